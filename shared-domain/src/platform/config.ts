@@ -1,0 +1,20 @@
+/** What the site tells the browser in `/config.json`. */
+export interface PlatformConfig {
+  /** Base address of the API, without a slash at the end. */
+  supabaseUrl: string;
+  /** The publishable key: it carries the anonymous role and may be public. */
+  supabaseKey: string;
+}
+
+let current: PlatformConfig | undefined;
+
+/** Called once by the shell (and once per worker by the site server) before anything else of the platform is used. */
+export function configurePlatform(config: PlatformConfig): void {
+  current = config;
+}
+
+/** @throws if the shell has not configured the platform yet. */
+export function platformConfig(): PlatformConfig {
+  if (!current) throw new Error('The platform is not configured: the shell calls configurePlatform first.');
+  return current;
+}

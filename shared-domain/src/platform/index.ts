@@ -1,0 +1,12 @@
+/**
+ * What must exist once in the page. The shell provides this module as a shared singleton; remotes import it as
+ * `shared-domain/platform` and never by another path.
+ */
+export { configurePlatform, type PlatformConfig, platformConfig } from './config.ts';
+export { type GatedAction, provideGates, requireCompleteProfile, requireSignIn } from './gates.ts';
+export { type Notification, notify, onNotification } from './notifications.ts';
+export { RemoteRoot, usePortalContainer } from './remote-root.tsx';
+export { queryClientContext } from './router-context.ts';
+export { type Session, type SessionUser, setSession, useSession } from './session.store.ts';
+export { supabase } from './supabase-client.ts';
+export { provideWidgets, Widget } from './widget.tsx';

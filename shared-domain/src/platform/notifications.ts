@@ -1,0 +1,24 @@
+export interface Notification {
+  title: string;
+  text?: string;
+  tone?: 'neutral' | 'success' | 'danger';
+}
+
+type Listener = (notification: Notification) => void;
+let listener: Listener | undefined;
+const waiting: Notification[] = [];
+
+/** Shows a toast; the shell draws it. Texts are those of the specification's error catalogue ('Title / text'). */
+export function notify(notification: Notification): void {
+  if (listener) listener(notification);
+  else waiting.push(notification);
+}
+
+/** The shell's drawer of toasts registers here; what was notified before it arrived is handed over. */
+export function onNotification(next: Listener): () => void {
+  listener = next;
+  for (const notification of waiting.splice(0)) next(notification);
+  return () => {
+    if (listener === next) listener = undefined;
+  };
+}

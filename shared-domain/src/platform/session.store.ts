@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+
+/** The signed-in person as every remote may know them. Private fields stay in `people` queries. */
+export interface SessionUser {
+  id: string;
+  email: string;
+  fullName: string;
+  avatarUrl: string | null;
+  isAdmin: boolean;
+  isHost: boolean;
+}
+
+export type Session =
+  | { status: 'loading'; user: null }
+  | { status: 'anonymous'; user: null }
+  | { status: 'signed-in'; user: SessionUser };
+
+/** Written by the shell only. The server renders with `loading`, so that its HTML is the same for everybody. */
+export const useSession = create<Session>(() => ({ status: 'loading', user: null }));
+
+export function setSession(session: Session): void {
+  useSession.setState(session, true);
+}

@@ -1,0 +1,37 @@
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
+import type { WidgetContracts, WidgetName } from '../contracts/widgets.ts';
+
+/** Draws a widget of another remote: its loading, its boundary with a retry, its styles. */
+type WidgetHost = ComponentType<{ name: WidgetName; props: unknown; placeholder: ReactNode }>;
+
+let host: WidgetHost | undefined;
+
+/** Called once by the shell. */
+export function provideWidgets(component: WidgetHost): void {
+  host = component;
+}
+
+const never = () => () => {};
+
+/**
+ * A widget of another remote, for example the booking card on the space page. Until it is there, and always on the
+ * server, `placeholder` is drawn: give it the widget's final size. A widget that fails never takes the page with it.
+ */
+export function Widget<N extends WidgetName>({
+  name,
+  props,
+  placeholder,
+}: {
+  name: N;
+  props: WidgetContracts[N];
+  placeholder: ReactNode;
+}) {
+  const mounted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const Host = host;
+  if (!mounted || !Host) return placeholder;
+  return <Host name={name} props={props} placeholder={placeholder} />;
+}
