@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config';
+
+const everywhere = ['**/node_modules/**', '**/dist/**', 'releases/**', '.cache/**', '.data/**'];
+
+/**
+ * `unit` is pure and quick; `stack` and `backend` start real databases and servers on ports of their own.
+ * A component test names its environment in its first line: `// @vitest-environment happy-dom`.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            '{shell,shared-ui,shared-domain,federation,mfe-*}/**/*.test.{ts,tsx}',
+            'backend/demo/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: everywhere,
+        },
+      },
+      {
+        test: {
+          name: 'stack',
+          include: ['backend/stack/**/*.test.ts'],
+          exclude: everywhere,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // Each file starts servers of its own: one after the other keeps two cores honest.
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'backend',
+          include: ['backend/tests/**/*.test.ts'],
+          exclude: everywhere,
+          globalSetup: ['backend/tests/src/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
