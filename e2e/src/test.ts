@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { test as base, expect, type Page } from '@playwright/test';
+import postgres from 'postgres';
+import { apiUrl, databaseUrl, siteUrl } from './instance.ts';
+
+export interface Person {
+  id: string;
+  email: string;
+  password: string;
+  fullName: string;
+}
+
+export interface GivenSpace {
+  id: string;
+  title: string;
+  hostId: string;
+}
+
+const day = 86_400_000;
+const inRio = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
+
+/** `yyyy-MM-dd` of the day that is `days` from today, as Rio counts days. */
+export function dateInRio(days: number): string {
+  return inRio.format(new Date(Date.now() + days * day));
+}
+
+async function auth(path: string, key: string, body: unknown): Promise<Record<string, unknown>> {
+  const response = await fetch(`${apiUrl}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(`auth/${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+class Given {
+  readonly sql: postgres.Sql;
+  readonly key: string;
+  readonly #people: string[] = [];
+  readonly #spaces: string[] = [];
+
+  constructor(sql: postgres.Sql, key: string) {
+    this.sql = sql;
+    this.key = key;
+  }
+
+  /** A person with a confirmed e-mail address; `complete` also fills in what a booking asks for. */
+  async person({ complete = true, fullName = 'Marina Teste' } = {}): Promise<Person> {
+    const email = `e2e-${randomUUID()}@espacosrio.test`;
+    const password = 'segredo-1234';
+    await auth('signup', this.key, { email, password, data: { full_name: fullName } });
+    const [row] = await this.sql<{ id: string }[]>`
+      update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where email = ${email} returning id`;
+    if (!row) throw new Error(`The sign-up of ${email} left no user.`);
+    this.#people.push(row.id);
+    if (complete) {
+      await this.sql`
+        insert into public.profile_private (id, phone, date_of_birth) values (${row.id}, '(21) 98888-7777', '1990-05-10')
+        on conflict (id) do update set phone = excluded.phone, date_of_birth = excluded.date_of_birth`;
+    }
+    return { id: row.id, email, password, fullName };
+  }
+
+  /** An approved space of its own, so that no other test can take its dates. */
+  async space({
+    price = 1000,
+    capacity = 50,
+    title = `Casa de teste ${randomUUID().slice(0, 8)}`,
+  } = {}): Promise<GivenSpace> {
+    const host = await this.person({ fullName: 'Helena Anfitriã' });
+    const [row] = await this.sql<{ id: string }[]>`
+      insert into public.spaces (title, description, type, capacity, zone, neighborhood, price, amenities, images, host_id, status)
+      values (${title}, 'Um lugar claro e silencioso, só para os testes.', 'casamento', ${capacity}, 'zona-central',
+              'santa-teresa', ${price}, array['Piscina'], array[]::text[], ${host.id}, 'pending')
+      returning id`;
+    if (!row) throw new Error('The space was not created.');
+    await this.sql`update public.spaces set status = 'approved', reviewed_at = now() where id = ${row.id}`;
+    this.#spaces.push(row.id);
+    return { id: row.id, title, hostId: host.id };
+  }
+
+  async remove(): Promise<void> {
+    for (const id of this.#spaces) await this.sql`delete from public.spaces where id = ${id}`;
+    // People stay: bookings and payments that they made are never deleted.
+  }
+}
+
+interface Fixtures {
+  given: Given;
+  /** Signs in without the form: the session lies where the library keeps it before the first page opens. */
+  loginAs: (person: Pick<Person, 'email' | 'password'>, page?: Page) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
+  given: async ({}, use) => {
+    const config = (await (await fetch(`${siteUrl}/config.json`)).json()) as { supabaseKey: string };
+    const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} });
+    const given = new Given(sql, config.supabaseKey);
+    await use(given);
+    await given.remove();
+    await sql.end();
+  },
+  loginAs: async ({ page, given }, use) => {
+    await use(async ({ email, password }, where = page) => {
+      const session = await auth('token?grant_type=password', given.key, { email, password });
+      await where.context().addInitScript(
+        ([value]) => {
+          if (!sessionStorage.getItem('e2e-signed-in')) {
+            sessionStorage.setItem('e2e-signed-in', '1');
+            localStorage.setItem('sb-localhost-auth-token', value as string);
+          }
+        },
+        [JSON.stringify(session)],
+      );
+    });
+  },
+});
+
+export { expect };
+
+/** The demo's accounts, as `npm start` prints them. */
+export const demo = {
+  guest: { email: 'hospede@espacosrio.test', password: 'demo1234' },
+  incomplete: { email: 'nova@espacosrio.test', password: 'demo1234' },
+  host: { email: 'anfitria@espacosrio.test', password: 'demo1234' },
+  admin: { email: 'admin@espacosrio.test', password: 'demo1234' },
+} as const;
