@@ -94,7 +94,6 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
   given: async ({}, use) => {
     const config = (await (await fetch(`${siteUrl}/config.json`)).json()) as { supabaseKey: string };
     const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} });
