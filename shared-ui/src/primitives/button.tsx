@@ -1,0 +1,94 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps, MouseEvent } from 'react';
+import { cn } from '../lib/cn.ts';
+import { Spinner } from './spinner.tsx';
+
+/** Also for links that look like buttons: `<Link className={buttonVariants({ variant: 'secondary' })}>`. */
+export const buttonVariants = cva(
+  [
+    'inline-flex items-center justify-center gap-2.5 rounded-control border border-transparent text-center font-semibold',
+    'leading-[1.375rem] tracking-tight no-underline transition-colors duration-(--duration-fast)',
+    'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-secondary-hover disabled:text-muted-foreground',
+    'aria-disabled:not-aria-busy:cursor-not-allowed aria-disabled:not-aria-busy:border-transparent',
+    'aria-disabled:not-aria-busy:bg-secondary-hover aria-disabled:not-aria-busy:text-muted-foreground',
+    'aria-busy:cursor-progress',
+  ],
+  {
+    variants: {
+      variant: {
+        primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
+        secondary: 'border-border-strong bg-surface text-foreground hover:border-foreground',
+        quiet: 'bg-secondary text-foreground hover:bg-secondary-hover',
+        tertiary: 'bg-transparent text-foreground hover:bg-muted',
+        danger: 'bg-danger-solid text-primary-foreground hover:bg-danger',
+        'danger-outline': 'border-border-strong bg-surface text-danger hover:border-danger hover:bg-danger-subtle',
+        accent: 'bg-accent text-accent-foreground hover:bg-accent-hover',
+        'inverse-outline':
+          'border-inverse-input bg-transparent text-inverse-foreground hover:border-inverse-foreground',
+      },
+      size: {
+        sm: 'min-h-11 px-4 py-2 text-sm leading-[1.375rem]',
+        md: 'min-h-12 px-[22px] py-2.5 text-base leading-[1.375rem]',
+        lg: 'min-h-14 px-7 py-3.5 text-base leading-[1.375rem]',
+        icon: 'size-11 shrink-0 p-0',
+      },
+      full: { true: 'w-full' },
+    },
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+);
+
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
+  /** Something is under way: the button keeps its place, turns, and ignores clicks. */
+  busy?: boolean;
+  /** What it says meanwhile, for example 'Criando...'. */
+  busyLabel?: string;
+}
+
+/** One primary per view. Without a `type` it does not submit the form around it. */
+export function Button({
+  variant,
+  size,
+  full,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...props
+}: ButtonProps) {
+  const ignoreWhileBusy = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) {
+      event.preventDefault();
+      return;
+    }
+    onClick?.(event);
+  };
+  return (
+    <button
+      data-slot="button"
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={cn(buttonVariants({ variant, size, full }), className)}
+      onClick={ignoreWhileBusy}
+      {...props}
+    >
+      {busy ? (
+        // both texts share one grid cell: the button is as wide as the wider one and does not jump
+        <span className="grid place-items-center">
+          <span className="invisible col-start-1 row-start-1 inline-flex items-center gap-2.5" aria-hidden="true">
+            {children}
+          </span>
+          <span className="col-start-1 row-start-1 inline-flex items-center gap-2.5">
+            <Spinner />
+            {busyLabel ?? children}
+          </span>
+        </span>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}

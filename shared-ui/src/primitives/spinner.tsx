@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { cn } from '../lib/cn.ts';
+
+/** Turns beside a sentence that says what is happening; alone it says nothing to a screen reader. */
+export function Spinner({ className, ...props }: ComponentProps<'span'>) {
+  return (
+    <span
+      aria-hidden="true"
+      data-slot="spinner"
+      className={cn(
+        'inline-block size-[18px] shrink-0 animate-spin rounded-full border-[2.5px] border-current/35 border-t-current',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
