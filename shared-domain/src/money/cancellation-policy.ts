@@ -1,0 +1,92 @@
+import { addDays, daysBetween, earlierDay, formatShortDay, formatShortDayWithYear, laterDay } from './dates.ts';
+
+/**
+ * When a guest's cancellation gives money back. Frozen with the booking (its snapshot keeps this object), so that later
+ * changes do not touch what was agreed.
+ */
+export interface CancellationPolicy {
+  /** This many days before the event, or more: everything. */
+  fullRefundDays: number;
+  /** This many days before the event, or more: half. Less: nothing. */
+  halfRefundDays: number;
+  /** Right of withdrawal: everything within this many days of booking … */
+  withdrawalDays: number;
+  /** … while the event is at least this many days away. */
+  withdrawalNoticeDays: number;
+}
+
+/** The policy of every booking made today. The database freezes the same figures. */
+export const currentPolicy: CancellationPolicy = {
+  fullRefundDays: 30,
+  halfRefundDays: 7,
+  withdrawalDays: 7,
+  withdrawalNoticeDays: 7,
+};
+
+export type RefundShare = 0 | 50 | 100;
+
+export interface RefundQuestion {
+  eventDate: string;
+  /** The day the booking was made, in Rio. */
+  bookedOn: string;
+  policy?: CancellationPolicy;
+}
+
+/** Share in per cent that a guest gets back who cancels on `cancelledOn`. All days are `yyyy-MM-dd` in Rio. */
+export function refundShare({
+  eventDate,
+  bookedOn,
+  cancelledOn,
+  policy = currentPolicy,
+}: RefundQuestion & { cancelledOn: string }): RefundShare {
+  const daysAhead = daysBetween(cancelledOn, eventDate);
+  const daysSinceBooking = daysBetween(bookedOn, cancelledOn);
+  if (daysAhead >= policy.fullRefundDays) return 100;
+  if (daysSinceBooking <= policy.withdrawalDays && daysAhead >= policy.withdrawalNoticeDays) return 100;
+  return daysAhead >= policy.halfRefundDays ? 50 : 0;
+}
+
+/** What comes back of an amount in cents, rounded half up to the cent. */
+export function refundAmount(cents: number, share: RefundShare): number {
+  return Math.floor((cents * share + 50) / 100);
+}
+
+/** The last day of each share for one booking; null where that share is never reached. */
+export interface RefundDeadlines {
+  fullUntil: string | null;
+  halfUntil: string | null;
+}
+
+export function refundDeadlines({ eventDate, bookedOn, policy = currentPolicy }: RefundQuestion): RefundDeadlines {
+  const withdrawal = earlierDay(
+    addDays(bookedOn, policy.withdrawalDays),
+    addDays(eventDate, -policy.withdrawalNoticeDays),
+  );
+  const full = laterDay(addDays(eventDate, -policy.fullRefundDays), withdrawal);
+  const half = addDays(eventDate, -policy.halfRefundDays);
+  return {
+    fullUntil: full >= bookedOn ? full : null,
+    halfUntil: half >= bookedOn && half > full ? half : null,
+  };
+}
+
+/** The refund line of the booking card: the days reckoned for this date, never "30 dias antes" alone. */
+export function refundSentence(question: RefundQuestion): string {
+  const { fullUntil, halfUntil } = refundDeadlines(question);
+  const until = (day: string) => deadline(day, question.bookedOn);
+  if (fullUntil && halfUntil) {
+    const both = `Reembolso total até ${until(fullUntil)} e de metade até ${until(halfUntil)}`;
+    return `${ended(both)} Depois, sem reembolso.`;
+  }
+  if (fullUntil) return `${ended(`Reembolso total até ${until(fullUntil)}`)} Depois, sem reembolso.`;
+  if (halfUntil) return `${ended(`Reembolso de metade até ${until(halfUntil)}`)} Depois, sem reembolso.`;
+  return 'Para esta data, o cancelamento não dá direito a reembolso.';
+}
+
+/** "27 de nov."; with the year where it is not the year of the booking. */
+function deadline(day: string, bookedOn: string): string {
+  return day.slice(0, 4) === bookedOn.slice(0, 4) ? formatShortDay(day) : formatShortDayWithYear(day);
+}
+
+/** A month's abbreviation already ends in a full stop. */
+const ended = (sentence: string) => (sentence.endsWith('.') ? sentence : `${sentence}.`);
