@@ -1,0 +1,134 @@
+import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
+import postgres from 'postgres';
+
+/*
+ * What hosted Supabase brings and a bare Postgres lacks. It is made before the first migration, so that no migration
+ * has to know where it runs. Everything here can be repeated: it runs at every start.
+ */
+
+const roles = `
+do $$
+declare
+  spec text[];
+begin
+  foreach spec slice 1 in array array[
+    ['anon', 'nologin noinherit'],
+    ['authenticated', 'nologin noinherit'],
+    ['service_role', 'nologin noinherit bypassrls'],
+    ['authenticator', 'login noinherit'],
+    ['dashboard_user', 'nologin createdb createrole replication'],
+    ['supabase_admin', 'nologin superuser createdb createrole replication bypassrls'],
+    ['supabase_auth_admin', 'nologin noinherit createrole'],
+    ['supabase_storage_admin', 'nologin noinherit createrole'],
+    ['supabase_realtime_admin', 'nologin noinherit'],
+    ['supabase_replication_admin', 'nologin replication'],
+    ['supabase_read_only_user', 'nologin bypassrls']
+  ] loop
+    if not exists (select from pg_catalog.pg_roles where rolname = spec[1]) then
+      execute format('create role %I %s', spec[1], spec[2]);
+    end if;
+  end loop;
+end
+$$;
+grant anon, authenticated, service_role to authenticator;
+grant anon, authenticated, service_role to supabase_storage_admin;
+`;
+
+const schemas = `
+create schema if not exists auth;
+create schema if not exists storage;
+create schema if not exists extensions;
+create schema if not exists realtime;
+
+create extension if not exists pgcrypto with schema extensions;
+create extension if not exists "uuid-ossp" with schema extensions;
+
+grant usage on schema public, extensions to postgres, anon, authenticated, service_role;
+grant usage on schema auth, storage, realtime to anon, authenticated, service_role;
+grant all on schema auth to supabase_auth_admin, dashboard_user;
+grant all on schema storage to supabase_storage_admin, dashboard_user;
+grant all on schema realtime to supabase_realtime_admin, dashboard_user;
+grant select on all tables in schema extensions to public;
+`;
+
+/** Once only: a migration may take these defaults back, and a later start must not undo that. */
+const defaultPrivileges = `
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+`;
+
+const authFunctions = `
+create or replace function auth.uid() returns uuid language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.sub', true), ''),
+    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')
+  )::uuid
+$$;
+create or replace function auth.role() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.role', true), ''),
+    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role')
+  )
+$$;
+create or replace function auth.email() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.email', true), ''),
+    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email')
+  )
+$$;
+create or replace function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')
+  )::jsonb
+$$;
+grant execute on function auth.uid(), auth.role(), auth.email(), auth.jwt() to anon, authenticated, service_role;
+`;
+
+const tablePrivileges = `
+-- Auth's tables are nobody's but the server's; storage's are guarded by policies, as on the hosted platform.
+revoke all on all tables in schema auth from anon, authenticated;
+grant all on all tables in schema auth to supabase_auth_admin, dashboard_user;
+grant all on all tables in schema storage to anon, authenticated, service_role, supabase_storage_admin;
+grant execute on all functions in schema storage to anon, authenticated, service_role;
+`;
+
+const publication = `
+do $$
+begin
+  if not exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+end
+$$;
+`;
+
+/** Where the product's functions look names up unless they set their own path, and what the database linter counts as exposed. */
+const databaseSettings = `
+do $$
+begin
+  execute format('alter database %I set search_path = "$user", public, extensions', current_database());
+  execute format('alter database %I set pgrst.db_schemas = %L', current_database(), 'public');
+  execute format('alter database %I set timezone = %L', current_database(), 'UTC');
+end
+$$;
+`;
+
+export async function applyPlatformSchema(databaseUrl: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await sql.unsafe(roles);
+    const [first] = await sql`select not exists (select from pg_namespace where nspname = 'extensions') as first`;
+    await sql.unsafe(schemas);
+    if (first?.['first'] === true) await sql.unsafe(defaultPrivileges);
+    await sql.unsafe(getAuthSchemaSql());
+    await sql.unsafe(getStorageSchemaSql());
+    await sql.unsafe(authFunctions);
+    await sql.unsafe(tablePrivileges);
+    await sql.unsafe(publication);
+    await sql.unsafe(databaseSettings);
+  } finally {
+    await sql.end();
+  }
+}
