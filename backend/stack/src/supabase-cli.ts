@@ -12,7 +12,7 @@ export async function supabaseCli(args: string[], workdir = backendDir): Promise
   const manifest = createRequire(import.meta.url).resolve('supabase/package.json');
   const entry = path.join(path.dirname(manifest), 'dist/supabase.js');
   const result = await execa(process.execPath, [entry, ...args, '--workdir', workdir, '--yes', '--agent', 'no'], {
-    env: { SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', CI: '1', NO_COLOR: '1' },
+    env: { SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', CI: '1', NO_COLOR: '1', PGSSLMODE: 'disable' },
     stdin: 'ignore',
     reject: false,
   });

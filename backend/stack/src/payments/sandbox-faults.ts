@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { SandboxStore } from './sandbox-store.ts';
+
+/** Failures that a test or a curious developer orders; each is used up `times` times. */
+export const faultSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('webhook'),
+    action: z.enum(['drop', 'delay', 'duplicate']),
+    eventType: z.string().optional(),
+    seconds: z.number().min(0).max(86_400).default(5),
+    times: z.number().int().min(1).max(1000).default(1),
+  }),
+  z.strictObject({
+    kind: z.literal('api'),
+    action: z.enum(['status', 'disconnect', 'delay']),
+    method: z.enum(['GET', 'POST', 'DELETE']).optional(),
+    path: z.string().startsWith('/v1/').optional(),
+    /** 'after': the work is done and kept, only the answer is lost. */
+    when: z.enum(['before', 'after']).default('before'),
+    status: z.number().int().min(400).max(599).default(500),
+    milliseconds: z.number().min(0).max(120_000).default(1000),
+    times: z.number().int().min(1).max(1000).default(1),
+  }),
+  z.strictObject({
+    kind: z.literal('refund'),
+    action: z.enum(['fail', 'pend', 'refuse']),
+    times: z.number().int().min(1).max(1000).default(1),
+  }),
+]);
+export type Fault = z.output<typeof faultSchema>;
+export type FaultOf<Kind extends Fault['kind']> = Extract<Fault, { kind: Kind }>;
+
+export function addFault(store: SandboxStore, fault: Fault): number {
+  store.run('insert into faults (body, remaining) values (?, ?)', JSON.stringify(fault), fault.times);
+  return store.rows<{ id: number }>('select max(id) as id from faults')[0]?.id ?? 0;
+}
+
+export function listFaults(store: SandboxStore): (Fault & { id: number; remaining: number })[] {
+  return store
+    .rows<{ id: number; body: string; remaining: number }>('select * from faults order by id')
+    .map(({ id, body, remaining }) => ({ ...(JSON.parse(body) as Fault), id, remaining }));
+}
+
+export function clearFaults(store: SandboxStore): void {
+  store.run('delete from faults');
+}
+
+/** Finds the first ordered fault that fits and uses it up once. */
+export function takeFault<Kind extends Fault['kind']>(
+  store: SandboxStore,
+  kind: Kind,
+  fits: (fault: FaultOf<Kind>) => boolean = () => true,
+): FaultOf<Kind> | undefined {
+  return store.transaction(() => {
+    const fault = listFaults(store).find(
+      (candidate): candidate is FaultOf<Kind> & { id: number; remaining: number } =>
+        candidate.kind === kind && fits(candidate as FaultOf<Kind>),
+    );
+    if (!fault) return undefined;
+    store.run('update faults set remaining = remaining - 1 where id = ?', fault.id);
+    store.run('delete from faults where remaining <= 0');
+    return fault;
+  });
+}
