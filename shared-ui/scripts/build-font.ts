@@ -65,7 +65,7 @@ function writeTables(version: number, tables: Table[]): Buffer {
   head.writeUInt16BE(power * 16, 6);
   head.writeUInt16BE(Math.log2(power), 8);
   head.writeUInt16BE((tables.length - power) * 16, 10);
-  const parts = [head];
+  const parts: Buffer[] = [head];
   let offset = head.length;
   for (const [i, { tag, data }] of tables.entries()) {
     head.write(tag, 12 + i * 16, 'latin1');

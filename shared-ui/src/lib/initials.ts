@@ -1,0 +1,22 @@
+const particles = new Set(['de', 'da', 'do', 'das', 'dos', 'e']);
+
+/** 'Marina de Souza Alves' → 'MA'; an empty name has a question mark. */
+export function initials(name: string): string {
+  const words = name.split(/[\s@._-]+/).filter((word) => word && !particles.has(word.toLowerCase()));
+  const first = words[0];
+  if (!first) return '?';
+  const last = words.length > 1 ? words[words.length - 1] : undefined;
+  return [first, last]
+    .map((word) => (word ? [...word][0] : ''))
+    .join('')
+    .toLocaleUpperCase('pt-BR');
+}
+
+export type Tint = 0 | 1 | 2 | 3 | 4;
+
+/** The same person always has the same of the five calm tints. */
+export function tintOf(name: string): Tint {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return (sum % 5) as Tint;
+}

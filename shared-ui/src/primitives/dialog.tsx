@@ -1,0 +1,99 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { cn } from '../lib/cn.ts';
+import { usePortal } from '../lib/portal.ts';
+import { Icon } from './icon.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Read together with the title when the dialog opens. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the primary one last. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** What gets the focus first; without it, the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** While something is under way: neither Escape nor a click outside closes it. */
+  locked?: boolean;
+  className?: string;
+}
+
+const sizes = { sm: 'desk:max-w-[440px]', md: 'desk:max-w-[560px]', lg: 'desk:max-w-[720px]' };
+
+/**
+ * Centred on the desktop, a sheet from below on the phone. Takes the focus and gives it back; Escape and a click outside
+ * close it.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  initialFocus,
+  locked = false,
+  className,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
+      <Base.Portal {...usePortal()}>
+        <Base.Backdrop
+          data-slot="dialog-backdrop"
+          className={cn(
+            'fixed inset-0 z-40 bg-overlay transition-opacity duration-(--duration-base)',
+            'data-ending-style:opacity-0 data-starting-style:opacity-0',
+          )}
+        />
+        <Base.Viewport className="fixed inset-0 z-40 grid items-end desk:place-items-center desk:p-6">
+          <Base.Popup
+            data-slot="dialog"
+            {...(initialFocus ? { initialFocus } : {})}
+            className={cn(
+              'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-sheet bg-surface shadow-dialog outline-none',
+              'transition-[translate,opacity] duration-(--duration-slow) ease-(--ease-out)',
+              'data-ending-style:translate-y-full data-starting-style:translate-y-full',
+              'desk:max-h-[calc(100dvh-3rem)] desk:rounded-surface desk:duration-(--duration-base)',
+              'desk:data-ending-style:translate-y-1 desk:data-ending-style:opacity-0',
+              'desk:data-starting-style:translate-y-1 desk:data-starting-style:opacity-0',
+              sizes[size],
+              className,
+            )}
+          >
+            <div className="flex items-center justify-between gap-4 pt-[18px] pr-4 pb-3.5 pl-5 desk:pl-7">
+              <Base.Title className="type-h3">{title}</Base.Title>
+              <Base.Close
+                aria-label="Fechar diálogo"
+                className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-muted"
+              >
+                <Icon icon={X} />
+              </Base.Close>
+            </div>
+            <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-6 desk:px-7">
+              {description ? (
+                <Base.Description className="mb-5 text-subtle-foreground">{description}</Base.Description>
+              ) : null}
+              {children}
+            </div>
+            {footer ? (
+              <div
+                data-slot="dialog-footer"
+                className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-3.5 desk:px-7 desk:py-4"
+              >
+                {footer}
+              </div>
+            ) : null}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** Closes the dialog it stands in, for example `<DialogClose render={<Button variant="tertiary" />}>Cancelar</DialogClose>`. */
+export const DialogClose = Base.Close;

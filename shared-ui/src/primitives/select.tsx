@@ -1,0 +1,56 @@
+import type { ChangeEvent, ComponentProps } from 'react';
+import { cn } from '../lib/cn.ts';
+import { controlStyle } from './input.tsx';
+
+export interface SelectOption<V extends string = string> {
+  value: V;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectProps<V extends string = string> extends Omit<ComponentProps<'select'>, 'children'> {
+  options: readonly SelectOption<V>[];
+  /** The choice of nothing (value ''), for example 'Escolha a zona primeiro' or 'Todas as zonas'. */
+  placeholder?: string;
+  onValueChange?: (value: V | '') => void;
+  /** Without border and ground, for a field that is drawn by what surrounds it (the search bar of the home page). */
+  bare?: boolean;
+}
+
+/** The platform's own list: it is the best there is on phones, by keyboard and for screen readers. */
+export function Select<V extends string = string>({
+  options,
+  placeholder,
+  onValueChange,
+  onChange,
+  bare = false,
+  className,
+  ...props
+}: SelectProps<V>) {
+  const change = (event: ChangeEvent<HTMLSelectElement>) => {
+    onChange?.(event);
+    onValueChange?.(event.target.value as V | '');
+  };
+  return (
+    <select
+      data-slot="select"
+      className={cn(
+        'appearance-none bg-no-repeat text-ellipsis',
+        "bg-[url(\"data:image/svg+xml,%3Csvg_xmlns='http://www.w3.org/2000/svg'_width='20'_height='20'_fill='none'_stroke='%2312211c'_stroke-width='1.75'_stroke-linecap='round'_stroke-linejoin='round'%3E%3Cpath_d='m6_8_4_4_4-4'/%3E%3C/svg%3E\")]",
+        bare
+          ? 'min-h-[30px] w-full rounded-[4px] bg-transparent bg-position-[right_6px_center] py-0.5 pr-8 text-base leading-6 text-subtle-foreground disabled:cursor-not-allowed disabled:bg-none disabled:text-muted-foreground disabled:opacity-100'
+          : `${controlStyle} bg-position-[right_12px_center] pr-10`,
+        className,
+      )}
+      onChange={change}
+      {...props}
+    >
+      {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+      {options.map(({ value, label, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,59 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../lib/cn.ts';
+
+export interface TabsProps<V extends string> {
+  label: string;
+  tabs: readonly { value: V; label: ReactNode; count?: number; content: ReactNode }[];
+  value: V;
+  onValueChange: (value: V) => void;
+  className?: string;
+}
+
+const tabStyle = [
+  '-mb-px inline-flex min-h-12 items-center gap-2 border-b-2 border-transparent font-strong whitespace-nowrap text-muted-foreground',
+  'hover:text-foreground data-active:border-foreground data-active:text-foreground',
+  'focus-visible:focus-outline focus-visible:-outline-offset-3',
+].join(' ');
+
+/** Views of one page; on a narrow screen the row scrolls sideways. */
+export function Tabs<V extends string>({ label, tabs, value, onValueChange, className }: TabsProps<V>) {
+  return (
+    <Base.Root
+      data-slot="tabs"
+      value={value}
+      onValueChange={(next: V) => onValueChange(next)}
+      className={cn('grid min-w-0 gap-8', className)}
+    >
+      <Base.List
+        aria-label={label}
+        activateOnFocus
+        className="relative scrollbar-none flex gap-7 overflow-x-auto border-b border-border"
+      >
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className={tabStyle}>
+            {tab.label}
+            {tab.count ? <Count>{tab.count}</Count> : null}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className="min-w-0">
+          {tab.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}
+
+function Count({ className, ...props }: ComponentProps<'span'>) {
+  return (
+    <span
+      className={cn(
+        'min-w-5 rounded-full bg-new px-1.5 text-center text-2xs leading-5 font-bold text-new-foreground',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
