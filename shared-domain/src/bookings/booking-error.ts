@@ -1,0 +1,128 @@
+import { type Notification, notify } from 'shared-domain/platform';
+
+/**
+ * Every way a booking can be refused. The upper part comes from the functions and the database, the lower part is what
+ * the browser itself finds.
+ */
+export type BookingErrorCode =
+  | 'unauthenticated'
+  | 'invalid_input'
+  | 'profile_incomplete'
+  | 'space_not_found'
+  | 'own_space'
+  | 'price_changed'
+  | 'date_unavailable'
+  | 'date_held'
+  | 'date_in_past'
+  | 'date_too_far'
+  | 'capacity_exceeded'
+  | 'provider_unavailable'
+  | 'booking_not_found'
+  | 'hold_ended'
+  | 'already_paid'
+  | 'rate_limited'
+  | 'offline'
+  | 'timed_out'
+  | 'unexpected';
+
+interface Message {
+  title: string;
+  text: string;
+}
+
+/** Specification, sections 5 and 8, and decisions.md; the others follow their tone. The only place where a code becomes words. */
+const messages: Record<BookingErrorCode, Message> = {
+  unauthenticated: { title: 'Login necessário', text: 'Você precisa estar logado para fazer uma reserva.' },
+  invalid_input: { title: 'Erro na reserva', text: 'Preencha todos os campos corretamente' },
+  profile_incomplete: {
+    title: 'Perfil incompleto',
+    text: 'Complete nome completo, telefone e data de nascimento para fazer uma reserva.',
+  },
+  space_not_found: {
+    title: 'Espaço não encontrado',
+    text: 'O espaço que você está procurando não existe ou não está mais disponível.',
+  },
+  own_space: { title: 'Ação não permitida', text: 'Você não pode reservar o seu próprio espaço.' },
+  price_changed: { title: 'Erro na reserva', text: 'O preço deste espaço mudou. Atualize a página.' },
+  date_unavailable: {
+    title: 'Data não disponível',
+    text: 'Esta data acabou de ser reservada ou bloqueada. Escolha outra data.',
+  },
+  date_held: {
+    title: 'Data não disponível',
+    text: 'Outra pessoa está pagando por esta data agora. Se ela não concluir, a data volta a ficar livre em alguns minutos.',
+  },
+  date_in_past: { title: 'Data selecionada já passou', text: 'Selecione uma data futura' },
+  date_too_far: { title: 'Data não disponível', text: 'As reservas são feitas com até 365 dias de antecedência.' },
+  capacity_exceeded: { title: 'Capacidade excedida', text: 'Número de convidados excede a capacidade' },
+  provider_unavailable: {
+    title: 'Erro na reserva',
+    text: 'O pagamento está fora do ar no momento. Nada foi cobrado. Tente novamente em alguns minutos.',
+  },
+  booking_not_found: {
+    title: 'Reserva não encontrada',
+    text: 'Ela pode ter sido cancelada. Confira em Minhas Reservas.',
+  },
+  hold_ended: {
+    title: 'O prazo para pagar terminou',
+    text: 'A data voltou a ficar livre e nada foi cobrado. Você pode reservar de novo.',
+  },
+  already_paid: { title: 'Reserva já confirmada', text: 'O pagamento chegou antes. Confira em Minhas Reservas.' },
+  rate_limited: { title: 'Muitas tentativas', text: 'Espere um minuto e tente novamente.' },
+  offline: {
+    title: 'Sem conexão',
+    text: 'Confira sua internet e tente novamente. Sua escolha está guardada.',
+  },
+  timed_out: {
+    title: 'A resposta demorou demais',
+    text: 'Nada foi cobrado. Tente novamente: se a reserva já existe, ela é retomada.',
+  },
+  unexpected: { title: 'Erro na reserva', text: 'Não foi possível processar sua reserva. Tente novamente.' },
+};
+
+export function isBookingErrorCode(code: string): code is BookingErrorCode {
+  return Object.hasOwn(messages, code);
+}
+
+/** A refusal with its code and, for `invalid_input`, the fields. */
+export class BookingError extends Error {
+  override name = 'BookingError';
+  readonly code: BookingErrorCode;
+  readonly fields: Record<string, unknown>;
+
+  constructor(code: BookingErrorCode, fields: Record<string, unknown> = {}) {
+    super(code);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** The words for an error, whatever was thrown. `capacity` makes the sentence about too many guests exact. */
+export function bookingErrorMessage(error: unknown, { capacity }: { capacity?: number } = {}): Message {
+  const code = error instanceof BookingError ? error.code : 'unexpected';
+  if (code === 'capacity_exceeded' && capacity !== undefined) return capacityExceeded(capacity);
+  return messages[code];
+}
+
+export const capacityExceeded = (capacity: number): Message => ({
+  title: 'Capacidade excedida',
+  text: `O espaço comporta no máximo ${capacity} pessoas.`,
+});
+
+/** "Campos obrigatórios" of the booking form. */
+export const missingFields: Message = {
+  title: 'Campos obrigatórios',
+  text: 'Por favor, selecione a data e número de convidados.',
+};
+
+/** Toast of a checkout that has opened. */
+export const redirecting = (method: string): Notification => ({
+  title: 'Redirecionando para pagamento',
+  text: `Uma nova aba foi aberta para pagamento com ${method === 'pix' ? 'PIX' : 'cartão'}.`,
+  tone: 'success',
+});
+
+/** Shows an error as a toast. */
+export function notifyBookingError(error: unknown, context?: { capacity?: number }): void {
+  notify({ ...bookingErrorMessage(error, context), tone: 'danger' });
+}

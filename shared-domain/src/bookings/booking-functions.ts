@@ -1,0 +1,51 @@
+import { supabase } from 'shared-domain/platform';
+import type { z } from 'zod';
+import { BookingError, isBookingErrorCode } from './booking-error.ts';
+import { refusalSchema } from './booking-request.schema.ts';
+
+/** A function that has not answered by then is given up; asking again is safe, a live hold is found again. */
+const timeoutMs = 20_000;
+
+type FunctionName = 'create-booking-payment' | 'verify-payment' | 'cancel-booking-hold';
+
+/**
+ * Calls a function as the signed-in person and checks its answer.
+ * @throws BookingError with the code of the refusal, or `offline`, `timed_out`, `unexpected`.
+ */
+export async function callBookingFunction<S extends z.ZodType>(
+  name: FunctionName,
+  body: Record<string, unknown>,
+  answer: S,
+  signal?: AbortSignal,
+): Promise<z.output<S>> {
+  if (typeof navigator !== 'undefined' && navigator.onLine === false) throw new BookingError('offline');
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const { data, error } = await supabase().functions.invoke(name, {
+    body,
+    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+  });
+  if (error) {
+    signal?.throwIfAborted();
+    throw await toBookingError(error, deadline.aborted);
+  }
+  const parsed = answer.safeParse(data);
+  if (!parsed.success) throw new BookingError('unexpected');
+  return parsed.data;
+}
+
+/**
+ * The client's error classes are told apart by name: a remote bundles its own copy of the library, so `instanceof` would
+ * compare with another class.
+ */
+async function toBookingError(error: unknown, timedOut: boolean): Promise<BookingError> {
+  if (timedOut) return new BookingError('timed_out');
+  const { name, context } = error as { name?: string; context?: unknown };
+  if (name === 'FunctionsFetchError') return new BookingError('offline');
+  if (!(context instanceof Response)) return new BookingError('unexpected');
+  const refusal = refusalSchema.safeParse(await context.json().catch(() => null));
+  if (refusal.success && isBookingErrorCode(refusal.data.error.code))
+    return new BookingError(refusal.data.error.code, refusal.data.error.fields);
+  if (context.status === 401) return new BookingError('unauthenticated');
+  if (context.status === 429) return new BookingError('rate_limited');
+  return new BookingError('unexpected');
+}

@@ -1,0 +1,67 @@
+/**
+ * Bodies of the payment functions. The browser builds them, the functions (Deno, through the import map) check them
+ * again: keep this file free of any import but zod.
+ */
+import { z } from 'zod';
+
+export const paymentMethods = ['card', 'pix'] as const;
+export const paymentMethodSchema = z.enum(paymentMethods);
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+/** The provider's session id, also read from the address of the result page. */
+export const sessionIdSchema = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_-]{1,255}$/);
+
+const cents = z.int().min(0);
+
+/** `create-booking-payment`. Amounts in cents: what the person saw, refused by the server when it is no longer true. */
+export const createBookingPaymentSchema = z.object({
+  spaceId: z.guid(),
+  guestCount: z.int().min(1).max(100_000),
+  /** A day that exists, `yyyy-MM-dd`. */
+  eventDate: z.iso.date(),
+  basePrice: cents,
+  paymentMethods: z.tuple([paymentMethodSchema]),
+  couponId: z.guid().nullable().default(null),
+  discountAmount: cents.default(0),
+});
+export type CreateBookingPayment = z.output<typeof createBookingPaymentSchema>;
+
+/** `verify-payment` */
+export const verifyPaymentSchema = z.object({ sessionId: sessionIdSchema });
+export type VerifyPayment = z.output<typeof verifyPaymentSchema>;
+
+/** `cancel-booking-hold` */
+export const cancelBookingHoldSchema = z.object({ bookingId: z.guid() });
+export type CancelBookingHold = z.output<typeof cancelBookingHoldSchema>;
+
+export const bookingStatusSchema = z.enum(['pending', 'paid', 'cancelled']);
+
+/** Answer of `create-booking-payment`. A total of zero is confirmed at once: then there is no session and no address. */
+export const bookingPaymentSchema = z.object({
+  bookingId: z.guid(),
+  status: bookingStatusSchema,
+  /** Address of the checkout page. */
+  url: z.url({ protocol: /^https?$/ }).nullish(),
+  sessionId: sessionIdSchema.nullish(),
+  /** When the provider's session ends, ISO 8601. */
+  expiresAt: z.string().nullish(),
+  /** When the date is free again, ISO 8601. */
+  holdExpiresAt: z.string().nullish(),
+});
+export type BookingPayment = z.output<typeof bookingPaymentSchema>;
+
+/** Answer of `verify-payment`. */
+export const verifiedPaymentSchema = z.object({ bookingId: z.guid(), status: bookingStatusSchema });
+export type VerifiedPayment = z.output<typeof verifiedPaymentSchema>;
+
+/** Answer of `cancel-booking-hold`: `paid` when the payment was faster. */
+export const cancelledHoldSchema = z.object({ status: bookingStatusSchema });
+export type CancelledHold = z.output<typeof cancelledHoldSchema>;
+
+/** Body of every refusal: `{error: {code, fields?}}`. */
+export const refusalSchema = z.object({
+  error: z.object({ code: z.string(), fields: z.record(z.string(), z.unknown()).optional() }),
+});

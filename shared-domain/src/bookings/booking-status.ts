@@ -1,0 +1,35 @@
+export type BookingStatus = 'pending' | 'paid' | 'cancelled';
+
+/** Tone of the status tag; the design system draws it as dot + word. */
+export type StatusTone = 'success' | 'warning' | 'danger' | 'neutral';
+
+const known: Record<BookingStatus, { label: string; tone: StatusTone }> = {
+  paid: { label: 'Confirmada', tone: 'success' },
+  pending: { label: 'Pendente', tone: 'warning' },
+  cancelled: { label: 'Cancelada', tone: 'danger' },
+};
+
+/** Label and tone of a booking's status; a status that this release does not know is shown as it is. */
+export function bookingStatus(status: string): { label: string; tone: StatusTone } {
+  return Object.hasOwn(known, status) ? known[status as BookingStatus] : { label: status, tone: 'neutral' };
+}
+
+const reasons: Record<string, string> = {
+  expired: 'O prazo para pagar terminou e a data voltou a ficar livre.',
+  given_up: 'Você cancelou antes de pagar. Nada foi cobrado.',
+  payment_failed: 'O pagamento não foi concluído. Nada foi cobrado.',
+  guest: 'Cancelada por você.',
+  host: 'Cancelada pelo anfitrião. O valor pago é devolvido por inteiro.',
+  platform: 'Cancelada pela plataforma. O valor pago é devolvido por inteiro.',
+};
+
+/** Why a booking was cancelled, in a sentence; null when no reason is known. */
+export function cancellationSentence(reason: string | null): string | null {
+  return reason && Object.hasOwn(reasons, reason) ? (reasons[reason] ?? null) : null;
+}
+
+export const paymentMethodLabel = (method: string): string =>
+  method === 'pix' ? 'PIX' : method === 'card' ? 'Cartão' : method;
+
+/** A booking's id as people see it: its first eight characters. */
+export const shortBookingId = (id: string): string => id.slice(0, 8);

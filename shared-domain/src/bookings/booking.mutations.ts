@@ -1,0 +1,51 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { bookingKeys } from './booking.keys.ts';
+import { callBookingFunction } from './booking-functions.ts';
+import {
+  type BookingPayment,
+  bookingPaymentSchema,
+  type CancelBookingHold,
+  type CancelledHold,
+  type CreateBookingPayment,
+  cancelledHoldSchema,
+  type VerifiedPayment,
+  type VerifyPayment,
+  verifiedPaymentSchema,
+} from './booking-request.schema.ts';
+
+/** Takes the date for the caller and opens a checkout session; the same wish again gives the same session. */
+export function createBookingPayment(request: CreateBookingPayment, signal?: AbortSignal): Promise<BookingPayment> {
+  return callBookingFunction('create-booking-payment', request, bookingPaymentSchema, signal);
+}
+
+/** Asks the provider what became of a session and confirms the booking when it was paid, should the webhook be late. */
+export function verifyPayment(request: VerifyPayment, signal?: AbortSignal): Promise<VerifiedPayment> {
+  return callBookingFunction('verify-payment', request, verifiedPaymentSchema, signal);
+}
+
+/** "Cancelar reserva em andamento": ends the session at the provider, then frees the date. */
+export function cancelBookingHold(request: CancelBookingHold, signal?: AbortSignal): Promise<CancelledHold> {
+  return callBookingFunction('cancel-booking-hold', request, cancelledHoldSchema, signal);
+}
+
+const refreshBookings = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: bookingKeys.all });
+
+export function useCreateBookingPayment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (request: CreateBookingPayment) => createBookingPayment(request),
+    // A refusal too says something new about the calendar.
+    onSettled: () => refreshBookings(queryClient),
+    // The platform's client may pause mutations while offline; ours answers at once with its own message.
+    networkMode: 'always',
+  });
+}
+
+export function useCancelBookingHold() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (request: CancelBookingHold) => cancelBookingHold(request),
+    onSettled: () => refreshBookings(queryClient),
+    networkMode: 'always',
+  });
+}
