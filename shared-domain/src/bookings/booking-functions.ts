@@ -1,5 +1,5 @@
 import { supabase } from 'shared-domain/platform';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { BookingError, isBookingErrorCode } from './booking-error.ts';
 import { refusalSchema } from './booking-request.schema.ts';
 
@@ -12,7 +12,7 @@ type FunctionName = 'create-booking-payment' | 'verify-payment' | 'cancel-bookin
  * Calls a function as the signed-in person and checks its answer.
  * @throws BookingError with the code of the refusal, or `offline`, `timed_out`, `unexpected`.
  */
-export async function callBookingFunction<S extends z.ZodType>(
+export async function callBookingFunction<S extends z.ZodMiniType>(
   name: FunctionName,
   body: Record<string, unknown>,
   answer: S,

@@ -2,30 +2,27 @@
  * Bodies of the payment functions. The browser builds them, the functions (Deno, through the import map) check them
  * again: keep this file free of any import but zod.
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export const paymentMethods = ['card', 'pix'] as const;
 export const paymentMethodSchema = z.enum(paymentMethods);
-export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+export type PaymentMethod = z.output<typeof paymentMethodSchema>;
 
 /** The provider's session id, also read from the address of the result page. */
-export const sessionIdSchema = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9_-]{1,255}$/);
+export const sessionIdSchema = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,255}$/));
 
-const cents = z.int().min(0);
+const cents = z.int().check(z.gte(0));
 
 /** `create-booking-payment`. Amounts in cents: what the person saw, refused by the server when it is no longer true. */
 export const createBookingPaymentSchema = z.object({
   spaceId: z.guid(),
-  guestCount: z.int().min(1).max(100_000),
+  guestCount: z.int().check(z.gte(1), z.lte(100_000)),
   /** A day that exists, `yyyy-MM-dd`. */
   eventDate: z.iso.date(),
   basePrice: cents,
   paymentMethods: z.tuple([paymentMethodSchema]),
-  couponId: z.guid().nullable().default(null),
-  discountAmount: cents.default(0),
+  couponId: z._default(z.nullable(z.guid()), null),
+  discountAmount: z._default(cents, 0),
 });
 export type CreateBookingPayment = z.output<typeof createBookingPaymentSchema>;
 
@@ -44,12 +41,12 @@ export const bookingPaymentSchema = z.object({
   bookingId: z.guid(),
   status: bookingStatusSchema,
   /** Address of the checkout page. */
-  url: z.url({ protocol: /^https?$/ }).nullish(),
-  sessionId: sessionIdSchema.nullish(),
+  url: z.nullish(z.url({ protocol: /^https?$/ })),
+  sessionId: z.nullish(sessionIdSchema),
   /** When the provider's session ends, ISO 8601. */
-  expiresAt: z.string().nullish(),
+  expiresAt: z.nullish(z.string()),
   /** When the date is free again, ISO 8601. */
-  holdExpiresAt: z.string().nullish(),
+  holdExpiresAt: z.nullish(z.string()),
 });
 export type BookingPayment = z.output<typeof bookingPaymentSchema>;
 
@@ -63,5 +60,5 @@ export type CancelledHold = z.output<typeof cancelledHoldSchema>;
 
 /** Body of every refusal: `{error: {code, fields?}}`. */
 export const refusalSchema = z.object({
-  error: z.object({ code: z.string(), fields: z.record(z.string(), z.unknown()).optional() }),
+  error: z.object({ code: z.string(), fields: z.optional(z.record(z.string(), z.unknown())) }),
 });

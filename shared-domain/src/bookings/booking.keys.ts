@@ -3,13 +3,9 @@ const shape = 1;
 
 export const bookingKeys = {
   all: ['bookings', shape] as const,
-  /** Everything about the person's own bookings, but not the calendars of spaces. */
-  own: () => [...bookingKeys.all, 'own'] as const,
-  mine: (userId: string) => [...bookingKeys.own(), 'mine', userId] as const,
-  detail: (id: string) => [...bookingKeys.own(), 'detail', id] as const,
-  session: (sessionId: string) => [...bookingKeys.own(), 'session', sessionId] as const,
+  mine: (userId: string) => [...bookingKeys.all, 'mine', userId] as const,
+  detail: (id: string) => [...bookingKeys.all, 'detail', id] as const,
+  session: (sessionId: string) => [...bookingKeys.all, 'session', sessionId] as const,
   /** The person's own live hold on a space, if any. */
-  hold: (spaceId: string, userId: string) => [...bookingKeys.own(), 'hold', spaceId, userId] as const,
-  calendars: () => [...bookingKeys.all, 'calendar'] as const,
-  calendar: (spaceId: string, from: string, to: string) => [...bookingKeys.calendars(), spaceId, from, to] as const,
+  hold: (spaceId: string, userId: string) => [...bookingKeys.all, 'hold', spaceId, userId] as const,
 };

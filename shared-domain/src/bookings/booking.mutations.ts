@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bookingKeys } from './booking.keys.ts';
 import { callBookingFunction } from './booking-functions.ts';
 import {
@@ -28,24 +28,13 @@ export function cancelBookingHold(request: CancelBookingHold, signal?: AbortSign
   return callBookingFunction('cancel-booking-hold', request, cancelledHoldSchema, signal);
 }
 
-const refreshBookings = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: bookingKeys.all });
-
-export function useCreateBookingPayment() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (request: CreateBookingPayment) => createBookingPayment(request),
-    // A refusal too says something new about the calendar.
-    onSettled: () => refreshBookings(queryClient),
-    // The platform's client may pause mutations while offline; ours answers at once with its own message.
-    networkMode: 'always',
-  });
-}
-
+/** Gives up an unpaid booking; what is known about the person's bookings is read again whatever the answer. */
 export function useCancelBookingHold() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (request: CancelBookingHold) => cancelBookingHold(request),
-    onSettled: () => refreshBookings(queryClient),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: bookingKeys.all }),
+    // Offline a mutation would wait in silence; ours answers at once with its own message.
     networkMode: 'always',
   });
 }

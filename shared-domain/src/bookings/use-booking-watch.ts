@@ -26,7 +26,7 @@ export function useBookingWatch({ id, sessionId, waiting }: Watched): void {
 
   useEffect(() => {
     if (!waiting) return;
-    const refresh = () => void queryClient.invalidateQueries({ queryKey: bookingKeys.own() });
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: bookingKeys.all });
     const client = supabase();
     const channel = client
       // A name of its own for each watcher: two on one page must not share and end each other's channel.
@@ -47,7 +47,7 @@ export function useBookingWatch({ id, sessionId, waiting }: Watched): void {
   useEffect(() => {
     if (!waiting) return;
     const timer = setInterval(
-      () => void queryClient.invalidateQueries({ queryKey: bookingKeys.own() }),
+      () => void queryClient.invalidateQueries({ queryKey: bookingKeys.all }),
       live ? readEveryMs.live : readEveryMs.down,
     );
     return () => clearInterval(timer);
@@ -62,7 +62,7 @@ export function useBookingWatch({ id, sessionId, waiting }: Watched): void {
       asking = true;
       try {
         const { status } = await verifyPayment({ sessionId }, abort.signal);
-        if (status !== 'pending') await queryClient.invalidateQueries({ queryKey: bookingKeys.own() });
+        if (status !== 'pending') await queryClient.invalidateQueries({ queryKey: bookingKeys.all });
       } catch {
         // Only a safety net: the webhook and the table decide, and the next turn asks again.
       } finally {
