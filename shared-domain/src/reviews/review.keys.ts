@@ -1,0 +1,5 @@
+/** The number is the version of the shapes: all remotes share one query cache. */
+export const reviewKeys = {
+  all: ['reviews', 1] as const,
+  latest: (limit: number) => [...reviewKeys.all, 'latest', limit] as const,
+};

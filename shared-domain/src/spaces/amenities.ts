@@ -1,0 +1,32 @@
+/** Stored by their label (`spaces.amenities`), named by their slug in addresses, drawn by a Lucide icon. */
+export const amenities = [
+  { label: 'Estacionamento', slug: 'estacionamento', icon: 'square-parking' },
+  { label: 'Wi-Fi gratuito', slug: 'wi-fi-gratuito', icon: 'wifi' },
+  { label: 'Som profissional', slug: 'som-profissional', icon: 'speaker' },
+  { label: 'Cozinha completa', slug: 'cozinha-completa', icon: 'cooking-pot' },
+  { label: 'Vista para o mar', slug: 'vista-para-o-mar', icon: 'waves' },
+  { label: 'Acesso 24h', slug: 'acesso-24h', icon: 'clock' },
+  { label: 'Área externa', slug: 'area-externa', icon: 'trees' },
+  { label: 'Piscina', slug: 'piscina', icon: 'waves-ladder' },
+  { label: 'Bar', slug: 'bar', icon: 'martini' },
+  { label: 'Ar condicionado', slug: 'ar-condicionado', icon: 'air-vent' },
+  { label: 'Churrasqueira', slug: 'churrasqueira', icon: 'flame' },
+  { label: 'Projetor', slug: 'projetor', icon: 'projector' },
+] as const;
+
+export type Amenity = (typeof amenities)[number];
+export type AmenityLabel = Amenity['label'];
+export type AmenitySlug = Amenity['slug'];
+export type AmenityIcon = Amenity['icon'];
+
+export function findAmenityBySlug(slug: string): Amenity | undefined {
+  return amenities.find((amenity) => amenity.slug === slug);
+}
+
+export function findAmenityByLabel(label: string): Amenity | undefined {
+  return amenities.find((amenity) => amenity.label === label);
+}
+
+export function amenityLabels(slugs: readonly AmenitySlug[]): AmenityLabel[] {
+  return amenities.filter((amenity) => slugs.includes(amenity.slug)).map((amenity) => amenity.label);
+}

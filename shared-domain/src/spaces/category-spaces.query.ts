@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { noFilters, type SearchFilters } from './search-filters.schema.ts';
+import { searchSpacesOptions } from './search-spaces.query.ts';
+import type { SpaceTypeKey } from './space-types.ts';
+
+/** The spaces of one category, page by page; the specification asks for three more attempts, a second apart. */
+export const categorySpacesOptions = (type: SpaceTypeKey, page: number) =>
+  queryOptions({
+    ...searchSpacesOptions(categoryFilters(type, page)),
+    retry: 3,
+    retryDelay: 1000,
+  });
+
+const categoryFilters = (type: SpaceTypeKey, page: number): SearchFilters => ({ ...noFilters, type, page });

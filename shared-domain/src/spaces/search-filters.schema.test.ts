@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../money/dates.ts';
+import { neighborhoods } from '../places/neighborhoods.ts';
+import { amenities } from './amenities.ts';
+import { capacityBands, priceBands, sortOrders } from './search-bands.ts';
+import {
+  changeSearch,
+  noFilters,
+  parseSearch,
+  type SearchFilters,
+  searchHref,
+  searchToParams,
+} from './search-filters.schema.ts';
+import { spaceTypes } from './space-types.ts';
+
+const today = '2026-11-21';
+const parse = (query: string) => parseSearch(new URLSearchParams(query), today);
+
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+const anyFilters: fc.Arbitrary<SearchFilters> = fc
+  .record({
+    q: maybe(
+      fc
+        .string({ minLength: 1, maxLength: 60 })
+        .map((text) => text.trim().replace(/\s+/g, ' '))
+        .filter(Boolean),
+    ),
+    type: maybe(fc.constantFrom(...spaceTypes.map((type) => type.key))),
+    date: maybe(fc.integer({ min: 0, max: 365 }).map((days) => addDays(today, days))),
+    place: maybe(fc.constantFrom(...neighborhoods)),
+    withNeighborhood: fc.boolean(),
+    price: maybe(fc.constantFrom(...priceBands.map((band) => band.key))),
+    capacity: maybe(fc.constantFrom(...capacityBands.map((band) => band.key))),
+    amenities: fc.subarray(amenities.map((amenity) => amenity.slug)),
+    sort: fc.constantFrom(...sortOrders.map((order) => order.key)),
+    page: fc.integer({ min: 1, max: 9999 }),
+  })
+  .map(({ place, withNeighborhood, ...rest }) => ({
+    ...rest,
+    zone: place?.zone ?? null,
+    neighborhood: withNeighborhood ? (place?.slug ?? null) : null,
+  }));
+
+test('every search survives its address, and has only one', () => {
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      const address = searchHref(filters);
+      const read = parseSearch(new URL(address, 'http://site').searchParams, today);
+      expect(read).toEqual({ filters, ignored: [] });
+      expect(searchHref(read.filters)).toBe(address);
+    }),
+  );
+});
+
+test('no address makes it throw, and what it keeps is valid', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.tuple(
+          fc.constantFrom(
+            'q',
+            'type',
+            'date',
+            'zone',
+            'neighborhood',
+            'price',
+            'capacity',
+            'amenities',
+            'sort',
+            'pagina',
+          ),
+          fc.string(),
+        ),
+      ),
+      (pairs) => {
+        const { filters } = parseSearch(new URLSearchParams(pairs), today);
+        expect(parseSearch(searchToParams(filters), today).ignored).toEqual([]);
+      },
+    ),
+  );
+});
+
+test('all parameters of the decisions are read', () => {
+  expect(
+    parse(
+      'q=casar%C3%A3o&type=salao-de-festas&date=2026-12-12&zone=zona-sul&neighborhood=urca&price=1000-2500&capacity=50-100&amenities=piscina,bar&sort=menor-preco&pagina=3',
+    ),
+  ).toEqual({
+    filters: {
+      q: 'casarão',
+      type: 'salao-de-festas',
+      date: '2026-12-12',
+      zone: 'zona-sul',
+      neighborhood: 'urca',
+      price: '1000-2500',
+      capacity: '50-100',
+      amenities: ['piscina', 'bar'],
+      sort: 'menor-preco',
+      page: 3,
+    },
+    ignored: [],
+  });
+});
+
+describe('what can not be followed is left out and reported', () => {
+  test.each([
+    ['type=castelo', 'type', 'unknown'],
+    ['zone=zona-leste', 'zone', 'unknown'],
+    ['neighborhood=leblao', 'neighborhood', 'unknown'],
+    ['zone=zona-norte&neighborhood=urca', 'neighborhood', 'not-in-zone'],
+    ['date=12/12/2026', 'date', 'unknown'],
+    ['date=2026-02-30', 'date', 'unknown'],
+    ['date=2026-11-20', 'date', 'date-in-past'],
+    ['date=2027-11-22', 'date', 'date-too-far'],
+    ['price=gratis', 'price', 'unknown'],
+    ['capacity=1', 'capacity', 'unknown'],
+    ['amenities=piscina,sauna', 'amenities', 'unknown'],
+    ['sort=caro', 'sort', 'unknown'],
+    ['pagina=0', 'pagina', 'unknown'],
+    ['pagina=1.5', 'pagina', 'unknown'],
+    ['pagina=99999', 'pagina', 'unknown'],
+    [`q=${'x'.repeat(101)}`, 'q', 'too-long'],
+  ])('%s', (query, param, reason) => {
+    const { ignored } = parse(query);
+    expect(ignored).toEqual([expect.objectContaining({ param, reason })]);
+  });
+
+  test('the rest of the search stands', () => {
+    expect(parse('type=castelo&zone=zona-sul&amenities=sauna,bar').filters).toEqual({
+      ...noFilters,
+      zone: 'zona-sul',
+      amenities: ['bar'],
+    });
+  });
+
+  test('parameters of others and empty ones are no business of ours', () => {
+    expect(parse('utm_source=x&q=&type=&date=+&ref=ABC')).toEqual({ filters: noFilters, ignored: [] });
+  });
+});
+
+test('today and the 365th day are still bookable', () => {
+  expect(parse(`date=${today}`).filters.date).toBe(today);
+  expect(parse('date=2027-11-21').filters.date).toBe('2027-11-21');
+});
+
+test('a neighbourhood brings its zone', () => {
+  expect(parse('neighborhood=urca').filters).toMatchObject({ zone: 'zona-sul', neighborhood: 'urca' });
+});
+
+describe('changing a search', () => {
+  const urca: SearchFilters = { ...noFilters, zone: 'zona-sul', neighborhood: 'urca', page: 4 };
+  test('another zone clears the neighbourhood and goes back to the first page', () => {
+    expect(changeSearch(urca, { zone: 'zona-norte' })).toMatchObject({
+      zone: 'zona-norte',
+      neighborhood: null,
+      page: 1,
+    });
+    expect(changeSearch(urca, { zone: null })).toMatchObject({ zone: null, neighborhood: null });
+  });
+  test('the same zone keeps it, turning the page keeps everything', () => {
+    expect(changeSearch(urca, { zone: 'zona-sul' })).toMatchObject({ neighborhood: 'urca', page: 1 });
+    expect(changeSearch(urca, { page: 5 })).toEqual({ ...urca, page: 5 });
+  });
+  test('a neighbourhood chosen on the map takes its zone along', () => {
+    expect(changeSearch(urca, { neighborhood: 'tijuca' })).toMatchObject({
+      zone: 'zona-norte',
+      neighborhood: 'tijuca',
+    });
+  });
+});

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import { bookableWindow, isDay, todayInRio } from '../money/dates.ts';
+import { findNeighborhood } from '../places/neighborhoods.ts';
+import { type ZoneSlug, zoneSlugs } from '../places/zones.ts';
+import { type AmenitySlug, amenities } from './amenities.ts';
+import {
+  type CapacityBandKey,
+  capacityBands,
+  defaultSort,
+  type PriceBandKey,
+  priceBands,
+  type SortKey,
+  sortOrders,
+} from './search-bands.ts';
+import { type SpaceTypeKey, spaceTypes } from './space-types.ts';
+
+/** What a search asks for. `date` is `yyyy-MM-dd`; `neighborhood` always lies in `zone`; `page` counts from 1. */
+export interface SearchFilters {
+  q: string | null;
+  type: SpaceTypeKey | null;
+  date: string | null;
+  zone: ZoneSlug | null;
+  neighborhood: string | null;
+  price: PriceBandKey | null;
+  capacity: CapacityBandKey | null;
+  amenities: AmenitySlug[];
+  sort: SortKey;
+  page: number;
+}
+
+export const noFilters: SearchFilters = {
+  q: null,
+  type: null,
+  date: null,
+  zone: null,
+  neighborhood: null,
+  price: null,
+  capacity: null,
+  amenities: [],
+  sort: defaultSort,
+  page: 1,
+};
+
+/** Names of the parameters in the address, in the order we write them. */
+export const searchParams = [
+  'q',
+  'type',
+  'date',
+  'zone',
+  'neighborhood',
+  'price',
+  'capacity',
+  'amenities',
+  'sort',
+  'pagina',
+] as const;
+export type SearchParam = (typeof searchParams)[number];
+
+/** A value of the address that the search does not follow; the page says so. */
+export interface IgnoredParam {
+  param: SearchParam;
+  value: string;
+  reason: 'unknown' | 'date-in-past' | 'date-too-far' | 'too-long' | 'not-in-zone';
+}
+
+/** Longer texts are no search; the procedure refuses them, too. */
+export const longestQuery = 100;
+const lastPage = 10_000;
+
+const keysOf = <K extends string>(options: readonly { key: K }[]) => options.map((option) => option.key) as [K, ...K[]];
+
+const schemas = {
+  type: z.enum(keysOf(spaceTypes)),
+  zone: z.enum(zoneSlugs),
+  price: z.enum(keysOf(priceBands)),
+  capacity: z.enum(keysOf(capacityBands)),
+  sort: z.enum(keysOf(sortOrders)),
+  amenity: z.enum(amenities.map((amenity) => amenity.slug) as [AmenitySlug, ...AmenitySlug[]]),
+  page: z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
+    z.pipe(z.transform(Number), z.number().check(z.maximum(lastPage))),
+  ),
+};
+
+/**
+ * Reads a search from an address. Never throws: what it cannot follow is left out and listed in `ignored`.
+ * @param today `yyyy-MM-dd` in Rio; days before it or beyond the bookable window are ignored
+ */
+export function parseSearch(
+  params: URLSearchParams,
+  today: string = todayInRio(),
+): { filters: SearchFilters; ignored: IgnoredParam[] } {
+  const ignored: IgnoredParam[] = [];
+  const ignore = (param: SearchParam, value: string, reason: IgnoredParam['reason'] = 'unknown') => {
+    ignored.push({ param, value: value.slice(0, longestQuery), reason });
+    return null;
+  };
+  const text = (param: SearchParam) => params.get(param)?.trim() || null;
+  const known = <T>(param: SearchParam, schema: z.ZodMiniType<T>): T | null => {
+    const value = text(param);
+    if (value === null) return null;
+    const parsed = schema.safeParse(value);
+    return parsed.success ? parsed.data : ignore(param, value);
+  };
+
+  const q = text('q')?.replace(/\s+/g, ' ') ?? null;
+  const date = text('date');
+  const window = bookableWindow(today);
+  const zone = known('zone', schemas.zone);
+  const neighborhood = findNeighborhood(text('neighborhood'));
+  const neighborhoodText = text('neighborhood');
+
+  const chosen: AmenitySlug[] = [];
+  for (const value of (params.getAll('amenities').join(',') || '').split(',')) {
+    const slug = value.trim();
+    if (!slug) continue;
+    const parsed = schemas.amenity.safeParse(slug);
+    if (!parsed.success) ignore('amenities', slug);
+    else if (!chosen.includes(parsed.data)) chosen.push(parsed.data);
+  }
+
+  const filters: SearchFilters = {
+    q: q && q.length > longestQuery ? ignore('q', q, 'too-long') : q,
+    type: known('type', schemas.type),
+    date: !date
+      ? null
+      : !isDay(date)
+        ? ignore('date', date)
+        : date < window.from
+          ? ignore('date', date, 'date-in-past')
+          : date > window.to
+            ? ignore('date', date, 'date-too-far')
+            : date,
+    zone: zone ?? neighborhood?.zone ?? null,
+    neighborhood: !neighborhoodText
+      ? null
+      : !neighborhood
+        ? ignore('neighborhood', neighborhoodText)
+        : zone && neighborhood.zone !== zone
+          ? ignore('neighborhood', neighborhoodText, 'not-in-zone')
+          : neighborhood.slug,
+    price: known('price', schemas.price),
+    capacity: known('capacity', schemas.capacity),
+    amenities: inTableOrder(chosen),
+    sort: known('sort', schemas.sort) ?? defaultSort,
+    page: known('pagina', schemas.page) ?? 1,
+  };
+  return { filters, ignored };
+}
+
+/** The address of a search: parameters in a fixed order, defaults left out, so that one search has one address. */
+export function searchToParams(filters: Partial<SearchFilters>): URLSearchParams {
+  const { q, type, date, zone, neighborhood, price, capacity, amenities, sort, page } = { ...noFilters, ...filters };
+  const params = new URLSearchParams();
+  const put = (param: SearchParam, value: string | null) => {
+    if (value) params.set(param, value);
+  };
+  put('q', q);
+  put('type', type);
+  put('date', date);
+  put('zone', zone);
+  put('neighborhood', neighborhood);
+  put('price', price);
+  put('capacity', capacity);
+  put('amenities', inTableOrder(amenities).join(','));
+  put('sort', sort === defaultSort ? null : sort);
+  put('pagina', page > 1 ? String(page) : null);
+  return params;
+}
+
+/** `/buscar?zone=zona-sul&date=2026-12-12`; commas stay readable. */
+export function searchHref(filters: Partial<SearchFilters>): string {
+  const query = searchToParams(filters).toString().replaceAll('%2C', ',');
+  return query ? `/buscar?${query}` : '/buscar';
+}
+
+/** A change of what is asked for leads back to the first page; another zone clears the neighbourhood. */
+export function changeSearch(filters: SearchFilters, change: Partial<SearchFilters>): SearchFilters {
+  const next = { ...filters, page: 1, ...change };
+  const place = findNeighborhood(next.neighborhood);
+  if (place && place.zone !== next.zone) {
+    if ('neighborhood' in change && change.neighborhood) next.zone = place.zone;
+    else next.neighborhood = null;
+  }
+  return next;
+}
+
+function inTableOrder(slugs: readonly AmenitySlug[]): AmenitySlug[] {
+  return amenities.map((amenity) => amenity.slug).filter((slug) => slugs.includes(slug));
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SearchFilters } from './search-filters.schema.ts';
+import { type Relaxation, searchRelaxations } from './search-relaxations.ts';
+import { searchSpaces } from './search-spaces.query.ts';
+import { spaceKeys } from './space.keys.ts';
+
+/** A change that is known to bring `total` results. */
+export interface UsefulRelaxation extends Relaxation {
+  total: number;
+}
+
+/** More would be a second search page instead of a hint. */
+const mostShown = 5;
+
+/** Asks each change for its count, all at once, and keeps those that bring results. Only for a search without any. */
+export const searchRelaxationsOptions = (filters: SearchFilters) =>
+  queryOptions({
+    queryKey: spaceKeys.relaxations(filters),
+    queryFn: async ({ signal }): Promise<UsefulRelaxation[]> => {
+      const asked = await Promise.all(
+        searchRelaxations(filters).map(async (relaxation) => ({
+          ...relaxation,
+          total: (await searchSpaces(relaxation.filters, 1, signal)).total,
+        })),
+      );
+      return asked.filter((relaxation) => relaxation.total > 0).slice(0, mostShown);
+    },
+    staleTime: 30_000,
+  });

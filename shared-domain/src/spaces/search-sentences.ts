@@ -1,0 +1,78 @@
+import { formatLongDay, formatNumericDay } from '../money/dates.ts';
+import { inPlace } from '../places/place-phrases.ts';
+import { amenityLabels } from './amenities.ts';
+import { capacityBands, labelOf, priceBands } from './search-bands.ts';
+import type { IgnoredParam, SearchFilters, SearchParam } from './search-filters.schema.ts';
+import { spaceCountLabel } from './space-card.ts';
+import { spaceTypeLabel } from './space-types.ts';
+
+const andList = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
+/** 'no sábado, 12 de dezembro de 2026', 'na segunda-feira, …'. */
+export function onDay(day: string): string {
+  const long = formatLongDay(day);
+  return `${long.startsWith('s\u00e1') || long.startsWith('do') ? 'no' : 'na'} ${long} de ${day.slice(0, 4)}`;
+}
+
+/** '23 espaços na Zona Sul' */
+export function resultsHeading(filters: SearchFilters, total: number): string {
+  return `${spaceCountLabel(total)}${filters.q ? ` para “${filters.q}”` : ''} ${inPlace(filters)}`;
+}
+
+/** 'Livres no sábado, 12 de dezembro de 2026' */
+export function resultsSubline(filters: SearchFilters, total: number): string {
+  if (!filters.date) return 'Escolha a data para ver só o que está livre nela';
+  return `${total === 1 ? 'Livre' : 'Livres'} ${onDay(filters.date)}`;
+}
+
+/** The whole search in one sentence: 'Nenhum espaço na Urca está livre no sábado, …, para mais de 200 pessoas.' */
+export function noResultsSentence(filters: SearchFilters): string {
+  const start = ['Nenhum espaço'];
+  if (filters.type) start.push(`do tipo ${spaceTypeLabel(filters.type)}`);
+  if (filters.zone || filters.neighborhood) start.push(inPlace(filters));
+  const wishes: string[] = [];
+  if (filters.capacity) wishes.push(capacityBands.find((band) => band.key === filters.capacity)?.sentence ?? '');
+  if (filters.price) wishes.push(priceSentence(labelOf(priceBands, filters.price)));
+  if (filters.amenities.length > 0) wishes.push(`com ${andList.format(amenityLabels(filters.amenities))}`);
+  if (filters.q) wishes.push(`para “${filters.q}”`);
+  const said = start.join(' ');
+  if (filters.date) return `${[`${said} está livre ${onDay(filters.date)}`, ...wishes].join(', ')}.`;
+  return wishes.length > 0 ? `${said} ${wishes.join(', ')}.` : `${said} por enquanto.`;
+}
+
+function priceSentence(label: string): string {
+  return /^(Até|Acima)/.test(label) ? lowerFirst(label) : `de ${label}`;
+}
+
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+const paramNames: Record<SearchParam, string> = {
+  q: 'texto',
+  type: 'tipo',
+  date: 'data',
+  zone: 'zona',
+  neighborhood: 'bairro',
+  price: 'preço',
+  capacity: 'capacidade',
+  amenities: 'comodidade',
+  sort: 'ordem',
+  pagina: 'página',
+};
+
+/** Why a value of the address was left out, as a sentence. */
+export function ignoredSentence({ param, value, reason }: IgnoredParam): string {
+  switch (reason) {
+    case 'date-in-past':
+      return `A data ${formatNumericDay(value)} já passou e foi deixada de lado.`;
+    case 'date-too-far':
+      return `A data ${formatNumericDay(value)} está a mais de 365 dias e foi deixada de lado.`;
+    case 'too-long':
+      return 'O texto da busca é longo demais e foi deixado de lado.';
+    case 'not-in-zone':
+      return `O bairro “${value}” não fica na zona escolhida e foi deixado de lado.`;
+    default:
+      return `Não conhecemos “${value}” como ${paramNames[param]}; esse filtro foi deixado de lado.`;
+  }
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+import { amenityLabels } from './amenities.ts';
+import type { SearchFilters } from './search-filters.schema.ts';
+import { spaceKeys } from './space.keys.ts';
+import type { SpaceItem } from './space-card.ts';
+import { searchAnswerSchema } from './space-rows.schema.ts';
+
+export interface SearchResults {
+  items: SpaceItem[];
+  /** All results, not only those of this page; the database stops counting at 10 000. */
+  total: number;
+  page: number;
+  pageSize: number;
+}
+
+export const searchPageSize = 12;
+
+/** Approved spaces that meet every filter, one page of them. */
+export const searchSpacesOptions = (filters: SearchFilters, pageSize = searchPageSize) =>
+  queryOptions({
+    queryKey: spaceKeys.search(filters, pageSize),
+    queryFn: ({ signal }) => searchSpaces(filters, pageSize, signal),
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  });
+
+export async function searchSpaces(
+  filters: SearchFilters,
+  pageSize: number,
+  signal: AbortSignal,
+): Promise<SearchResults> {
+  const { data } = await supabase()
+    .rpc('search_spaces', {
+      ...(filters.q ? { q: filters.q } : {}),
+      ...(filters.type ? { space_type: filters.type } : {}),
+      ...(filters.zone ? { zone_slug: filters.zone } : {}),
+      ...(filters.neighborhood ? { neighborhood_slug: filters.neighborhood } : {}),
+      ...(filters.date ? { event_date: filters.date } : {}),
+      ...(filters.price ? { price_band: filters.price } : {}),
+      ...(filters.capacity ? { capacity_band: filters.capacity } : {}),
+      ...(filters.amenities.length > 0 ? { amenity_labels: amenityLabels(filters.amenities) } : {}),
+      sort_by: filters.sort,
+      page_number: filters.page,
+      page_size: pageSize,
+    })
+    .abortSignal(signal)
+    .throwOnError();
+  const { items, total, page, page_size } = searchAnswerSchema.parse(data);
+  return { items, total, page, pageSize: page_size };
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+import * as z from 'zod/mini';
+import { bookableWindow } from '../money/dates.ts';
+import { spaceKeys } from './space.keys.ts';
+
+/** Why a day can't be booked: closed by the host, kept for someone who is paying, or sold. */
+export type DayState = 'blocked' | 'held' | 'booked';
+
+/** Days (`yyyy-MM-dd`) that can't be booked; every other day of the window is free. */
+export type SpaceCalendar = Record<string, DayState>;
+
+const rows = z.array(z.object({ date: z.string(), state: z.enum(['blocked', 'held', 'booked']) }));
+
+/**
+ * The whole bookable window of a space. The space page and the booking card ask with the same key, so it is one request;
+ * holds end by themselves, so it is asked again when it is looked at again.
+ */
+export const spaceCalendarOptions = (id: string, window = bookableWindow()) =>
+  queryOptions({
+    queryKey: spaceKeys.calendar(id, window.from, window.to),
+    queryFn: async ({ signal }): Promise<SpaceCalendar> => {
+      const { data } = await supabase()
+        .rpc('space_calendar', { target_space: id, from_date: window.from, to_date: window.to })
+        .abortSignal(signal)
+        .throwOnError();
+      return Object.fromEntries(rows.parse(data).map(({ date, state }) => [date, state]));
+    },
+    staleTime: 15_000,
+  });

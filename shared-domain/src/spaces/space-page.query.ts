@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+import { spaceKeys } from './space.keys.ts';
+import {
+  type RatingDistribution,
+  type SpaceDetail,
+  type SpaceHost,
+  type SpaceReview,
+  spacePageSchema,
+} from './space-rows.schema.ts';
+
+export interface SpacePage {
+  space: SpaceDetail;
+  host: SpaceHost | null;
+  /** The latest ones, newest first. */
+  reviews: SpaceReview[];
+  distribution: RatingDistribution;
+}
+
+/** Everything the space page says, in one round trip; null when there is no such space or it is not public. */
+export const spacePageOptions = (id: string) =>
+  queryOptions({
+    queryKey: spaceKeys.page(id),
+    queryFn: async ({ signal }): Promise<SpacePage | null> => {
+      const { data } = await supabase().rpc('space_page', { target_space: id }).abortSignal(signal).throwOnError();
+      if (data === null) return null;
+      const { space, host, reviews, rating_distribution } = spacePageSchema.parse(data);
+      return { space, host, reviews, distribution: rating_distribution };
+    },
+    // not cached, as specified; the seconds only keep hydration from asking again at once
+    staleTime: 15_000,
+    retry: 1,
+  });
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** An id that is no uuid can't name a space: no need to ask. */
+export function isSpaceId(id: string | undefined): id is string {
+  return id !== undefined && uuid.test(id);
+}

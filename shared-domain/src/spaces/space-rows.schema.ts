@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { type SpaceItem, toSpaceItem } from './space-card.ts';
+
+/** Rows as the procedures answer them: JSON, so the generated types say nothing about their inside. */
+const itemRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z.string(),
+  zone: z.nullable(z.string()),
+  neighborhood: z.nullable(z.string()),
+  neighborhood_name: z.optional(z.nullable(z.string())),
+  zone_name: z.optional(z.nullable(z.string())),
+  capacity: z.number(),
+  price: z.coerce.number(),
+  amenities: z.nullable(z.array(z.string())),
+  images: z.unknown(),
+  cover_image_index: z.optional(z.nullable(z.number())),
+  rating_average: z.nullable(z.coerce.number()),
+  rating_count: z.nullable(z.number()),
+});
+
+export const spaceItemSchema = z.pipe(itemRow, z.transform(toSpaceItem));
+
+export const searchAnswerSchema = z.object({
+  items: z.array(spaceItemSchema),
+  total: z.number(),
+  page: z.number(),
+  page_size: z.number(),
+});
+
+export const categoryCountSchema = z.object({ type: z.string(), count: z.number() });
+
+const reviewRow = z.object({
+  id: z.string(),
+  rating: z.number(),
+  comment: z.string(),
+  created_at: z.string(),
+  reviewer_name: z.nullable(z.string()),
+  reviewer_avatar: z.nullable(z.string()),
+});
+
+export interface SpaceReview {
+  id: string;
+  rating: number;
+  comment: string;
+  /** Instant, ISO 8601. */
+  createdAt: string;
+  reviewerName: string;
+  reviewerAvatar: string | null;
+}
+
+export const spaceReviewSchema = z.pipe(
+  reviewRow,
+  z.transform(
+    (row): SpaceReview => ({
+      id: row.id,
+      rating: row.rating,
+      comment: row.comment,
+      createdAt: row.created_at,
+      reviewerName: row.reviewer_name?.trim() || 'Hóspede',
+      reviewerAvatar: row.reviewer_avatar,
+    }),
+  ),
+);
+
+const hostRow = z.object({
+  id: z.string(),
+  full_name: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  member_since: z.nullable(z.string()),
+  host_verified: z.nullable(z.boolean()),
+  response_minutes: z.nullable(z.number()),
+});
+
+export interface SpaceHost {
+  id: string;
+  name: string;
+  avatarUrl: string | null;
+  /** Instant, ISO 8601; null when unknown. */
+  memberSince: string | null;
+  verified: boolean;
+  /** Null while there is no data: 'Novo anfitrião'. */
+  responseMinutes: number | null;
+}
+
+const spaceHostSchema = z.pipe(
+  hostRow,
+  z.transform(
+    (row): SpaceHost => ({
+      id: row.id,
+      name: row.full_name?.trim() || 'Anfitrião',
+      avatarUrl: row.avatar_url,
+      memberSince: row.member_since,
+      verified: row.host_verified ?? false,
+      responseMinutes: row.response_minutes,
+    }),
+  ),
+);
+
+/** How many reviews gave one to five stars. It comes as an object by stars or as a list from one to five. */
+const distributionSchema = z.pipe(
+  z.union([z.record(z.string(), z.number()), z.array(z.number()), z.null()]),
+  z.transform((value): RatingDistribution => {
+    const counts = Array.isArray(value)
+      ? Object.fromEntries(value.map((count, index) => [String(index + 1), count]))
+      : (value ?? {});
+    const of = (stars: number) => counts[String(stars)] ?? 0;
+    return { 1: of(1), 2: of(2), 3: of(3), 4: of(4), 5: of(5) };
+  }),
+);
+
+export type RatingDistribution = Record<1 | 2 | 3 | 4 | 5, number>;
+
+export interface SpaceDetail extends SpaceItem {
+  description: string;
+}
+
+const spaceDetailSchema = z.pipe(
+  z.extend(itemRow, { description: z.nullable(z.string()) }),
+  z.transform((row): SpaceDetail => ({ ...toSpaceItem(row), description: row.description ?? '' })),
+);
+
+export const spacePageSchema = z.object({
+  space: spaceDetailSchema,
+  host: z.nullable(spaceHostSchema),
+  reviews: z.array(spaceReviewSchema),
+  rating_distribution: distributionSchema,
+});

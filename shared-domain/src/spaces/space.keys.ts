@@ -1,0 +1,17 @@
+import type { SearchFilters } from './search-filters.schema.ts';
+
+/**
+ * Keys of everything about spaces. The number is the version of the shapes below: all remotes share one query cache, so
+ * a release that changes a shape counts it up.
+ */
+export const spaceKeys = {
+  all: ['spaces', 1] as const,
+  searches: () => [...spaceKeys.all, 'search'] as const,
+  search: (filters: SearchFilters, pageSize: number) => [...spaceKeys.searches(), filters, pageSize] as const,
+  relaxations: (filters: SearchFilters) => [...spaceKeys.all, 'relaxations', filters] as const,
+  featured: () => [...spaceKeys.all, 'featured'] as const,
+  categoryCounts: () => [...spaceKeys.all, 'category-counts'] as const,
+  page: (id: string) => [...spaceKeys.all, 'page', id] as const,
+  calendars: (id: string) => [...spaceKeys.all, 'calendar', id] as const,
+  calendar: (id: string, from: string, to: string) => [...spaceKeys.calendars(id), from, to] as const,
+};
