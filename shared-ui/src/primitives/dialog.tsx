@@ -67,12 +67,7 @@ export function Dialog({
           >
             <div className="flex items-center justify-between gap-4 pt-[18px] pr-4 pb-3.5 pl-5 desk:pl-7">
               <Base.Title className="type-h3">{title}</Base.Title>
-              <Base.Close
-                aria-label="Fechar diálogo"
-                className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-muted"
-              >
-                <Icon icon={X} />
-              </Base.Close>
+              <CloseButton />
             </div>
             <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-6 desk:px-7">
               {description ? (
@@ -97,3 +92,68 @@ export function Dialog({
 
 /** Closes the dialog it stands in, for example `<DialogClose render={<Button variant="tertiary" />}>Cancelar</DialogClose>`. */
 export const DialogClose = Base.Close;
+
+export interface DrawerProps extends Omit<DialogProps, 'size'> {}
+
+/** A panel at the right edge on the desktop, a sheet from below on the phone (filters). */
+export function Drawer({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  initialFocus,
+  className,
+}: DrawerProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal {...usePortal()}>
+        <Base.Backdrop
+          className={cn(
+            'fixed inset-0 z-40 bg-overlay transition-opacity duration-(--duration-base)',
+            'data-ending-style:opacity-0 data-starting-style:opacity-0',
+          )}
+        />
+        <Base.Popup
+          data-slot="drawer"
+          {...(initialFocus ? { initialFocus } : {})}
+          className={cn(
+            'fixed inset-x-0 top-11 bottom-0 z-40 flex flex-col overflow-hidden rounded-t-sheet bg-surface shadow-dialog outline-none',
+            'transition-[translate] duration-(--duration-slow) ease-(--ease-out)',
+            'data-ending-style:translate-y-full data-starting-style:translate-y-full',
+            'desk:top-0 desk:left-auto desk:w-[480px] desk:rounded-none',
+            'desk:data-ending-style:translate-x-full desk:data-ending-style:translate-y-0',
+            'desk:data-starting-style:translate-x-full desk:data-starting-style:translate-y-0',
+            className,
+          )}
+        >
+          <div className="flex items-center justify-between gap-4 border-b border-border py-3.5 pr-3.5 pl-5 desk:pl-7">
+            <Base.Title className="type-h3">{title}</Base.Title>
+            <CloseButton />
+          </div>
+          <div className="grid flex-1 content-start gap-7 overflow-y-auto overscroll-contain p-5 desk:px-7 desk:py-6">
+            {description ? <Base.Description className="text-subtle-foreground">{description}</Base.Description> : null}
+            {children}
+          </div>
+          {footer ? (
+            <div className="flex justify-between gap-3 border-t border-border px-5 py-3 desk:px-7 desk:py-3.5">
+              {footer}
+            </div>
+          ) : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function CloseButton() {
+  return (
+    <Base.Close
+      aria-label="Fechar diálogo"
+      className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-muted"
+    >
+      <Icon icon={X} />
+    </Base.Close>
+  );
+}

@@ -42,7 +42,7 @@ export function Field({
   const messages = [help && `${controlId}-help`, (error || success) && `${controlId}-verdict`].filter(Boolean);
   return (
     <div data-slot="field" className={cn('grid min-w-0 content-start gap-1.5', className)} {...props}>
-      <label htmlFor={controlId} className={cn(fieldLabelStyle, labelHidden && 'sr-only')}>
+      <label id={`${controlId}-label`} htmlFor={controlId} className={cn(fieldLabelStyle, labelHidden && 'sr-only')}>
         {label}
         {hint ? <span className="font-normal text-muted-foreground"> {hint}</span> : null}
       </label>

@@ -1,0 +1,91 @@
+import { RotateCw, Unplug } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../lib/cn.ts';
+import { Button } from '../primitives/button.tsx';
+import { Icon } from '../primitives/icon.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+export interface FailedPartProps extends Omit<ComponentProps<'div'>, 'children'> {
+  onRetry: () => void;
+  retrying?: boolean;
+  title?: ReactNode;
+  text?: ReactNode;
+  /** 'row' is a quiet block in the page; 'column' stands in a narrow card. */
+  layout?: 'row' | 'column';
+}
+
+/** A part of a page that could not be loaded: it says so in its own place, never as a toast. */
+export function FailedPart({
+  onRetry,
+  retrying = false,
+  title = 'Não foi possível carregar esta parte.',
+  text = 'O resto da página continua funcionando.',
+  layout = 'row',
+  className,
+  ...props
+}: FailedPartProps) {
+  return (
+    <div
+      data-slot="failed-part"
+      role="alert"
+      className={cn(
+        'grid gap-x-5 gap-y-4',
+        layout === 'row'
+          ? 'grid-cols-[auto_minmax(0,1fr)] items-center rounded-photo bg-sunken p-5 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:p-6'
+          : 'justify-items-start border-t border-border pt-4',
+        className,
+      )}
+      {...props}
+    >
+      <Icon icon={Unplug} size={24} className="text-muted-foreground" />
+      <p>
+        <b className="font-semibold">{title}</b>
+        <br />
+        <span className="text-sm text-muted-foreground">{text}</span>
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={retrying}
+        busyLabel="Tentando..."
+        className={layout === 'row' ? 'col-span-full desk:col-auto' : ''}
+        onClick={onRetry}
+      >
+        <Icon icon={RotateCw} size={18} />
+        Tentar novamente
+      </Button>
+    </div>
+  );
+}
+
+/** A page that could not be loaded; the chrome around it stands. `home` is a link to the first page. */
+export function FailedPage({
+  onRetry,
+  retrying = false,
+  home,
+}: {
+  onRetry: () => void;
+  retrying?: boolean;
+  home?: ReactNode;
+}) {
+  return (
+    <div className="wrap">
+      <EmptyState
+        failed
+        headingLevel={1}
+        className="py-[120px]"
+        title="Não foi possível carregar esta página"
+        text="Pode ser a conexão ou uma atualização do site no meio do caminho. Nada do que você fez foi perdido."
+        actions={
+          <>
+            <Button busy={retrying} busyLabel="Tentando..." onClick={onRetry}>
+              <Icon icon={RotateCw} size={18} />
+              Tentar novamente
+            </Button>
+            {home}
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../lib/cn.ts';
+
+export interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title'> {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** To the right of the title, below it on the phone. */
+  actions?: ReactNode;
+}
+
+/** The page's one h1. */
+export function PageHeader({ title, lead, actions, className, ...props }: PageHeaderProps) {
+  return (
+    <header
+      data-slot="page-header"
+      className={cn(
+        'flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-8 pb-6 desk:pt-12 desk:pb-8',
+        className,
+      )}
+      {...props}
+    >
+      <div className="grid min-w-0 gap-2">
+        <h1 className="type-h1">{title}</h1>
+        {lead ? <p className="type-lead">{lead}</p> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap gap-3 max-desk:w-full max-desk:*:grow">{actions}</div> : null}
+    </header>
+  );
+}

@@ -1,0 +1,70 @@
+import { ImageOff } from 'lucide-react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { spaceImage } from 'shared-domain/spaces/space-image.ts';
+import { cn } from '../lib/cn.ts';
+import { Icon } from '../primitives/icon.tsx';
+
+export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt' | 'loading'> {
+  /** A stored image (`spaces.images`), or nothing. */
+  image: string | null | undefined;
+  /** Empty where the text beside it says the same. */
+  alt: string;
+  /** How wide it is drawn, as the `sizes` of an `<img>`. */
+  sizes: string;
+  /** For the largest picture of the first view: loaded at once and first. */
+  priority?: boolean;
+}
+
+/**
+ * A photograph in the best format and width the browser takes. When the renditions fail the plain address is tried, then
+ * the placeholder stands. Fills the box around it, which gives the ratio: `<div className="aspect-[4/3]">`.
+ */
+export function Picture({ image, alt, sizes, priority = false, className, ...props }: PictureProps) {
+  const source = spaceImage(image);
+  const [failure, setFailure] = useState<{ image: typeof image; attempts: number }>({ image, attempts: 0 });
+  const attempts = failure.image === image ? failure.attempts : 0;
+  const element = useRef<HTMLImageElement>(null);
+  const fail = () => setFailure({ image, attempts: attempts + 1 });
+
+  // an image of the server's HTML may have failed before anybody listened
+  useEffect(() => {
+    const { current } = element;
+    if (current?.complete && current.naturalWidth === 0 && current.currentSrc) fail();
+  });
+
+  const hasRenditions = Boolean(source?.avif || source?.webp);
+  if (!source || attempts >= (hasRenditions ? 2 : 1)) return <NoPicture className={className} />;
+  const withRenditions = hasRenditions && attempts === 0;
+  return (
+    <picture data-slot="picture" className="contents">
+      {withRenditions && source.avif ? <source type="image/avif" srcSet={source.avif} sizes={sizes} /> : null}
+      {withRenditions && source.webp ? <source type="image/webp" srcSet={source.webp} sizes={sizes} /> : null}
+      <img
+        ref={element}
+        src={source.src}
+        alt={alt}
+        loading={priority ? 'eager' : 'lazy'}
+        decoding="async"
+        {...(priority ? { fetchPriority: 'high' as const } : {})}
+        className={cn('size-full object-cover', className)}
+        onError={fail}
+        {...props}
+      />
+    </picture>
+  );
+}
+
+export function NoPicture({ className }: { className?: string | undefined }) {
+  return (
+    <div
+      data-slot="no-picture"
+      className={cn(
+        'grid size-full place-content-center justify-items-center gap-2.5 bg-muted p-4 text-center text-sm text-muted-foreground',
+        className,
+      )}
+    >
+      <Icon icon={ImageOff} size={24} />
+      Nenhuma imagem disponível
+    </div>
+  );
+}

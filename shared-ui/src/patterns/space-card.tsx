@@ -1,0 +1,115 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import { formatReais } from 'shared-domain/money/format.ts';
+import type { SpaceCardModel } from 'shared-domain/spaces/space-card.ts';
+import { cn } from '../lib/cn.ts';
+import { Skeleton } from '../primitives/skeleton.tsx';
+import { Picture } from './picture.tsx';
+import { Rating } from './rating.tsx';
+
+export interface SpaceCardProps extends Omit<ComponentProps<'article'>, 'children'> {
+  space: SpaceCardModel;
+  headingLevel?: 2 | 3;
+  /** For the cards of the first view. */
+  priority?: boolean;
+  sizes?: string;
+}
+
+const line = 'overflow-hidden text-sm leading-[1.375rem] text-ellipsis whitespace-nowrap text-muted-foreground';
+
+/** Photo, title with rating, place, type and capacity, amenities, price. The whole card is one link. */
+export function SpaceCard({
+  space,
+  headingLevel = 3,
+  priority = false,
+  sizes = '(min-width: 901px) 30vw, 92vw',
+  className,
+  ...props
+}: SpaceCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article
+      data-slot="space-card"
+      className={cn(
+        'group relative block min-w-0 has-[a:focus-visible]:rounded-[2px] has-[a:focus-visible]:focus-outline has-[a:focus-visible]:outline-offset-6',
+        className,
+      )}
+      {...props}
+    >
+      <div className="relative aspect-[4/3] overflow-hidden rounded-photo bg-muted">
+        <Picture
+          image={space.image}
+          alt=""
+          sizes={sizes}
+          priority={priority}
+          className="transition-transform duration-700 ease-(--ease-out) group-hover:scale-[1.025]"
+        />
+        {space.rating ? null : (
+          <div className="absolute top-3 left-3">
+            <Rating rating={null} />
+          </div>
+        )}
+      </div>
+      <div className="grid gap-0.5 pt-3.5">
+        <div className="flex items-baseline justify-between gap-3">
+          <Heading className="type-card min-w-0">
+            <Link
+              to={space.href}
+              className="group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4 after:absolute after:inset-0 after:rounded-photo after:content-[''] focus-visible:outline-none"
+            >
+              {space.title}
+            </Link>
+          </Heading>
+          {space.rating ? <Rating rating={space.rating} className="shrink-0" /> : null}
+        </div>
+        <p className={line}>{space.place}</p>
+        <p className={line}>{space.summary}</p>
+        {space.amenities.length > 0 ? (
+          <p className={cn(line, 'flex gap-1.5')}>
+            <span className="min-w-0 overflow-hidden text-ellipsis">{space.amenities.join(' · ')}</span>
+            {space.moreAmenities > 0 ? (
+              <span className="shrink-0 font-medium text-subtle-foreground">+{space.moreAmenities} mais</span>
+            ) : null}
+          </p>
+        ) : null}
+        <p className="mt-1.5 text-sm text-muted-foreground">
+          <b className="text-[1.0625rem] font-bold tracking-[-0.014em] text-foreground">{formatReais(space.price)}</b>{' '}
+          por evento
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Holds the place of a card that is loading. */
+export function SpaceCardSkeleton({ className }: { className?: string }) {
+  return (
+    <div data-slot="space-card-skeleton" aria-hidden="true" className={className}>
+      <Skeleton className="aspect-[4/3]" />
+      <div className="grid gap-2 pt-4">
+        <Skeleton className="h-[18px] w-[70%]" />
+        <Skeleton className="h-3.5 w-[52%]" />
+        <Skeleton className="h-3.5 w-[84%]" />
+        <Skeleton className="mt-1.5 h-[18px] w-2/5" />
+      </div>
+    </div>
+  );
+}
+
+/** The grid of cards: three, two or four side by side on the desktop, one on the phone. */
+export function SpaceGrid({ columns = 3, className, ...props }: ComponentProps<'div'> & { columns?: 2 | 3 | 4 }) {
+  return (
+    <div
+      data-slot="space-grid"
+      className={cn(
+        'grid grid-cols-1 gap-9 sm:grid-cols-2 sm:gap-x-5',
+        columns === 2 && 'desk:gap-x-5 desk:gap-y-9',
+        columns !== 2 && 'desk:gap-x-6 desk:gap-y-11',
+        columns === 3 && 'desk:grid-cols-3',
+        columns === 4 && 'desk:grid-cols-4',
+        className,
+      )}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,199 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
+import { DayPicker, type DayButton as DayPickerDayButton, type Matcher } from 'react-day-picker';
+import { ptBR } from 'react-day-picker/locale/pt-BR';
+import { bookableWindow, fromLocalDate, todayInRio, toLocalDate } from 'shared-domain/money/dates.ts';
+import { cn } from '../lib/cn.ts';
+import { type DayState, dayLabel } from '../lib/day-label.ts';
+import { Icon } from './icon.tsx';
+
+export type { DayState };
+
+interface CalendarBase {
+  /** Names the calendar for screen readers, for example 'Data do evento'. */
+  label: string;
+  /** First and last day that may be chosen, `yyyy-MM-dd`; without them, what can be booked: today to 365 days ahead. */
+  min?: string;
+  max?: string;
+  /** Days that are not free, by `yyyy-MM-dd`. */
+  states?: Readonly<Record<string, DayState>>;
+  /** A guest sees 'unavailable' only; the host sees why, and may choose blocked days to free them. */
+  view?: 'guest' | 'host';
+  /** Months side by side; a narrow place shows the first only. */
+  months?: 1 | 2;
+  /** A day of the month to show, `yyyy-MM-dd`; give it with `onMonthChange` to control the month. */
+  month?: string;
+  onMonthChange?: (firstDay: string) => void;
+  /** Puts the focus on the chosen day, or on the first free one, when the calendar appears. */
+  autoFocus?: boolean;
+  className?: string;
+}
+
+interface SingleDay {
+  mode?: 'single';
+  selected: string | null;
+  onSelect: (day: string) => void;
+}
+
+interface ManyDays {
+  mode: 'multiple';
+  selected: readonly string[];
+  onSelect: (days: string[]) => void;
+}
+
+export type CalendarProps = CalendarBase & (SingleDay | ManyDays);
+
+/**
+ * The one calendar for guests and hosts: an ARIA grid, moved by arrows, page keys, Home and End. Days are `yyyy-MM-dd` text
+ * and mean days in Rio, whatever the browser's time zone.
+ */
+export function Calendar(props: CalendarProps) {
+  const { label, states = noStates, view = 'guest', months = 1, month, onMonthChange, autoFocus = false } = props;
+  const bookable = bookableWindow();
+  const min = props.min ?? bookable.from;
+  const max = props.max ?? bookable.to;
+  const selectedDays = props.mode === 'multiple' ? props.selected : props.selected ? [props.selected] : [];
+
+  const modifiers = useMemo(() => modifiersOf(states), [states]);
+  const disabled: Matcher[] = [
+    { before: toLocalDate(min) },
+    { after: toLocalDate(max) },
+    (date: Date) => {
+      const state = states[fromLocalDate(date)];
+      return view === 'host' ? state === 'booked' || state === 'held' : state !== undefined;
+    },
+  ];
+
+  const shared = {
+    'aria-label': label,
+    className: cn('grid justify-center gap-3.5', props.className),
+    classNames: calendarClasses,
+    components: view === 'host' ? hostComponents : guestComponents,
+    disabled,
+    endMonth: toLocalDate(max),
+    formatters,
+    labels: {
+      ...labels,
+      labelDayButton: (date: Date, { selected, today }: Record<string, boolean>) => {
+        const day = fromLocalDate(date);
+        return dayLabel(day, {
+          state: states[day],
+          view,
+          bookable: day >= min && day <= max,
+          selected: selected ?? false,
+          today: today ?? false,
+        });
+      },
+    },
+    locale: ptBR,
+    modifiers,
+    navLayout: 'around' as const,
+    numberOfMonths: months,
+    startMonth: toLocalDate(min),
+    today: toLocalDate(todayInRio()),
+    autoFocus,
+    defaultMonth: toLocalDate(month ?? selectedDays[0] ?? min),
+    ...(month ? { month: toLocalDate(month) } : {}),
+    ...(onMonthChange ? { onMonthChange: (date: Date) => onMonthChange(fromLocalDate(date)) } : {}),
+  };
+
+  if (props.mode === 'multiple') {
+    return (
+      <DayPicker
+        {...shared}
+        mode="multiple"
+        required
+        selected={props.selected.map(toLocalDate)}
+        onSelect={(dates) => props.onSelect(dates.map(fromLocalDate).sort())}
+      />
+    );
+  }
+  return (
+    <DayPicker
+      {...shared}
+      mode="single"
+      required
+      selected={props.selected ? toLocalDate(props.selected) : undefined}
+      onSelect={(date) => props.onSelect(fromLocalDate(date))}
+    />
+  );
+}
+
+const noStates: Readonly<Record<string, DayState>> = {};
+
+function modifiersOf(states: Readonly<Record<string, DayState>>): Record<DayState, Matcher[]> {
+  const found: Record<DayState, Matcher[]> = { blocked: [], held: [], booked: [] };
+  for (const [day, state] of Object.entries(states)) found[state].push(toLocalDate(day));
+  return found;
+}
+
+const capitalAt = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR');
+
+const formatters = {
+  formatWeekdayName: (date: Date) => capitalAt(date.toLocaleDateString('pt-BR', { weekday: 'long' })),
+  formatCaption: (date: Date) => date.toLocaleDateString('pt-BR', { month: 'long', year: 'numeric' }),
+};
+
+const labels = {
+  labelNext: () => 'Próximo mês',
+  labelPrevious: () => 'Mês anterior',
+  labelWeekday: (date: Date) => date.toLocaleDateString('pt-BR', { weekday: 'long' }),
+};
+
+const arrow = [
+  'row-start-1 grid size-11 place-items-center rounded-control not-aria-disabled:hover:bg-muted',
+  'aria-disabled:cursor-not-allowed aria-disabled:text-stone-400',
+].join(' ');
+
+const calendarClasses = {
+  months: 'grid justify-center gap-x-8 gap-y-6 desk:grid-flow-col desk:auto-cols-fr',
+  month: 'grid grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] content-start items-center gap-y-2 not-first:max-desk:hidden',
+  month_caption: 'col-start-2 row-start-1 text-center',
+  caption_label: 'text-[1.0625rem] font-semibold tracking-[-0.014em]',
+  button_previous: `${arrow} col-start-1`,
+  button_next: `${arrow} col-start-3`,
+  month_grid: 'col-span-3 row-start-2 table-fixed border-separate border-spacing-x-0 border-spacing-y-0.5',
+  weekday: 'h-8 w-11 p-0 text-center text-2xs font-strong text-muted-foreground',
+  day: 'p-0 text-center',
+};
+
+const dayBase = [
+  'relative mx-auto grid size-11 place-items-center rounded-control text-[0.9375rem] font-medium',
+  'enabled:not-aria-disabled:hover:shadow-[inset_0_0_0_1.5px_var(--color-foreground)]',
+  'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
+].join(' ');
+
+const pastDay = 'font-normal text-stone-500';
+const takenDay = 'font-normal text-muted-foreground line-through decoration-stone-400';
+const todayDot = "after:absolute after:bottom-1.5 after:size-1 after:rounded-full after:bg-primary after:content-['']";
+const pickedDay =
+  'bg-primary font-bold text-primary-foreground no-underline after:bg-primary-foreground enabled:hover:shadow-none';
+
+const hostDay: Record<DayState, string> = {
+  blocked: 'bg-[repeating-linear-gradient(135deg,var(--color-stone-100)_0_6px,#e2e6e1_6px_12px)]',
+  booked: 'bg-sea-100 text-sea-800',
+  held: 'bg-sun-50 text-sun-700 shadow-[inset_0_0_0_1.5px_var(--color-sun-400)]',
+};
+
+type DayButtonProps = ComponentProps<typeof DayPickerDayButton>;
+
+function lookOf(modifiers: DayButtonProps['modifiers'], view: 'guest' | 'host'): string {
+  const state = (['blocked', 'booked', 'held'] as const).find((name) => modifiers[name]);
+  const look = state ? (view === 'host' ? hostDay[state] : takenDay) : modifiers.disabled ? pastDay : '';
+  return cn(dayBase, look, modifiers.today && todayDot, modifiers.selected && pickedDay);
+}
+
+function DayOf({ view, day: _day, modifiers, className, ...props }: DayButtonProps & { view: 'guest' | 'host' }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (modifiers.focused) ref.current?.focus();
+  }, [modifiers.focused]);
+  return <button ref={ref} className={cn(lookOf(modifiers, view), className)} {...props} />;
+}
+
+function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
+  return <Icon icon={orientation === 'left' ? ChevronLeft : ChevronRight} />;
+}
+
+const guestComponents = { Chevron, DayButton: (props: DayButtonProps) => <DayOf view="guest" {...props} /> };
+const hostComponents = { Chevron, DayButton: (props: DayButtonProps) => <DayOf view="host" {...props} /> };
