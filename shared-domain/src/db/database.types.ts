@@ -1,3 +1,893 @@
-// Placeholder until `pnpm db:types` writes it from the database.
-// biome-ignore lint/suspicious/noExplicitAny: replaced by the generated types
-export type Database = any;
+// Generated from the migrations by `pnpm db:types`; never edited by hand.
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      bookings: {
+        Row: {
+          cancellation_reason: string | null;
+          cancelled_at: string | null;
+          checkout_expires_at: string;
+          checkout_url: string | null;
+          coupon_id: string | null;
+          created_at: string;
+          discount_amount: number;
+          event_date: string;
+          guest_count: number;
+          hold_expires_at: string;
+          host_id: string;
+          id: string;
+          owner_amount: number;
+          paid_at: string | null;
+          payment_method: string;
+          service_fee: number;
+          snapshot: NonNullable<Json>;
+          space_id: string | null;
+          status: string;
+          stripe_session_id: string | null;
+          total_amount: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          cancellation_reason?: string | null;
+          cancelled_at?: string | null;
+          checkout_expires_at: string;
+          checkout_url?: string | null;
+          coupon_id?: string | null;
+          created_at?: string;
+          discount_amount?: number;
+          event_date: string;
+          guest_count: number;
+          hold_expires_at: string;
+          host_id: string;
+          id?: string;
+          owner_amount: number;
+          paid_at?: string | null;
+          payment_method: string;
+          service_fee: number;
+          snapshot: NonNullable<Json>;
+          space_id?: string | null;
+          status?: string;
+          stripe_session_id?: string | null;
+          total_amount: number;
+          user_id: string;
+        };
+        Update: {
+          cancellation_reason?: string | null;
+          cancelled_at?: string | null;
+          checkout_expires_at?: string;
+          checkout_url?: string | null;
+          coupon_id?: string | null;
+          created_at?: string;
+          discount_amount?: number;
+          event_date?: string;
+          guest_count?: number;
+          hold_expires_at?: string;
+          host_id?: string;
+          id?: string;
+          owner_amount?: number;
+          paid_at?: string | null;
+          payment_method?: string;
+          service_fee?: number;
+          snapshot?: NonNullable<Json>;
+          space_id?: string | null;
+          status?: string;
+          stripe_session_id?: string | null;
+          total_amount?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'bookings_host_id_fkey';
+            columns: ['host_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'bookings_space_id_fkey';
+            columns: ['space_id'];
+            isOneToOne: false;
+            referencedRelation: 'spaces';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'bookings_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      host_payouts: {
+        Row: {
+          amount_cents: number;
+          booking_id: string;
+          created_at: string;
+          due_on: string;
+          host_id: string;
+          id: string;
+          kind: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          booking_id: string;
+          created_at?: string;
+          due_on: string;
+          host_id: string;
+          id?: string;
+          kind: string;
+        };
+        Update: {
+          amount_cents?: number;
+          booking_id?: string;
+          created_at?: string;
+          due_on?: string;
+          host_id?: string;
+          id?: string;
+          kind?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'host_payouts_booking_id_fkey';
+            columns: ['booking_id'];
+            isOneToOne: false;
+            referencedRelation: 'bookings';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'host_payouts_host_id_fkey';
+            columns: ['host_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      neighborhoods: {
+        Row: {
+          latitude: number;
+          longitude: number;
+          name: string;
+          slug: string;
+          zone: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          latitude: number;
+          longitude: number;
+          name: string;
+          slug: string;
+          zone: string;
+        };
+        Update: {
+          latitude?: number;
+          longitude?: number;
+          name?: string;
+          slug?: string;
+          zone?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'neighborhoods_zone_fkey';
+            columns: ['zone'];
+            isOneToOne: false;
+            referencedRelation: 'zones';
+            referencedColumns: ['slug'];
+          },
+        ];
+      };
+      outbox: {
+        Row: {
+          attempts: number;
+          available_at: string;
+          created_at: string;
+          dedupe_key: string;
+          done_at: string | null;
+          failed_at: string | null;
+          id: number;
+          kind: string;
+          last_error: string | null;
+          payload: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          attempts?: number;
+          available_at?: string;
+          created_at?: string;
+          dedupe_key: string;
+          done_at?: string | null;
+          failed_at?: string | null;
+          id?: never;
+          kind: string;
+          last_error?: string | null;
+          payload?: NonNullable<Json>;
+        };
+        Update: {
+          attempts?: number;
+          available_at?: string;
+          created_at?: string;
+          dedupe_key?: string;
+          done_at?: string | null;
+          failed_at?: string | null;
+          id?: never;
+          kind?: string;
+          last_error?: string | null;
+          payload?: NonNullable<Json>;
+        };
+        Relationships: [];
+      };
+      payments: {
+        Row: {
+          amount_cents: number;
+          booking_id: string;
+          created_at: string;
+          currency: string;
+          id: string;
+          payment_intent_id: string | null;
+          payment_method: string;
+          stripe_session_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          booking_id: string;
+          created_at?: string;
+          currency: string;
+          id?: string;
+          payment_intent_id?: string | null;
+          payment_method: string;
+          stripe_session_id: string;
+        };
+        Update: {
+          amount_cents?: number;
+          booking_id?: string;
+          created_at?: string;
+          currency?: string;
+          id?: string;
+          payment_intent_id?: string | null;
+          payment_method?: string;
+          stripe_session_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payments_booking_id_fkey';
+            columns: ['booking_id'];
+            isOneToOne: false;
+            referencedRelation: 'bookings';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      profile_private: {
+        Row: {
+          cpf: string | null;
+          date_of_birth: string | null;
+          id: string;
+          phone: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          cpf?: string | null;
+          date_of_birth?: string | null;
+          id: string;
+          phone?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          cpf?: string | null;
+          date_of_birth?: string | null;
+          id?: string;
+          phone?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'profile_private_id_fkey';
+            columns: ['id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      profiles: {
+        Row: {
+          avatar_url: string | null;
+          bio: string | null;
+          created_at: string;
+          full_name: string;
+          host_verified: boolean;
+          id: string;
+          is_host: boolean;
+          location: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          avatar_url?: string | null;
+          bio?: string | null;
+          created_at?: string;
+          full_name: string;
+          host_verified?: boolean;
+          id: string;
+          is_host?: boolean;
+          location?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          avatar_url?: string | null;
+          bio?: string | null;
+          created_at?: string;
+          full_name?: string;
+          host_verified?: boolean;
+          id?: string;
+          is_host?: boolean;
+          location?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      provider_events: {
+        Row: {
+          booking_id: string | null;
+          created_at: string;
+          id: string;
+          object_id: string | null;
+          outcome: string;
+          type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          booking_id?: string | null;
+          created_at?: string;
+          id: string;
+          object_id?: string | null;
+          outcome: string;
+          type: string;
+        };
+        Update: {
+          booking_id?: string | null;
+          created_at?: string;
+          id?: string;
+          object_id?: string | null;
+          outcome?: string;
+          type?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'provider_events_booking_id_fkey';
+            columns: ['booking_id'];
+            isOneToOne: false;
+            referencedRelation: 'bookings';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      refunds: {
+        Row: {
+          amount_cents: number;
+          booking_id: string;
+          created_at: string;
+          failure: string | null;
+          id: string;
+          payment_id: string;
+          provider_refund_id: string | null;
+          reason: string;
+          settled_at: string | null;
+          status: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          booking_id: string;
+          created_at?: string;
+          failure?: string | null;
+          id?: string;
+          payment_id: string;
+          provider_refund_id?: string | null;
+          reason: string;
+          settled_at?: string | null;
+          status?: string;
+        };
+        Update: {
+          amount_cents?: number;
+          booking_id?: string;
+          created_at?: string;
+          failure?: string | null;
+          id?: string;
+          payment_id?: string;
+          provider_refund_id?: string | null;
+          reason?: string;
+          settled_at?: string | null;
+          status?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'refunds_booking_id_fkey';
+            columns: ['booking_id'];
+            isOneToOne: false;
+            referencedRelation: 'bookings';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      reviews: {
+        Row: {
+          comment: string;
+          created_at: string;
+          id: string;
+          rating: number;
+          space_id: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          comment: string;
+          created_at?: string;
+          id?: string;
+          rating: number;
+          space_id?: string | null;
+          user_id: string;
+        };
+        Update: {
+          comment?: string;
+          created_at?: string;
+          id?: string;
+          rating?: number;
+          space_id?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'reviews_space_id_fkey';
+            columns: ['space_id'];
+            isOneToOne: false;
+            referencedRelation: 'spaces';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'reviews_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      space_availability: {
+        Row: {
+          date: string;
+          host_id: string;
+          is_available: boolean;
+          space_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          date: string;
+          host_id: string;
+          is_available: boolean;
+          space_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          date?: string;
+          host_id?: string;
+          is_available?: boolean;
+          space_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'space_availability_space_id_host_id_fkey';
+            columns: ['space_id', 'host_id'];
+            isOneToOne: false;
+            referencedRelation: 'spaces';
+            referencedColumns: ['id', 'host_id'];
+          },
+        ];
+      };
+      spaces: {
+        Row: {
+          amenities: string[];
+          capacity: number;
+          cover_image_index: number;
+          created_at: string;
+          description: string;
+          host_id: string;
+          id: string;
+          images: string[];
+          neighborhood: string;
+          price: number;
+          rating_average: number | null;
+          rating_count: number;
+          rejection_reason: string | null;
+          reviewed_at: string | null;
+          reviewed_by: string | null;
+          status: string;
+          title: string;
+          type: string;
+          updated_at: string;
+          zone: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amenities?: string[];
+          capacity: number;
+          cover_image_index?: number;
+          created_at?: string;
+          description: string;
+          host_id: string;
+          id?: string;
+          images: string[];
+          neighborhood: string;
+          price: number;
+          rating_average?: number | null;
+          rating_count?: number;
+          rejection_reason?: string | null;
+          reviewed_at?: string | null;
+          reviewed_by?: string | null;
+          status?: string;
+          title: string;
+          type: string;
+          updated_at?: string;
+          zone: string;
+        };
+        Update: {
+          amenities?: string[];
+          capacity?: number;
+          cover_image_index?: number;
+          created_at?: string;
+          description?: string;
+          host_id?: string;
+          id?: string;
+          images?: string[];
+          neighborhood?: string;
+          price?: number;
+          rating_average?: number | null;
+          rating_count?: number;
+          rejection_reason?: string | null;
+          reviewed_at?: string | null;
+          reviewed_by?: string | null;
+          status?: string;
+          title?: string;
+          type?: string;
+          updated_at?: string;
+          zone?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'spaces_host_id_fkey';
+            columns: ['host_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'spaces_neighborhood_zone_fkey';
+            columns: ['neighborhood', 'zone'];
+            isOneToOne: false;
+            referencedRelation: 'neighborhoods';
+            referencedColumns: ['slug', 'zone'];
+          },
+          {
+            foreignKeyName: 'spaces_reviewed_by_fkey';
+            columns: ['reviewed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'spaces_zone_fkey';
+            columns: ['zone'];
+            isOneToOne: false;
+            referencedRelation: 'zones';
+            referencedColumns: ['slug'];
+          },
+        ];
+      };
+      user_roles: {
+        Row: {
+          created_at: string;
+          role: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          role: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          role?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'user_roles_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      zones: {
+        Row: {
+          name: string;
+          position: number;
+          slug: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          name: string;
+          position: number;
+          slug: string;
+        };
+        Update: {
+          name?: string;
+          position?: number;
+          slug?: string;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      apply_checkout_event: {
+        Args: {
+          amount_cents: number;
+          booking_id: string;
+          currency: string;
+          event_id: string;
+          event_type: string;
+          failed?: boolean;
+          payment_intent: string;
+          payment_status: string;
+          pending_until?: string;
+          session_id: string;
+          session_status: string;
+        };
+        Returns: Json;
+      };
+      apply_checkout_session: {
+        Args: {
+          amount_cents: number;
+          booking_id: string;
+          currency: string;
+          failed?: boolean;
+          payment_intent: string;
+          payment_status: string;
+          pending_until?: string;
+          session_id: string;
+          session_status: string;
+        };
+        Returns: Json;
+      };
+      attach_checkout_session: { Args: { booking_id: string; session_id: string; session_url: string }; Returns: Json };
+      category_counts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          count: number;
+          type: string;
+        }[];
+      };
+      claim_outbox: {
+        Args: { batch?: number; kinds: string[] };
+        Returns: {
+          attempts: number;
+          available_at: string;
+          created_at: string;
+          dedupe_key: string;
+          done_at: string | null;
+          failed_at: string | null;
+          id: number;
+          kind: string;
+          last_error: string | null;
+          payload: NonNullable<Json>;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'outbox';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      complete_profile: { Args: { date_of_birth: string; full_name: string; phone: string }; Returns: Json };
+      ended_holds: { Args: { batch?: number }; Returns: Json[] };
+      expire_holds: { Args: { batch?: number }; Returns: number };
+      featured_spaces: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          amenities: string[];
+          capacity: number;
+          cover_image_index: number;
+          id: string;
+          images: string[];
+          neighborhood: string;
+          neighborhood_name: string;
+          price: number;
+          rating_average: number;
+          rating_count: number;
+          title: string;
+          type: string;
+          zone: string;
+          zone_name: string;
+        }[];
+      };
+      finish_outbox: { Args: { message_id: number }; Returns: undefined };
+      hold_booking: {
+        Args: {
+          base_price_cents: number;
+          coupon_id?: string;
+          discount_cents?: number;
+          event_date: string;
+          guest_count: number;
+          payment_method: string;
+          target_space: string;
+        };
+        Returns: Json;
+      };
+      my_account: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_review_state: { Args: { target_space: string }; Returns: Json };
+      refund_to_send: { Args: { refund_id: string }; Returns: Json };
+      release_hold: { Args: { booking_id: string; reason: string }; Returns: Json };
+      retry_outbox: { Args: { error: string; message_id: number }; Returns: undefined };
+      search_spaces: {
+        Args: {
+          amenity_labels?: string[];
+          capacity_band?: string;
+          event_date?: string;
+          neighborhood_slug?: string;
+          page_number?: number;
+          page_size?: number;
+          price_band?: string;
+          q?: string;
+          sort_by?: string;
+          space_type?: string;
+          zone_slug?: string;
+        };
+        Returns: Json;
+      };
+      settle_refund: {
+        Args: { failure?: string; provider_id: string; refund_id: string; status: string };
+        Returns: string;
+      };
+      space_calendar: {
+        Args: { from_date: string; target_space: string; to_date: string };
+        Returns: {
+          date: string;
+          state: string;
+        }[];
+      };
+      space_page: { Args: { target_space: string }; Returns: Json };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema['CompositeTypes']
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;
