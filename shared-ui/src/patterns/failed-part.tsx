@@ -5,7 +5,7 @@ import { Button } from '../primitives/button.tsx';
 import { Icon } from '../primitives/icon.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-export interface FailedPartProps extends Omit<ComponentProps<'div'>, 'children'> {
+export interface FailedPartProps extends Omit<ComponentProps<'div'>, 'children' | 'title'> {
   onRetry: () => void;
   retrying?: boolean;
   title?: ReactNode;

@@ -20,7 +20,6 @@ export function PriceLines({
       {lines.map(({ label, amount, kind = 'plain' }, index) => (
         <div
           // lines have no identity but their place
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
           key={index}
           className={cn(
             'flex justify-between gap-4',

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+
+export const profileFields = ['full_name', 'phone', 'date_of_birth'] as const;
+export type ProfileField = (typeof profileFields)[number];
+
+/** As `my_account` and `complete_profile` answer. */
+export const accountSchema = z.object({
+  id: z.uuid(),
+  full_name: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  is_host: z.boolean(),
+  host_verified: z.boolean(),
+  is_admin: z.boolean(),
+  phone: z.nullable(z.string()),
+  date_of_birth: z.nullable(z.string()),
+  missing: z.array(z.enum(profileFields)),
+});
+
+/** The signed-in person's own account. */
+export interface Account {
+  id: string;
+  fullName: string;
+  avatarUrl: string | null;
+  isHost: boolean;
+  hostVerified: boolean;
+  isAdmin: boolean;
+  phone: string | null;
+  /** `yyyy-MM-dd` */
+  dateOfBirth: string | null;
+  /** What booking and listing still ask for; empty when the profile is complete. */
+  missing: ProfileField[];
+}
+
+/** @throws when the answer has another shape */
+export function toAccount(answer: unknown): Account {
+  const row = accountSchema.parse(answer);
+  return {
+    id: row.id,
+    fullName: row.full_name ?? '',
+    avatarUrl: row.avatar_url,
+    isHost: row.is_host,
+    hostVerified: row.host_verified,
+    isAdmin: row.is_admin,
+    phone: row.phone,
+    dateOfBirth: row.date_of_birth,
+    missing: row.missing,
+  };
+}
+
+/** The words of the 'Perfil incompleto' toast (specification, section 5). */
+export const profileFieldLabels: Record<ProfileField, string> = {
+  full_name: 'Nome completo',
+  phone: 'Telefone',
+  date_of_birth: 'Data de nascimento',
+};
+
+/** 'Nome completo, Telefone e Data de nascimento' */
+export function missingFieldsText(missing: readonly ProfileField[]): string {
+  const labels = missing.map((field) => profileFieldLabels[field]);
+  return new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(labels);
+}

@@ -1,0 +1,86 @@
+/** Codes of the authentication service (`AuthError.code`) in Portuguese. What is not here has the sentence of its action. */
+const messages: Record<string, string> = {
+  invalid_credentials: 'Credenciais inválidas. Verifique seu email e senha.',
+  invalid_grant: 'Credenciais inválidas. Verifique seu email e senha.',
+  email_not_confirmed: 'Confirme seu e-mail pelo link que enviamos antes de entrar.',
+  user_already_exists: 'Já existe uma conta com este e-mail. Entre com a sua senha.',
+  email_exists: 'Já existe uma conta com este e-mail. Entre com a sua senha.',
+  weak_password: 'A senha deve ter pelo menos 6 caracteres.',
+  email_address_invalid: 'Informe um e-mail válido.',
+  email_address_not_authorized: 'Não é possível enviar mensagens para este e-mail.',
+  validation_failed: 'Confira os dados e tente novamente.',
+  user_banned: 'Esta conta está suspensa.',
+  signup_disabled: 'A criação de contas está fechada no momento.',
+  email_provider_disabled: 'O acesso por e-mail está fora do ar no momento.',
+  provider_disabled: 'O acesso com o Google está fora do ar no momento.',
+  oauth_provider_not_supported: 'O acesso com o Google está fora do ar no momento.',
+  over_request_rate_limit: 'Muitas tentativas. Espere um minuto e tente novamente.',
+  over_email_send_rate_limit: 'Muitas tentativas. Espere um minuto e tente novamente.',
+  session_not_found: 'Sua sessão terminou. Entre novamente.',
+  session_expired: 'Sua sessão terminou. Entre novamente.',
+  refresh_token_not_found: 'Sua sessão terminou. Entre novamente.',
+};
+
+/** Names of errors that carry no code, and texts of services that send only a sentence. */
+const byName: Record<string, string> = {
+  AuthSessionMissingError: 'Sua sessão terminou. Entre novamente.',
+  AuthInvalidCredentialsError: 'Credenciais inválidas. Verifique seu email e senha.',
+  AuthInvalidTokenResponseError: 'Sua sessão terminou. Entre novamente.',
+  AuthWeakPasswordError: 'A senha deve ter pelo menos 6 caracteres.',
+  AuthRetryableFetchError: 'Não foi possível falar com o servidor. Confira sua internet e tente novamente.',
+};
+const byText: [RegExp, string][] = [
+  [/invalid login credentials|invalid email or password/i, 'invalid_credentials'],
+  [/already (?:been )?registered|already exists/i, 'user_already_exists'],
+  [/email not confirmed/i, 'email_not_confirmed'],
+  [/rate limit|too many requests/i, 'over_request_rate_limit'],
+];
+
+interface MaybeAuthError {
+  code?: unknown;
+  name?: unknown;
+  message?: unknown;
+}
+
+/**
+ * What an error of the authentication service means, in Portuguese; undefined for one that nobody foresaw, whose words
+ * would be the service's English ones.
+ */
+export function authErrorText(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, name, message } = error as MaybeAuthError;
+  if (typeof code === 'string' && Object.hasOwn(messages, code)) return messages[code];
+  if (typeof name === 'string' && Object.hasOwn(byName, name)) return byName[name];
+  if (typeof message !== 'string') return undefined;
+  const known = byText.find(([pattern]) => pattern.test(message));
+  return known ? messages[known[1]] : undefined;
+}
+
+interface Message {
+  title: string;
+  text: string;
+}
+
+/** Specification, section 8, Auth: the title says which action failed, the text why. */
+export const authMessages = {
+  signIn: (error: unknown): Message => ({
+    title: 'Erro no login',
+    text: authErrorText(error) ?? 'Credenciais inválidas. Verifique seu email e senha.',
+  }),
+  signUp: (error: unknown): Message => ({
+    title: 'Erro no cadastro',
+    text: authErrorText(error) ?? 'Erro ao criar conta. Tente novamente.',
+  }),
+  google: (error: unknown): Message => ({
+    title: 'Erro no login com Google',
+    text: authErrorText(error) ?? 'Ocorreu um erro ao fazer login com Google.',
+  }),
+  signOut: (error: unknown): Message => {
+    const text = authErrorText(error);
+    return text ? { title: 'Erro ao sair', text } : { title: 'Erro', text: 'Ocorreu um erro ao fazer logout.' };
+  },
+  unexpected: { title: 'Erro', text: 'Ocorreu um erro inesperado. Tente novamente.' },
+  signedIn: { title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!' },
+  signedUp: { title: 'Conta criada com sucesso!', text: 'Sua conta foi criada. Tente fazer login agora.' },
+  signedOut: { title: 'Logout realizado', text: 'Você saiu da sua conta com sucesso.' },
+} as const;

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+import { type Account, toAccount } from './account.schema.ts';
+import { peopleKeys } from './people.keys.ts';
+import type { ProfileCompletion } from './profile-completion.schema.ts';
+
+/** @throws PostgrestError with the message `unauthenticated` or `invalid_input` */
+async function completeProfile({ fullName, phone, dateOfBirth }: ProfileCompletion): Promise<Account> {
+  const { data } = await supabase()
+    .rpc('complete_profile', { full_name: fullName, phone, date_of_birth: dateOfBirth })
+    .throwOnError();
+  return toAccount(data);
+}
+
+/** Saves what was missing; the answer is the account as it is now. */
+export function useCompleteProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: completeProfile,
+    onSuccess: (account) => {
+      queryClient.setQueryData(peopleKeys.account(account.id), account);
+      return queryClient.invalidateQueries({ queryKey: peopleKeys.profile(account.id) });
+    },
+  });
+}

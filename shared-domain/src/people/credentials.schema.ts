@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+export const minPasswordLength = 6;
+
+const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Informe seu e-mail.'),
+    z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Informe um e-mail válido.'),
+  );
+
+export const signInSchema = z.object({
+  email,
+  password: z.string().check(z.minLength(1, 'Informe sua senha.')),
+});
+
+export const signUpSchema = z
+  .object({
+    fullName: z
+      .string()
+      .check(z.trim(), z.minLength(1, 'Informe seu nome completo.'), z.maxLength(120, 'Use até 120 caracteres.')),
+    email,
+    password: z.string().check(
+      z.minLength(1, 'Informe uma senha.'),
+      z.refine(
+        (password) => password.length === 0 || password.length >= minPasswordLength,
+        'A senha deve ter pelo menos 6 caracteres.',
+      ),
+    ),
+    passwordConfirmation: z.string(),
+  })
+  .check(
+    z.refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
+      error: 'As senhas não coincidem!',
+      path: ['passwordConfirmation'],
+      // said together with what else is wrong, not only once everything else is right
+      when: () => true,
+    }),
+  );
+
+export type SignIn = z.output<typeof signInSchema>;
+export type SignUp = z.output<typeof signUpSchema>;

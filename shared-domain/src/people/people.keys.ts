@@ -1,0 +1,8 @@
+/** The number is the version of the shapes below: all remotes share one query cache. */
+export const peopleKeys = {
+  all: ['people', 1] as const,
+  /** The signed-in person's own account, with its private fields. */
+  account: (userId: string) => [...peopleKeys.all, 'account', userId] as const,
+  /** What everybody may see of a person. */
+  profile: (userId: string) => [...peopleKeys.all, 'profile', userId] as const,
+};

@@ -1,0 +1,35 @@
+import { isDay, todayInRio } from 'shared-domain/money/dates.ts';
+import * as z from 'zod/mini';
+import { earliestBirthDate, parseDay } from './birth-date.ts';
+import { isPhone } from './phone.ts';
+
+/** 'Complete seu perfil': what booking and listing ask for. The birth date is written as 'dd/mm/aaaa'. */
+export const profileCompletionSchema = z.object({
+  fullName: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Informe seu nome completo.'), z.maxLength(120, 'Use até 120 caracteres.')),
+  phone: z.string().check(
+    z.trim(),
+    z.minLength(1, 'Informe seu telefone.'),
+    z.refine((phone) => phone === '' || isPhone(phone), 'Informe o telefone com DDD, por exemplo (21) 99887-7665.'),
+  ),
+  dateOfBirth: z.pipe(
+    z.string().check(
+      z.trim(),
+      z.minLength(1, 'Informe sua data de nascimento.'),
+      z.refine((text) => {
+        if (text === '') return true;
+        const day = parseDay(text);
+        return day !== undefined && isDay(day) && day >= earliestBirthDate;
+      }, 'Informe uma data que existe, no formato dd/mm/aaaa.'),
+      z.refine((text) => {
+        const day = parseDay(text);
+        return day === undefined || day < todayInRio();
+      }, 'A data de nascimento está no futuro.'),
+    ),
+    z.transform((text: string) => parseDay(text) ?? text),
+  ),
+});
+
+/** As it is saved: `dateOfBirth` is `yyyy-MM-dd`. */
+export type ProfileCompletion = z.output<typeof profileCompletionSchema>;
