@@ -35,10 +35,10 @@ export function addFault(store: SandboxStore, fault: Fault): number {
   return store.rows<{ id: number }>('select max(id) as id from faults')[0]?.id ?? 0;
 }
 
-export function listFaults(store: SandboxStore): (Fault & { id: number; remaining: number })[] {
+export function listFaults(store: SandboxStore): { id: number; remaining: number; fault: Fault }[] {
   return store
     .rows<{ id: number; body: string; remaining: number }>('select * from faults order by id')
-    .map(({ id, body, remaining }) => ({ ...(JSON.parse(body) as Fault), id, remaining }));
+    .map(({ id, body, remaining }) => ({ id, remaining, fault: JSON.parse(body) as Fault }));
 }
 
 export function clearFaults(store: SandboxStore): void {
@@ -52,13 +52,11 @@ export function takeFault<Kind extends Fault['kind']>(
   fits: (fault: FaultOf<Kind>) => boolean = () => true,
 ): FaultOf<Kind> | undefined {
   return store.transaction(() => {
-    const fault = listFaults(store).find(
-      (candidate): candidate is FaultOf<Kind> & { id: number; remaining: number } =>
-        candidate.kind === kind && fits(candidate as FaultOf<Kind>),
-    );
-    if (!fault) return undefined;
-    store.run('update faults set remaining = remaining - 1 where id = ?', fault.id);
+    const isFault = (candidate: Fault): candidate is FaultOf<Kind> => candidate.kind === kind;
+    const entry = listFaults(store).find(({ fault }) => isFault(fault) && fits(fault));
+    if (!entry || !isFault(entry.fault)) return undefined;
+    store.run('update faults set remaining = remaining - 1 where id = ?', entry.id);
     store.run('delete from faults where remaining <= 0');
-    return fault;
+    return entry.fault;
   });
 }

@@ -41,7 +41,7 @@ const tables = `
   ) strict;
   create index if not exists objects_kind on objects (kind, seq);
   create table if not exists session_states (session_id text primary key, body text not null) strict;
-  create table if not exists deadlines (session_id text primary key, due_at integer not null) strict;
+  create table if not exists deadlines (object_id text primary key, due_at integer not null) strict;
   create table if not exists idempotency_keys (
     key text primary key,
     fingerprint text not null,
@@ -174,19 +174,19 @@ export class SandboxStore {
     );
   }
 
-  /** When the sandbox must look at a session by itself (seconds); null when never again. */
-  setDeadline(sessionId: string, dueAt: number | null): void {
-    if (dueAt === null) this.run('delete from deadlines where session_id = ?', sessionId);
+  /** When the sandbox must look at a session or refund by itself (seconds); null when never again. */
+  setDeadline(objectId: string, dueAt: number | null): void {
+    if (dueAt === null) this.run('delete from deadlines where object_id = ?', objectId);
     else
       this.run(
-        'insert into deadlines values (?, ?) on conflict (session_id) do update set due_at = excluded.due_at',
-        sessionId,
+        'insert into deadlines values (?, ?) on conflict (object_id) do update set due_at = excluded.due_at',
+        objectId,
         dueAt,
       );
   }
 
-  deadlines(): { session_id: string; due_at: number }[] {
-    return this.rows('select session_id, due_at from deadlines order by due_at');
+  deadlines(): { object_id: string; due_at: number }[] {
+    return this.rows('select object_id, due_at from deadlines order by due_at');
   }
 
   setting(name: string): string | undefined {

@@ -54,7 +54,8 @@ function fromIssue(issue: z.core.$ZodIssue, input: unknown): StripeApiError {
     return invalidRequest(`Received unknown parameter: ${name}`, { code: 'parameter_unknown', param: name });
   }
   const given = issue.path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined),
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
     input,
   );
   if (given === undefined) {
@@ -80,7 +81,10 @@ function fromIssue(issue: z.core.$ZodIssue, input: unknown): StripeApiError {
     return invalidRequest(`Invalid email address: ${String(given)}`, { code: 'email_invalid', param });
   }
   if (issue.code === 'invalid_type') {
-    return invalidRequest(`Invalid ${issue.expected === 'object' || issue.expected === 'record' ? 'object' : issue.expected}`, { param });
+    return invalidRequest(
+      `Invalid ${issue.expected === 'object' || issue.expected === 'record' ? 'object' : issue.expected}`,
+      { param },
+    );
   }
   return invalidRequest(`Invalid ${param}: ${issue.message}`, { param });
 }
