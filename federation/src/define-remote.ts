@@ -1,0 +1,40 @@
+/** A page that a remote owns. Its module is `src/routes/<file>.route.tsx`. */
+export interface RemoteRoute {
+  /** Unique in the remote; also the module's file name unless `file` says otherwise. */
+  id: string;
+  /** Canonical path pattern of the site, as React Router writes it: `/espaco/:id`. */
+  path: string;
+  /** Further spellings that show the same page; the canonical link of all of them is `path`. */
+  aliases?: string[];
+  /** File name without `.route.tsx`. */
+  file?: string;
+  /** The first view is also rendered on the server. */
+  ssr?: boolean;
+}
+
+/** A remote as data: what it owns in the site. */
+export interface RemoteDefinition {
+  /** Lower case letters and digits: the folder is `mfe-<name>`. */
+  name: string;
+  routes: RemoteRoute[];
+  /** Offered to other remotes; widget `booking-card` is the default export of `src/federation/booking-card.widget.tsx`. */
+  widgets?: string[];
+}
+
+/** Checks at build time what the types can't say. */
+export function defineRemote(definition: RemoteDefinition): RemoteDefinition {
+  if (!/^[a-z][a-z0-9]*$/.test(definition.name)) {
+    throw new Error(`"${definition.name}" is no name for a remote: use lower case letters and digits.`);
+  }
+  const taken = new Set<string>();
+  for (const key of definition.routes.flatMap((route) => [`id ${route.id}`, ...pathsOf(route)])) {
+    if (taken.has(key)) throw new Error(`Remote ${definition.name} declares ${key} twice.`);
+    taken.add(key);
+  }
+  return definition;
+}
+
+/** The canonical path of a route, then its other spellings. */
+export function pathsOf(route: Pick<RemoteRoute, 'path' | 'aliases'>): string[] {
+  return [route.path, ...(route.aliases ?? [])];
+}

@@ -1,0 +1,30 @@
+import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
+
+/** Runs one bundle. @throws with the bundler's own words when the code does not compile. */
+export function runBundler(configuration: Configuration): Promise<StatsCompilation> {
+  return new Promise((resolve, reject) => {
+    const compiler = rspack(configuration);
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) return reject(error);
+        if (!stats) return reject(new Error('The bundler ended without a result.'));
+        if (stats.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
+        resolve(stats.toJson({ all: false, assets: true, chunkGroups: true, modules: true, nestedModules: true }));
+      });
+    });
+  });
+}
+
+/** Files of the workspace (not of packages) that went into a bundle. */
+export function sourceFiles(stats: StatsCompilation, isSource: (file: string) => boolean): string[] {
+  const files = new Set<string>();
+  const visit = (modules: StatsCompilation['modules']) => {
+    for (const module of modules ?? []) {
+      const name = module.nameForCondition;
+      if (name && isSource(name)) files.add(name);
+      visit(module.modules);
+    }
+  };
+  visit(stats.modules);
+  return [...files].sort();
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { type BuildMode, baseConfig } from './base-config.ts';
+import type { RemoteRoute } from './define-remote.ts';
+import { providedVersions } from './shared-modules.ts';
+
+/** The two bundles of the shell and the pages that it owns itself. */
+export interface ShellBuild {
+  dir: string;
+  pages: RemoteRoute[];
+  browser(outputDir: string, mode: BuildMode): Configuration;
+  server(outputDir: string, mode: BuildMode): Configuration;
+}
+
+export const pageChunk = (file: string): string => `page-${file}`;
+
+/** The shell's build file: `export default shellConfig(import.meta.dirname, pages)`. */
+export function shellConfig(dir: string, pages: RemoteRoute[]): ShellBuild {
+  return {
+    dir,
+    pages,
+    browser: (outputDir, mode) => {
+      const base = baseConfig(dir, 'browser', mode);
+      return {
+        ...base,
+        entry: { shell: './src/main.tsx' },
+        output: {
+          ...base.output,
+          path: outputDir,
+          uniqueName: 'shell',
+          publicPath: 'auto',
+          filename: '[name].[contenthash].js',
+          chunkFilename: '[name].[contenthash].js',
+          chunkLoadTimeout: 7500,
+          crossOriginLoading: 'anonymous',
+        },
+        optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
+        plugins: [
+          new ModuleFederationPlugin({
+            name: 'shell',
+            remotes: {},
+            shared: Object.fromEntries(
+              Object.entries(providedVersions()).map(([name, version]) => [
+                name,
+                { eager: true, singleton: true, version, requiredVersion: false as const },
+              ]),
+            ),
+            runtimePlugins: [join(dir, 'src/platform/federation-runtime.plugin.ts')],
+            shareStrategy: 'loaded-first',
+            dts: false,
+            manifest: false,
+            experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+          }),
+        ],
+      };
+    },
+    server: (outputDir, mode) => {
+      const base = baseConfig(dir, 'server', mode);
+      return {
+        ...base,
+        entry: { server: './src/server.tsx' },
+        output: {
+          ...base.output,
+          path: outputDir,
+          filename: '[name].cjs',
+          library: { type: 'commonjs2' },
+          asyncChunks: false,
+        },
+        optimization: { splitChunks: false },
+      };
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { defineRemote } from 'federation/define-remote.ts';
+
+export default defineRemote({
+  name: 'admin',
+  routes: [
+    { id: 'panel', path: '/admin' },
+    { id: 'space-review', path: '/admin/space/:id' },
+  ],
+});

@@ -1,0 +1,11 @@
+import { UnderConstruction } from '../features/under-construction/under-construction.tsx';
+
+export const meta = () => ({ title: 'Painel Administrativo' });
+
+export function Component() {
+  return (
+    <UnderConstruction title="Painel Administrativo">
+      Aqui a equipe vai analisar espaços e cuidar dos cupons.
+    </UnderConstruction>
+  );
+}

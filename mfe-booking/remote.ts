@@ -1,0 +1,10 @@
+import { defineRemote } from 'federation/define-remote.ts';
+
+export default defineRemote({
+  name: 'booking',
+  routes: [
+    { id: 'payment-result', path: '/booking-success' },
+    { id: 'my-bookings', path: '/minhas-reservas' },
+  ],
+  widgets: ['booking-card'],
+});

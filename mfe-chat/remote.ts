@@ -1,0 +1,6 @@
+import { defineRemote } from 'federation/define-remote.ts';
+
+export default defineRemote({
+  name: 'chat',
+  routes: [{ id: 'conversations', path: '/chat' }],
+});

@@ -1,0 +1,12 @@
+import { defineRemote } from 'federation/define-remote.ts';
+
+export default defineRemote({
+  name: 'discovery',
+  routes: [
+    { id: 'home', path: '/', ssr: true },
+    { id: 'search', path: '/buscar', aliases: ['/search'], ssr: true },
+    { id: 'category', path: '/categoria/:slug', ssr: true },
+    { id: 'space-detail', path: '/espaco/:id', aliases: ['/space/:id'], ssr: true },
+    { id: 'reviews', path: '/avaliacoes', ssr: true },
+  ],
+});

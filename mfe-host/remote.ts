@@ -1,0 +1,12 @@
+import { defineRemote } from 'federation/define-remote.ts';
+
+export default defineRemote({
+  name: 'host',
+  routes: [
+    { id: 'list-space', path: '/anunciar', aliases: ['/listar-espaco', '/list-space'] },
+    { id: 'edit-space', path: '/editar-espaco/:id', aliases: ['/edit-space/:id'] },
+    { id: 'my-spaces', path: '/meus-espacos' },
+    { id: 'dashboard', path: '/gerenciar-espacos' },
+    { id: 'availability', path: '/gerenciar-disponibilidade/:id' },
+  ],
+});

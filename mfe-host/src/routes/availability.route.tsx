@@ -1,0 +1,11 @@
+import { UnderConstruction } from '../features/under-construction/under-construction.tsx';
+
+export const meta = () => ({ title: 'Gerenciar Disponibilidade' });
+
+export function Component() {
+  return (
+    <UnderConstruction title="Gerenciar Disponibilidade">
+      Aqui você vai bloquear e liberar datas do seu espaço.
+    </UnderConstruction>
+  );
+}

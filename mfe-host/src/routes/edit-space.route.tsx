@@ -1,0 +1,7 @@
+import { UnderConstruction } from '../features/under-construction/under-construction.tsx';
+
+export const meta = () => ({ title: 'Editar espaço' });
+
+export function Component() {
+  return <UnderConstruction title="Editar espaço">Aqui você vai atualizar os dados do seu espaço.</UnderConstruction>;
+}

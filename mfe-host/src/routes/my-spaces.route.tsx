@@ -1,0 +1,7 @@
+import { UnderConstruction } from '../features/under-construction/under-construction.tsx';
+
+export const meta = () => ({ title: 'Meus Espaços' });
+
+export function Component() {
+  return <UnderConstruction title="Meus Espaços">Aqui você vai acompanhar os seus anúncios.</UnderConstruction>;
+}

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunction, Params, ShouldRevalidateFunction } from 'react-router-dom';
+
+/** What a page says about itself in the document's head. */
+export interface PageMeta {
+  /** Without the site's name, which the shell adds. */
+  title: string;
+  description?: string;
+  /** Absolute address or path of a picture for link previews. */
+  image?: string;
+  /** Pages that search engines should leave out. */
+  noindex?: boolean;
+  /** Path and query to use as the canonical address instead of the route's own path. */
+  canonical?: string;
+}
+
+export interface PageMetaArgs {
+  params: Params;
+  url: URL;
+}
+
+/** What `src/routes/<page>.route.tsx` exports. Nothing of it may touch `window` when imported. */
+export interface RouteModule {
+  Component: ComponentType;
+  /** Validates params (404: `throw data(null, { status: 404 })`) and starts the page's queries. */
+  loader?: LoaderFunction;
+  /** Drawn for what the loader or the page throws; reads it with `useRouteError`. */
+  ErrorBoundary?: ComponentType;
+  /** `data` is what the loader returned, undefined when it failed. Pure: it runs on the server, too. */
+  meta?(data: unknown, args: PageMetaArgs): PageMeta;
+  shouldRevalidate?: ShouldRevalidateFunction;
+  /** Drawn while the page's code and data are on their way; the shell has a quiet one of its own. */
+  HydrateFallback?: ComponentType;
+}

@@ -1,0 +1,20 @@
+import { defaultReleasesDir } from 'federation/workspace.ts';
+import { startSite } from './site.ts';
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`Set ${name}.`);
+  return value;
+}
+
+const site = await startSite({
+  port: Number(process.env.SITE_PORT ?? 3000),
+  apiUrl: required('SUPABASE_URL'),
+  publishableKey: required('SUPABASE_ANON_KEY'),
+  releasesDir: defaultReleasesDir,
+});
+console.log(`Site: ${site.url}`);
+
+const stop = () => void site.stop().then(() => process.exit(0));
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);

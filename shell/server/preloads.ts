@@ -1,0 +1,39 @@
+import type { RemoteRelease, ShellRelease } from 'federation/registry.schema.ts';
+import { escapeHtml } from './document.ts';
+import { type LiveSite, releaseBase } from './live-registry.ts';
+import type { MatchedRoute } from './match-route.ts';
+
+type Release = RemoteRelease | ShellRelease;
+
+function addressOf(release: Release, file: string) {
+  const asset = release.assets[file];
+  if (!asset) throw new Error(`${release.name}@${release.version} has no ${file}.`);
+  return { href: escapeHtml(releaseBase(release.name, release.version) + file), integrity: asset.integrity };
+}
+
+function stylesheet(release: Release, file: string): string {
+  const { href, integrity } = addressOf(release, file);
+  return `<link rel="stylesheet" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
+}
+
+function script(release: Release, file: string): string {
+  const { href, integrity } = addressOf(release, file);
+  return `<link rel="preload" as="script" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
+}
+
+function font(release: Release, file: string): string {
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${addressOf(release, file).href}">`;
+}
+
+/** What the browser should fetch at once for the page: styles, the font, and the scripts of the remote that owns it. */
+export function preloadsOf({ shell }: LiveSite, route: MatchedRoute | null): string[] {
+  const { owner, chunks = [] } = route ?? {};
+  const remote = owner?.kind === 'remote' ? owner : null;
+  return [
+    ...shell.styles.map((file) => stylesheet(shell, file)),
+    ...(remote?.styles.map((file) => stylesheet(remote, file)) ?? []),
+    ...shell.fonts.map((file) => font(shell, file)),
+    ...(remote ? [script(remote, remote.entry)] : []),
+    ...(owner ? chunks.map((file) => script(owner, file)) : []),
+  ];
+}

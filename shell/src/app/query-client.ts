@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** Defaults of the specification (§9): one retry; what is older than a minute is refetched when it is looked at again. */
+export function createQueryClient(): QueryClient {
+  const onServer = typeof document === 'undefined';
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        retry: onServer ? false : 1,
+        // without this, tests and servers keep a timer for five minutes
+        gcTime: onServer ? Number.POSITIVE_INFINITY : 5 * 60_000,
+      },
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import type { SiteRemote } from 'federation/registry.schema.ts';
+import { remoteDeadline, withDeadline } from './with-deadline.ts';
+
+const loading = new Map<string, Promise<void>>();
+
+/** Puts the stylesheets of a remote into the document and waits for them. A sheet that failed is asked for again. */
+export async function loadRemoteStyles(remote: SiteRemote): Promise<void> {
+  await Promise.all(remote.styles.map(({ file, integrity }) => loadStylesheet(remote.base + file, integrity)));
+}
+
+function loadStylesheet(address: string, integrity: string): Promise<void> {
+  const href = new URL(address, document.baseURI).href;
+  const known = loading.get(href);
+  if (known) return known;
+  const started = withDeadline(attach(href, integrity), href, remoteDeadline).catch((error: unknown) => {
+    loading.delete(href);
+    sheetsOf(href).forEach((link) => link.remove());
+    throw error;
+  });
+  loading.set(href, started);
+  return started;
+}
+
+const sheetsOf = (href: string) =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) => link.href === href);
+
+function attach(href: string, integrity: string): Promise<void> {
+  // the site server has put the sheets of the first page into the head already
+  if (sheetsOf(href).some((link) => link.sheet !== null)) return Promise.resolve();
+  for (const failed of sheetsOf(href)) failed.remove();
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.crossOrigin = 'anonymous';
+    link.integrity = integrity;
+    link.href = href;
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(`${href} could not be loaded.`));
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,71 @@
+import { loadRemote, registerRemotes } from '@module-federation/runtime';
+import type { SiteRegistry, SiteRemote } from 'federation/registry.schema.ts';
+import { pageModules } from '../app/page-modules.ts';
+import { rememberEntry } from './entry-integrity.ts';
+import { type ModuleSource, RemoteLoadError } from './module-source.ts';
+import { loadRemoteStyles } from './remote-styles.ts';
+import { remoteDeadline, withDeadline } from './with-deadline.ts';
+
+const containerOf = (name: string) => `mfe_${name}`;
+
+/** Loads remotes named by the registry through the federation runtime. */
+export function createRemoteSource(registry: SiteRegistry): ModuleSource & { add(remote: SiteRemote): void } {
+  const remotes = new Map<string, SiteRemote>();
+  const modules = new Map<string, unknown>();
+  const running = new Map<string, Promise<unknown>>();
+
+  const add = (remote: SiteRemote) => {
+    remotes.set(remote.name, remote);
+    rememberEntry(remote.base + remote.entry, remote.integrity);
+    registerRemotes([
+      {
+        name: containerOf(remote.name),
+        entry: new URL(remote.base + remote.entry, document.baseURI).href,
+        entryGlobalName: containerOf(remote.name),
+        type: 'global',
+      },
+    ]);
+  };
+  for (const remote of registry.remotes) add(remote);
+
+  async function fetchModule(owner: string, module: string): Promise<unknown> {
+    if (owner === 'shell') {
+      const page = pageModules[module];
+      if (!page) throw new Error(`The shell has no page ${module}.`);
+      return page();
+    }
+    const remote = remotes.get(owner);
+    if (!remote) throw new Error(`No remote ${owner} is live.`);
+    const [loaded] = await Promise.all([
+      loadRemote<unknown>(`${containerOf(owner)}/${module}`, { from: 'runtime' }),
+      loadRemoteStyles(remote),
+    ]);
+    if (loaded === null || loaded === undefined) throw new Error(`${owner} exposes no ${module}.`);
+    return loaded;
+  }
+
+  return {
+    add,
+    loaded: (owner, module) => modules.get(`${owner}/${module}`),
+    async load(owner, module, signal) {
+      const key = `${owner}/${module}`;
+      if (modules.has(key)) return modules.get(key);
+      let work = running.get(key);
+      if (!work) {
+        work = withDeadline(fetchModule(owner, module), key, remoteDeadline)
+          .then((loaded) => {
+            modules.set(key, loaded);
+            return loaded;
+          })
+          .finally(() => running.delete(key));
+        running.set(key, work);
+      }
+      try {
+        return await withDeadline(work, key, remoteDeadline, signal);
+      } catch (error) {
+        if (signal?.aborted) throw error;
+        throw new RemoteLoadError(owner, module, error);
+      }
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { DehydratedState } from '@tanstack/react-query';
+import type { SiteRegistry } from 'federation/registry.schema.ts';
+import type { HydrationState } from 'react-router-dom';
+import type { PlatformConfig } from 'shared-domain/platform';
+
+/** What the site server writes into the page beside its HTML. */
+export interface SiteData {
+  config: PlatformConfig;
+  registry: SiteRegistry;
+  /** Present when the page was rendered on the server. */
+  rendered?: { hydration: HydrationState; queries: DehydratedState };
+}
+
+export const siteDataId = 'site-data';
+
+/** @throws when the document does not come from the site server. */
+export function readSiteData(): SiteData {
+  const text = document.getElementById(siteDataId)?.textContent;
+  if (!text) throw new Error('The document carries no site data.');
+  return JSON.parse(text) as SiteData;
+}
