@@ -20,6 +20,8 @@ export type BookingErrorCode =
   | 'booking_not_found'
   | 'hold_ended'
   | 'already_paid'
+  | 'too_many_holds'
+  | 'coupon_invalid'
   | 'rate_limited'
   | 'offline'
   | 'timed_out'
@@ -65,9 +67,14 @@ const messages: Record<BookingErrorCode, Message> = {
   },
   hold_ended: {
     title: 'O prazo para pagar terminou',
-    text: 'A data voltou a ficar livre e nada foi cobrado. Você pode reservar de novo.',
+    text: 'A data voltou a ficar livre. Se você chegou a pagar, a reserva é confirmada ou o valor volta por inteiro.',
   },
   already_paid: { title: 'Reserva já confirmada', text: 'O pagamento chegou antes. Confira em Minhas Reservas.' },
+  too_many_holds: {
+    title: 'Muitas reservas em andamento',
+    text: 'Pague ou cancele uma delas em Minhas Reservas e tente novamente.',
+  },
+  coupon_invalid: { title: 'Cupom inválido', text: 'Este cupom não vale mais para esta reserva.' },
   rate_limited: { title: 'Muitas tentativas', text: 'Espere um minuto e tente novamente.' },
   offline: {
     title: 'Sem conexão',

@@ -1,0 +1,130 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { formatTimeLeft } from 'shared-domain/bookings/hold.ts';
+import { toReais } from 'shared-domain/money/cents.ts';
+import { formatDayWithoutYear } from 'shared-domain/money/dates.ts';
+import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { usePortalContainer } from 'shared-domain/platform';
+import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import type { BookingCardState } from './use-booking-card.ts';
+import { CheckoutLink } from './waiting-for-payment.tsx';
+
+/** Room for the bar, for the footer and the toasts of the page. */
+const barRoom = '84px';
+
+/** The phone's card: a bar with the total and the date, and a sheet with everything. */
+export function BookingBar({ card, body }: { card: BookingCardState; body: ReactNode }) {
+  const [open, setOpen] = useState(card.resumed);
+  const container = usePortalContainer();
+  useEffect(() => {
+    document.documentElement.style.setProperty('--bottom-bar', barRoom);
+    return () => {
+      document.documentElement.style.removeProperty('--bottom-bar');
+    };
+  }, []);
+  if (!container) return null;
+  const { active, space } = card;
+  const inProgress = active.view === 'waiting' || active.view === 'confirmed';
+  return (
+    <>
+      {createPortal(
+        <section
+          aria-label={inProgress ? 'Reserva em andamento' : 'Resumo da reserva'}
+          className="fixed inset-x-0 bottom-0 z-18 flex items-center justify-between gap-4 bg-surface px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-bar"
+        >
+          <BarContent card={card} onOpen={() => setOpen(true)} />
+        </section>,
+        container,
+      )}
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={
+          inProgress ? (
+            space.title
+          ) : (
+            <>
+              Reservar {space.title}
+              <span className="block text-sm font-normal tracking-normal text-muted-foreground [font-stretch:100%]">
+                {formatReais(space.price)} por evento
+              </span>
+            </>
+          )
+        }
+      >
+        {body}
+      </Dialog>
+    </>
+  );
+}
+
+function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => void }) {
+  const { active, choice, price } = card;
+  if (active.view === 'waiting') {
+    const payable = active.phase === 'payable';
+    return (
+      <>
+        <BarSummary onOpen={onOpen}>
+          <span className="block font-semibold">Aguardando pagamento</span>
+          <span className="block text-xs font-strong text-warning">
+            {payable ? `Guardada por mais ${formatTimeLeft(active.leftMs)}` : 'Conferindo o pagamento...'}
+          </span>
+        </BarSummary>
+        {payable && active.booking.checkout_url ? (
+          <CheckoutLink
+            href={active.booking.checkout_url}
+            className={buttonVariants({ className: 'whitespace-nowrap' })}
+          >
+            Pagar agora
+          </CheckoutLink>
+        ) : null}
+      </>
+    );
+  }
+  if (active.view === 'confirmed')
+    return (
+      <>
+        <BarSummary onOpen={onOpen}>
+          <span className="block font-semibold" role="status">
+            Pagamento Confirmado!
+          </span>
+          <span className="block text-xs text-subtle-foreground">
+            {formatDayWithoutYear(active.booking.event_date)}
+          </span>
+        </BarSummary>
+        <Link to="/minhas-reservas" className={buttonVariants({ className: 'whitespace-nowrap' })}>
+          Ver reservas
+        </Link>
+      </>
+    );
+  const summary = [
+    choice.date ? formatDayWithoutYear(choice.date) : 'Escolha a data',
+    ...(choice.guests === null ? [] : [`${formatNumber(choice.guests)} ${choice.guests === 1 ? 'pessoa' : 'pessoas'}`]),
+  ];
+  return (
+    <>
+      <div className="min-w-0">
+        <p>
+          <b className="text-lg leading-[1.5625rem] font-bold">{formatReais(toReais(price.total))}</b>{' '}
+          <span className="text-sm text-muted-foreground">total</span>
+        </p>
+        <p className="truncate text-xs text-subtle-foreground">{summary.join(' · ')}</p>
+      </div>
+      <Button className="min-w-[136px]" aria-haspopup="dialog" onClick={onOpen}>
+        Reservar
+      </Button>
+    </>
+  );
+}
+
+/** The bar's left side opens the sheet of a booking in progress. */
+function BarSummary({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+  return (
+    <button type="button" aria-haspopup="dialog" className="min-h-11 min-w-0 grow text-left" onClick={onOpen}>
+      {children}
+      <span className="sr-only"> Ver a reserva em andamento</span>
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import { capacityExceeded, missingFields } from 'shared-domain/bookings/booking-error.ts';
+import type { PaymentMethod } from 'shared-domain/bookings/booking-request.schema.ts';
+import type { DateVerdict } from './date-verdict.ts';
+
+/** What a person has chosen so far. */
+export interface BookingChoice {
+  /** `yyyy-MM-dd` */
+  date: string | null;
+  /** Whole, at least 1; null while nothing usable is entered. May exceed the capacity: then the card says so. */
+  guests: number | null;
+  method: PaymentMethod;
+}
+
+export const emptyChoice: BookingChoice = { date: null, guests: null, method: 'card' };
+
+export type ReadyChoice = BookingChoice & { date: string; guests: number };
+
+/** The button is enabled only when date, guests, a valid and free date, and guests within the capacity all hold. */
+export function isReady(choice: BookingChoice, verdict: DateVerdict, capacity: number): choice is ReadyChoice {
+  return choice.date !== null && choice.guests !== null && verdict.kind === 'free' && choice.guests <= capacity;
+}
+
+/** Why a choice can't be booked, as the toast says it; null when it can. */
+export function refusal(
+  choice: BookingChoice,
+  verdict: DateVerdict,
+  capacity: number,
+): { title: string; text: string } | null {
+  if (choice.date === null || choice.guests === null) return missingFields;
+  if (choice.guests > capacity) return capacityExceeded(capacity);
+  if (verdict.kind !== 'free') return { title: 'Data não disponível', text: verdict.message };
+  return null;
+}
+
+/** The line above a button that can't be pressed yet; null when the fields themselves say what is wrong. */
+export function whatIsMissing(choice: BookingChoice, verdict: DateVerdict): string | null {
+  if (verdict.tone === 'error') return null;
+  return choice.date === null || choice.guests === null ? 'Preencha todos os campos corretamente' : null;
+}
+
+export const guestsMessage = (guests: number | null, capacity: number): string | null =>
+  guests !== null && guests > capacity ? 'Número de convidados excede a capacidade' : null;
+
+/** What a person typed as a number of guests; null for anything but a whole number of at least 1. */
+export function parseGuests(text: string): number | null {
+  const digits = text.replace(/\D/g, '').slice(0, 5);
+  const guests = Number(digits);
+  return digits !== '' && guests >= 1 ? guests : null;
+}

@@ -1,0 +1,120 @@
+import { CreditCard, QrCode } from 'lucide-react';
+import { BookingError, bookingErrorMessage } from 'shared-domain/bookings/booking-error.ts';
+import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
+import { bookableWindow } from 'shared-domain/money/dates.ts';
+import { formatCents } from 'shared-domain/money/format.ts';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { DateField } from 'shared-ui/primitives/date-field.tsx';
+import { RadioHalves } from 'shared-ui/primitives/radio-halves.tsx';
+import { whatIsMissing } from './booking-choice.ts';
+import type { DateVerdict } from './date-verdict.ts';
+import { GuestsField } from './guests-field.tsx';
+import { RefundPolicy } from './refund-policy.tsx';
+import type { BookingCardState } from './use-booking-card.ts';
+
+const methods = [
+  { value: 'card', label: 'Cartão', icon: CreditCard },
+  { value: 'pix', label: 'PIX', icon: QrCode },
+] as const;
+
+/** Date, guests, payment, sums, refund, button, in this order; the coupon's place is between guests and payment. */
+export function BookingForm({ card }: { card: BookingCardState }) {
+  const { space, today, choice, change, calendar, verdict, price } = card;
+  const window = bookableWindow(today);
+  const missing = whatIsMissing(choice, verdict);
+  return (
+    <form
+      aria-label={`Reservar ${space.title}`}
+      className="grid gap-3.5"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void card.book();
+      }}
+    >
+      {card.active.view === 'ended' ? <EndedNotice reason={card.active.reason} /> : null}
+      <DateField
+        label="Data do evento"
+        value={choice.date}
+        onValueChange={(date) => change({ date })}
+        min={window.from}
+        max={window.to}
+        {...(calendar.data ? { states: calendar.data } : {})}
+        {...verdictProps(verdict)}
+      />
+      {verdict.kind === 'unknown' ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={calendar.isFetching}
+          busyLabel="Tentando..."
+          className="justify-self-start"
+          onClick={() => void calendar.refetch()}
+        >
+          Tentar novamente
+        </Button>
+      ) : null}
+      <GuestsField value={choice.guests} capacity={space.capacity} onChange={(guests) => change({ guests })} />
+      <RadioHalves
+        label="Forma de pagamento"
+        options={methods}
+        value={choice.method}
+        onValueChange={(method) => change({ method })}
+      />
+      <PriceLines
+        className="pt-1"
+        lines={[
+          { label: 'Preço do espaço', amount: formatCents(price.price) },
+          { label: 'Taxa de serviço (5%)', amount: formatCents(price.fee) },
+          { label: 'Total', amount: formatCents(price.total), kind: 'total' },
+        ]}
+      />
+      <RefundPolicy eventDate={choice.date} today={today} totalCents={price.total} />
+      {card.priceChanged ? (
+        <Notice tone="danger" role="alert">
+          <p>{bookingErrorMessage(new BookingError('price_changed')).text}</p>
+          <Button variant="secondary" size="sm" className="mt-3" onClick={() => void card.renewPrice()}>
+            Atualizar o preço
+          </Button>
+        </Notice>
+      ) : null}
+      <Button
+        type="submit"
+        size="lg"
+        full
+        disabled={!card.ready}
+        busy={card.isBooking}
+        busyLabel="Reservando..."
+        {...(missing ? { 'aria-describedby': `missing-${space.id}` } : {})}
+      >
+        Reservar
+      </Button>
+      <p id={`missing-${space.id}`} className="text-center text-xs text-balance text-muted-foreground">
+        {missing ?? 'O pagamento abre em uma nova aba. A data fica guardada para você por 30 minutos.'}
+      </p>
+    </form>
+  );
+}
+
+function verdictProps({ tone, message }: DateVerdict) {
+  if (tone === 'success') return { success: message };
+  return tone === 'error' ? { error: message } : { help: message };
+}
+
+function EndedNotice({ reason }: { reason: string }) {
+  if (reason === 'given_up') return null;
+  const { title, text } = bookingErrorMessage(new BookingError('hold_ended'));
+  return (
+    <Notice tone="warning" role="status">
+      {reason === 'expired' ? (
+        <p>
+          <b className="font-semibold">{title}.</b> {text}
+        </p>
+      ) : (
+        <p>{cancellationSentence(reason) ?? text}</p>
+      )}
+    </Notice>
+  );
+}

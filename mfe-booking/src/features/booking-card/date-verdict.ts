@@ -1,0 +1,49 @@
+import { bookableWindow } from 'shared-domain/money/dates.ts';
+import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
+
+/** What the card says under the date (specification, section 5). */
+export interface DateVerdict {
+  /** `free` is the only one that can be booked. */
+  kind: 'none' | 'past' | 'too-far' | 'checking' | 'unknown' | 'taken' | 'held' | 'free';
+  tone: 'help' | 'success' | 'error';
+  message: string;
+}
+
+const verdicts = {
+  none: { kind: 'none', tone: 'help', message: 'Selecione uma data futura' },
+  past: { kind: 'past', tone: 'error', message: 'Data selecionada já passou' },
+  tooFar: {
+    kind: 'too-far',
+    tone: 'error',
+    message: 'Data não disponível. As reservas são feitas com até 365 dias de antecedência.',
+  },
+  checking: { kind: 'checking', tone: 'help', message: 'Consultando a disponibilidade...' },
+  unknown: {
+    kind: 'unknown',
+    tone: 'error',
+    message: 'Não foi possível carregar a disponibilidade do espaço.',
+  },
+  taken: { kind: 'taken', tone: 'error', message: 'Data indisponível para reserva' },
+  held: {
+    kind: 'held',
+    tone: 'error',
+    message:
+      'Data indisponível para reserva. Outra pessoa está pagando por ela; se não concluir, a data volta a ficar livre.',
+  },
+  free: { kind: 'free', tone: 'success', message: 'Data disponível' },
+} as const satisfies Record<string, DateVerdict>;
+
+/**
+ * Judges a day (`yyyy-MM-dd`) against today in Rio and the space's calendar.
+ * @param calendar undefined while it loads, null when it could not be loaded
+ */
+export function judgeDate(date: string | null, today: string, calendar: SpaceCalendar | undefined | null): DateVerdict {
+  if (!date) return calendar === null ? verdicts.unknown : verdicts.none;
+  if (date < today) return verdicts.past;
+  if (date > bookableWindow(today).to) return verdicts.tooFar;
+  if (calendar === undefined) return verdicts.checking;
+  if (calendar === null) return verdicts.unknown;
+  const state = calendar[date];
+  if (state === 'held') return verdicts.held;
+  return state ? verdicts.taken : verdicts.free;
+}

@@ -1,0 +1,77 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { refundAmount, refundDeadlines, refundSentence } from 'shared-domain/money/cancellation-policy.ts';
+import { addDays, formatDayWithoutYear } from 'shared-domain/money/dates.ts';
+import { formatCents } from 'shared-domain/money/format.ts';
+import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+
+interface RefundPolicyProps {
+  /** `yyyy-MM-dd`; null while no date is chosen. */
+  eventDate: string | null;
+  today: string;
+  /** What would be paid, in cents. */
+  totalCents: number;
+}
+
+/** The refund in days reckoned for this date, and the whole policy one click away. */
+export function RefundPolicy({ eventDate, today, totalCents }: RefundPolicyProps) {
+  const [open, setOpen] = useState(false);
+  const valid = eventDate !== null && eventDate >= today;
+  return (
+    <p className="flex gap-2.5 text-xs text-subtle-foreground">
+      <Icon icon={Undo2} size={16} className="mt-px" />
+      <span>
+        {valid
+          ? refundSentence({ eventDate, bookedOn: today })
+          : 'Escolha a data para ver até quando o cancelamento tem reembolso.'}{' '}
+        <button
+          type="button"
+          className="link relative after:absolute after:-inset-x-2 after:-inset-y-3.5 after:content-['']"
+          onClick={() => setOpen(true)}
+        >
+          Ver a política
+        </button>
+      </span>
+      <Dialog open={open} onOpenChange={setOpen} title="Política de cancelamento" size="sm">
+        {valid ? <Deadlines eventDate={eventDate} today={today} totalCents={totalCents} /> : null}
+        <div className="mt-5 grid gap-3 text-sm text-subtle-foreground first:mt-0">
+          <p>
+            Reembolso total até 30 dias antes do evento, metade de 29 a 7 dias antes e nenhum depois disso. A taxa de
+            serviço segue a mesma regra.
+          </p>
+          <p>
+            Pelo direito de arrependimento, nos 7 dias depois de reservar o reembolso é total, se ainda faltarem 7 dias
+            ou mais para o evento.
+          </p>
+          <p>Se o anfitrião ou a plataforma cancelar, você recebe tudo de volta.</p>
+        </div>
+      </Dialog>
+    </p>
+  );
+}
+
+function Deadlines({ eventDate, today, totalCents }: { eventDate: string; today: string; totalCents: number }) {
+  const { fullUntil, halfUntil } = refundDeadlines({ eventDate, bookedOn: today });
+  const lastWithRefund = halfUntil ?? fullUntil;
+  const rows = [
+    ...(fullUntil ? [{ when: `Até ${formatDayWithoutYear(fullUntil)}`, cents: totalCents }] : []),
+    ...(halfUntil ? [{ when: `Até ${formatDayWithoutYear(halfUntil)}`, cents: refundAmount(totalCents, 50) }] : []),
+    {
+      when: lastWithRefund ? `A partir de ${formatDayWithoutYear(addDays(lastWithRefund, 1))}` : 'Para esta data',
+      cents: 0,
+    },
+  ];
+  return (
+    <ul className="border-b border-border text-sm">
+      {rows.map(({ when, cents }) => (
+        <li key={when} className="flex min-h-12 items-center justify-between gap-4 border-t border-border py-2">
+          <span>{when}</span>
+          <span className="font-semibold whitespace-nowrap">
+            {cents > 0 ? `${formatCents(cents)} de volta` : 'Sem reembolso'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

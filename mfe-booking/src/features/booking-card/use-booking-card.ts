@@ -1,0 +1,177 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useCancelBookingHold } from 'shared-domain/bookings/booking.mutations.ts';
+import { BookingError, notifyBookingError, redirecting } from 'shared-domain/bookings/booking-error.ts';
+import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
+import { bookingPrice } from 'shared-domain/money/booking-price.ts';
+import { toCents } from 'shared-domain/money/cents.ts';
+import { formatDay } from 'shared-domain/money/dates.ts';
+import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
+import { notify, requireCompleteProfile, requireSignIn, useSession } from 'shared-domain/platform';
+import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
+import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
+import { type BookingChoice, isReady, refusal } from './booking-choice.ts';
+import { clearDraft, saveDraft, startingChoice } from './booking-draft.ts';
+import { openCheckoutTab } from './checkout-tab.ts';
+import { judgeDate } from './date-verdict.ts';
+import { useActiveBooking } from './use-active-booking.ts';
+import { useCheckout } from './use-checkout.ts';
+import { useToday } from './use-today.ts';
+
+/** What became of the tab for the checkout; `unknown` when the booking was made before this page was opened. */
+export type TabState = 'opened' | 'blocked' | 'unknown';
+
+/** All state of the booking card; the card and the phone's bar and sheet only draw it. */
+export function useBookingCard({ space, initialDate }: BookingCardProps) {
+  const queryClient = useQueryClient();
+  const session = useSession();
+  const userId = session.user?.id ?? null;
+  const today = useToday();
+  const brought = initialDate ?? null;
+
+  const [start] = useState(() => startingChoice(space.id, brought));
+  const [choice, setChoice] = useState<BookingChoice>(start.choice);
+  const [lastBrought, setLastBrought] = useState(brought);
+  const change = (next: Partial<BookingChoice>) => {
+    const changed = { ...choice, ...next };
+    setChoice(changed);
+    saveDraft(space.id, changed, brought);
+    setPriceChanged(false);
+  };
+  // The page's own calendar may choose a day while the card is there.
+  if (brought !== lastBrought) {
+    setLastBrought(brought);
+    if (brought !== null) setChoice({ ...choice, date: brought });
+  }
+
+  const calendar = useQuery(spaceCalendarOptions(space.id));
+  const verdict = judgeDate(choice.date, today, calendar.data ?? (calendar.isError ? null : undefined));
+  const price = bookingPrice(toCents(space.price));
+  const ready = isReady(choice, verdict, space.capacity);
+
+  const account = useQuery({ ...myAccountOptions(userId ?? ''), enabled: userId !== null });
+  const { active, follow, leave } = useActiveBooking(space.id, userId);
+  const checkout = useCheckout(space.id);
+  const giveUp = useCancelBookingHold();
+  const [tabState, setTabState] = useState<TabState>('unknown');
+  const [priceChanged, setPriceChanged] = useState(false);
+  const [asking, setAsking] = useState(false);
+  // State arrives with the next drawing; a second click may be faster.
+  const underWay = useRef(false);
+
+  const confirmed = active.view === 'confirmed' ? active.booking : null;
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    if (active.view === 'waiting') wasWaiting.current = true;
+    if (!confirmed) return;
+    clearDraft(space.id);
+    if (wasWaiting.current)
+      notify({
+        title: 'Pagamento Confirmado!',
+        text: `${confirmed.snapshot.title}: ${formatDay(confirmed.event_date)}.`,
+        tone: 'success',
+      });
+    wasWaiting.current = false;
+  }, [active.view, confirmed, space.id]);
+
+  const signIn = () => {
+    saveDraft(space.id, choice, brought, true);
+    notifyBookingError(new BookingError('unauthenticated'));
+    requireSignIn();
+  };
+
+  const book = async () => {
+    if (underWay.current || checkout.isPending) return;
+    if (!isReady(choice, verdict, space.capacity)) {
+      const why = refusal(choice, verdict, space.capacity);
+      if (why) notify({ ...why, tone: 'danger' });
+      return;
+    }
+    if (session.status === 'loading') {
+      notify({ title: 'Carregando', text: 'Aguarde enquanto verificamos seu perfil...' });
+      return;
+    }
+    if (session.status === 'anonymous') {
+      signIn();
+      return;
+    }
+    underWay.current = true;
+    setAsking(true);
+    try {
+      saveDraft(space.id, choice, brought);
+      // A profile known to be complete lets the tab open in the click itself; else the gate comes first.
+      const knownComplete = account.data?.missing.length === 0;
+      if (!knownComplete && !(await requireCompleteProfile('fazer uma reserva'))) return;
+      const tab = openCheckoutTab();
+      const payment = await checkout.mutateAsync({
+        tab,
+        request: {
+          spaceId: space.id,
+          guestCount: choice.guests,
+          eventDate: choice.date,
+          basePrice: price.price,
+          paymentMethods: [choice.method],
+          couponId: null,
+          discountAmount: price.discount,
+        },
+      });
+      setTabState(tab ? 'opened' : 'blocked');
+      follow(payment.bookingId);
+      if (tab && payment.url) notify(redirecting(choice.method));
+    } catch (error) {
+      explain(error);
+    } finally {
+      underWay.current = false;
+      setAsking(false);
+    }
+  };
+
+  const explain = (error: unknown) => {
+    const code = error instanceof BookingError ? error.code : null;
+    if (code === 'unauthenticated') {
+      signIn();
+      return;
+    }
+    if (code === 'price_changed') setPriceChanged(true);
+    notifyBookingError(error, { capacity: space.capacity });
+  };
+
+  const cancelHold = async (bookingId: string) => {
+    try {
+      const { status } = await giveUp.mutateAsync({ bookingId });
+      if (status !== 'cancelled') return;
+      leave();
+      notify({ title: 'Reserva cancelada', text: 'A data voltou a ficar livre. Nada foi cobrado.', tone: 'success' });
+    } catch (error) {
+      notifyBookingError(error);
+    }
+  };
+
+  return {
+    space,
+    today,
+    choice,
+    change,
+    calendar,
+    verdict,
+    price,
+    ready,
+    active,
+    leave,
+    tabState,
+    priceChanged,
+    /** Reads the space again, so that the card shows the price of now. */
+    renewPrice: async () => {
+      await queryClient.invalidateQueries({ queryKey: spaceKeys.page(space.id) });
+      setPriceChanged(false);
+    },
+    book,
+    isBooking: asking || checkout.isPending,
+    cancelHold,
+    isCancelling: giveUp.isPending,
+    /** The person comes back from sign-in. */
+    resumed: start.resume,
+  };
+}
+
+export type BookingCardState = ReturnType<typeof useBookingCard>;

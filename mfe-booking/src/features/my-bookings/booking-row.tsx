@@ -1,0 +1,169 @@
+import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useCancelBookingHold } from 'shared-domain/bookings/booking.mutations.ts';
+import type { Booking } from 'shared-domain/bookings/booking.query.ts';
+import { notifyBookingError } from 'shared-domain/bookings/booking-error.ts';
+import { bookingStatus, cancellationSentence, shortBookingId } from 'shared-domain/bookings/booking-status.ts';
+import { formatTimeLeft, holdPhase, payableUntil } from 'shared-domain/bookings/hold.ts';
+import { useBookingWatch } from 'shared-domain/bookings/use-booking-watch.ts';
+import { useNow } from 'shared-domain/bookings/use-now.ts';
+import { dayParts, formatDay } from 'shared-domain/money/dates.ts';
+import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { placeLabel } from 'shared-domain/places/place-label.ts';
+import { notify } from 'shared-domain/platform';
+import { cn } from 'shared-ui/lib/cn.ts';
+import { Picture } from 'shared-ui/patterns/picture.tsx';
+import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+
+/** One booking of the list; an unpaid one counts down and can be paid or given up. */
+export function BookingRow({ booking }: { booking: Booking }) {
+  return booking.status === 'pending' ? <PendingRow booking={booking} /> : <SettledRow booking={booking} />;
+}
+
+function SettledRow({ booking }: { booking: Booking }) {
+  const sentence = cancellationSentence(booking.cancellation_reason);
+  return <Row booking={booking} note={sentence ? <p className="text-sm text-muted-foreground">{sentence}</p> : null} />;
+}
+
+function PendingRow({ booking }: { booking: Booking }) {
+  const now = useNow();
+  const phase = holdPhase(booking, now);
+  const giveUp = useCancelBookingHold();
+  useBookingWatch({ id: booking.id, sessionId: booking.stripe_session_id, waiting: phase !== 'over' });
+
+  const cancel = async () => {
+    try {
+      const { status } = await giveUp.mutateAsync({ bookingId: booking.id });
+      if (status === 'cancelled')
+        notify({ title: 'Reserva cancelada', text: 'A data voltou a ficar livre. Nada foi cobrado.', tone: 'success' });
+    } catch (error) {
+      notifyBookingError(error);
+    }
+  };
+
+  if (phase !== 'payable')
+    return (
+      <Row
+        booking={booking}
+        note={
+          <p role="status" className="text-sm text-muted-foreground">
+            {phase === 'closing'
+              ? 'O prazo para pagar terminou. Conferindo se o pagamento chegou a tempo...'
+              : cancellationSentence('expired')}
+          </p>
+        }
+      />
+    );
+  return (
+    <Row
+      booking={booking}
+      note={
+        <p className="flex items-center gap-1.5 text-sm font-strong text-warning">
+          <Icon icon={Clock} size={16} />
+          Data guardada por mais {formatTimeLeft((payableUntil(booking) ?? now) - now)}
+        </p>
+      }
+      below={
+        <Button
+          variant="tertiary"
+          size="sm"
+          className="link -mt-1.5 -mb-2.5 justify-self-start bg-transparent px-0 hover:bg-transparent"
+          busy={giveUp.isPending}
+          busyLabel="Cancelando..."
+          onClick={() => void cancel()}
+        >
+          Cancelar reserva em andamento
+        </Button>
+      }
+      action={
+        booking.checkout_url ? (
+          <a
+            href={booking.checkout_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonVariants({ size: 'sm' })}
+          >
+            Pagar agora
+            <span className="sr-only"> {booking.snapshot.title} (abre em nova aba)</span>
+          </a>
+        ) : null
+      }
+    />
+  );
+}
+
+interface RowProps {
+  booking: Booking;
+  note?: ReactNode;
+  below?: ReactNode;
+  action?: ReactNode;
+}
+
+function Row({ booking, note, below, action }: RowProps) {
+  const { snapshot } = booking;
+  const { label, tone } = bookingStatus(booking.status);
+  const { day, rest } = dayParts(booking.event_date);
+  const cancelled = booking.status === 'cancelled';
+  const guests = `${formatNumber(booking.guest_count)} ${booking.guest_count === 1 ? 'convidado' : 'convidados'}`;
+  return (
+    <article
+      aria-label={`${snapshot.title}, ${formatDay(booking.event_date)}`}
+      className={cn(
+        'grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 gap-y-3.5 border-t border-border py-6',
+        'desk:grid-cols-[104px_220px_minmax(0,1fr)_auto] desk:gap-x-8 desk:py-7',
+      )}
+    >
+      <p className="grid max-desk:self-start">
+        <time dateTime={booking.event_date} className="contents">
+          <b
+            className={cn(
+              'type-numeral text-[2.5rem] leading-[0.95] tracking-[-0.05em] desk:text-[3.25rem]',
+              cancelled && 'text-stone-500',
+            )}
+          >
+            {day}
+          </b>
+          <span className="mt-1.5 text-sm leading-5 text-muted-foreground">{rest}</span>
+        </time>
+      </p>
+      <div
+        className={cn(
+          'hidden aspect-[4/3] overflow-hidden rounded-photo desk:block',
+          cancelled && 'opacity-80 saturate-[0.2]',
+        )}
+      >
+        <Picture image={snapshot.image} alt="" sizes="220px" />
+      </div>
+      <div className="grid min-w-0 content-start gap-1.5">
+        <div className="flex flex-wrap items-center gap-2">
+          <Tag tone={tone} dot>
+            {label}
+          </Tag>
+          <span className="text-xs text-muted-foreground">Reserva {shortBookingId(booking.id)}</span>
+        </div>
+        <h3 className="type-h4">{snapshot.title}</h3>
+        <p className="flex flex-wrap gap-x-[18px] gap-y-0.5 text-sm text-muted-foreground">
+          <span>{placeLabel(snapshot)}</span>
+          <span>{guests}</span>
+          <span>{formatCents(booking.total_amount)}</span>
+        </p>
+        {note}
+        {below}
+      </div>
+      <div className="col-span-full grid grid-cols-2 gap-2 desk:col-auto desk:min-w-[168px] desk:grid-cols-1">
+        {action}
+        {booking.space_id ? (
+          <Link to={`/espaco/${booking.space_id}`} className={buttonVariants({ variant: 'secondary', size: 'sm' })}>
+            Ver Espaço
+            <span className="sr-only"> {snapshot.title}</span>
+          </Link>
+        ) : (
+          <p className="max-w-[168px] text-sm text-muted-foreground">Este espaço não está mais no site.</p>
+        )}
+      </div>
+    </article>
+  );
+}

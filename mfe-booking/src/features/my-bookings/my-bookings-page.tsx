@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { type Booking, myBookingsOptions } from 'shared-domain/bookings/booking.query.ts';
+import { todayInRio } from 'shared-domain/money/dates.ts';
+import { requireSignIn, useSession } from 'shared-domain/platform';
+import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
+import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { groupBookings } from './booking-groups.ts';
+import { BookingRow } from './booking-row.tsx';
+
+/** Minhas Reservas: upcoming and past, newest first. */
+export function MyBookingsPage() {
+  const session = useSession();
+  return (
+    <div className="wrap pb-15 desk:pb-24">
+      <PageHeader title="Minhas Reservas" />
+      {session.status === 'loading' ? (
+        <LoadingRows />
+      ) : session.status === 'anonymous' ? (
+        <EmptyState
+          className="border-t border-border py-24"
+          title="Faça login para ver suas reservas"
+          text="As datas que você reservou, os pagamentos e os espaços ficam aqui."
+          actions={<Button onClick={() => requireSignIn()}>Entrar</Button>}
+        />
+      ) : (
+        <BookingList userId={session.user.id} />
+      )}
+    </div>
+  );
+}
+
+function BookingList({ userId }: { userId: string }) {
+  const { data, isPending, isFetching, refetch } = useQuery(myBookingsOptions(userId));
+  if (isPending) return <LoadingRows />;
+  if (!data)
+    return (
+      <FailedPart
+        title="Não foi possível carregar suas reservas."
+        text="Suas reservas continuam valendo. Confira a conexão e tente novamente."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data.length === 0)
+    return (
+      <EmptyState
+        className="border-t border-border py-24"
+        title="Nenhuma reserva ainda"
+        text="Quando você reservar um espaço, a data e o pagamento ficam aqui."
+        actions={
+          <Link to="/buscar" className={buttonVariants()}>
+            Buscar espaços
+          </Link>
+        }
+      />
+    );
+  const { upcoming, past } = groupBookings(data, todayInRio());
+  return (
+    <div className="grid gap-14">
+      <Group title="Próximas" bookings={upcoming} />
+      <Group title="Anteriores e canceladas" bookings={past} />
+    </div>
+  );
+}
+
+function Group({ title, bookings }: { title: string; bookings: Booking[] }) {
+  if (bookings.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="type-h3 mb-4">{title}</h2>
+      {bookings.map((booking) => (
+        <BookingRow key={booking.id} booking={booking} />
+      ))}
+    </section>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div className="grid">
+      <p role="status" className="sr-only">
+        Carregando suas reservas
+      </p>
+      {[0, 1, 2].map((row) => (
+        <div
+          key={row}
+          className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-4 border-t border-border py-7 desk:grid-cols-[104px_220px_minmax(0,1fr)_168px] desk:gap-8"
+        >
+          <Skeleton className="h-16" />
+          <Skeleton className="hidden aspect-[4/3] desk:block" />
+          <div className="grid gap-2">
+            <Skeleton className="h-6 w-32" />
+            <Skeleton className="h-6 w-2/3" />
+            <Skeleton className="h-5 w-1/2" />
+          </div>
+          <Skeleton className="hidden h-24 desk:block" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Booking } from 'shared-domain/bookings/booking.query.ts';
+import { shortBookingId } from 'shared-domain/bookings/booking-status.ts';
+import { formatNumericDay } from 'shared-domain/money/dates.ts';
+import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { placeLabel } from 'shared-domain/places/place-label.ts';
+import { Picture } from 'shared-ui/patterns/picture.tsx';
+import { type PriceLine, PriceLines } from 'shared-ui/patterns/price-lines.tsx';
+
+/** The voucher beside the result; everything on it is the booking's own copy of what was agreed. */
+export function BookingSummary({ booking, totalLabel }: { booking: Booking; totalLabel: string }) {
+  const { snapshot } = booking;
+  const facts = [
+    ['Data do evento', formatNumericDay(booking.event_date)],
+    ['Convidados', formatNumber(booking.guest_count)],
+    ['Reserva', shortBookingId(booking.id)],
+    ['Espaço', booking.space_id ? `#${shortBookingId(booking.space_id)}` : '—'],
+  ] as const;
+  const lines: PriceLine[] = [
+    { label: 'Preço do espaço', amount: formatCents(booking.owner_amount) },
+    { label: 'Taxa de serviço (5%)', amount: formatCents(booking.service_fee) },
+    ...(booking.discount_amount > 0
+      ? [{ label: 'Cupom', amount: `− ${formatCents(booking.discount_amount)}`, kind: 'discount' as const }]
+      : []),
+    { label: totalLabel, amount: formatCents(booking.total_amount), kind: 'total' },
+  ];
+  return (
+    <aside aria-label="Resumo da reserva" className="overflow-hidden rounded-surface border border-border">
+      <div className="h-[220px]">
+        <Picture image={snapshot.image} alt="" sizes="(width < 56.3125rem) 100vw, 440px" priority />
+      </div>
+      <div className="px-7 pt-[26px] pb-7">
+        <h2 className="type-h4">{snapshot.title}</h2>
+        <p className="text-sm text-muted-foreground">{placeLabel(snapshot)}</p>
+        <dl className="mt-[18px] mb-[22px] grid grid-cols-2 gap-x-5 gap-y-4 border-b border-border pb-[22px]">
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt className="text-xs text-muted-foreground">{term}</dt>
+              <dd className="font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <PriceLines lines={lines} />
+      </div>
+    </aside>
+  );
+}

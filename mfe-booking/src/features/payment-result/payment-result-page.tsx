@@ -1,0 +1,183 @@
+import { Check, CircleAlert, Clock, LifeBuoy, type LucideIcon, MessageSquare, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Booking } from 'shared-domain/bookings/booking.query.ts';
+import { holdPhase } from 'shared-domain/bookings/hold.ts';
+import { formatLongDay } from 'shared-domain/money/dates.ts';
+import { requireSignIn } from 'shared-domain/platform';
+import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Spinner } from 'shared-ui/primitives/spinner.tsx';
+import { BookingSummary } from './booking-summary.tsx';
+import { usePaymentResult } from './use-payment-result.ts';
+
+/** /booking-success: what became of a payment. */
+export function PaymentResultPage({ sessionId }: { sessionId: string | null }) {
+  const result = usePaymentResult(sessionId);
+  return (
+    <div className="wrap pb-15 desk:pb-24">
+      {result.state === 'confirmed' ? (
+        <Confirmed booking={result.booking} />
+      ) : result.state === 'processing' ? (
+        <Processing booking={result.booking} />
+      ) : result.state === 'not-found' ? (
+        <NotFound {...(result.retry ? { retry: result.retry } : {})} />
+      ) : result.state === 'sign-in' ? (
+        <SignIn />
+      ) : (
+        <State
+          live
+          picture={<Spinner className="my-5 size-10 border-[3px] text-primary" />}
+          title="Verificando pagamento..."
+          text="Isso leva alguns segundos. Não feche esta página."
+        />
+      )}
+    </div>
+  );
+}
+
+function Confirmed({ booking }: { booking: Booking }) {
+  return (
+    <WithSummary booking={booking} totalLabel="Total pago">
+      <div role="status">
+        <span className="mb-[26px] grid size-14 place-items-center rounded-full bg-success text-primary-foreground">
+          <Icon icon={Check} size={32} />
+        </span>
+        <h1 className="type-display text-[clamp(2.25rem,1.3rem+3vw,3.5rem)]">Pagamento Confirmado!</h1>
+        <p className="type-lead mt-[18px] max-w-[44ch]">
+          {booking.snapshot.title}: a data é sua, {formatLongDay(booking.event_date)}.
+        </p>
+      </div>
+      <p className="mt-7 flex flex-wrap gap-3 max-desk:*:grow">
+        <Link to="/minhas-reservas" className={buttonVariants()}>
+          Ver minhas reservas
+        </Link>
+        <Link to="/" className={buttonVariants({ variant: 'secondary' })}>
+          Voltar ao início
+        </Link>
+      </p>
+      <ul className="mt-10 grid max-w-[520px]">
+        <Next icon={MessageSquare} title="Combine os detalhes">
+          Endereço, montagem e horários você acerta com o anfitrião.
+        </Next>
+        <Next icon={LifeBuoy} title="Precisa de ajuda?">
+          A Central de Ajuda responde por e-mail em até 24 h.
+        </Next>
+        <Next icon={Star} title="Depois do evento">
+          Conte como foi. Você pode deixar uma avaliação por espaço.
+        </Next>
+      </ul>
+    </WithSummary>
+  );
+}
+
+function Processing({ booking }: { booking: Booking }) {
+  const payable = holdPhase(booking, Date.now()) === 'payable' && booking.checkout_url !== null;
+  return (
+    <WithSummary booking={booking} totalLabel="Total">
+      <div role="status">
+        <span className="mb-[26px] block text-warning">
+          <Icon icon={Clock} size={32} className="size-14" />
+        </span>
+        <h1 className="type-display text-[clamp(2.25rem,1.3rem+3vw,3.5rem)]">Processando Pagamento</h1>
+        <p className="type-lead mt-[18px] max-w-[44ch]">
+          {booking.status === 'cancelled'
+            ? 'A reserva foi cancelada antes da confirmação. Um pagamento que chegue agora é confirmado se a data ainda estiver livre, ou devolvido por inteiro.'
+            : 'O banco ainda não confirmou. A data está guardada para você e esta página avisa assim que houver resposta.'}
+        </p>
+      </div>
+      <p className="mt-7 flex flex-wrap gap-3 max-desk:*:grow">
+        <Link to="/minhas-reservas" className={buttonVariants()}>
+          Ver minhas reservas
+        </Link>
+        {payable && booking.checkout_url ? (
+          <a href={booking.checkout_url} className={buttonVariants({ variant: 'secondary' })}>
+            Voltar ao pagamento
+          </a>
+        ) : (
+          <Link to="/" className={buttonVariants({ variant: 'secondary' })}>
+            Voltar ao início
+          </Link>
+        )}
+      </p>
+    </WithSummary>
+  );
+}
+
+function NotFound({ retry }: { retry?: () => void }) {
+  return (
+    <State
+      picture={<Icon icon={CircleAlert} size={32} className="my-5 size-10 text-danger" />}
+      title="Reserva não encontrada"
+      text={
+        retry
+          ? 'Não foi possível consultar a reserva agora. Confira a conexão e tente novamente; nada se perdeu.'
+          : 'O endereço pode estar incompleto. Suas reservas confirmadas continuam em Minhas Reservas.'
+      }
+    >
+      {retry ? <Button onClick={retry}>Tentar novamente</Button> : null}
+      <Link to="/minhas-reservas" className={buttonVariants({ variant: 'secondary' })}>
+        Ver minhas reservas
+      </Link>
+      <Link to="/" className={buttonVariants({ variant: 'secondary' })}>
+        Voltar ao início
+      </Link>
+    </State>
+  );
+}
+
+function SignIn() {
+  return (
+    <State
+      picture={<Icon icon={CircleAlert} size={32} className="my-5 size-10 text-primary" />}
+      title="Login necessário"
+      text="Entre com a conta que fez a reserva para ver o resultado do pagamento."
+    >
+      <Button onClick={() => requireSignIn()}>Entrar</Button>
+    </State>
+  );
+}
+
+interface StateProps {
+  picture: ReactNode;
+  title: string;
+  text: string;
+  live?: boolean;
+  children?: ReactNode;
+}
+
+function State({ picture, title, text, live = false, children }: StateProps) {
+  return (
+    <div
+      role={live ? 'status' : undefined}
+      className="mx-auto mt-12 grid max-w-[560px] justify-items-center gap-2.5 rounded-surface border border-border px-6 py-16 text-center desk:mt-18"
+    >
+      {picture}
+      <h1 className="type-h3">{title}</h1>
+      <p className="max-w-[44ch] text-muted-foreground">{text}</p>
+      {children ? <p className="mt-3.5 flex flex-wrap justify-center gap-3">{children}</p> : null}
+    </div>
+  );
+}
+
+function Next({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[36px_1fr] gap-2 border-t border-border py-4">
+      <Icon icon={icon} className="mt-0.5 text-primary" />
+      <p>
+        <b className="font-semibold">{title}</b>
+        <br />
+        <span className="text-sm text-muted-foreground">{children}</span>
+      </p>
+    </li>
+  );
+}
+
+function WithSummary({ booking, totalLabel, children }: { booking: Booking; totalLabel: string; children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-10 pt-9 desk:grid-cols-[minmax(0,1fr)_minmax(0,440px)] desk:gap-[88px] desk:pt-18">
+      <div>{children}</div>
+      <BookingSummary booking={booking} totalLabel={totalLabel} />
+    </div>
+  );
+}
