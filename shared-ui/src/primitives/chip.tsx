@@ -36,7 +36,7 @@ export function RemovableChip({
       {label}
       <button
         type="button"
-        aria-label={`Remover ${label}`}
+        aria-label={`Remover filtro ${label}`}
         onClick={onRemove}
         className="-ml-[5px] grid size-11 place-items-center rounded-control hover:bg-secondary-hover"
       >

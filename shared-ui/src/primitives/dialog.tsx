@@ -157,3 +157,44 @@ function CloseButton() {
     </Base.Close>
   );
 }
+
+export interface ScreenProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  label: string;
+  /** Left of the close button. */
+  header: ReactNode;
+  closeLabel?: string;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A dialog that takes the whole screen of a phone (the menu). */
+export function Screen({ open, onOpenChange, label, header, closeLabel = 'Fechar', children, className }: ScreenProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal {...usePortal()}>
+        <Base.Popup
+          data-slot="screen"
+          aria-label={label}
+          className={cn(
+            'fixed inset-0 z-50 flex flex-col overflow-y-auto overscroll-contain bg-surface px-5 pb-5 outline-none',
+            'transition-opacity duration-(--duration-base) data-ending-style:opacity-0 data-starting-style:opacity-0',
+            className,
+          )}
+        >
+          <div className="flex min-h-16 shrink-0 items-center justify-between">
+            {header}
+            <Base.Close
+              aria-label={closeLabel}
+              className="-mr-2.5 grid size-11 place-items-center rounded-control hover:bg-muted"
+            >
+              <Icon icon={X} size={24} />
+            </Base.Close>
+          </div>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,90 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useSession } from 'shared-domain/platform';
+import { Logo } from 'shared-ui/patterns/logo.tsx';
+import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Screen } from 'shared-ui/primitives/dialog.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { useSignOut } from '../features/sign-in/use-sign-out.ts';
+import { paths } from './navigation.ts';
+import { SearchBox } from './search-box.tsx';
+
+const visitorLinks = [
+  { to: paths.howItWorks, label: 'Como funciona' },
+  { to: paths.help, label: 'Central de Ajuda' },
+  { to: paths.affiliates, label: 'Seja um Afiliado' },
+];
+
+const signedInLinks = [
+  { to: paths.chat, label: 'Minhas Conversas' },
+  { to: paths.myBookings, label: 'Minhas Reservas' },
+  { to: paths.mySpaces, label: 'Meus Espaços' },
+  { to: paths.affiliates, label: 'Afiliados' },
+  { to: paths.profile, label: 'Meu Perfil' },
+];
+
+const adminLink = { to: paths.admin, label: 'Admin' };
+
+/** The menu of the phone: the whole screen. */
+export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const session = useSession();
+  const signOut = useSignOut();
+  const close = () => onOpenChange(false);
+  const isSignedIn = session.status === 'signed-in';
+  const links = isSignedIn ? [...(session.user.isAdmin ? [adminLink] : []), ...signedInLinks] : visitorLinks;
+  return (
+    <Screen
+      open={open}
+      onOpenChange={onOpenChange}
+      label="Menu"
+      closeLabel="Fechar menu"
+      header={<Logo className="h-[26px] w-auto" />}
+      className="desk:hidden"
+    >
+      <SearchBox label="Busca no menu" look="menu" className="mt-2" onSearch={close} />
+      <nav aria-label="Menu">
+        <ul className="mt-5">
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={close}
+                className="flex min-h-14 items-center justify-between border-b border-border text-xl font-medium tracking-[-0.02em] font-stretch-106%"
+              >
+                {label}
+                <Icon icon={ChevronRight} size={18} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto grid gap-2.5 pt-5">
+        {isSignedIn ? (
+          <>
+            <Link to={paths.list} onClick={close} className={buttonVariants({ size: 'lg' })}>
+              Anunciar
+            </Link>
+            <Button
+              variant="tertiary"
+              onClick={() => {
+                close();
+                signOut();
+              }}
+            >
+              Sair da conta
+            </Button>
+          </>
+        ) : (
+          <>
+            <Link to={paths.profile} onClick={close} className={buttonVariants({ size: 'lg' })}>
+              Entrar
+            </Link>
+            <Link to={paths.list} onClick={close} className={buttonVariants({ variant: 'secondary', size: 'lg' })}>
+              Anunciar Espaço
+            </Link>
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}
