@@ -10,6 +10,7 @@ import {
   expireSession,
   integerParam,
   metadataParam,
+  withCurrentNames,
 } from './checkout-sessions.ts';
 import { expandObject, listOf } from './expand.ts';
 import { type FormValue, parseNestedForm } from './form-encoding.ts';
@@ -169,7 +170,7 @@ export function stripeApi(context: SandboxContext, options: { secretKey: string;
 
   app.post('/checkout/sessions', (c) =>
     change(c, () => {
-      const params = parseParams(createSessionParams, c.get('form'));
+      const params = parseParams(createSessionParams, withCurrentNames(c.get('form'), c.req.header('stripe-version')));
       return expanded(createSession(context, params), params.expand);
     }),
   );
@@ -187,12 +188,14 @@ export function stripeApi(context: SandboxContext, options: { secretKey: string;
     }),
   );
 
-  app.post('/refunds', (c) =>
-    change(c, (origin) => {
+  app.post('/refunds', (c) => {
+    // Taken before the transaction: a refusal rolls that back, and must be used up all the same.
+    const fault = takeFault(store, 'refund');
+    return change(c, (origin) => {
       const params = parseParams(createRefundParams, c.get('form'));
-      return expanded(createRefund(context, params, origin), params.expand);
-    }),
-  );
+      return expanded(createRefund(context, params, fault?.action, origin), params.expand);
+    });
+  });
   list('/refunds', 'refund', ['payment_intent', 'charge']);
   retrieve('/refunds/:id', 'refund', 'refund');
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import type { FormValue } from './form-encoding.ts';
 import { newId, nowSeconds } from './ids.ts';
 import { type RequestOrigin, recordEvent, type SandboxContext } from './sandbox-context.ts';
 import { invalidRequest, noSuch } from './stripe-errors.ts';
@@ -39,7 +40,7 @@ export const createSessionParams = z.strictObject({
   client_reference_id: z.string().max(200).optional(),
   customer_email: z.email().optional(),
   expires_at: integerParam.optional(),
-  payment_method_types: z
+  allowed_payment_method_types: z
     .array(z.enum(['card', 'pix']))
     .min(1)
     .optional(),
@@ -62,13 +63,25 @@ export const createSessionParams = z.strictObject({
   ui_mode: z.enum(['hosted_page', 'hosted']).optional(),
   expand: expandParam,
 });
+/**
+ * Stripe took `payment_method_types` out of this call in 2026-09-30.endive; callers that name an older version still
+ * send it, newer ones are refused as unknown.
+ */
+export function withCurrentNames(
+  form: Record<string, FormValue>,
+  stripeVersion: string | undefined,
+): Record<string, FormValue> {
+  const { payment_method_types: types, ...rest } = form;
+  if (types === undefined || stripeVersion === undefined || stripeVersion.slice(0, 10) >= '2026-09-30') return form;
+  return { ...rest, allowed_payment_method_types: types };
+}
 export type CreateSessionParams = z.output<typeof createSessionParams>;
 
 /** Creates an open session after Stripe's own checks of amounts, times and currencies. */
 export function createSession(context: SandboxContext, params: CreateSessionParams): Stripe.Checkout.Session {
   const created = nowSeconds();
   const expiresAt = checkedExpiry(params.expires_at, created);
-  const methods = params.payment_method_types ?? ['card'];
+  const methods = params.allowed_payment_method_types ?? ['card'];
   const pixSeconds = checkedPixSeconds(params);
   const lineItems = params.line_items.map((item, index) => lineItem(item, index, created));
   const subtotal = lineItems.reduce((sum, item) => sum + item.amount_subtotal, 0);
@@ -83,7 +96,7 @@ export function createSession(context: SandboxContext, params: CreateSessionPara
     adaptive_pricing: { enabled: false },
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount_subtotal: subtotal,
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { expandParam, integerParam, metadataParam } from './checkout-sessions.ts';
 import { newId, nowSeconds } from './ids.ts';
 import { type RequestOrigin, recordEvent, type SandboxContext } from './sandbox-context.ts';
-import { takeFault } from './sandbox-faults.ts';
+import type { FaultOf } from './sandbox-faults.ts';
 import { invalidRequest, noSuch, StripeApiError } from './stripe-errors.ts';
 
 /** How long the provider can still send a PIX back. */
@@ -26,6 +26,7 @@ const reais = (cents: number) => `R$${(cents / 100).toFixed(2)}`;
 export function createRefund(
   context: SandboxContext,
   params: z.output<typeof createRefundParams>,
+  ordered?: FaultOf<'refund'>['action'],
   origin?: RequestOrigin,
 ): Stripe.Refund {
   const charge = chargeToRefund(context, params);
@@ -50,8 +51,7 @@ export function createRefund(
       param: 'charge',
     });
   }
-  const fault = takeFault(context.store, 'refund');
-  if (fault?.action === 'refuse') {
+  if (ordered === 'refuse') {
     throw new StripeApiError(402, {
       type: 'invalid_request_error',
       code: 'insufficient_funds',
@@ -59,7 +59,7 @@ export function createRefund(
     });
   }
   const rule = context.store.setting(`refund-rule:${charge.id}`);
-  const isPending = isPix || rule === 'pending' || fault?.action === 'pend';
+  const isPending = isPix || rule === 'pending' || ordered === 'pend';
   const refund: Stripe.Refund = {
     id: newId(isPix ? 'pyr' : 're'),
     object: 'refund',
@@ -88,10 +88,10 @@ export function createRefund(
   });
   recordEvent(context, 'refund.created', refund, origin);
   recordEvent(context, 'charge.refunded', refunded, origin);
-  const failsLater = rule === 'fails' || fault?.action === 'fail';
+  const failsLater = rule === 'fails' || ordered === 'fail';
   if (failsLater) context.store.setSetting(`refund-fails:${refund.id}`, 'yes');
   // An ordered pending refund waits for /sandbox/refunds/:id/settle.
-  if (fault?.action !== 'pend' && (isPending || failsLater)) {
+  if (ordered !== 'pend' && (isPending || failsLater)) {
     context.store.setDeadline(refund.id, nowSeconds() + settleAfterSeconds);
   }
   return refund;
