@@ -1,0 +1,19 @@
+import type { Sql } from 'postgres';
+import type { RealtimeLimits } from './limits.ts';
+import type { SubscriptionRegistry } from './subscriptions.ts';
+import type { Topics } from './topics.ts';
+import type { VerifyToken } from './viewer.ts';
+
+/** What the parts of one server share. */
+export type RealtimeContext = {
+  sql: Sql;
+  publication: string;
+  limits: RealtimeLimits;
+  registry: SubscriptionRegistry;
+  topics: Topics;
+  verifyToken: VerifyToken;
+  /** Resolves to whether changes arrive, waiting so long for it at most. */
+  replicationIsUp: (waitMs: number) => Promise<boolean>;
+  newPresenceKey: () => string;
+  log: (message: string, error: unknown) => void;
+};

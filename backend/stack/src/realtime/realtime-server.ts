@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import postgres from 'postgres';
+import { WebSocketServer } from 'ws';
+import { ChangeFeed } from './change-feed.ts';
+import { Channel } from './channel.ts';
+import { Connection } from './connection.ts';
+import { defaultLimits, type RealtimeLimits } from './limits.ts';
+import { isVsn } from './protocol.ts';
+import type { RealtimeContext } from './realtime-context.ts';
+import { Replication } from './replication.ts';
+import { SubscriptionRegistry } from './subscriptions.ts';
+import { Topics } from './topics.ts';
+import { toViewer, type VerifyToken } from './viewer.ts';
+
+export type RealtimeServerOptions = {
+  /** A connection with the right to replicate and to act as anon, authenticated and service_role. */
+  databaseUrl: string;
+  verifyToken: VerifyToken;
+  /** Default `supabase_realtime`. */
+  publication?: string;
+  limits?: Partial<RealtimeLimits>;
+  log?: (message: string, error: unknown) => void;
+};
+
+export type RealtimeServer = {
+  /** For `upgrade` events of the HTTP server whose path ends in `/websocket`. */
+  handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Resolves when changes arrive for the first time. */
+  ready: Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const sweepMs = 5_000;
+const closeGraceMs = 500;
+
+export function createRealtimeServer(options: RealtimeServerOptions): RealtimeServer {
+  const { databaseUrl, verifyToken, publication = 'supabase_realtime' } = options;
+  const log = options.log ?? ((message, error) => console.error(`realtime: ${message}`, error));
+  const limits = { ...defaultLimits, ...options.limits };
+  const session = {
+    onnotice: () => undefined,
+    fetch_types: false,
+    connection: {
+      application_name: 'realtime',
+      TimeZone: 'UTC',
+      DateStyle: 'ISO, MDY',
+      IntervalStyle: 'postgres',
+      // One slow policy must not hold up everyone for longer.
+      statement_timeout: 5_000,
+    },
+  } as const;
+  const joinSql = postgres(databaseUrl, { ...session, max: 4 });
+  const feedSql = postgres(databaseUrl, { ...session, max: 1 });
+  const registry = new SubscriptionRegistry();
+  const connections = new Set<Connection>();
+
+  let isUp = false;
+  const waiting = new Set<(up: boolean) => void>();
+  const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>();
+  const setUp = (up: boolean): void => {
+    isUp = up;
+    if (!up) return;
+    resolveReady();
+    for (const resume of waiting) resume(true);
+    waiting.clear();
+  };
+
+  const context: RealtimeContext = {
+    sql: joinSql,
+    publication,
+    limits,
+    registry,
+    topics: new Topics(),
+    verifyToken,
+    newPresenceKey: randomUUID,
+    log,
+    replicationIsUp: (waitMs) => {
+      if (isUp) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        const resume = (up: boolean): void => {
+          clearTimeout(timer);
+          waiting.delete(resume);
+          resolve(up);
+        };
+        const timer = setTimeout(() => resume(false), waitMs);
+        waiting.add(resume);
+      });
+    },
+  };
+
+  const tellSubscribers = (reason: string): void => {
+    for (const subscriber of registry.subscribers()) if (subscriber instanceof Channel) subscriber.fail(reason);
+  };
+  const feed = new ChangeFeed({
+    sql: feedSql,
+    registry,
+    onLost: (error) => {
+      log('changes could not be delivered, subscribers join again', error);
+      tellSubscribers('changes were lost');
+    },
+  });
+  const replication = new Replication({
+    databaseUrl,
+    publication,
+    onChange: (change) => feed.push(change),
+    onRelation: (oid) => feed.forgetRelation(oid),
+    onUp: () => setUp(true),
+    onDown: (error) => {
+      if (isUp) log('the replication stream is lost, connecting again', error);
+      setUp(false);
+      tellSubscribers('the replication stream was lost');
+    },
+  });
+  replication.start();
+
+  const webSockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.maxFrameBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  const sweep = setInterval(() => {
+    const now = Date.now();
+    for (const connection of connections) connection.endIfIdle(now);
+  }, sweepMs);
+  sweep.unref();
+
+  let isStopped = false;
+  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    const address = new URL(request.url ?? '/', 'http://localhost');
+    const vsn = address.searchParams.get('vsn') ?? '1.0.0';
+    const apiKey = address.searchParams.get('apikey') ?? headerOf(request, 'x-api-key') ?? '';
+    if (!address.pathname.endsWith('/websocket')) return refuse(socket, '404 Not Found');
+    if (!isVsn(vsn)) return refuse(socket, '400 Bad Request');
+    if (isStopped || connections.size >= limits.maxClients) return refuse(socket, '503 Service Unavailable');
+    const viewer = apiKey === '' ? null : toViewer(await verifyToken(apiKey));
+    if (viewer === null) return refuse(socket, '401 Unauthorized');
+    if (socket.destroyed) return;
+    webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+      const connection = new Connection(context, webSocket, vsn, apiKey);
+      connections.add(connection);
+      webSocket.on('close', () => connections.delete(connection));
+    });
+  };
+
+  return {
+    ready,
+    handleUpgrade: (request, socket, head) => {
+      const onError = (): void => {
+        socket.destroy();
+      };
+      socket.on('error', onError);
+      void upgrade(request, socket, head).then(
+        () => socket.off('error', onError),
+        (error) => {
+          log('a connection could not be opened', error);
+          refuse(socket, '500 Internal Server Error');
+        },
+      );
+    },
+    stop: async () => {
+      isStopped = true;
+      clearInterval(sweep);
+      for (const resume of waiting) resume(false);
+      for (const connection of connections) connection.close(1001, 'the server stops');
+      await new Promise((resolve) => setTimeout(resolve, connections.size > 0 ? closeGraceMs : 0));
+      for (const connection of connections) connection.terminate();
+      await replication.stop();
+      await Promise.all([joinSql.end({ timeout: 1 }), feedSql.end({ timeout: 1 })]);
+    },
+  };
+}
+
+function headerOf(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function refuse(socket: Duplex, status: string): void {
+  if (socket.destroyed) return;
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

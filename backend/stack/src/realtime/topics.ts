@@ -1,0 +1,70 @@
+import type { Channel } from './channel.ts';
+import { Presence, type PresenceDiff } from './presence.ts';
+import { encodeShared, encodeUserBroadcast, type Frame, type UserBroadcast, type Vsn } from './protocol.ts';
+
+type Topic = { channels: Set<Channel>; presence: Presence<Channel> };
+
+/** Who is on which topic. A private topic and a public one of the same name are two. */
+export class Topics {
+  readonly #topics = new Map<string, Topic>();
+
+  join(channel: Channel): void {
+    const key = keyOf(channel);
+    const topic = this.#topics.get(key) ?? { channels: new Set<Channel>(), presence: new Presence<Channel>() };
+    topic.channels.add(channel);
+    this.#topics.set(key, topic);
+  }
+
+  leave(channel: Channel): void {
+    const key = keyOf(channel);
+    const topic = this.#topics.get(key);
+    if (!topic?.channels.delete(channel)) return;
+    this.#spread(topic, channel.topic, topic.presence.untrack(channel));
+    if (topic.channels.size === 0) this.#topics.delete(key);
+  }
+
+  /** To everyone on the topic; the sender itself only when it asked for that. */
+  broadcast(name: string, isPrivate: boolean, broadcast: UserBroadcast, except: Channel | null): void {
+    const topic = this.#topics.get(keyOf({ topic: name, isPrivate }));
+    const frames = new Map<Vsn, Frame | null>();
+    for (const channel of topic?.channels ?? []) {
+      if (channel === except || !channel.mayReadBroadcasts) continue;
+      let frame = frames.get(channel.vsn);
+      if (frame === undefined) {
+        frame = encodeUserBroadcast(channel.vsn, name, broadcast);
+        frames.set(channel.vsn, frame);
+      }
+      if (frame !== null) channel.sendFrame(frame);
+    }
+  }
+
+  track(channel: Channel, payload: Record<string, unknown>): void {
+    const topic = this.#topics.get(keyOf(channel));
+    if (topic) this.#spread(topic, channel.topic, topic.presence.track(channel, channel.presenceKey, payload));
+  }
+
+  untrack(channel: Channel): void {
+    const topic = this.#topics.get(keyOf(channel));
+    if (topic) this.#spread(topic, channel.topic, topic.presence.untrack(channel));
+  }
+
+  presenceState(channel: Channel): unknown {
+    return this.#topics.get(keyOf(channel))?.presence.state() ?? {};
+  }
+
+  #spread(topic: Topic, name: string, diff: PresenceDiff | null): void {
+    if (diff === null) return;
+    const json = JSON.stringify(diff);
+    const frames = new Map<Vsn, Frame>();
+    for (const channel of topic.channels) {
+      if (!channel.mayReadPresence) continue;
+      const frame = frames.get(channel.vsn) ?? encodeShared(channel.vsn, name, 'presence_diff', json);
+      frames.set(channel.vsn, frame);
+      channel.sendFrame(frame);
+    }
+  }
+}
+
+function keyOf({ topic, isPrivate }: { topic: string; isPrivate: boolean }): string {
+  return `${isPrivate ? 'private' : 'public'} ${topic}`;
+}
