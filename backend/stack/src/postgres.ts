@@ -49,7 +49,7 @@ export function postgresUrl(port: number): string {
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { port, dataDir, logFile, durable = true } = options;
   const binaries = await findBinaries();
-  const runAs = await runAsForPostgres([binaries.postgres, path.dirname(path.resolve(dataDir))]);
+  const runAs = await runAsForPostgres([binaries.postgres, path.resolve(dataDir)]);
   await mkdir(path.dirname(path.resolve(dataDir)), { recursive: true });
   await mkdir(path.dirname(logFile), { recursive: true });
   await stopLeftoverPostgres(dataDir);
