@@ -27,7 +27,8 @@ create table public.spaces (
   capacity integer not null check (capacity between 1 and 100000),
   zone text not null references public.zones (slug),
   neighborhood text not null,
-  price numeric(10, 2) not null check (price between 1 and 1000000),
+  -- With the fee it must stay below what the provider can charge at once, R$ 999.999,99.
+  price numeric(10, 2) not null check (price between 1 and 900000),
   amenities text[] not null default '{}' check (amenities <@ array[
     'Estacionamento', 'Wi-Fi gratuito', 'Som profissional', 'Cozinha completa', 'Vista para o mar', 'Acesso 24h',
     'Área externa', 'Piscina', 'Bar', 'Ar condicionado', 'Churrasqueira', 'Projetor'

@@ -3,7 +3,7 @@
 --
 -- pending → paid        the provider says so
 -- pending → cancelled   the hold ended (expired), the guest gave up, the payment failed, the space went away
--- cancelled → paid      a late payment for a hold that had ended, while the date is still free
+-- cancelled → paid      a late payment for a hold that had expired, while the date is still free
 -- paid → cancelled      by the guest, the host or the platform
 --
 -- Written by procedures only: neither the API's roles nor the server side has a grant to write.
@@ -72,7 +72,7 @@ begin
   if new.status <> old.status and not (
     (old.status = 'pending' and new.status = 'paid')
     or (old.status = 'pending' and new.status = 'cancelled' and new.paid_at is null)
-    or (old.status = 'cancelled' and new.status = 'paid' and old.paid_at is null)
+    or (old.status = 'cancelled' and new.status = 'paid' and old.cancellation_reason = 'expired')
     or (old.status = 'paid' and new.status = 'cancelled' and new.cancellation_reason in ('guest', 'host', 'platform'))
   ) then
     perform private.refuse(409, 'booking_transition_illegal');

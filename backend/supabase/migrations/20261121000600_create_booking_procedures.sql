@@ -40,6 +40,9 @@ returns json language sql stable set search_path = '' as $$
     'guest_count', booking.guest_count,
     'payment_method', booking.payment_method,
     'total_amount', booking.total_amount,
+    'owner_amount', booking.owner_amount,
+    'service_fee', booking.service_fee,
+    'discount_amount', booking.discount_amount,
     'title', booking.snapshot ->> 'title',
     'stripe_session_id', booking.stripe_session_id,
     'checkout_url', booking.checkout_url,
@@ -212,8 +215,8 @@ begin
   returning * into payment;
 
   is_free := booking.status = 'pending';
-  if booking.status = 'cancelled' and booking.space_id is not null then
-    -- Late: honoured if the date is still free, as agreed then.
+  if booking.status = 'cancelled' and booking.cancellation_reason = 'expired' and booking.space_id is not null then
+    -- Late: honoured if the date is still free, as agreed then. Whoever gave up, or lost the space, gets the money back.
     perform private.release_ended_holds(booking.space_id, booking.event_date);
     is_free := booking.event_date >= private.today_in_rio()
       and not private.is_blocked(booking.space_id, booking.event_date)
@@ -485,6 +488,30 @@ begin
 end;
 $$;
 
+-- The same for a signed event: row and effect are one transaction.
+create function private.apply_refund_event(
+  event_id text, event_type text, target_refund uuid, provider_id text, new_status text, why text
+)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  known public.provider_events;
+  refunded uuid;
+  result text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('event:' || event_id, 0));
+  select * into known from public.provider_events where id = event_id;
+  if known.id is not null then
+    return json_build_object('booking_id', known.booking_id, 'status', null, 'outcome', known.outcome, 'duplicate', true);
+  end if;
+  result := private.settle_refund(target_refund, provider_id, new_status, why);
+  select booking_id into refunded from public.refunds
+  where id = target_refund or (target_refund is null and provider_refund_id = provider_id);
+  insert into public.provider_events (id, type, object_id, booking_id, outcome)
+  values (event_id, event_type, provider_id, refunded, 'refund_' || result);
+  return json_build_object('booking_id', refunded, 'status', null, 'outcome', 'refund_' || result);
+end;
+$$;
+
 grant execute on function
   private.attach_checkout_session(uuid, text, text),
   private.apply_checkout_session(text, uuid, text, text, text, integer, text, timestamptz, boolean),
@@ -496,7 +523,8 @@ grant execute on function
   private.finish_outbox(bigint),
   private.retry_outbox(bigint, text),
   private.refund_to_send(uuid),
-  private.settle_refund(uuid, text, text, text)
+  private.settle_refund(uuid, text, text, text),
+  private.apply_refund_event(text, text, uuid, text, text, text)
 to service_role;
 
 create function public.attach_checkout_session(booking_id uuid, session_id text, session_url text)
@@ -505,8 +533,8 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 
 create function public.apply_checkout_session(
-  session_id text, booking_id uuid, session_status text, payment_status text, payment_intent text,
-  amount_cents integer, currency text, pending_until timestamptz default null, failed boolean default false
+  session_id text, booking_id uuid, session_status text, payment_status text, amount_cents integer, currency text,
+  payment_intent text default null, pending_until timestamptz default null, failed boolean default false
 )
 returns json language sql volatile set search_path = '' as $$
   select private.apply_checkout_session(session_id, booking_id, session_status, payment_status, payment_intent,
@@ -515,7 +543,7 @@ $$;
 
 create function public.apply_checkout_event(
   event_id text, event_type text, session_id text, booking_id uuid, session_status text, payment_status text,
-  payment_intent text, amount_cents integer, currency text, pending_until timestamptz default null,
+  amount_cents integer, currency text, payment_intent text default null, pending_until timestamptz default null,
   failed boolean default false
 )
 returns json language sql volatile set search_path = '' as $$
@@ -558,15 +586,22 @@ returns json language sql stable set search_path = '' as $$
   select private.refund_to_send(refund_id);
 $$;
 
-create function public.settle_refund(refund_id uuid, provider_id text, status text, failure text default null)
+create function public.settle_refund(refund_id uuid, status text, provider_id text default null, failure text default null)
 returns text language sql volatile set search_path = '' as $$
   select private.settle_refund(refund_id, provider_id, status, failure);
 $$;
 
+create function public.apply_refund_event(
+  event_id text, event_type text, provider_id text, status text, refund_id uuid default null, failure text default null
+)
+returns json language sql volatile set search_path = '' as $$
+  select private.apply_refund_event(event_id, event_type, refund_id, provider_id, status, failure);
+$$;
+
 grant execute on function
   public.attach_checkout_session(uuid, text, text),
-  public.apply_checkout_session(text, uuid, text, text, text, integer, text, timestamptz, boolean),
-  public.apply_checkout_event(text, text, text, uuid, text, text, text, integer, text, timestamptz, boolean),
+  public.apply_checkout_session(text, uuid, text, text, integer, text, text, timestamptz, boolean),
+  public.apply_checkout_event(text, text, text, uuid, text, text, integer, text, text, timestamptz, boolean),
   public.release_hold(uuid, text),
   public.ended_holds(integer),
   public.expire_holds(integer),
@@ -574,5 +609,6 @@ grant execute on function
   public.finish_outbox(bigint),
   public.retry_outbox(bigint, text),
   public.refund_to_send(uuid),
-  public.settle_refund(uuid, text, text, text)
+  public.settle_refund(uuid, text, text, text),
+  public.apply_refund_event(text, text, text, text, uuid, text)
 to service_role;

@@ -658,7 +658,7 @@ export type Database = {
           event_id: string;
           event_type: string;
           failed?: boolean;
-          payment_intent: string;
+          payment_intent?: string;
           payment_status: string;
           pending_until?: string;
           session_id: string;
@@ -672,11 +672,22 @@ export type Database = {
           booking_id: string;
           currency: string;
           failed?: boolean;
-          payment_intent: string;
+          payment_intent?: string;
           payment_status: string;
           pending_until?: string;
           session_id: string;
           session_status: string;
+        };
+        Returns: Json;
+      };
+      apply_refund_event: {
+        Args: {
+          event_id: string;
+          event_type: string;
+          failure?: string;
+          provider_id: string;
+          refund_id?: string;
+          status: string;
         };
         Returns: Json;
       };
@@ -766,7 +777,7 @@ export type Database = {
         Returns: Json;
       };
       settle_refund: {
-        Args: { failure?: string; provider_id: string; refund_id: string; status: string };
+        Args: { failure?: string; provider_id?: string; refund_id: string; status: string };
         Returns: string;
       };
       space_calendar: {

@@ -1,0 +1,40 @@
+import type { Dependencies } from './dependencies.ts';
+import { Refusal } from './http.ts';
+
+/** What a token says about its person. Only for use after the database has accepted the token. */
+export interface Caller {
+  id: string;
+  email: string | undefined;
+}
+
+/** @throws unauthenticated without a bearer that looks like a person's token. */
+export function callerOf(request: Request): Caller {
+  const token = /^Bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const payload = token?.split('.')[1];
+  if (!payload) throw new Refusal(401, 'unauthenticated');
+  try {
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof claims === 'object' && claims !== null && 'sub' in claims && typeof claims.sub === 'string') {
+      const email = 'email' in claims && typeof claims.email === 'string' ? claims.email : '';
+      return { id: claims.sub, email: email || undefined };
+    }
+  } catch {
+    // Falls through: not a token.
+  }
+  throw new Refusal(401, 'unauthenticated');
+}
+
+/** For the schedulers: the secret key as bearer or as `apikey`. */
+export async function requireSecretKey(request: Request, { settings }: Dependencies): Promise<void> {
+  const given = request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? '';
+  const key = request.headers.get('apikey') ?? '';
+  const [expected, ...offered] = await Promise.all([settings.secretKey, given, key].map(digest));
+  // Digests of equal length: comparing them tells nothing about the key.
+  if (!offered.some((value) => value === expected)) throw new Refusal(401, 'unauthenticated');
+}
+
+async function digest(value: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

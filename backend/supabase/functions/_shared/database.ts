@@ -1,0 +1,38 @@
+import { Refusal } from './http.ts';
+
+interface DatabaseError {
+  code: string;
+  message: string;
+  details: string | null;
+}
+
+interface DatabaseAnswer<T> {
+  data: T;
+  error: DatabaseError | null;
+  status: number;
+}
+
+/** The data of an answer; a code raised by the database (`PT409 date_held`) becomes the same refusal here. */
+export function unwrap<T>({ data, error, status }: DatabaseAnswer<T>): NonNullable<T> {
+  if (error) {
+    const refused = /^PT(\d{3})$/.exec(error.code ?? '');
+    if (refused) throw new Refusal(Number(refused[1]), error.message, fieldsOf(error.details));
+    if (status === 401 || /^PGRST30[0-3]$/.test(error.code ?? '')) throw new Refusal(401, 'unauthenticated');
+    throw new Error(`Database: ${error.code} ${error.message}`);
+  }
+  if (data === null || data === undefined) throw new Error('Database: an empty answer.');
+  return data;
+}
+
+function fieldsOf(details: string | null): Record<string, string> | undefined {
+  if (!details) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(details);
+    if (typeof parsed === 'object' && parsed !== null && 'fields' in parsed && Array.isArray(parsed.fields)) {
+      return Object.fromEntries(parsed.fields.map((field) => [String(field), 'invalid']));
+    }
+  } catch {
+    // Not ours.
+  }
+  return undefined;
+}

@@ -1,0 +1,80 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from 'shared-domain/db/database.types.ts';
+import Stripe from 'stripe';
+
+export interface Settings {
+  supabaseUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  stripeSecretKey: string;
+  stripeWebhookSecret: string;
+  /** Set only where something else speaks for Stripe, as the payment sandbox does. */
+  stripeApiBase: string | undefined;
+  /** Address of the site, without a slash at the end. */
+  siteUrl: string;
+}
+
+export interface Dependencies {
+  settings: Settings;
+  stripe: Stripe;
+  /** Passes every policy: for what the payment provider says, which no person may say for it. */
+  server: SupabaseClient<Database>;
+  /** Acts as the person who called, so that policies decide. */
+  asCaller(request: Request): SupabaseClient<Database>;
+}
+
+function required(name: string): string {
+  const value = Deno.env.get(name);
+  if (!value) throw new Error(`${name} is not set: see backend/supabase/README.md.`);
+  return value;
+}
+
+export function readSettings(): Settings {
+  return {
+    supabaseUrl: required('SUPABASE_URL'),
+    publishableKey: required('SUPABASE_ANON_KEY'),
+    secretKey: required('SUPABASE_SERVICE_ROLE_KEY'),
+    stripeSecretKey: required('STRIPE_SECRET_KEY'),
+    stripeWebhookSecret: required('STRIPE_WEBHOOK_SECRET'),
+    stripeApiBase: Deno.env.get('STRIPE_API_BASE'),
+    siteUrl: required('SITE_URL').replace(/\/$/, ''),
+  };
+}
+
+const sessionless = { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false };
+
+function stripeClient(settings: Settings): Stripe {
+  const base = settings.stripeApiBase ? new URL(settings.stripeApiBase) : undefined;
+  return new Stripe(settings.stripeSecretKey, {
+    httpClient: Stripe.createFetchHttpClient(),
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+    ...(base
+      ? {
+          protocol: base.protocol === 'http:' ? 'http' : 'https',
+          host: base.hostname,
+          port: base.port || (base.protocol === 'http:' ? '80' : '443'),
+        }
+      : {}),
+  });
+}
+
+let shared: Dependencies | undefined;
+
+/** Made once per process, at the first call. */
+export function dependencies(): Dependencies {
+  if (shared) return shared;
+  const settings = readSettings();
+  shared = {
+    settings,
+    stripe: stripeClient(settings),
+    server: createClient<Database>(settings.supabaseUrl, settings.secretKey, { auth: sessionless }),
+    asCaller: (request) =>
+      createClient<Database>(settings.supabaseUrl, settings.publishableKey, {
+        auth: sessionless,
+        global: { headers: { Authorization: request.headers.get('authorization') ?? '' } },
+      }),
+  };
+  return shared;
+}

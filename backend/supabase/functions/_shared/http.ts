@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+
+/** An answer other than success: `{error: {code, fields?}}` with its HTTP status. Codes become words in the browser only. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(status: number, code: string, fields?: Record<string, string>) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+export type Handler<D> = (request: Request, dependencies: D) => Promise<Response>;
+
+const largestBody = 1024 * 1024;
+
+// Any origin may call: the bearer is a header, not a cookie, so no other site can borrow it.
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
+  'access-control-max-age': '86400',
+};
+
+export function answer(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...corsHeaders, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
+
+/** CORS, the method, and errors as answers. What is not a refusal is logged and told to nobody. */
+export function withErrors<D>(handler: Handler<D>, dependencies: D): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
+    try {
+      if (request.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
+      return await handler(request, dependencies);
+    } catch (error) {
+      if (error instanceof Refusal) {
+        return answer({ error: { code: error.code, ...(error.fields ? { fields: error.fields } : {}) } }, error.status);
+      }
+      console.error(error);
+      return answer({ error: { code: 'unexpected' } }, 500);
+    }
+  };
+}
+
+/** The body as text, not more than 1 MiB of it. */
+export async function readText(request: Request): Promise<string> {
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > largestBody) throw new Refusal(413, 'too_large');
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > largestBody) throw new Refusal(413, 'too_large');
+  return new TextDecoder().decode(bytes);
+}
+
+/** The JSON body, checked; `invalid_input` names the fields. */
+export async function readBody<S extends z.core.$ZodType>(request: Request, schema: S): Promise<z.output<S>> {
+  let body: unknown;
+  try {
+    body = JSON.parse(await readText(request));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(422, 'invalid_input');
+  }
+  const parsed = z.safeParse(schema, body);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.code]));
+  throw new Refusal(422, 'invalid_input', fields);
+}

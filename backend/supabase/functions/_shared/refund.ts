@@ -1,0 +1,78 @@
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { type Outcome, outcomeSchema } from './booking.ts';
+import { askProvider } from './checkout.ts';
+import { unwrap } from './database.ts';
+import type { Dependencies } from './dependencies.ts';
+
+const refundSchema = z.object({
+  refund_id: z.string(),
+  status: z.string(),
+  amount_cents: z.number(),
+  payment_intent_id: z.nullable(z.string()),
+});
+
+/** Stripe's states in ours; what is still under way stays requested. */
+function statusOf(refund: Stripe.Refund): 'requested' | 'succeeded' | 'failed' {
+  if (refund.status === 'succeeded') return 'succeeded';
+  if (refund.status === 'failed' || refund.status === 'canceled') return 'failed';
+  return 'requested';
+}
+
+/**
+ * Sends one refund. The key is the refund's, so sending twice refunds once. What the provider will never refund (PIX
+ * after some months) becomes `manual`, for a person.
+ */
+export async function sendRefund(dependencies: Dependencies, refundId: string): Promise<void> {
+  const { stripe, server } = dependencies;
+  const refund = z.parse(refundSchema, unwrap(await server.rpc('refund_to_send', { refund_id: refundId })));
+  if (refund.status !== 'requested') return;
+  if (!refund.payment_intent_id)
+    return settle(dependencies, refundId, { status: 'manual', failure: 'no payment intent' });
+  const intent = refund.payment_intent_id;
+  try {
+    const sent = await askProvider(() =>
+      stripe.refunds.create(
+        { payment_intent: intent, amount: refund.amount_cents, metadata: { refund_id: refundId } },
+        { idempotencyKey: `refund-${refundId}` },
+      ),
+    );
+    await settle(dependencies, refundId, { status: statusOf(sent), providerId: sent.id });
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    await settle(dependencies, refundId, { status: 'manual', failure: error.message });
+  }
+}
+
+async function settle(
+  { server }: Dependencies,
+  refundId: string,
+  { status, providerId, failure }: { status: string; providerId?: string; failure?: string },
+): Promise<void> {
+  unwrap(
+    await server.rpc('settle_refund', {
+      refund_id: refundId,
+      status,
+      ...(providerId ? { provider_id: providerId } : {}),
+      ...(failure ? { failure } : {}),
+    }),
+  );
+}
+
+/** A signed event about a refund, ours or one made by hand at the provider. */
+export async function applyRefundEvent(
+  { server }: Dependencies,
+  event: Stripe.Event,
+  refund: Stripe.Refund,
+): Promise<Outcome> {
+  const ours = z.safeParse(z.guid(), refund.metadata?.['refund_id']);
+  const applied = await server.rpc('apply_refund_event', {
+    event_id: event.id,
+    event_type: event.type,
+    provider_id: refund.id,
+    status: statusOf(refund),
+    ...(ours.success ? { refund_id: ours.data } : {}),
+    ...(refund.failure_reason ? { failure: refund.failure_reason } : {}),
+  });
+  return z.parse(outcomeSchema, unwrap(applied));
+}

@@ -1,0 +1,122 @@
+import {
+  type CreateBookingPayment,
+  createBookingPaymentSchema,
+} from 'shared-domain/bookings/booking-request.schema.ts';
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { type Hold, holdSchema, releaseHold } from '../_shared/booking.ts';
+import { type Caller, callerOf } from '../_shared/caller.ts';
+import { applySession, createSession, endSession, retrieveSession } from '../_shared/checkout.ts';
+import { unwrap } from '../_shared/database.ts';
+import type { Dependencies } from '../_shared/dependencies.ts';
+import { answer, Refusal, readBody } from '../_shared/http.ts';
+
+/**
+ * Holds a date and opens its checkout. The hold is committed first; then the provider makes the session, with a key that
+ * is the booking's. Asking again gives the same session; asking for other guests or another way to pay replaces it.
+ */
+export async function handler(request: Request, dependencies: Dependencies): Promise<Response> {
+  const caller = callerOf(request);
+  const body = await readBody(request, createBookingPaymentSchema);
+  let hold = await holdDate(request, dependencies, body);
+
+  if (hold.stripe_session_id) {
+    const reusable = await reusableSession(dependencies, hold, body);
+    if (reusable) return reusable;
+    hold = await holdDate(request, dependencies, body);
+  }
+  return answer(await openCheckout(request, dependencies, body, caller, hold));
+}
+
+/** As the caller: the database decides whether they may, and what it costs. */
+async function holdDate(request: Request, { asCaller }: Dependencies, body: CreateBookingPayment): Promise<Hold> {
+  const held = await asCaller(request).rpc('hold_booking', {
+    target_space: body.spaceId,
+    event_date: body.eventDate,
+    guest_count: body.guestCount,
+    base_price_cents: body.basePrice,
+    payment_method: body.paymentMethods[0],
+    discount_cents: body.discountAmount,
+    ...(body.couponId ? { coupon_id: body.couponId } : {}),
+  });
+  return z.parse(holdSchema, unwrap(held));
+}
+
+/** The answer for a hold that already has a session, or nothing when that hold was let go and a new one is due. */
+async function reusableSession(
+  dependencies: Dependencies,
+  hold: Hold,
+  body: CreateBookingPayment,
+): Promise<Response | undefined> {
+  if (!hold.stripe_session_id) return undefined;
+  const asAgreed = hold.guest_count === body.guestCount && hold.payment_method === body.paymentMethods[0];
+  const session = await (asAgreed ? retrieveSession : endSession)(dependencies, hold.stripe_session_id);
+  if (session.status === 'open') return answer(opened(hold, session.url ?? hold.checkout_url));
+
+  const { status } = await applySession(dependencies, session);
+  if (status === 'paid') return answer({ ...opened(hold, null), status });
+  if (session.status === 'complete') {
+    // A PIX code was shown and may still be paid: it is where the person has to go.
+    const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+    const instructions = intent?.next_action?.pix_display_qr_code?.hosted_instructions_url;
+    return answer(opened(hold, instructions ?? hold.checkout_url));
+  }
+  return undefined;
+}
+
+async function openCheckout(
+  request: Request,
+  dependencies: Dependencies,
+  body: CreateBookingPayment,
+  caller: Caller,
+  first: Hold,
+) {
+  let hold = first;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const session = await createSession(dependencies, hold, caller.email);
+      return await attach(dependencies, hold, session);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'hold_ended') throw error;
+      await releaseHold(dependencies, hold.booking_id, 'payment_failed');
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      // A hold whose session was never made can be too old for one: a new hold is not.
+      if (attempt === 2) {
+        console.error(`Payment provider: ${error.message}`);
+        throw new Refusal(502, 'provider_unavailable');
+      }
+      hold = await holdDate(request, dependencies, body);
+    }
+  }
+}
+
+/** As the server: which session belongs to a booking is not the caller's to say. */
+async function attach(dependencies: Dependencies, hold: Hold, session: Stripe.Checkout.Session) {
+  const attached = z.parse(
+    holdSchema,
+    unwrap(
+      await dependencies.server.rpc('attach_checkout_session', {
+        booking_id: hold.booking_id,
+        session_id: session.id,
+        session_url: session.url ?? '',
+      }),
+    ),
+  );
+  if (attached.status === 'cancelled') {
+    // Given up in another tab meanwhile.
+    await endSession(dependencies, session.id);
+    throw new Refusal(409, 'hold_ended');
+  }
+  return opened(attached, session.url);
+}
+
+function opened(hold: Hold, url: string | null) {
+  return {
+    bookingId: hold.booking_id,
+    status: hold.status,
+    url,
+    sessionId: hold.stripe_session_id,
+    expiresAt: hold.checkout_expires_at,
+    holdExpiresAt: hold.hold_expires_at,
+  };
+}

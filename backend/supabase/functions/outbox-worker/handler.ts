@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { requireSecretKey } from '../_shared/caller.ts';
+import { applySession, endSession } from '../_shared/checkout.ts';
+import { unwrap } from '../_shared/database.ts';
+import type { Dependencies } from '../_shared/dependencies.ts';
+import { answer } from '../_shared/http.ts';
+import { sendRefund } from '../_shared/refund.ts';
+
+type Deliver = (dependencies: Dependencies, payload: unknown) => Promise<void>;
+
+/** One entry per kind of message. Each is harmless twice: a message is delivered at least once. */
+const deliveries: Record<string, Deliver> = {
+  refund: (dependencies, payload) => sendRefund(dependencies, z.parse(refundPayload, payload).refund_id),
+  expire_session: async (dependencies, payload) => {
+    const session = await endSession(dependencies, z.parse(sessionPayload, payload).session_id);
+    await applySession(dependencies, session);
+  },
+};
+
+const refundPayload = z.object({ refund_id: z.guid() });
+const sessionPayload = z.object({ session_id: z.string() });
+
+/** Scheduled every minute: works off what must happen after a commit. A failed message comes again, later each time. */
+export async function handler(request: Request, dependencies: Dependencies): Promise<Response> {
+  await requireSecretKey(request, dependencies);
+  const { server } = dependencies;
+  const messages = unwrap(await server.rpc('claim_outbox', { kinds: Object.keys(deliveries), batch: 50 }));
+  let delivered = 0;
+  for (const message of messages) {
+    try {
+      const deliver = deliveries[message.kind];
+      if (!deliver) throw new Error(`No delivery for ${message.kind}.`);
+      await deliver(dependencies, message.payload);
+      const { error } = await server.rpc('finish_outbox', { message_id: message.id });
+      if (error) throw new Error(error.message);
+      delivered += 1;
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      console.error(`Outbox ${message.id} (${message.kind}): ${text}`);
+      await server.rpc('retry_outbox', { message_id: message.id, error: text });
+    }
+  }
+  return answer({ claimed: messages.length, delivered });
+}
