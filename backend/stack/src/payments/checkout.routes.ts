@@ -186,7 +186,7 @@ export function checkoutPages(context: SandboxContext, options: { onChange: () =
     c.header('cache-control', 'no-store');
     if (view.state === 'authentication') return c.redirect(`/c/pay/${view.session.id}/autenticacao`, 303);
     if (view.state === 'pix') return c.html(pixPage(view));
-    if (view.state !== 'open') return c.html(closedPage(view), view.state === 'paid' ? 200 : 410);
+    if (view.state !== 'open') return c.html(closedPage(view));
     const methods = view.session.payment_method_types;
     const wantsPix = methods.includes('pix') && (method === 'pix' || !methods.includes('card'));
     return c.html(

@@ -37,9 +37,9 @@ export interface QrDrawing {
   path: string;
 }
 
-/** The code as one SVG path on a grid of `size` × `size`; a quarter of it may be covered (by the word TESTE). */
+/** The code as one SVG path on a grid of `size` × `size`; the word TESTE may cover a little of it. */
 export function qrDrawing(text: string): QrDrawing {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'Q' });
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   let path = '';
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0; column < modules.size; column += 1) {
