@@ -1,0 +1,299 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bookingRow, FakeApi, space } from '../../testing/fake-api.ts';
+import { draw, gates, signIn, signOut, toasts } from '../../testing/render.tsx';
+import { BookingCard } from './booking-card.tsx';
+
+let api: FakeApi;
+let user: ReturnType<typeof userEvent.setup>;
+const tab = { opener: {} as unknown, location: { replace: vi.fn() }, close: vi.fn() };
+const open = vi.fn(() => tab as unknown as Window | null);
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
+  user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  api = new FakeApi();
+  api.install();
+  vi.stubGlobal('open', open);
+  open.mockImplementation(() => tab as unknown as Window | null);
+  tab.opener = {};
+  toasts.length = 0;
+  localStorage.clear();
+  signIn();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const card = (date: string | null = '2026-12-12') =>
+  draw(<BookingCard space={space} {...(date ? { initialDate: date } : {})} />);
+const button = () => screen.getByRole('button', { name: 'Reservar' });
+const guests = () => screen.getByLabelText('Número de convidados');
+const answered = (name: string) => api.requests.filter((request) => request.name === name);
+
+async function readyCard() {
+  card();
+  await screen.findByText('Data disponível');
+  await user.type(guests(), '110');
+}
+
+describe('the button is enabled only when everything holds', () => {
+  test('nothing chosen', async () => {
+    card(null);
+    expect(button()).toHaveProperty('disabled', true);
+    expect(screen.getByText('Selecione uma data futura')).toBeTruthy();
+    expect(screen.getByText('Preencha todos os campos corretamente')).toBeTruthy();
+  });
+
+  test('a free date and guests within the capacity', async () => {
+    await readyCard();
+    expect(button()).toHaveProperty('disabled', false);
+  });
+
+  test('too many guests', async () => {
+    card();
+    await screen.findByText('Data disponível');
+    await user.type(guests(), '141');
+    expect(screen.getByText('Número de convidados excede a capacidade')).toBeTruthy();
+    expect(button()).toHaveProperty('disabled', true);
+    await user.clear(guests());
+    await user.type(guests(), '140');
+    expect(button()).toHaveProperty('disabled', false);
+  });
+
+  test.each([
+    ['2026-11-19', [], 'Data selecionada já passou'],
+    ['2026-12-12', [{ date: '2026-12-12', state: 'booked' }], 'Data indisponível para reserva'],
+    ['2026-12-12', [{ date: '2026-12-12', state: 'blocked' }], 'Data indisponível para reserva'],
+    ['2026-12-12', [{ date: '2026-12-12', state: 'held' }], /Outra pessoa está pagando/],
+    ['2027-11-21', [], /até 365 dias/],
+  ])('%s %j', async (date, calendar, message) => {
+    api.calendar = calendar;
+    card(date);
+    expect(await screen.findByText(message)).toBeTruthy();
+    await user.type(guests(), '2');
+    expect(button()).toHaveProperty('disabled', true);
+  });
+
+  test('without a calendar nothing is promised, and it can be asked again', async () => {
+    api.calendarFails = true;
+    card();
+    expect(await screen.findByText('Não foi possível carregar a disponibilidade do espaço.')).toBeTruthy();
+    await user.type(guests(), '2');
+    expect(button()).toHaveProperty('disabled', true);
+    api.calendarFails = false;
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await screen.findByText('Data disponível');
+    expect(button()).toHaveProperty('disabled', false);
+  });
+});
+
+test('shows what will be charged, and the refund in days of this date', async () => {
+  card();
+  expect(await screen.findByText('R$ 9.345,00')).toBeTruthy();
+  expect(screen.getByText('R$ 445,00')).toBeTruthy();
+  expect(screen.getByText(/Reembolso total até 27 de nov\. e de metade até 5 de dez\./)).toBeTruthy();
+});
+
+describe('signed out', () => {
+  test('says that sign-in is needed, leads there, and finds the choice again', async () => {
+    signOut();
+    await readyCard();
+    await user.click(screen.getByRole('radio', { name: 'PIX' }));
+    await user.click(button());
+    expect(toasts).toEqual([
+      { title: 'Login necessário', text: 'Você precisa estar logado para fazer uma reserva.', tone: 'danger' },
+    ]);
+    expect(gates.requireSignIn).toHaveBeenCalledOnce();
+    expect(open).not.toHaveBeenCalled();
+
+    cleanup();
+    signIn();
+    card(null);
+    expect(guests()).toHaveProperty('value', '110');
+    expect(screen.getByRole('radio', { name: 'PIX' })).toHaveProperty('checked', true);
+    await screen.findByText('Data disponível');
+    expect(button()).toHaveProperty('disabled', false);
+  });
+});
+
+describe('booking', () => {
+  test('opens the tab in the click, without a hold on ours, and leads it to the checkout', async () => {
+    let answer = () => {};
+    api.beforeAnswer = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await readyCard();
+    await user.click(button());
+    expect(open).toHaveBeenCalledOnce();
+    expect(tab.opener).toBeNull();
+    expect(tab.location.replace).not.toHaveBeenCalled();
+    answer();
+    await screen.findByText('Aguardando pagamento');
+    expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith('http://localhost:54330/c/pay/cs_test_1');
+    expect(answered('create-booking-payment')[0]?.body).toEqual({
+      spaceId: space.id,
+      guestCount: 110,
+      eventDate: '2026-12-12',
+      basePrice: 890_000,
+      paymentMethods: ['card'],
+      couponId: null,
+      discountAmount: 0,
+    });
+    expect(toasts[0]).toMatchObject({
+      title: 'Redirecionando para pagamento',
+      text: 'Uma nova aba foi aberta para pagamento com cartão.',
+    });
+    expect(screen.getByRole('timer').textContent).toMatch(/^3[01]\u00a0min$/);
+    const link = screen.getByRole('link', { name: /Pagar agora/ });
+    expect(link.getAttribute('href')).toBe('http://localhost:54330/c/pay/cs_test_1');
+    expect(link.getAttribute('rel')).toContain('noopener');
+  });
+
+  test('a double click books once', async () => {
+    await readyCard();
+    await user.dblClick(button());
+    await screen.findByText('Aguardando pagamento');
+    expect(answered('create-booking-payment')).toHaveLength(1);
+    expect(open).toHaveBeenCalledOnce();
+  });
+
+  test('a blocked tab is said, and the link stands', async () => {
+    open.mockReturnValue(null);
+    await readyCard();
+    await user.click(button());
+    expect((await screen.findByRole('alert')).textContent).toMatch(/não deixou abrir outra aba/);
+    expect(screen.getByRole('link', { name: /Abrir página de pagamento/ })).toBeTruthy();
+    expect(toasts).toEqual([]);
+  });
+
+  test('an incomplete profile comes before the tab; closing the gate books nothing', async () => {
+    api.missing = ['phone'];
+    gates.requireCompleteProfile.mockResolvedValueOnce(false);
+    await readyCard();
+    await user.click(button());
+    expect(gates.requireCompleteProfile).toHaveBeenCalledExactlyOnceWith('fazer uma reserva');
+    expect(open).not.toHaveBeenCalled();
+    expect(answered('create-booking-payment')).toHaveLength(0);
+    await user.click(button());
+    await screen.findByText('Aguardando pagamento');
+  });
+
+  test.each([
+    [409, 'date_held', 'Data não disponível', /Outra pessoa está pagando por esta data/],
+    [409, 'date_unavailable', 'Data não disponível', /acabou de ser reservada/],
+    [422, 'capacity_exceeded', 'Capacidade excedida', 'O espaço comporta no máximo 140 pessoas.'],
+    [404, 'space_not_found', 'Espaço não encontrado', /não está mais disponível/],
+    [502, 'provider_unavailable', 'Erro na reserva', /Nada foi cobrado/],
+  ])('%i %s closes the tab, says why and keeps the choice', async (status, code, title, text) => {
+    api.refuse = { status, code };
+    await readyCard();
+    await user.click(button());
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]?.title).toBe(title);
+    expect(toasts[0]?.text).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
+    expect(tab.close).toHaveBeenCalledOnce();
+    expect(guests()).toHaveProperty('value', '110');
+  });
+
+  test('a changed price stays on the card until it is read again', async () => {
+    api.refuse = { status: 409, code: 'price_changed' };
+    await readyCard();
+    await user.click(button());
+    expect((await screen.findByRole('alert')).textContent).toContain('O preço deste espaço mudou. Atualize a página.');
+    await user.click(screen.getByRole('button', { name: 'Atualizar o preço' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  test('a session that has ended leads to sign-in', async () => {
+    api.refuse = { status: 401, code: 'unauthenticated' };
+    await readyCard();
+    await user.click(button());
+    await waitFor(() => expect(gates.requireSignIn).toHaveBeenCalledOnce());
+  });
+});
+
+describe('waiting for the payment', () => {
+  test('a hold made elsewhere is found again', async () => {
+    api.bookings = [bookingRow()];
+    card(null);
+    expect(await screen.findByText('Aguardando pagamento')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reservar' })).toBeNull();
+  });
+
+  test('turns into the confirmation by itself while the socket is down', async () => {
+    api.bookings = [bookingRow()];
+    card(null);
+    await screen.findByText('Aguardando pagamento');
+    Object.assign(api.bookings[0] ?? {}, { status: 'paid', checkout_url: null });
+    await act(() => vi.advanceTimersByTimeAsync(3_100));
+    const confirmed = await screen.findByText('Pagamento Confirmado!');
+    expect(confirmed.closest('[role=status]')).toBeTruthy();
+    expect(toasts.at(-1)?.title).toBe('Pagamento Confirmado!');
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('giving up frees the date and keeps the choice', async () => {
+    await readyCard();
+    await user.click(button());
+    await screen.findByText('Aguardando pagamento');
+    await user.click(screen.getByRole('button', { name: 'Cancelar reserva em andamento' }));
+    expect(await screen.findByRole('button', { name: 'Reservar' })).toBeTruthy();
+    expect(answered('cancel-booking-hold')).toHaveLength(1);
+    expect(guests()).toHaveProperty('value', '110');
+    expect(toasts.at(-1)?.title).toBe('Reserva cancelada');
+  });
+
+  test('a payment faster than giving up is the confirmation', async () => {
+    api.bookings = [bookingRow()];
+    card(null);
+    await screen.findByText('Aguardando pagamento');
+    Object.assign(api.bookings[0] ?? {}, { status: 'paid', checkout_url: null });
+    api.refuse = { status: 409, code: 'already_paid' };
+    await user.click(screen.getByRole('button', { name: 'Cancelar reserva em andamento' }));
+    expect(await screen.findByText('Pagamento Confirmado!')).toBeTruthy();
+  });
+
+  test('when the time is over it says so, waits for a late answer, and offers the form again', async () => {
+    api.bookings = [bookingRow({ hold_expires_at: new Date(Date.now() + 125_000).toISOString() })];
+    card(null);
+    expect((await screen.findByRole('timer')).textContent).toMatch(/^[45]\u00a0s$/);
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(await screen.findByText('O prazo para pagar terminou.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Pagar agora/ })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    const form = await screen.findByRole('form', { name: 'Reservar Casa do Mirante' });
+    expect(within(form).getByRole('status').textContent).toMatch(/prazo para pagar terminou/);
+  });
+});
+
+describe('on the phone', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  });
+
+  test('a bar with total and date opens the form in a sheet', async () => {
+    card();
+    const bar = await screen.findByRole('region', { name: 'Resumo da reserva' });
+    expect(bar.textContent).toContain('R$\u00a09.345');
+    expect(bar.textContent).toContain('sáb., 12 de dez.');
+    expect(screen.queryByRole('form')).toBeNull();
+    await user.click(within(bar).getByRole('button', { name: 'Reservar' }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(screen.getByRole('form', { name: 'Reservar Casa do Mirante' })).toBeTruthy();
+  });
+
+  test('while it waits the bar pays', async () => {
+    api.bookings = [bookingRow()];
+    card(null);
+    const bar = await screen.findByRole('region', { name: 'Reserva em andamento' });
+    expect(bar.textContent).toMatch(/Guardada por mais 3[01]\u00a0min/);
+    expect(within(bar).getByRole('link', { name: /Pagar agora/ })).toBeTruthy();
+  });
+});

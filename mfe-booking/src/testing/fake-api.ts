@@ -1,0 +1,132 @@
+import { vi } from 'vitest';
+
+/** A row of `bookings` as the Data API answers it. */
+export function bookingRow(overrides: Record<string, unknown> = {}) {
+  return {
+    id: 'a3f29c1e-0000-4000-8000-000000000001',
+    user_id: guestId,
+    space_id: space.id,
+    event_date: '2026-12-12',
+    guest_count: 110,
+    status: 'pending',
+    total_amount: 934_500,
+    owner_amount: 890_000,
+    service_fee: 44_500,
+    discount_amount: 0,
+    payment_method: 'card',
+    stripe_session_id: 'cs_test_1',
+    checkout_url: 'http://localhost:54330/c/pay/cs_test_1',
+    hold_expires_at: new Date(Date.now() + 33 * 60_000).toISOString(),
+    paid_at: null,
+    cancelled_at: null,
+    cancellation_reason: null,
+    snapshot: {
+      title: 'Casa do Mirante',
+      type: 'casamento',
+      zone: 'zona-central',
+      neighborhood: 'santa-teresa',
+      image: null,
+      price_cents: 890_000,
+      capacity: 140,
+    },
+    created_at: new Date(Date.now()).toISOString(),
+    ...overrides,
+  };
+}
+
+export const guestId = '11111111-0000-4000-8000-000000000001';
+export const space = {
+  id: '7f3a91c2-0000-4000-8000-000000000001',
+  title: 'Casa do Mirante',
+  price: 8900,
+  capacity: 140,
+};
+
+interface Refusal {
+  status: number;
+  code: string;
+}
+
+/**
+ * The backend as the browser sees it: only `fetch` is replaced, so that queries, mutations and the client library are
+ * the real ones. Change its fields in a test; `requests` are the function calls that arrived.
+ */
+export class FakeApi {
+  bookings: ReturnType<typeof bookingRow>[] = [];
+  calendar: { date: string; state: string }[] = [];
+  calendarFails = false;
+  refuse: Refusal | null = null;
+  missing: string[] = [];
+  requests: { name: string; body: Record<string, unknown> }[] = [];
+  /** Lets a test look at what happens before the answer. */
+  beforeAnswer: Promise<void> = Promise.resolve();
+
+  install(): void {
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => this.answer(new Request(input, init)));
+    vi.stubGlobal('WebSocket', DeadSocket);
+  }
+
+  private async answer(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const name = pathname.split('/').at(-1) ?? '';
+    if (pathname.startsWith('/functions/v1/')) return this.callFunction(name, await request.json());
+    if (name === 'space_calendar') return this.calendarFails ? json({ message: 'x' }, 500) : json(this.calendar);
+    if (name === 'my_account')
+      return json({
+        id: guestId,
+        full_name: 'Marina Azevedo',
+        avatar_url: null,
+        is_host: false,
+        host_verified: false,
+        is_admin: false,
+        phone: '21999990000',
+        date_of_birth: '1990-01-01',
+        missing: this.missing,
+      });
+    if (name === 'bookings') return json(this.select(searchParams));
+    throw new Error(`Nobody answers ${request.method} ${pathname}`);
+  }
+
+  private select(filters: URLSearchParams) {
+    return this.bookings.filter((row) =>
+      [...filters].every(([column, filter]) => {
+        const value = row[column as keyof typeof row];
+        if (filter.startsWith('eq.')) return String(value) === filter.slice(3);
+        if (filter.startsWith('gt.')) return String(value) > filter.slice(3);
+        return true;
+      }),
+    );
+  }
+
+  private async callFunction(name: string, body: Record<string, unknown>): Promise<Response> {
+    this.requests.push({ name, body });
+    await this.beforeAnswer;
+    if (this.refuse) return json({ error: { code: this.refuse.code } }, this.refuse.status);
+    if (name === 'create-booking-payment') {
+      const row = bookingRow();
+      this.bookings.push(row);
+      return json({
+        bookingId: row.id,
+        status: row.status,
+        url: row.checkout_url,
+        sessionId: row.stripe_session_id,
+        holdExpiresAt: row.hold_expires_at,
+      });
+    }
+    const row = this.bookings[0];
+    if (!row) return json({ error: { code: 'booking_not_found' } }, 404);
+    if (name === 'cancel-booking-hold') Object.assign(row, { status: 'cancelled', cancellation_reason: 'given_up' });
+    return json({ bookingId: row.id, status: row.status });
+  }
+}
+
+function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}
+
+/** A socket that never opens: what polling is for. */
+class DeadSocket extends EventTarget {
+  readyState = 0;
+  close() {}
+  send() {}
+}
