@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { noFilters, type SearchFilters } from './search-filters.schema.ts';
-import { searchSpacesOptions } from './search-spaces.query.ts';
+import { noFilters } from './search-filters.schema.ts';
+import { type SpaceQuery, searchSpacesOptions } from './search-spaces.query.ts';
 import type { SpaceTypeKey } from './space-types.ts';
 
-/** The spaces of one category, page by page; the specification asks for three more attempts, a second apart. */
+/** The spaces of one category, newest first, page by page; the specification asks for three more attempts, a second apart. */
 export const categorySpacesOptions = (type: SpaceTypeKey, page: number) =>
   queryOptions({
     ...searchSpacesOptions(categoryFilters(type, page)),
@@ -11,4 +11,9 @@ export const categorySpacesOptions = (type: SpaceTypeKey, page: number) =>
     retryDelay: 1000,
   });
 
-const categoryFilters = (type: SpaceTypeKey, page: number): SearchFilters => ({ ...noFilters, type, page });
+const categoryFilters = (type: SpaceTypeKey, page: number): SpaceQuery => ({
+  ...noFilters,
+  type,
+  page,
+  sort: 'mais-novo',
+});

@@ -15,18 +15,18 @@ export function onDay(day: string): string {
 }
 
 /** '23 espaços na Zona Sul' */
-export function resultsHeading(filters: SearchFilters, total: number): string {
+export function resultsHeading(filters: Pick<SearchFilters, 'q' | 'zone' | 'neighborhood'>, total: number): string {
   return `${spaceCountLabel(total)}${filters.q ? ` para “${filters.q}”` : ''} ${inPlace(filters)}`;
 }
 
 /** 'Livres no sábado, 12 de dezembro de 2026' */
-export function resultsSubline(filters: SearchFilters, total: number): string {
+export function resultsSubline(filters: Pick<SearchFilters, 'date'>, total: number): string {
   if (!filters.date) return 'Escolha a data para ver só o que está livre nela';
   return `${total === 1 ? 'Livre' : 'Livres'} ${onDay(filters.date)}`;
 }
 
 /** The whole search in one sentence: 'Nenhum espaço na Urca está livre no sábado, …, para mais de 200 pessoas.' */
-export function noResultsSentence(filters: SearchFilters): string {
+export function noResultsSentence(filters: Omit<SearchFilters, 'sort' | 'page'>): string {
   const start = ['Nenhum espaço'];
   if (filters.type) start.push(`do tipo ${spaceTypeLabel(filters.type)}`);
   if (filters.zone || filters.neighborhood) start.push(inPlace(filters));

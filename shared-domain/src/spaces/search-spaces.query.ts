@@ -1,12 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { amenityLabels } from './amenities.ts';
+import type { SortKey } from './search-bands.ts';
 import type { SearchFilters } from './search-filters.schema.ts';
 import { spaceKeys } from './space.keys.ts';
 import type { SpaceItem } from './space-card.ts';
 import { searchAnswerSchema } from './space-rows.schema.ts';
 
 export interface SearchResults {
+  /** What was asked: older results may be shown while newer ones are on their way. */
+  filters: SpaceQuery;
   items: SpaceItem[];
   /** All results, not only those of this page; the database stops counting at 10 000. */
   total: number;
@@ -16,8 +19,11 @@ export interface SearchResults {
 
 export const searchPageSize = 12;
 
+/** Category pages list the newest first; the search itself does not offer that order. */
+export type SpaceQuery = Omit<SearchFilters, 'sort'> & { sort: SortKey | 'mais-novo' };
+
 /** Approved spaces that meet every filter, one page of them. */
-export const searchSpacesOptions = (filters: SearchFilters, pageSize = searchPageSize) =>
+export const searchSpacesOptions = (filters: SpaceQuery, pageSize = searchPageSize) =>
   queryOptions({
     queryKey: spaceKeys.search(filters, pageSize),
     queryFn: ({ signal }) => searchSpaces(filters, pageSize, signal),
@@ -25,11 +31,7 @@ export const searchSpacesOptions = (filters: SearchFilters, pageSize = searchPag
     placeholderData: keepPreviousData,
   });
 
-export async function searchSpaces(
-  filters: SearchFilters,
-  pageSize: number,
-  signal: AbortSignal,
-): Promise<SearchResults> {
+export async function searchSpaces(filters: SpaceQuery, pageSize: number, signal: AbortSignal): Promise<SearchResults> {
   const { data } = await supabase()
     .rpc('search_spaces', {
       ...(filters.q ? { q: filters.q } : {}),
@@ -47,5 +49,5 @@ export async function searchSpaces(
     .abortSignal(signal)
     .throwOnError();
   const { items, total, page, page_size } = searchAnswerSchema.parse(data);
-  return { items, total, page, pageSize: page_size };
+  return { filters, items, total, page, pageSize: page_size };
 }

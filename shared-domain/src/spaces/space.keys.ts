@@ -7,7 +7,8 @@ import type { SearchFilters } from './search-filters.schema.ts';
 export const spaceKeys = {
   all: ['spaces', 1] as const,
   searches: () => [...spaceKeys.all, 'search'] as const,
-  search: (filters: SearchFilters, pageSize: number) => [...spaceKeys.searches(), filters, pageSize] as const,
+  search: (filters: Omit<SearchFilters, 'sort'> & { sort: string }, pageSize: number) =>
+    [...spaceKeys.searches(), filters, pageSize] as const,
   relaxations: (filters: SearchFilters) => [...spaceKeys.all, 'relaxations', filters] as const,
   featured: () => [...spaceKeys.all, 'featured'] as const,
   categoryCounts: () => [...spaceKeys.all, 'category-counts'] as const,

@@ -1,0 +1,143 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { neighborhoodsOfZone } from 'shared-domain/places/neighborhoods.ts';
+import { zones } from 'shared-domain/places/zones.ts';
+import { changeSearch, noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
+import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Select } from 'shared-ui/primitives/select.tsx';
+
+const typeOptions = spaceTypes.map(({ key, label }) => ({ value: key, label }));
+const zoneOptions = zones.map(({ slug, name }) => ({ value: slug, label: name }));
+
+/** Type, date, zone and neighbourhood: four fields and the button in one surface. Works as a plain form, too. */
+export function HeroSearch() {
+  const navigate = useNavigate();
+  const id = useId();
+  const [filters, setFilters] = useState<SearchFilters>(noFilters);
+  const change = (next: Partial<SearchFilters>) => setFilters((present) => changeSearch(present, next));
+  const { zone } = filters;
+
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    navigate(searchHref(filters));
+  };
+
+  return (
+    <form
+      role="search"
+      aria-label="Buscar espaços disponíveis"
+      action="/buscar"
+      onSubmit={search}
+      className={cn(
+        'mt-[150px] mb-2 grid items-center rounded-surface bg-surface p-2 shadow-popover min-[600px]:mt-[250px]',
+        'desk:mt-auto desk:mb-14 desk:grid-cols-2 desk:gap-y-2 desk:p-3',
+        'min-[1101px]:grid-cols-[1.1fr_1.05fr_1fr_1.15fr_auto]',
+      )}
+    >
+      <HeroField label="Tipo de espaço" id={`${id}-type`} first>
+        <Select
+          bare
+          id={`${id}-type`}
+          name="type"
+          className={bareControl}
+          placeholder="Qualquer tipo"
+          options={typeOptions}
+          value={filters.type ?? ''}
+          onValueChange={(type) => change({ type: type || null })}
+        />
+      </HeroField>
+      <HeroField label="Data do evento" id={`${id}-date`}>
+        <DatePicker
+          bare
+          id={`${id}-date`}
+          label="Data do evento"
+          placeholder="Escolher data"
+          className={cn(bareControl, 'items-end pr-2.5 pb-[3px]')}
+          months={2}
+          clearable
+          value={filters.date}
+          onValueChange={(date) => change({ date })}
+        />
+        {filters.date ? <input type="hidden" name="date" value={filters.date} /> : null}
+      </HeroField>
+      <HeroField label="Zona" id={`${id}-zone`}>
+        <Select
+          bare
+          id={`${id}-zone`}
+          name="zone"
+          className={bareControl}
+          placeholder="Todas as zonas"
+          options={zoneOptions}
+          value={zone ?? ''}
+          onValueChange={(next) => change({ zone: next || null, neighborhood: null })}
+        />
+      </HeroField>
+      <HeroField label="Bairro" id={`${id}-neighborhood`}>
+        <Select
+          bare
+          id={`${id}-neighborhood`}
+          name="neighborhood"
+          className={bareControl}
+          disabled={!zone}
+          aria-describedby={zone ? undefined : `${id}-hint`}
+          placeholder={zone ? 'Todos os bairros' : 'Escolha a zona primeiro'}
+          options={zone ? neighborhoodsOfZone(zone).map(({ slug, name }) => ({ value: slug, label: name })) : []}
+          value={filters.neighborhood ?? ''}
+          onValueChange={(neighborhood) => change({ neighborhood: neighborhood || null })}
+        />
+        <span id={`${id}-hint`} className="sr-only">
+          Disponível depois de escolher a zona
+        </span>
+      </HeroField>
+      <Button
+        type="submit"
+        size="lg"
+        className="mt-2 whitespace-nowrap max-[360px]:px-2.5 max-[360px]:text-[0.9375rem] desk:col-span-full desk:mt-1 min-[1101px]:col-auto min-[1101px]:mt-0 min-[1101px]:ml-3"
+      >
+        <Icon icon={Search} />
+        Buscar espaços disponíveis
+      </Button>
+    </form>
+  );
+}
+
+/** The control covers its label, so that the whole cell is the target. */
+const bareControl = '-mt-5 min-h-[50px] pt-[22px] bg-position-[right_6px_bottom_4px]';
+
+function HeroField({
+  label,
+  id,
+  first = false,
+  children,
+}: {
+  label: string;
+  id: string;
+  first?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={cn(
+        'relative min-w-0 py-[9px] pr-2 pl-3.5 desk:py-[7px] desk:pr-1 desk:pl-4',
+        !first && [
+          'before:absolute before:inset-x-3.5 before:top-0 before:h-px before:bg-border',
+          'desk:before:inset-x-auto desk:before:inset-y-3 desk:before:left-0 desk:before:h-auto desk:before:w-px',
+        ],
+      )}
+    >
+      <label
+        id={`${id}-label`}
+        htmlFor={id}
+        className="pointer-events-none relative z-1 block text-xs font-semibold text-foreground"
+      >
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import { Section } from 'shared-ui/patterns/section.tsx';
+
+const steps = [
+  { title: 'Encontre', text: 'Filtre por tipo, data, zona e bairro. Só aparecem espaços livres no seu dia.' },
+  {
+    title: 'Reserve a data',
+    text: 'Informe os convidados e veja o total, com a taxa de serviço, antes de pagar.',
+  },
+  {
+    title: 'Pague com segurança',
+    text: 'Cartão ou PIX em uma página protegida. A data fica guardada por 30 minutos.',
+  },
+  { title: 'Realize e avalie', text: 'Combine os detalhes pelo chat e, depois do evento, conte como foi.' },
+];
+
+export function HowItWorks() {
+  return (
+    <Section
+      title="Como funciona"
+      sunken
+      more={
+        <Link className="link inline-flex min-h-11 items-center whitespace-nowrap max-desk:hidden" to="/como-funciona">
+          Entenda cada etapa
+        </Link>
+      }
+    >
+      <ol className="grid desk:grid-cols-4 desk:gap-6">
+        {steps.map((step, index) => (
+          <li
+            key={step.title}
+            className="border-t border-foreground pt-[18px] max-desk:grid max-desk:grid-cols-[64px_1fr] max-desk:pb-6.5"
+          >
+            <span
+              aria-hidden="true"
+              className="type-numeral block text-[2.75rem] font-normal text-primary max-desk:row-span-2 desk:mb-14"
+            >
+              {index + 1}
+            </span>
+            <h3 className="type-h4 mb-1.5">{step.title}</h3>
+            <p className="text-sm text-subtle-foreground">{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,170 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useId } from 'react';
+import { formatDayWithoutYear } from 'shared-domain/money/dates.ts';
+import { placeLabel } from 'shared-domain/places/place-label.ts';
+import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
+import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Select } from 'shared-ui/primitives/select.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { FloatingField, floatingControl } from './floating-field.tsx';
+import {
+  type ChangeSearch,
+  capacityOptions,
+  furtherFilters,
+  neighborhoodOptions,
+  priceOptions,
+  typeOptions,
+  zoneOptions,
+} from './search-options.ts';
+
+interface FilterBarProps {
+  filters: SearchFilters;
+  onChange: ChangeSearch;
+  onOpenFilters: () => void;
+}
+
+/** The bar under the header: the filters themselves on the desktop, the search in two lines on the phone. */
+export function FilterBar(props: FilterBarProps) {
+  return (
+    <div className="sticky top-[65px] z-15 border-b border-border bg-surface desk:top-[77px]">
+      <DesktopBar {...props} />
+      <PhoneBar {...props} />
+    </div>
+  );
+}
+
+const field = 'max-w-[190px] max-[1100px]:max-w-60';
+/** Between 901 and 1100 px these wait in 'Filtros'. */
+const further = 'max-[1100px]:hidden';
+
+function DesktopBar({ filters, onChange, onOpenFilters }: FilterBarProps) {
+  const id = useId();
+  const count = furtherFilters(filters);
+  return (
+    <search aria-label="Filtros da busca" className="flex items-center gap-2.5 px-8 py-3 max-desk:hidden">
+      <FloatingField label="Tipo de espaço" id={`${id}-type`} className={field}>
+        <Select
+          id={`${id}-type`}
+          className={floatingControl}
+          placeholder="Qualquer tipo"
+          options={typeOptions}
+          value={filters.type ?? ''}
+          onValueChange={(type) => onChange({ type: type || null })}
+        />
+      </FloatingField>
+      <FloatingField label="Data do evento" id={`${id}-date`} className={field}>
+        <DatePicker
+          id={`${id}-date`}
+          label="Data do evento"
+          placeholder="Qualquer data"
+          className={cn(floatingControl, 'items-end pr-2 [&_svg]:hidden')}
+          months={2}
+          clearable
+          value={filters.date}
+          onValueChange={(date) => onChange({ date })}
+        />
+      </FloatingField>
+      <FloatingField label="Zona" id={`${id}-zone`} className={field}>
+        <Select
+          id={`${id}-zone`}
+          className={floatingControl}
+          placeholder="Todas as zonas"
+          options={zoneOptions}
+          value={filters.zone ?? ''}
+          onValueChange={(zone) => onChange({ zone: zone || null, neighborhood: null })}
+        />
+      </FloatingField>
+      <FloatingField label="Bairro" id={`${id}-neighborhood`} className={cn(field, further)}>
+        <Select
+          id={`${id}-neighborhood`}
+          className={floatingControl}
+          disabled={!filters.zone}
+          placeholder={filters.zone ? 'Todos os bairros' : 'Escolha a zona primeiro'}
+          options={neighborhoodOptions(filters.zone)}
+          value={filters.neighborhood ?? ''}
+          onValueChange={(neighborhood) => onChange({ neighborhood: neighborhood || null })}
+        />
+      </FloatingField>
+      <FloatingField label="Preço" id={`${id}-price`} className={cn(field, further)}>
+        <Select
+          id={`${id}-price`}
+          className={floatingControl}
+          placeholder="Qualquer preço"
+          options={priceOptions}
+          value={filters.price ?? ''}
+          onValueChange={(price) => onChange({ price: price || null })}
+        />
+      </FloatingField>
+      <FloatingField label="Capacidade" id={`${id}-capacity`} className={cn(field, further)}>
+        <Select
+          id={`${id}-capacity`}
+          className={floatingControl}
+          placeholder="Qualquer tamanho"
+          options={capacityOptions}
+          value={filters.capacity ?? ''}
+          onValueChange={(capacity) => onChange({ capacity: capacity || null })}
+        />
+      </FloatingField>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-haspopup="dialog"
+        className="min-h-[52px] max-[1100px]:ml-auto"
+        onClick={onOpenFilters}
+      >
+        <Icon icon={SlidersHorizontal} size={18} />
+        Filtros
+        {count > 0 ? (
+          <Tag tone="info" className="-ml-0.5">
+            {count}
+            <span className="sr-only"> {count === 1 ? 'ativo' : 'ativos'}</span>
+          </Tag>
+        ) : null}
+      </Button>
+    </search>
+  );
+}
+
+function PhoneBar({ filters, onOpenFilters }: FilterBarProps) {
+  const count = furtherFilters(filters);
+  const place = filters.zone ? placeLabel(filters) : 'Rio de Janeiro';
+  const day = filters.date ? formatDayWithoutYear(filters.date) : 'Qualquer data';
+  const type = filters.type ? spaceTypeLabel(filters.type) : 'qualquer tipo';
+  return (
+    <div className="flex items-center gap-2.5 px-5 py-2.5 desk:hidden">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onOpenFilters}
+        className="grid min-h-[52px] min-w-0 flex-1 content-center rounded-control border border-border-strong px-3.5 py-1.5 text-left hover:border-foreground *:truncate"
+      >
+        <b className="text-sm font-semibold">{filters.q ? `“${filters.q}”, ${place}` : place}</b>
+        <span className="text-xs text-muted-foreground">
+          {day} · {type}
+        </span>
+      </button>
+      <Button
+        variant="secondary"
+        size="icon"
+        aria-haspopup="dialog"
+        aria-label={count > 0 ? `Filtros, ${count} ${count === 1 ? 'ativo' : 'ativos'}` : 'Filtros'}
+        className="relative size-[52px]"
+        onClick={onOpenFilters}
+      >
+        <Icon icon={SlidersHorizontal} />
+        {count > 0 ? (
+          <span
+            aria-hidden="true"
+            className="absolute -top-1.5 -right-1.5 h-[18px] min-w-[18px] rounded-full bg-primary px-[5px] text-[0.6875rem] leading-[18px] font-bold text-primary-foreground shadow-[0_0_0_2px_var(--color-surface)]"
+          >
+            {count}
+          </span>
+        ) : null}
+      </Button>
+    </div>
+  );
+}

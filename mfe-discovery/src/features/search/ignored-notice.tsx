@@ -1,0 +1,17 @@
+import type { IgnoredParam } from 'shared-domain/spaces/search-filters.schema.ts';
+import { ignoredSentence } from 'shared-domain/spaces/search-sentences.ts';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
+
+/** What the address asked for and the search does not follow. */
+export function IgnoredNotice({ ignored }: { ignored: IgnoredParam[] }) {
+  if (ignored.length === 0) return null;
+  return (
+    <Notice className="mb-6">
+      {ignored.map((param) => (
+        <p key={`${param.param}-${param.value}`} className="break-words">
+          {ignoredSentence(param)}
+        </p>
+      ))}
+    </Notice>
+  );
+}

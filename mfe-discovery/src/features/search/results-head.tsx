@@ -1,0 +1,42 @@
+import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
+import { noResultsSentence, resultsHeading, resultsSubline } from 'shared-domain/spaces/search-sentences.ts';
+import type { SearchResults } from 'shared-domain/spaces/search-spaces.query.ts';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { SortControl } from './sort-control.tsx';
+
+interface ResultsHeadProps {
+  filters: SearchFilters;
+  results: SearchResults | undefined;
+  failed: boolean;
+  onSort: (sort: SearchFilters['sort']) => void;
+}
+
+/** The count in words, and the order. A new count is announced. */
+export function ResultsHead({ filters, results, failed, onSort }: ResultsHeadProps) {
+  if (results?.total === 0) {
+    return (
+      <div role="status" className="mb-4 grid gap-2">
+        <h1 className="type-h3">Nenhum resultado</h1>
+        <p className="text-subtle-foreground">{noResultsSentence(results.filters)}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="mb-4 flex justify-between gap-5 max-desk:items-end desk:items-center">
+      <div role="status" className="min-w-0">
+        {results ? (
+          <>
+            <h1 className="type-h3">{resultsHeading(results.filters, results.total)}</h1>
+            <p className="text-sm text-muted-foreground">{resultsSubline(results.filters, results.total)}</p>
+          </>
+        ) : (
+          <>
+            <h1 className="type-h3">{failed ? 'Buscar espaços' : 'Carregando espaços...'}</h1>
+            {failed ? null : <Skeleton className="mt-1 h-4 w-56 max-w-full" />}
+          </>
+        )}
+      </div>
+      <SortControl sort={filters.sort} onSort={onSort} />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { categorySpacesOptions } from 'shared-domain/spaces/category-spaces.query.ts';
+import { searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
+import type { SearchResults } from 'shared-domain/spaces/search-spaces.query.ts';
+import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
+import type { SpaceCategory } from 'shared-domain/spaces/space-types.ts';
+import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
+import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { pageCount } from './page-window.ts';
+import { Pager } from './pager.tsx';
+import { rangeLabel, SpaceList, SpaceListSkeleton } from './space-list.tsx';
+
+/** A category: its heading, how many there are, the cards and the pager, in every state. */
+export function CategorySpaces({ type, page }: { type: SpaceCategory; page: number }) {
+  const query = useQuery(categorySpacesOptions(type.key, page));
+  return (
+    <div className="wrap pb-24">
+      <header className="pt-14 pb-10">
+        <h1 className="type-h1">{type.category.heading}</h1>
+        {query.data && query.data.total > 0 ? (
+          <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="text-muted-foreground">
+              {spaceCountLabel(query.data.total)}
+              {query.data.total > 1 ? ', do mais novo ao mais antigo' : ''}
+            </p>
+            <Link className="link inline-flex min-h-11 items-center" to={searchHref({ type: type.key })}>
+              Filtrar por data e bairro
+            </Link>
+          </div>
+        ) : null}
+      </header>
+      {query.data ? (
+        <Found type={type} results={query.data} stale={query.isPlaceholderData} />
+      ) : query.isError ? (
+        <EmptyState
+          failed
+          className="border-t border-border py-22"
+          title="Erro ao carregar espaços. Tente novamente."
+          text="O servidor não respondeu depois de três tentativas."
+          actions={
+            <Button busy={query.isFetching} busyLabel="Tentando..." onClick={() => query.refetch()}>
+              <Icon icon={RotateCw} size={18} />
+              Tentar novamente
+            </Button>
+          }
+        />
+      ) : (
+        <SpaceListSkeleton columns={3} />
+      )}
+    </div>
+  );
+}
+
+function Found({ type, results, stale }: { type: SpaceCategory; results: SearchResults; stale: boolean }) {
+  const href = (page: number) => `/categoria/${type.category.slug}${page > 1 ? `?pagina=${page}` : ''}`;
+  if (results.total === 0) {
+    return (
+      <EmptyState
+        className="border-t border-border py-22"
+        title="Nenhum espaço disponível nesta categoria ainda."
+        text="Tem um lugar assim? Seja a primeira pessoa a anunciar."
+        actions={
+          <>
+            <Link className={buttonVariants()} to="/anunciar">
+              Anunciar Espaço
+            </Link>
+            <Link className={buttonVariants({ variant: 'tertiary' })} to="/buscar">
+              Ver todos os espaços
+            </Link>
+          </>
+        }
+      />
+    );
+  }
+  if (results.items.length === 0) {
+    return (
+      <EmptyState
+        className="border-t border-border py-22"
+        title="Esta página não existe"
+        text={`A categoria tem ${spaceCountLabel(results.total)}.`}
+        actions={
+          <Link className={buttonVariants()} to={href(1)}>
+            Ir para a primeira página
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <SpaceList spaces={results.items} columns={3} stale={stale} />
+      <Pager
+        page={results.page}
+        pages={pageCount(results.total, results.pageSize)}
+        href={href}
+        note={rangeLabel(results)}
+      />
+    </>
+  );
+}

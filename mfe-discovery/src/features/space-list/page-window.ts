@@ -1,0 +1,17 @@
+/**
+ * The pages a pager shows: first, last, and those around the present one; null is a gap. At most seven entries, so that
+ * the pager fits a phone.
+ */
+export function pageWindow(page: number, pages: number): (number | null)[] {
+  if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1);
+  if (page <= 4) return [1, 2, 3, 4, 5, null, pages];
+  if (page >= pages - 3) return [1, null, pages - 4, pages - 3, pages - 2, pages - 1, pages];
+  return [1, null, page - 1, page, page + 1, null, pages];
+}
+
+/** The database counts no further; what lies behind can't be paged to. */
+const mostCounted = 10_000;
+
+export function pageCount(total: number, pageSize: number): number {
+  return Math.max(1, Math.min(Math.ceil(total / pageSize), Math.floor(mostCounted / pageSize)));
+}

@@ -1,0 +1,71 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { cn } from 'shared-ui/lib/cn.ts';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { pageWindow } from './page-window.ts';
+
+interface PagerProps {
+  page: number;
+  pages: number;
+  /** The address of a page. */
+  href: (page: number) => string;
+  /** '1 a 12 de 23 espaços' */
+  note?: ReactNode;
+}
+
+const cell = 'grid h-11 min-w-11 place-items-center rounded-control text-sm font-strong';
+
+/** Links to the pages of a list; nothing when there is only one. */
+export function Pager({ page, pages, href, note }: PagerProps) {
+  return (
+    <div className="mt-14">
+      {pages > 1 ? (
+        <nav aria-label="Páginas">
+          <ul className="flex items-center justify-center gap-1">
+            <li>
+              <Step to={page > 1 ? href(page - 1) : null} label="Página anterior" icon={ChevronLeft} />
+            </li>
+            {pageWindow(page, pages).map((number, index) =>
+              number === null ? (
+                <li key={index === 1 ? 'before' : 'after'} aria-hidden="true" className={cell}>
+                  …
+                </li>
+              ) : (
+                <li key={number}>
+                  <Link
+                    to={href(number)}
+                    aria-label={`Página ${number}`}
+                    aria-current={number === page ? 'page' : undefined}
+                    className={cn(cell, number === page ? 'bg-foreground text-primary-foreground' : 'hover:bg-muted')}
+                  >
+                    {number}
+                  </Link>
+                </li>
+              ),
+            )}
+            <li>
+              <Step to={page < pages ? href(page + 1) : null} label="Próxima página" icon={ChevronRight} />
+            </li>
+          </ul>
+        </nav>
+      ) : null}
+      {note ? <p className="mt-2 text-center text-xs text-muted-foreground">{note}</p> : null}
+    </div>
+  );
+}
+
+function Step({ to, label, icon }: { to: string | null; label: string; icon: typeof ChevronLeft }) {
+  if (to === null) {
+    return (
+      <span aria-hidden="true" className={cn(cell, 'text-muted-foreground')}>
+        <Icon icon={icon} />
+      </span>
+    );
+  }
+  return (
+    <Link to={to} aria-label={label} className={cn(cell, 'hover:bg-muted')}>
+      <Icon icon={icon} />
+    </Link>
+  );
+}

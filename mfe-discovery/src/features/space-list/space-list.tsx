@@ -1,0 +1,61 @@
+import type { SearchResults } from 'shared-domain/spaces/search-spaces.query.ts';
+import { type SpaceItem, spaceCard, spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
+import { SpaceCard, SpaceCardSkeleton, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
+
+interface SpaceListProps {
+  spaces: SpaceItem[];
+  columns: 2 | 3;
+  /** The day of the search; the space pages start with it. */
+  date?: string | null;
+  /** Older results stand while newer ones are on their way. */
+  stale?: boolean;
+}
+
+const sizes = {
+  2: '(min-width: 901px) 27vw, (min-width: 640px) 45vw, 92vw',
+  3: '(min-width: 901px) 30vw, (min-width: 640px) 45vw, 92vw',
+};
+
+/** The cards of a list under the page's h1. Those of the first row are loaded first. */
+export function SpaceList({ spaces, columns, date, stale = false }: SpaceListProps) {
+  return (
+    <SpaceGrid
+      columns={columns}
+      aria-busy={stale || undefined}
+      className={cn('transition-opacity duration-(--duration-base)', stale && 'opacity-60')}
+    >
+      {spaces.map((space, index) => (
+        <SpaceCard
+          key={space.id}
+          space={spaceCard(space, date)}
+          headingLevel={2}
+          sizes={sizes[columns]}
+          priority={index === 0}
+        />
+      ))}
+    </SpaceGrid>
+  );
+}
+
+export function SpaceListSkeleton({ columns, count = 6 }: { columns: 2 | 3; count?: number }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Carregando espaços...
+      </p>
+      <SpaceGrid columns={columns}>
+        {Array.from({ length: count }, (_, place) => (
+          <SpaceCardSkeleton key={place} />
+        ))}
+      </SpaceGrid>
+    </>
+  );
+}
+
+/** '1 a 12 de 23 espaços' */
+export function rangeLabel({ items, page, pageSize, total }: SearchResults): string {
+  if (items.length === 0) return '';
+  const first = (page - 1) * pageSize + 1;
+  return `${first} a ${first + items.length - 1} de ${spaceCountLabel(total)}`;
+}

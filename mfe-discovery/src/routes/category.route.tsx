@@ -1,0 +1,38 @@
+import { data, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router-dom';
+import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
+import { queryClientContext } from 'shared-domain/platform';
+import { categorySpacesOptions } from 'shared-domain/spaces/category-spaces.query.ts';
+import { parseSearch } from 'shared-domain/spaces/search-filters.schema.ts';
+import { findCategoryBySlug, type SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
+import { CategorySpaces } from '../features/space-list/category-spaces.tsx';
+import { loadForPage } from './load-for-page.ts';
+
+/** @throws 404 for a slug that is no category */
+export async function loader({ params, request, context }: LoaderFunctionArgs<RouterContextProvider>) {
+  const type = findCategoryBySlug(params.slug);
+  if (!type) throw data(null, { status: 404 });
+  const client = context.get(queryClientContext);
+  const { page } = parseSearch(new URL(request.url).searchParams).filters;
+  await loadForPage(() => client.ensureQueryData(categorySpacesOptions(type.key, page)));
+  return { slug: type.category.slug as string, page };
+}
+
+export function meta(_data: unknown, { params, url }: PageMetaArgs): PageMeta {
+  const type = findCategoryBySlug(params.slug);
+  if (!type) return { title: 'Página não encontrada', noindex: true };
+  const { page } = parseSearch(url.searchParams).filters;
+  const path = `/categoria/${type.category.slug}`;
+  return {
+    title: page > 1 ? `${type.category.heading}, página ${page}` : type.category.heading,
+    description: type.category.description,
+    canonical: page > 1 ? `${path}?pagina=${page}` : path,
+  };
+}
+
+export function Component() {
+  const { slug, page } = useLoaderData<typeof loader>();
+  const type = findCategoryBySlug(slug);
+  if (!type) throw new Error(`No category ${slug}.`);
+  // another category is another page: nothing of the one before stays
+  return <CategorySpaces key={type.key satisfies SpaceTypeKey} type={type} page={page} />;
+}

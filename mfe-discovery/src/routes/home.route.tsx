@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router-dom';
+import type { PageMeta } from 'shared-domain/contracts/route-module.ts';
+import { queryClientContext } from 'shared-domain/platform';
+import { latestReviewsOptions } from 'shared-domain/reviews/latest-reviews.query.ts';
+import { categoryCountsOptions } from 'shared-domain/spaces/category-counts.query.ts';
+import { featuredSpacesOptions } from 'shared-domain/spaces/featured-spaces.query.ts';
+import { CategoryGrid } from '../features/home/category-grid.tsx';
+import { FeaturedSpaces } from '../features/home/featured-spaces.tsx';
+import { GuestVoices, voicesShown } from '../features/home/guest-voices.tsx';
+import { HomeHero } from '../features/home/home-hero.tsx';
+import { HostCall } from '../features/home/host-call.tsx';
+import { HowItWorks } from '../features/home/how-it-works.tsx';
+import { loadForPage } from './load-for-page.ts';
+
+export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
+  const client = context.get(queryClientContext);
+  await loadForPage(
+    () => client.ensureQueryData(categoryCountsOptions()),
+    () => client.ensureQueryData(featuredSpacesOptions()),
+    () => client.ensureQueryData(latestReviewsOptions(voicesShown)),
+  );
+  return null;
+}
+
+export function meta(): PageMeta {
+  return {
+    title: 'Espaços para eventos no Rio de Janeiro',
+    description:
+      'Casas, salões, sítios, estúdios e salas de trabalho para alugar no Rio de Janeiro, com data livre à vista e preço por evento.',
+  };
+}
+
+export function Component() {
+  return (
+    <>
+      <HomeHero />
+      <CategoryGrid />
+      <FeaturedSpaces />
+      <HowItWorks />
+      <GuestVoices />
+      <HostCall />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  useLoaderData,
+  useNavigate,
+} from 'react-router-dom';
+import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
+import { inPlace } from 'shared-domain/places/place-phrases.ts';
+import { queryClientContext } from 'shared-domain/platform';
+import {
+  changeSearch,
+  parseSearch,
+  type SearchFilters,
+  searchHref,
+} from 'shared-domain/spaces/search-filters.schema.ts';
+import { type SearchResults, searchSpacesOptions } from 'shared-domain/spaces/search-spaces.query.ts';
+import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
+import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { FilterBar } from '../features/search/filter-bar.tsx';
+import { FilterChips } from '../features/search/filter-chips.tsx';
+import { FilterDrawer } from '../features/search/filter-drawer.tsx';
+import { IgnoredNotice } from '../features/search/ignored-notice.tsx';
+import { NoResults } from '../features/search/no-results.tsx';
+import { ResultsHead } from '../features/search/results-head.tsx';
+import { pageCount } from '../features/space-list/page-window.ts';
+import { Pager } from '../features/space-list/pager.tsx';
+import { rangeLabel, SpaceList, SpaceListSkeleton } from '../features/space-list/space-list.tsx';
+import { loadForPage } from './load-for-page.ts';
+
+export async function loader({ request, context }: LoaderFunctionArgs<RouterContextProvider>) {
+  const client = context.get(queryClientContext);
+  const search = parseSearch(new URL(request.url).searchParams);
+  await loadForPage(() => client.ensureQueryData(searchSpacesOptions(search.filters)));
+  return search;
+}
+
+export function meta(_data: unknown, { url }: PageMetaArgs): PageMeta {
+  const { filters } = parseSearch(url.searchParams);
+  const type = spaceTypes.find((known) => known.key === filters.type);
+  const what = type?.category?.short ?? 'Espaços para eventos';
+  return {
+    title: `${what} ${inPlace(filters)}`,
+    description: `${what} ${inPlace(filters)}: veja o que está livre na sua data, com preço por evento e avaliações.`,
+    noindex: searchHref(filters) !== '/buscar',
+  };
+}
+
+export function Component() {
+  const { filters, ignored } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const search = (next: SearchFilters) => navigate(searchHref(next));
+  const change = (next: Partial<SearchFilters>) => search(changeSearch(filters, next));
+  const query = useQuery(searchSpacesOptions(filters));
+  const failed = query.isError && query.data === undefined;
+
+  return (
+    <>
+      <FilterBar filters={filters} onChange={change} onOpenFilters={() => setFiltersOpen(true)} />
+      <FilterDrawer
+        open={filtersOpen}
+        onOpenChange={setFiltersOpen}
+        filters={filters}
+        onApply={(next) => {
+          setFiltersOpen(false);
+          search(next);
+        }}
+      />
+      <div className="px-5 pt-4.5 pb-24 desk:px-8 desk:pt-6 desk:pb-18">
+        <ResultsHead filters={filters} results={query.data} failed={failed} onSort={(sort) => change({ sort })} />
+        <FilterChips filters={filters} onSearch={search} />
+        <IgnoredNotice ignored={ignored} />
+        {query.isError && !query.isFetching ? (
+          <FailedPart
+            className="mb-7"
+            title="Erro ao carregar espaços. Tente novamente."
+            text={failed ? 'O servidor não respondeu.' : 'Abaixo está o resultado anterior.'}
+            onRetry={() => query.refetch()}
+          />
+        ) : null}
+        {query.data ? (
+          <Results filters={filters} results={query.data} stale={query.isPlaceholderData} />
+        ) : failed && !query.isFetching ? null : (
+          <SpaceListSkeleton columns={2} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Results({ filters, results, stale }: { filters: SearchFilters; results: SearchResults; stale: boolean }) {
+  if (results.total === 0) return stale ? null : <NoResults filters={filters} />;
+  const href = (page: number) => searchHref({ ...filters, page });
+  if (results.items.length === 0) {
+    return (
+      <EmptyState
+        title="Esta página não existe"
+        text="A busca tem menos resultados do que isso."
+        actions={
+          <Link className={buttonVariants()} to={href(1)}>
+            Ir para a primeira página
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <SpaceList spaces={results.items} columns={2} date={filters.date} stale={stale} />
+      <Pager
+        page={results.page}
+        pages={pageCount(results.total, results.pageSize)}
+        href={href}
+        note={rangeLabel(results)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export function Component() {
+  return <h1>space-detail</h1>;
+}
