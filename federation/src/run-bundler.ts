@@ -9,7 +9,8 @@ export function runBundler(configuration: Configuration): Promise<StatsCompilati
         if (error) return reject(error);
         if (!stats) return reject(new Error('The bundler ended without a result.'));
         if (stats.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
-        resolve(stats.toJson({ all: false, assets: true, chunkGroups: true, modules: true, nestedModules: true }));
+        // A module that was joined to another counts as an orphan, and still brings its class names along.
+        resolve(stats.toJson({ all: false, assets: true, chunkGroups: true, modules: true, orphanModules: true }));
       });
     });
   });
