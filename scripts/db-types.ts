@@ -10,11 +10,11 @@ const file = path.join(root, 'shared-domain/src/db/database.types.ts');
 const header = '// Generated from the migrations by `pnpm db:types`; never edited by hand.\n';
 
 const raw = await withTemporaryDatabase(generateDatabaseTypes);
-const formatted = spawnSync(
-  path.join(root, 'node_modules/.bin/biome'),
-  ['format', '--stdin-file-path=generated.ts'],
-  { cwd: root, input: header + raw, encoding: 'utf8' },
-);
+const formatted = spawnSync(path.join(root, 'node_modules/.bin/biome'), ['format', '--stdin-file-path=generated.ts'], {
+  cwd: root,
+  input: header + raw,
+  encoding: 'utf8',
+});
 if (formatted.status !== 0) {
   console.error(`The generated types could not be formatted.\n${formatted.stderr}`);
   process.exit(1);

@@ -1,5 +1,6 @@
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import postgres from 'postgres';
+import { realtimeBootstrapSql } from './realtime/realtime-schema.ts';
 
 /*
  * What hosted Supabase brings and a bare Postgres lacks. It is made before the first migration, so that no migration
@@ -94,16 +95,6 @@ grant all on all tables in schema storage to anon, authenticated, service_role, 
 grant execute on all functions in schema storage to anon, authenticated, service_role;
 `;
 
-const publication = `
-do $$
-begin
-  if not exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
-    create publication supabase_realtime;
-  end if;
-end
-$$;
-`;
-
 /** Where the product's functions look names up unless they set their own path, and what the database linter counts as exposed. */
 const databaseSettings = `
 do $$
@@ -126,7 +117,7 @@ export async function applyPlatformSchema(databaseUrl: string): Promise<void> {
     await sql.unsafe(getStorageSchemaSql());
     await sql.unsafe(authFunctions);
     await sql.unsafe(tablePrivileges);
-    await sql.unsafe(publication);
+    await sql.unsafe(realtimeBootstrapSql);
     await sql.unsafe(databaseSettings);
   } finally {
     await sql.end();

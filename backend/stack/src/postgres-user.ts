@@ -52,10 +52,14 @@ async function findOrMakeUser(): Promise<Owner> {
   const known = await findUser('postgres');
   if (known) return known;
   await execFileAsync('groupadd', ['--system', '--force', 'postgres']).catch(() => undefined);
-  await execFileAsync('useradd', ['--system', '--no-create-home', '--gid', 'postgres', 'postgres']).catch(() => undefined);
+  await execFileAsync('useradd', ['--system', '--no-create-home', '--gid', 'postgres', 'postgres']).catch(
+    () => undefined,
+  );
   const made = (await findUser('postgres')) ?? (await findUser('nobody'));
   if (made) return made;
-  throw new StackError('Postgres may not run as root and no user "postgres" could be made: run npm start as a normal user.');
+  throw new StackError(
+    'Postgres may not run as root and no user "postgres" could be made: run npm start as a normal user.',
+  );
 }
 
 async function findUser(name: string): Promise<Owner | null> {

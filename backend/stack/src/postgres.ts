@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, chmod, chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runAsForPostgres, type RunAs } from './postgres-user.ts';
+import { assertPortsAreFree } from './ports.ts';
+import { type RunAs, runAsForPostgres } from './postgres-user.ts';
 import { commandLineOf, endProcess, identityOf, type ProcessIdentity } from './process-identity.ts';
 import { StackError } from './stack-error.ts';
 
@@ -17,6 +17,8 @@ export type PostgresOptions = {
   logFile: string;
   /** false trades safety against a power cut for speed; a killed process loses nothing either way. */
   durable?: boolean;
+  /** Called as soon as the process exists, long before it is ready. */
+  onSpawn?: (identity: ProcessIdentity) => Promise<void>;
 };
 
 export type RunningPostgres = {
@@ -30,7 +32,7 @@ export type RunningPostgres = {
 type Binaries = { initdb: string; postgres: string };
 
 /** Fast shutdown first, then immediate, then by force: the data survives each of them (write-ahead log). */
-const shutdownSignals = [
+export const postgresShutdownSignals = [
   ['SIGINT', 15_000],
   ['SIGQUIT', 5_000],
   ['SIGKILL', 5_000],
@@ -53,7 +55,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   await mkdir(path.dirname(path.resolve(dataDir)), { recursive: true });
   await mkdir(path.dirname(logFile), { recursive: true });
   await stopLeftoverPostgres(dataDir);
-  await assertPortIsFree(port);
+  await assertPortsAreFree({ database: port });
   await makeCluster(binaries, dataDir, runAs);
 
   const settings = {
@@ -67,7 +69,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     max_connections: '200',
     shared_buffers: '128MB',
     log_min_messages: 'warning',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
@@ -75,7 +77,13 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   for (;;) {
     const log = await open(logFile, 'a');
     const logStart = (await log.stat()).size;
-    const { command, args, spawnOptions } = runAs.wrap(binaries.postgres, ['-D', dataDir, '-p', String(port), ...flags]);
+    const { command, args, spawnOptions } = runAs.wrap(binaries.postgres, [
+      '-D',
+      dataDir,
+      '-p',
+      String(port),
+      ...flags,
+    ]);
     const child = spawn(command, args, {
       ...spawnOptions,
       cwd: dataDir,
@@ -92,10 +100,12 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     void ended.then(() => {
       gone = true;
     });
+    const spawned = child.pid === undefined ? null : await identityOf(child.pid);
+    if (spawned !== null) await options.onSpawn?.(spawned);
     while (!gone && Date.now() < deadline && !(await isReady(dataDir, child.pid))) {
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
-    const identity = child.pid === undefined || gone ? null : await identityOf(child.pid);
+    const identity = gone ? null : spawned;
     if (identity !== null && (await isReady(dataDir, child.pid))) {
       child.unref();
       return {
@@ -103,12 +113,12 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
         identity,
         ended,
         stop: async () => {
-          await endProcess(identity, shutdownSignals);
+          await endProcess(identity, postgresShutdownSignals);
           await ended;
         },
       };
     }
-    if (identity !== null) await endProcess(identity, shutdownSignals);
+    if (identity !== null) await endProcess(identity, postgresShutdownSignals);
     const said = (await readFile(logFile, 'utf8')).slice(logStart);
     // Backends of a server killed by force need a moment to notice and let go of the shared memory.
     if (/pre-existing shared memory block|lock file .* already exists/.test(said) && Date.now() < deadline) {
@@ -132,7 +142,7 @@ export async function stopLeftoverPostgres(dataDir: string): Promise<void> {
   if (identity !== null) {
     const command = await commandLineOf(pid);
     const isOurs = /postgres/.test(command) && command.includes(dataDir);
-    if (isOurs) await endProcess(identity, shutdownSignals);
+    if (isOurs) await endProcess(identity, postgresShutdownSignals);
   }
   await rm(lockFile, { force: true });
 }
@@ -144,19 +154,6 @@ async function isReady(dataDir: string, pid: number | undefined): Promise<boolea
     () => [],
   );
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
-}
-
-async function assertPortIsFree(port: number): Promise<void> {
-  for (const host of ['127.0.0.1', '::1']) {
-    const inUse = await new Promise<boolean>((resolve) => {
-      const probe = createServer();
-      probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'));
-      probe.listen({ port, host }, () => probe.close(() => resolve(false)));
-    });
-    if (inUse) {
-      throw new StackError(`Port ${port} (Postgres) is taken by another program: end it, or choose a port with DB_PORT.`);
-    }
-  }
 }
 
 /** Made beside its place and renamed: a start killed half-way leaves no half cluster. */
@@ -207,7 +204,12 @@ function run(
   options: { uid?: number; gid?: number },
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { ...options, env: { ...process.env, LC_ALL: undefined }, stdio: 'pipe', cwd: '/' });
+    const child = spawn(command, args, {
+      ...options,
+      env: { ...process.env, LC_ALL: undefined },
+      stdio: 'pipe',
+      cwd: '/',
+    });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();

@@ -16,5 +16,9 @@ export async function supabaseCli(args: string[], workdir = backendDir): Promise
     stdin: 'ignore',
     reject: false,
   });
-  return { exitCode: result.exitCode ?? 1, stdout: result.stdout, stderr: result.stderr || result.originalMessage || '' };
+  return {
+    exitCode: result.exitCode ?? 1,
+    stdout: result.stdout,
+    stderr: result.stderr || result.originalMessage || '',
+  };
 }

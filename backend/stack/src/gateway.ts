@@ -1,0 +1,104 @@
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { proxy } from 'hono/proxy';
+import type postgres from 'postgres';
+import type { FunctionsRuntime } from './functions-runtime.ts';
+import { rewriteGoogleRedirect, withLocalGoogle } from './google-endpoints.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { type LoopbackServer, listenOnLoopback } from './loopback-server.ts';
+import type { ObjectStore } from './object-store.ts';
+import { publicObject } from './public-objects.ts';
+import type { RealtimeServer } from './realtime/realtime-server.ts';
+import type { SupabaseApp } from './supabase-app.ts';
+
+export type PartState = 'starting' | 'ready' | 'down';
+
+export type GatewayOptions = {
+  port: number;
+  apiUrl: string;
+  /** Null when real Google credentials are set: then nothing is rewritten. */
+  identity: IdentityProvider | null;
+  sql: postgres.Sql;
+  objects: ObjectStore;
+  /** What each part says about itself, asked at every call of /health. */
+  health: () => Promise<Record<string, PartState>>;
+  functions: () => FunctionsRuntime | null;
+  realtime: RealtimeServer;
+};
+
+const preflightMaxAge = 86_400;
+
+/** One port for everything a Supabase project answers for: rest, auth, storage, functions and realtime. */
+export async function startGateway(app: SupabaseApp, options: GatewayOptions): Promise<LoopbackServer> {
+  const { port, apiUrl, identity, sql, objects, health, functions, realtime } = options;
+  const api = new Hono();
+
+  api.get('/health', async (context) => {
+    const parts = await health();
+    const isReady = Object.values(parts).every((state) => state === 'ready');
+    return context.json({ status: isReady ? 'ok' : 'starting', parts }, isReady ? 200 : 503);
+  });
+
+  api.use(
+    '/auth/v1/*',
+    cors({
+      origin: '*',
+      allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      exposeHeaders: ['x-supabase-api-version', 'x-sb-error-code'],
+      maxAge: preflightMaxAge,
+    }),
+  );
+  api.all('/auth/v1/*', async (context) => {
+    if (identity === null) return app.fetch(context.req.raw);
+    const response = await withLocalGoogle(apiUrl, () => app.fetch(context.req.raw));
+    return rewriteGoogleRedirect(response, apiUrl);
+  });
+  api.all('/rest/v1/*', (context) => app.fetch(context.req.raw));
+
+  api.all('/storage/v1/*', async (context) => {
+    const { method, headers } = context.req.raw;
+    // The size limits of buckets go by the announced length, so an upload has to announce one.
+    if ((method === 'POST' || method === 'PUT') && headers.has('transfer-encoding')) {
+      return context.json({ statusCode: '411', error: 'Length Required', message: 'Content-Length is required' }, 411);
+    }
+    return (await publicObject(context.req.raw, sql, objects)) ?? app.fetch(context.req.raw);
+  });
+
+  api.all('/functions/v1/*', async (context) => {
+    const base = functions()?.url() ?? null;
+    if (base === null) return context.json({ code: 'BOOT_ERROR', message: 'The functions are starting' }, 503);
+    const { pathname, search } = new URL(context.req.url);
+    try {
+      return await proxy(`${base}${pathname.slice('/functions/v1'.length)}${search}`, {
+        raw: context.req.raw,
+        headers: { ...context.req.header(), host: new URL(apiUrl).host, 'x-forwarded-host': new URL(apiUrl).host },
+      });
+    } catch {
+      return context.json({ code: 'WORKER_ERROR', message: 'The functions are not reachable' }, 502);
+    }
+  });
+
+  api.use('/realtime/v1/api/*', cors({ origin: '*', allowMethods: ['POST', 'OPTIONS'], maxAge: preflightMaxAge }));
+  api.all('/realtime/v1/api/*', (context) => realtime.handleRequest(context.req.raw));
+
+  if (identity !== null) {
+    api.get('/identity/contas', async (context) =>
+      context.html(await identity.chooserPage(new URL(context.req.url).searchParams)),
+    );
+  }
+
+  const respond = getRequestListener(api.fetch, { overrideGlobalObjects: false });
+  return listenOnLoopback(
+    port,
+    (request, response) => {
+      const isProvider = request.url?.startsWith('/identity/') && !request.url.startsWith('/identity/contas');
+      if (identity !== null && isProvider) return identity.listener(request, response);
+      return void respond(request, response);
+    },
+    (request, socket, head) => {
+      if (request.url?.startsWith('/realtime/v1/')) return realtime.handleUpgrade(request, socket, head);
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+    },
+  );
+}

@@ -1,0 +1,23 @@
+import { MailDev } from 'maildev';
+
+export type MailCatcher = {
+  url: string;
+  /** Where programs deliver; any free port, since only this stack delivers here. */
+  smtpPort: number;
+  stop: () => Promise<void>;
+};
+
+/** Catches every e-mail: nothing leaves the machine. The inbox and its REST interface are on `port`. */
+export async function startMailCatcher({ port, dataDir }: { port: number; dataDir: string }): Promise<MailCatcher> {
+  const mail = new MailDev({
+    smtp: 0,
+    ip: '127.0.0.1',
+    web: port,
+    webIp: 'localhost',
+    silent: true,
+    mailDirectory: dataDir,
+    maxEmails: 500,
+  });
+  const { smtp } = await mail.start();
+  return { url: `http://localhost:${port}`, smtpPort: smtp.getAddress().port, stop: () => mail.stop() };
+}

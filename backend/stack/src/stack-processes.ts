@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { commandLineOf, endProcess, identityOf, isAlive, type ProcessIdentity } from './process-identity.ts';
+import { StackError } from './stack-error.ts';
+
+export type StopSignals = readonly (readonly [signal: NodeJS.Signals, waitMs: number])[];
+
+/** A child with what ends it properly. */
+export type GuardedChild = ProcessIdentity & { name: string; signals: StopSignals };
+
+export type GuardMessage =
+  | { kind: 'watch'; child: GuardedChild }
+  | { kind: 'forget'; pid: number }
+  | { kind: 'dismiss' };
+
+type Record = {
+  owner: ProcessIdentity;
+  /** Who started the owner and waits for it; when it is gone, the owner is on its way out, too. */
+  launcher: ProcessIdentity | null;
+  children: GuardedChild[];
+};
+
+const usualSignals: StopSignals = [
+  ['SIGTERM', 5_000],
+  ['SIGKILL', 5_000],
+];
+
+/** What a previous owner gets to end by itself before it is ended. */
+const ownerSignals: StopSignals = [
+  ['SIGTERM', 25_000],
+  ['SIGKILL', 5_000],
+];
+
+/**
+ * The processes of one data folder. There is one owner at a time; its children are written down with their start time,
+ * so that the next start can end what a `kill -9` left, and never ends a stranger that got the same number.
+ */
+export class StackProcesses {
+  readonly #file: string;
+  readonly #record: Record;
+  readonly #guard: ChildProcess;
+
+  private constructor(file: string, record: Record, guard: ChildProcess) {
+    this.#file = file;
+    this.#record = record;
+    this.#guard = guard;
+  }
+
+  /** Takes the folder over. @throws StackError while another start on the same folder runs. */
+  static async open(dataDir: string, launcherPid?: number): Promise<StackProcesses> {
+    await mkdir(dataDir, { recursive: true });
+    const file = path.join(dataDir, 'processes.json');
+    const owner = await identityOf(process.pid);
+    if (owner === null) throw new StackError('This system does not tell about its processes (no /proc and no ps).');
+    const launcher = launcherPid === undefined ? null : await identityOf(launcherPid);
+    const record: Record = { owner, launcher, children: [] };
+    for (;;) {
+      try {
+        const handle = await open(file, 'wx');
+        await handle.writeFile(JSON.stringify(record));
+        await handle.close();
+        break;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        await endPrevious(file, dataDir);
+      }
+    }
+    const guard = spawn(process.execPath, [path.join(import.meta.dirname, 'child-guard.ts')], {
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    guard.unref();
+    (guard.stdin as unknown as { unref?: () => void } | null)?.unref?.();
+    guard.stdin?.on('error', () => undefined);
+    return new StackProcesses(file, record, guard);
+  }
+
+  async watch(name: string, identity: ProcessIdentity, signals: StopSignals = usualSignals): Promise<void> {
+    const child: GuardedChild = { ...identity, name, signals };
+    this.#record.children.push(child);
+    this.#tellGuard({ kind: 'watch', child });
+    await this.#write();
+  }
+
+  async forget(pid: number): Promise<void> {
+    this.#record.children = this.#record.children.filter((child) => child.pid !== pid);
+    this.#tellGuard({ kind: 'forget', pid });
+    await this.#write();
+  }
+
+  /** Ends what is left in reverse order and gives the folder free. */
+  async close(): Promise<void> {
+    for (const child of [...this.#record.children].reverse()) await endProcess(child, child.signals);
+    this.#tellGuard({ kind: 'dismiss' });
+    this.#guard.stdin?.end();
+    await rm(this.#file, { force: true });
+  }
+
+  #tellGuard(message: GuardMessage): void {
+    if (this.#guard.stdin?.writable) this.#guard.stdin.write(`${JSON.stringify(message)}\n`);
+  }
+
+  async #write(): Promise<void> {
+    const draft = `${this.#file}.${process.pid}`;
+    await writeFile(draft, JSON.stringify(this.#record));
+    await rename(draft, this.#file);
+  }
+}
+
+async function endPrevious(file: string, dataDir: string): Promise<void> {
+  const record = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Record,
+    () => null,
+  );
+  if (record?.owner && (await isAlive(record.owner))) {
+    const isLeft = record.launcher !== null && !(await isAlive(record.launcher));
+    const isNode = /node/.test(await commandLineOf(record.owner.pid));
+    if (isNode && !isLeft) {
+      throw new StackError(
+        `It already runs on the data folder ${dataDir} (process ${record.owner.pid}): stop that one first, or choose another folder with ESPACOS_DATA_DIR and other ports.`,
+      );
+    }
+    if (isNode) await endProcess(record.owner, ownerSignals);
+  }
+  for (const child of [...(record?.children ?? [])].reverse()) await endProcess(child, child.signals);
+  await rm(file, { force: true });
+}

@@ -1,0 +1,217 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import postgres from 'postgres';
+import { type FunctionsRuntime, startFunctions } from './functions-runtime.ts';
+import { type PartState, startGateway } from './gateway.ts';
+import { createIdentityProvider } from './identity-provider.ts';
+import { startMailCatcher } from './mail-catcher.ts';
+import { applyMigrations } from './migrations.ts';
+import { ObjectStore } from './object-store.ts';
+import { startPaymentSandbox } from './payments/payment-sandbox.ts';
+import { applyPlatformSchema } from './platform-schema.ts';
+import { assertPortsAreFree, type StackPorts } from './ports.ts';
+import { postgresShutdownSignals, startPostgres } from './postgres.ts';
+import { readProjectConfig } from './project-config.ts';
+import { createRealtimeServer } from './realtime/realtime-server.ts';
+import { startScheduler } from './scheduler.ts';
+import { loadStackKeys, type StackKeys } from './stack-keys.ts';
+import { StackProcesses } from './stack-processes.ts';
+import { createSupabaseApp } from './supabase-app.ts';
+import { backendDir } from './supabase-cli.ts';
+import { tokenVerifier } from './verify-token.ts';
+
+export type StackStep = 'database' | 'migrations' | 'payments' | 'mail' | 'api' | 'functions' | 'realtime';
+
+export type StackOptions = {
+  ports: StackPorts;
+  /** Everything the stack keeps: cluster, objects, e-mails, payments, keys, logs. Made when it is missing. */
+  dataDir: string;
+  /** Where the site is, for the links of e-mails and the way back from the checkout. */
+  siteUrl: string;
+  /** Called as each step begins. */
+  onStep?: (step: StackStep) => void;
+  /** false trades safety against a power cut for speed; tests do. */
+  durable?: boolean;
+  /** How often `expire-holds` and `outbox-worker` are called; null: never. */
+  scheduleEveryMs?: number | null;
+  /** Taken over when the caller watches processes of its own; otherwise the stack opens the folder itself. */
+  processes?: StackProcesses;
+  /** The project to serve: a folder with `supabase/`. Default: this repository's `backend/`. */
+  projectDir?: string;
+  environment?: NodeJS.ProcessEnv;
+  log?: (message: string) => void;
+};
+
+export type RunningStack = {
+  urls: { api: string; mail: string; payments: string };
+  keys: StackKeys;
+  databaseUrl: string;
+  smtpPort: number;
+  objects: ObjectStore;
+  stop: () => Promise<void>;
+};
+
+const scheduledFunctions = ['expire-holds', 'outbox-worker'];
+
+/** Starts all parts of the backend. What was started is stopped again when a later part fails. */
+export async function startStack(options: StackOptions): Promise<RunningStack> {
+  const { ports, siteUrl, durable = true, projectDir = backendDir, environment = process.env } = options;
+  const { onStep = () => undefined, scheduleEveryMs = 15_000, log = (message) => console.error(message) } = options;
+  const dataDir = path.resolve(options.dataDir);
+  const inData = (...names: string[]) => path.join(dataDir, ...names);
+  const apiUrl = `http://localhost:${ports.api}`;
+  const states: Record<string, PartState> = {};
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step().catch((error) => log(`while stopping: ${error}`));
+  };
+
+  try {
+    await mkdir(inData('logs'), { recursive: true });
+    const processes = options.processes ?? (await StackProcesses.open(dataDir));
+    if (options.processes === undefined) undo.push(() => processes.close());
+
+    const googleClientId = environment['GOOGLE_CLIENT_ID'] ?? '';
+    const googleSecret = environment['GOOGLE_CLIENT_SECRET'] ?? '';
+    const hasRealGoogle = googleClientId !== '' && googleSecret !== '';
+    const [keys, config] = await Promise.all([
+      loadStackKeys(dataDir),
+      readProjectConfig(projectDir, { SITE_URL: siteUrl }),
+    ]);
+    await assertPortsAreFree({ api: ports.api, mail: ports.mail, payments: ports.payments });
+
+    onStep('database');
+    const server = await startPostgres({
+      port: ports.database,
+      dataDir: inData('postgres'),
+      logFile: inData('logs', 'postgres.log'),
+      durable,
+      onSpawn: (identity) => processes.watch('postgres', identity, postgresShutdownSignals),
+    });
+    undo.push(async () => {
+      await server.stop();
+      await processes.forget(server.identity.pid);
+    });
+    states['database'] = 'ready';
+    void server.ended.then(() => {
+      states['database'] = 'down';
+    });
+
+    onStep('migrations');
+    await applyPlatformSchema(server.url);
+    await applyMigrations(server.url, projectDir);
+
+    onStep('payments');
+    const sandbox = await startPaymentSandbox({
+      port: ports.payments,
+      dataDir: inData('payments'),
+      secretKey: keys.stripeSecretKey,
+      webhook: { url: `${apiUrl}/functions/v1/payment-webhook`, secret: keys.stripeWebhookSecret },
+    });
+    undo.push(sandbox.stop);
+    states['payments'] = 'ready';
+
+    onStep('mail');
+    const mail = await startMailCatcher({ port: ports.mail, dataDir: inData('mail') });
+    undo.push(mail.stop);
+    states['mail'] = 'ready';
+
+    onStep('api');
+    const objects = new ObjectStore(inData('storage'));
+    const app = await createSupabaseApp({
+      databaseUrl: server.url,
+      apiUrl,
+      siteUrl,
+      smtpPort: mail.smtpPort,
+      keys,
+      config,
+      objects,
+      google: hasRealGoogle
+        ? { clientId: googleClientId, secret: googleSecret }
+        : { clientId: 'espacos-rio-local', secret: 'espacos-rio-local' },
+    });
+    undo.push(app.stop);
+    const sql = postgres(server.url, {
+      max: 4,
+      onnotice: () => undefined,
+      connection: { application_name: 'gateway', statement_timeout: 5_000 },
+    });
+    undo.push(() => sql.end({ timeout: 2 }));
+    states['realtime'] = 'starting';
+    const realtime = createRealtimeServer({
+      databaseUrl: server.url,
+      verifyToken: tokenVerifier(keys),
+      publication: 'supabase_realtime',
+      log: (message, error) => log(`realtime: ${message}: ${error}`),
+    });
+    undo.push(realtime.stop);
+    let functions: FunctionsRuntime | null = null;
+    const gateway = await startGateway(app, {
+      port: ports.api,
+      apiUrl,
+      identity: hasRealGoogle ? null : await createIdentityProvider(apiUrl),
+      sql,
+      objects,
+      realtime,
+      functions: () => functions,
+      health: async () => {
+        const answered = await sql`select 1`.then(
+          () => true,
+          () => false,
+        );
+        return {
+          ...states,
+          database: answered ? 'ready' : 'down',
+          functions: functions === null ? 'starting' : functions.url() === null ? 'down' : 'ready',
+        };
+      },
+    });
+    undo.push(gateway.stop);
+    states['api'] = 'ready';
+
+    onStep('functions');
+    const runtime = await startFunctions({
+      functionsDir: path.join(projectDir, 'supabase', 'functions'),
+      logFile: inData('logs', 'functions.log'),
+      processes,
+      environment: {
+        SUPABASE_URL: apiUrl,
+        SUPABASE_ANON_KEY: keys.publishable,
+        SUPABASE_SERVICE_ROLE_KEY: keys.secret,
+        STRIPE_SECRET_KEY: keys.stripeSecretKey,
+        STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
+        STRIPE_API_BASE: sandbox.url,
+        SITE_URL: siteUrl,
+        SMTP_URL: `smtp://localhost:${mail.smtpPort}`,
+      },
+    });
+    functions = runtime;
+    undo.push(runtime.stop);
+
+    onStep('realtime');
+    await realtime.ready;
+    states['realtime'] = 'ready';
+
+    if (scheduleEveryMs !== null) {
+      const scheduler = startScheduler({
+        apiUrl,
+        secretKey: keys.secret,
+        functions: scheduledFunctions,
+        everyMs: scheduleEveryMs,
+        log,
+      });
+      undo.push(scheduler.stop);
+    }
+    return {
+      urls: { api: apiUrl, mail: mail.url, payments: sandbox.url },
+      keys,
+      databaseUrl: server.url,
+      smtpPort: mail.smtpPort,
+      objects,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+import { App, type EmailDriver, SmtpEmailDriver, setExperimental } from '@supabase/lite';
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import type { ObjectStore } from './object-store.ts';
+import type { ProjectConfig } from './project-config.ts';
+import type { StackKeys } from './stack-keys.ts';
+
+export type SupabaseAppOptions = {
+  databaseUrl: string;
+  apiUrl: string;
+  siteUrl: string;
+  smtpPort: number;
+  keys: StackKeys;
+  config: ProjectConfig;
+  objects: ObjectStore;
+  google: { clientId: string; secret: string };
+};
+
+export type SupabaseApp = {
+  fetch: (request: Request) => Promise<Response>;
+  stop: () => Promise<void>;
+};
+
+/** Data API, Auth and Storage: `@supabase/lite` on our Postgres, with the project's own settings. */
+export async function createSupabaseApp(options: SupabaseAppOptions): Promise<SupabaseApp> {
+  const { databaseUrl, apiUrl, siteUrl, smtpPort, keys, config, objects, google } = options;
+  setExperimental('storage', true);
+  const connection = createPostgresConnection({
+    url: databaseUrl,
+    postgresOptions: {
+      max: 20,
+      onnotice: () => undefined,
+      connection: { application_name: 'api', TimeZone: 'UTC', statement_timeout: 15_000 },
+      types: postgrestTypes,
+    },
+  });
+  // Left alone, the connection grants ALL on every table to anon and authenticated at its first request, which would
+  // undo each column grant of the migrations. Grants are the migrations' business.
+  Object.assign(connection, { rlsState: 'active' });
+
+  const app = new App({
+    connection,
+    api: { ...config.api, enabled: true, external_url: apiUrl },
+    auth: {
+      ...config.auth,
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishable,
+      secret_key: keys.secret,
+      site_url: siteUrl,
+      additional_redirect_urls: [siteUrl, `${siteUrl}/**`, ...config.auth.additional_redirect_urls],
+      external: {
+        google: {
+          enabled: true,
+          client_id: google.clientId,
+          secret: google.secret,
+          redirect_uri: `${apiUrl}/auth/v1/callback`,
+        },
+      },
+    },
+    storage: { enabled: true, file_size_limit: config.storage.file_size_limit },
+    db: { migrations: { enabled: false } },
+    studio: { enabled: false },
+    options: { drivers: { email: mailDriver(smtpPort, siteUrl, apiUrl) } },
+  } as unknown as ConstructorParameters<typeof App>[0]);
+  app._storageAdapter = objects;
+  await app.init();
+  return {
+    fetch: async (request) => app.fetch(request),
+    stop: () => connection.close(),
+  };
+}
+
+/** Lite points the links of its e-mails at the site; on the hosted platform, and here, they belong to the API. */
+function mailDriver(smtpPort: number, siteUrl: string, apiUrl: string): EmailDriver {
+  const smtp = new SmtpEmailDriver({
+    host: 'localhost',
+    port: smtpPort,
+    from: { name: 'Espaços Rio', address: 'nao-responda@espacosrio.test' },
+    secure: false,
+    requireTls: false,
+    rejectUnauthorized: false,
+  });
+  const relink = (text: string) => text.replaceAll(`${siteUrl}/auth/v1/verify`, `${apiUrl}/auth/v1/verify`);
+  return {
+    send: (message) =>
+      smtp.send({
+        ...message,
+        ...(message.text === undefined ? {} : { text: relink(message.text) }),
+        ...(message.html === undefined ? {} : { html: relink(message.html) }),
+      }),
+  };
+}
+
+/** Values as PostgREST writes them: numbers as numbers, moments as ISO 8601 with their offset, the rest as text. */
+const postgrestTypes = {
+  numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
+  timestamp: { to: 1114, from: [1114], serialize: asTimestamp, parse: (text: string) => text.replace(' ', 'T') },
+  timestamptz: {
+    to: 1184,
+    from: [1184],
+    serialize: asTimestamp,
+    parse: (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
+  },
+};
+
+function asTimestamp(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value);
+}
