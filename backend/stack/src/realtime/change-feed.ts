@@ -3,9 +3,9 @@ import type { Frame } from './protocol.ts';
 import { loadRelation, type Relation, readableColumns } from './relation.ts';
 import type { RowChange } from './replication.ts';
 import type { FilterGroup, Subscriber, Subscription, SubscriptionRegistry } from './subscriptions.ts';
-import { type TypedRow, typeRows } from './typed-rows.ts';
+import { completeRows, type TypedRow, typeRows } from './typed-rows.ts';
 import type { Viewer } from './viewer.ts';
-import { findVisible, type RowCheck, type ViewerChecks } from './visibility.ts';
+import { findVisible, type RowCheck, type ViewerChecks, waitForCommits } from './visibility.ts';
 
 const maxBatch = 250;
 /** The stream is paused while more than this is waiting. */
@@ -96,6 +96,7 @@ export class ChangeFeed {
   /** Which subscriptions each change concerns, with its values as JSON. */
   async #prepare(batch: RowChange[]): Promise<Prepared[]> {
     const { sql, registry } = this.#options;
+    await this.#complete(batch);
     const matches = batch.map((change) => registry.match(change));
     const byRelation = new Map<number, number[]>();
     for (const [index, { relationOid }] of batch.entries()) {
@@ -147,6 +148,22 @@ export class ChangeFeed {
       }
     }
     return prepared.filter((item) => item !== undefined);
+  }
+
+  async #complete(batch: RowChange[]): Promise<void> {
+    const incomplete = new Map<Relation, RowChange[]>();
+    for (const change of batch) {
+      if (change.type === 'DELETE') continue;
+      const relation = await this.#relation(change.relationOid);
+      if (relation === null || relation.primaryKey.length === 0) continue;
+      if (relation.columns.every(({ name }) => name in change.row)) continue;
+      incomplete.set(relation, [...(incomplete.get(relation) ?? []), change]);
+    }
+    for (const [relation, changes] of incomplete) {
+      await waitForCommits(this.#options.sql, [...new Set(changes.map(({ xid }) => xid))]);
+      const rows = changes.map(({ row }) => row);
+      await completeRows(this.#options.sql, relation, rows);
+    }
   }
 
   async #ask(

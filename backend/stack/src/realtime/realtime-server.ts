@@ -3,12 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import postgres from 'postgres';
 import { WebSocketServer } from 'ws';
+import { broadcastFromDatabase, handleBroadcastRequest } from './broadcast-api.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { Channel } from './channel.ts';
 import { Connection } from './connection.ts';
 import { defaultLimits, type RealtimeLimits } from './limits.ts';
 import { isVsn } from './protocol.ts';
 import type { RealtimeContext } from './realtime-context.ts';
+import { messagesPublication } from './realtime-schema.ts';
 import { Replication } from './replication.ts';
 import { SubscriptionRegistry } from './subscriptions.ts';
 import { Topics } from './topics.ts';
@@ -27,12 +29,17 @@ export type RealtimeServerOptions = {
 export type RealtimeServer = {
   /** For `upgrade` events of the HTTP server whose path ends in `/websocket`. */
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** For HTTP requests below `/realtime/v1/api/broadcast`; answers nothing about CORS. */
+  handleRequest: (request: Request) => Promise<Response>;
   /** Resolves when changes arrive for the first time. */
   ready: Promise<void>;
   stop: () => Promise<void>;
 };
 
 const sweepMs = 5_000;
+/** Rows of `realtime.messages` are sent once; they are kept for a while to be looked at. */
+const messagesKeptFor = '3 days';
+const tidyMs = 60 * 60 * 1000;
 const closeGraceMs = 500;
 
 export function createRealtimeServer(options: RealtimeServerOptions): RealtimeServer {
@@ -103,8 +110,15 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   });
   const replication = new Replication({
     databaseUrl,
-    publication,
-    onChange: (change) => feed.push(change),
+    publications: async () => {
+      const rows = await joinSql<{ pubname: string }[]>`
+        select pubname from pg_publication where pubname in (${publication}, ${messagesPublication}) order by pubname`;
+      return rows.map(({ pubname }) => pubname);
+    },
+    onChange: (change) => {
+      if (change.schema !== 'realtime' || change.table !== 'messages') return feed.push(change);
+      if (change.type === 'INSERT') broadcastFromDatabase(context, change.row);
+    },
     onRelation: (oid) => feed.forgetRelation(oid),
     onUp: () => setUp(true),
     onDown: (error) => {
@@ -127,6 +141,13 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   }, sweepMs);
   sweep.unref();
 
+  const tidy = setInterval(() => {
+    joinSql
+      .unsafe(`delete from realtime.messages where inserted_at < now() - interval '${messagesKeptFor}'`)
+      .catch((error) => log('old messages could not be removed', error));
+  }, tidyMs);
+  tidy.unref();
+
   let isStopped = false;
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const address = new URL(request.url ?? '/', 'http://localhost');
@@ -147,6 +168,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
 
   return {
     ready,
+    handleRequest: (request) => handleBroadcastRequest(context, request),
     handleUpgrade: (request, socket, head) => {
       const onError = (): void => {
         socket.destroy();
@@ -163,6 +185,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     stop: async () => {
       isStopped = true;
       clearInterval(sweep);
+      clearInterval(tidy);
       for (const resume of waiting) resume(false);
       for (const connection of connections) connection.close(1001, 'the server stops');
       await new Promise((resolve) => setTimeout(resolve, connections.size > 0 ? closeGraceMs : 0));

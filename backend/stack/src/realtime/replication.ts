@@ -18,7 +18,8 @@ export type RowChange = {
 
 export type ReplicationOptions = {
   databaseUrl: string;
-  publication: string;
+  /** Asked at every connection: a publication that does not exist would break the stream at the first change. */
+  publications: () => Promise<string[]>;
   /** Returning a promise pauses the stream until it resolves. */
   onChange: (change: RowChange) => Promise<void> | void;
   onRelation: (relationOid: number) => void;
@@ -89,7 +90,7 @@ export class Replication {
   }
 
   async #stream(): Promise<{ wasUp: boolean; error: Error }> {
-    const { databaseUrl, publication, onUp } = this.#options;
+    const { databaseUrl, publications, onUp } = this.#options;
     const service = new LogicalReplicationService(
       {
         connectionString: databaseUrl,
@@ -114,9 +115,11 @@ export class Replication {
     service.on('error', (error) => {
       failure = error;
     });
-    const plugin = new TemporarySlotPlugin({ protoVersion: 1, publicationNames: [publication] });
     const slot = `realtime_${process.pid}_${randomBytes(4).toString('hex')}`;
     try {
+      const publicationNames = await publications();
+      if (publicationNames.length === 0) throw new Error('there is no publication to follow');
+      const plugin = new TemporarySlotPlugin({ protoVersion: 1, publicationNames });
       await service.subscribe(plugin, slot);
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { conditionSql } from './change-filter.ts';
+import { conditionSql, quoteIdentifier } from './change-filter.ts';
 import type { Relation } from './relation.ts';
 import type { RowText } from './replication.ts';
 import type { PreparedFilter } from './subscriptions.ts';
@@ -52,4 +52,34 @@ function rowJson(relation: Relation, row: RowText): string {
     return [`${JSON.stringify(name)}:${isJson ? value : JSON.stringify(value)}`];
   });
   return `{${entries.join(',')}}`;
+}
+
+/**
+ * The stream leaves out large values that an update did not touch, and generated columns. They are read from the table,
+ * where they may be newer than the change: then another change follows.
+ */
+export async function completeRows(sql: Sql, relation: Relation, rows: RowText[]): Promise<void> {
+  const byMissing = new Map<string, { names: string[]; rows: RowText[] }>();
+  for (const row of rows) {
+    const names = relation.columns.map(({ name }) => name).filter((name) => !(name in row));
+    if (names.length === 0) continue;
+    const group = byMissing.get(names.join()) ?? { names, rows: [] };
+    group.rows.push(row);
+    byMissing.set(names.join(), group);
+  }
+  for (const { names, rows: incomplete } of byMissing.values()) {
+    const values = names.map((name) => `t.${quoteIdentifier(name)}::text`);
+    const keys = relation.primaryKey.map((name) => `t.${quoteIdentifier(name)} = r.${quoteIdentifier(name)}`);
+    const found = await sql.unsafe<{ position: number; texts: (string | null)[] }[]>(
+      `select c.position::int as position, to_jsonb(array[${values.join(', ')}]) as texts
+      from jsonb_array_elements($1::text::jsonb) with ordinality as c(value, position),
+        lateral jsonb_populate_record(null::${relation.sqlName}, c.value) r
+      join ${relation.sqlName} t on ${keys.join(' and ')}`,
+      [`[${incomplete.map((row) => rowJson(relation, row)).join(',')}]`],
+    );
+    for (const { position, texts } of found) {
+      const row = incomplete[position - 1];
+      if (row) for (const [index, name] of names.entries()) row[name] = texts[index] ?? null;
+    }
+  }
 }

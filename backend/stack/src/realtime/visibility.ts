@@ -4,21 +4,41 @@ import type { Relation } from './relation.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Asks Postgres, as each viewer, which of the changed rows it can read: one round trip for a whole batch. The function
- * lives in the session's temporary schema, so the database stays as the migrations made it.
+ * Functions in the session's temporary schema, so that the database stays as the migrations made it.
  *
- * - A commit can reach the replication stream a moment before other sessions see it: the rows would look absent. So the
- *   function first waits until every transaction of the batch is visible.
+ * A commit can reach the replication stream a moment before other sessions see it: its rows would look absent. So
+ * `realtime_wait` waits until every given transaction is visible.
+ *
+ * `realtime_visible` asks, as each viewer, which of the changed rows it can read, in one round trip for a whole batch:
  * - Each viewer is a statement of its own: a policy's `(select auth.uid())` is evaluated once per statement.
  * - A policy that fails for one viewer hides the row from that viewer only.
  */
-const functionSql = `
-create or replace function pg_temp.realtime_visible(xids bigint[], statements jsonb, checks jsonb, viewers jsonb)
-returns jsonb language plpgsql volatile as $$
+const functionsSql = `
+create or replace function pg_temp.realtime_wait(xids bigint[]) returns void language plpgsql volatile as $$
 declare
   xid bigint;
   horizon bigint;
   full_xid bigint;
+  waited int := 0;
+begin
+  foreach xid in array xids loop
+    loop
+      -- The stream gives 32 bits of a number of 64.
+      horizon := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
+      full_xid := (horizon & ~4294967295::bigint) | xid;
+      if full_xid > horizon + 2147483648 then full_xid := full_xid - 4294967296; end if;
+      exit when pg_visible_in_snapshot(full_xid::text::xid8, pg_current_snapshot());
+      waited := waited + 1;
+      if waited > 4000 then raise exception 'transaction % does not become visible', xid; end if;
+      perform pg_sleep(0.001);
+    end loop;
+  end loop;
+end
+$$;
+
+create or replace function pg_temp.realtime_visible(xids bigint[], statements jsonb, checks jsonb, viewers jsonb)
+returns jsonb language plpgsql volatile as $$
+declare
   statement_name text;
   viewer jsonb;
   wanted jsonb;
@@ -27,19 +47,8 @@ declare
   seen boolean;
   visible jsonb := '[]';
   visible_to_viewer jsonb;
-  waited int := 0;
 begin
-  foreach xid in array xids loop
-    loop
-      horizon := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
-      full_xid := (horizon & ~4294967295::bigint) | xid;
-      if full_xid > horizon + 2147483648 then full_xid := full_xid - 4294967296; end if;
-      exit when pg_visible_in_snapshot(full_xid::text::xid8, pg_current_snapshot());
-      waited := waited + 1;
-      if waited > 5000 then raise exception 'transaction % does not become visible', xid; end if;
-      perform pg_sleep(0.001);
-    end loop;
-  end loop;
+  perform pg_temp.realtime_wait(xids);
 
   for statement_name in select jsonb_object_keys(statements) loop
     if not exists (select from pg_prepared_statements p where p.name = statement_name) then
@@ -103,6 +112,22 @@ function arrayLiteral(values: string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
+/** Resolves when other sessions see what these transactions have done. */
+export async function waitForCommits(sql: Sql, xids: number[]): Promise<void> {
+  await withFunctions(sql, () => sql`select pg_temp.realtime_wait(${arrayLiteral(xids.map(String))}::text::bigint[])`);
+}
+
+async function withFunctions<T>(sql: Sql, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && missingFunctionCodes.has(error.code))) throw error;
+    // A new session, after the first start or a lost connection.
+    await sql.unsafe(functionsSql);
+    return ask();
+  }
+}
+
 /** For each viewer, the indexes of the checks whose row it can read. `sql` must be a single connection. */
 export async function findVisible(
   sql: Sql,
@@ -121,24 +146,15 @@ export async function findVisible(
     claims: viewer.claimsJson,
     checks: wanted,
   }));
-  const ask = async (): Promise<number[][]> => {
+  const visible = await withFunctions(sql, async () => {
     const [row] = await sql<{ visible: number[][] }[]>`
       select pg_temp.realtime_visible(
-        ${`{${xids.join(',')}}`}::text::bigint[],
+        ${arrayLiteral(xids.map(String))}::text::bigint[],
         ${JSON.stringify(statements)}::text::jsonb,
         ${JSON.stringify(rows)}::text::jsonb,
         ${JSON.stringify(who)}::text::jsonb
       ) as visible`;
     return row?.visible ?? [];
-  };
-  let visible: number[][];
-  try {
-    visible = await ask();
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && missingFunctionCodes.has(error.code))) throw error;
-    // A new session, after the first start or a lost connection.
-    await sql.unsafe(functionSql);
-    visible = await ask();
-  }
+  });
   return viewers.map((_, index) => new Set(visible[index]));
 }

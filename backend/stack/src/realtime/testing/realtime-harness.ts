@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import {
   type REALTIME_SUBSCRIBE_STATES,
   type RealtimeChannel,
@@ -11,6 +12,7 @@ import {
 import postgres, { type Sql } from 'postgres';
 import { type RunningPostgres, startPostgres } from '../../postgres.ts';
 import type { RealtimeLimits } from '../limits.ts';
+import { realtimeBootstrapSql } from '../realtime-schema.ts';
 import { createRealtimeServer, type RealtimeServer } from '../realtime-server.ts';
 import type { VerifiedToken } from '../viewer.ts';
 
@@ -18,7 +20,6 @@ export const publishableKey = 'sb_publishable_test';
 
 /** What a project has before its first migration, as far as these tests need it. */
 const schemaSql = `
-alter database postgres set synchronous_commit = on;
 create role anon nologin;
 create role authenticated nologin;
 create role service_role nologin bypassrls;
@@ -27,19 +28,7 @@ create function auth.uid() returns uuid language sql stable as $$
   select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
 $$;
 grant usage on schema public, auth to anon, authenticated, service_role;
-create publication supabase_realtime;
-
-create schema realtime;
-create function realtime.topic() returns text language sql stable as $$
-  select nullif(current_setting('realtime.topic', true), '')
-$$;
-create table realtime.messages (
-  id uuid primary key default gen_random_uuid(), topic text not null, extension text not null, event text, payload jsonb,
-  private boolean default false, inserted_at timestamptz not null default now()
-);
-alter table realtime.messages enable row level security;
-grant usage on schema realtime to anon, authenticated;
-grant select, insert on realtime.messages to anon, authenticated;
+${realtimeBootstrapSql}
 create policy rooms_read on realtime.messages for select to authenticated
   using ((select realtime.topic()) like 'room-%');
 create policy rooms_write on realtime.messages for insert to authenticated
@@ -104,8 +93,6 @@ export class TestDatabase {
     this.#folder = await mkdtemp(path.join(tmpdir(), 'realtime-test-'));
     await this.resume();
     await this.sql.unsafe(schemaSql);
-    await this.#sql?.end();
-    this.#connect();
   }
 
   async resume(): Promise<void> {
@@ -146,7 +133,7 @@ export class TestServer {
       limits,
       log: (message, error) => this.logged.push(`${message}: ${String(error)}`),
     });
-    this.#http = createServer();
+    this.#http = createServer(getRequestListener((request) => this.realtime.handleRequest(request)));
     this.#http.on('upgrade', this.realtime.handleUpgrade);
   }
 
