@@ -9,6 +9,7 @@ const messages: Record<string, string> = {
   email_address_invalid: 'Informe um e-mail válido.',
   email_address_not_authorized: 'Não é possível enviar mensagens para este e-mail.',
   validation_failed: 'Confira os dados e tente novamente.',
+  access_denied: 'O acesso com o Google foi cancelado.',
   user_banned: 'Esta conta está suspensa.',
   signup_disabled: 'A criação de contas está fechada no momento.',
   email_provider_disabled: 'O acesso por e-mail está fora do ar no momento.',
@@ -79,6 +80,8 @@ export const authMessages = {
     const text = authErrorText(error);
     return text ? { title: 'Erro ao sair', text } : { title: 'Erro', text: 'Ocorreu um erro ao fazer logout.' };
   },
+  /** A link of a mail that is too old or was used already. */
+  linkFailed: { title: 'Erro no login', text: 'O link expirou ou já foi usado. Entre com seu e-mail e senha.' },
   unexpected: { title: 'Erro', text: 'Ocorreu um erro inesperado. Tente novamente.' },
   signedIn: { title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!' },
   signedUp: { title: 'Conta criada com sucesso!', text: 'Sua conta foi criada. Tente fazer login agora.' },

@@ -3,20 +3,21 @@ import * as z from 'zod/mini';
 import { earliestBirthDate, parseDay } from './birth-date.ts';
 import { isPhone } from './phone.ts';
 
+/** What an empty field says (specification, section 5). */
+const required = 'Campos obrigatórios';
+
 /** 'Complete seu perfil': what booking and listing ask for. The birth date is written as 'dd/mm/aaaa'. */
 export const profileCompletionSchema = z.object({
-  fullName: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Informe seu nome completo.'), z.maxLength(120, 'Use até 120 caracteres.')),
+  fullName: z.string().check(z.trim(), z.minLength(1, required), z.maxLength(120, 'Use até 120 caracteres.')),
   phone: z.string().check(
     z.trim(),
-    z.minLength(1, 'Informe seu telefone.'),
+    z.minLength(1, required),
     z.refine((phone) => phone === '' || isPhone(phone), 'Informe o telefone com DDD, por exemplo (21) 99887-7665.'),
   ),
   dateOfBirth: z.pipe(
     z.string().check(
       z.trim(),
-      z.minLength(1, 'Informe sua data de nascimento.'),
+      z.minLength(1, required),
       z.refine((text) => {
         if (text === '') return true;
         const day = parseDay(text);

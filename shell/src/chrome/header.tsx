@@ -1,4 +1,4 @@
-import { CalendarCheck, Menu as MenuIcon, MessageSquare, Search } from 'lucide-react';
+import { CalendarCheck, LogOut, Menu as MenuIcon, MessageSquare, Search, User } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type SessionUser, useSession } from 'shared-domain/platform';
@@ -109,6 +109,7 @@ function SignedInLinks({ user }: { user: SessionUser }) {
         <Icon icon={CalendarCheck} />
       </Link>
       <Menu
+        className="w-[260px] p-2"
         trigger={
           <button type="button" className={cn(iconLink, 'ml-2 rounded-full max-desk:hidden')}>
             <span className="sr-only">Menu de {user.fullName}</span>
@@ -116,8 +117,21 @@ function SignedInLinks({ user }: { user: SessionUser }) {
           </button>
         }
       >
-        <MenuLink render={<Link to={paths.profile} />}>Meu Perfil</MenuLink>
-        <MenuItem onClick={signOut}>Sair da conta</MenuItem>
+        <p className="flex items-center gap-3 border-b border-border px-3 pt-2.5 pb-3">
+          <Avatar name={user.fullName} src={user.avatarUrl} size="sm" />
+          <span className="grid min-w-0 text-sm">
+            <b className="truncate font-semibold">{user.fullName}</b>
+            <span className="truncate text-muted-foreground">{user.email}</span>
+          </span>
+        </p>
+        <MenuLink className="mt-1.5 justify-start" render={<Link to={paths.profile} />}>
+          <Icon icon={User} size={18} />
+          Meu Perfil
+        </MenuLink>
+        <MenuItem className="justify-start" onClick={signOut}>
+          <Icon icon={LogOut} size={18} />
+          Sair da conta
+        </MenuItem>
       </Menu>
     </>
   );

@@ -1,0 +1,118 @@
+import { memo } from 'react';
+import {
+  lagoons,
+  type MapZone,
+  mainRoads,
+  neighbouringLand,
+  parks,
+  roads,
+  zoneAreas,
+  zoneIslands,
+} from './rio-map.geometry.ts';
+
+const ground: Record<MapZone, string> = {
+  'zona-sul': '#f7efdd',
+  'zona-central': '#e6e3dc',
+  'zona-norte': '#f3f4f0',
+  'zona-oeste': '#e9eee8',
+};
+/** The chosen zone is sand. */
+const sand = '#fbf3e2';
+
+export interface DrawingProps {
+  zone?: MapZone | null | undefined;
+  onZoneSelect?: ((zone: MapZone) => void) | undefined;
+  /** Without roads, and with thinner lines: the small map that shows where one is. */
+  small?: boolean;
+}
+
+const zoneNames: Record<MapZone, string> = {
+  'zona-sul': 'Zona Sul',
+  'zona-central': 'Zona Central',
+  'zona-norte': 'Zona Norte',
+  'zona-oeste': 'Zona Oeste',
+};
+
+/** Water, land, zones, green and roads. Lines keep their width in px whatever the zoom. */
+export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, small = false }: DrawingProps) {
+  const chosen = zoneAreas.find((area) => area.zone === zone);
+  const line = { vectorEffect: 'non-scaling-stroke' } as const;
+  return (
+    <>
+      <rect x="-2000" y="-2000" width="5800" height="5000" fill="#d6e8ea" />
+      <g fill="#f6f7f5">
+        {neighbouringLand.map((d) => (
+          <path key={d} d={d} />
+        ))}
+      </g>
+      <g stroke="#ffffff" strokeWidth={small ? 0.7 : 2.2} strokeLinejoin="round">
+        {zoneAreas.map((area) => (
+          <path
+            key={area.d}
+            d={area.d}
+            data-zone={area.zone}
+            fill={area.zone === zone ? sand : ground[area.zone]}
+            {...line}
+            {...(onZoneSelect
+              ? {
+                  role: 'button',
+                  tabIndex: 0,
+                  'aria-label': zoneNames[area.zone],
+                  'aria-pressed': area.zone === zone,
+                  className:
+                    'cursor-pointer outline-none hover:brightness-97 focus-visible:stroke-ring focus-visible:stroke-[3px]',
+                  onClick: () => onZoneSelect(area.zone),
+                  onKeyDown: (event: React.KeyboardEvent) => {
+                    if (event.key !== 'Enter' && event.key !== ' ') return;
+                    event.preventDefault();
+                    onZoneSelect(area.zone);
+                  },
+                }
+              : {})}
+          />
+        ))}
+        {zoneIslands.map((area) => (
+          <path key={area.d} d={area.d} fill={ground[area.zone]} stroke="none" pointerEvents="none" />
+        ))}
+      </g>
+      <g pointerEvents="none">
+        <g fill="#d5e3d2">
+          {parks.map((d) => (
+            <path key={d} d={d} />
+          ))}
+        </g>
+        <g fill="#d6e8ea">
+          {lagoons.map((d) => (
+            <path key={d} d={d} />
+          ))}
+        </g>
+        {small ? null : (
+          <g fill="none" stroke="#ffffff" strokeLinecap="round" strokeLinejoin="round">
+            <g strokeWidth={3.4}>
+              {mainRoads.map((d) => (
+                <path key={d} d={d} {...line} />
+              ))}
+            </g>
+            <g strokeWidth={1.8}>
+              {roads.map((d) => (
+                <path key={d} d={d} {...line} />
+              ))}
+            </g>
+          </g>
+        )}
+        {chosen ? (
+          <path
+            d={chosen.d}
+            fill="none"
+            stroke="#0a5666"
+            strokeOpacity={0.55}
+            strokeWidth={small ? 0.8 : 2.8}
+            strokeDasharray={small ? '0.4 1.7' : '0.6 6'}
+            strokeLinecap="round"
+            {...line}
+          />
+        ) : null}
+      </g>
+    </>
+  );
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { mapNeighborhoods } from './rio-map.geometry.ts';
+import { namedNeighborhoods, pan, place, spread, viewOf, wholeCity, zoom } from './rio-map.layout.ts';
+
+const box = { width: 800, height: 400 };
+
+test('the centre of the view lies in the middle of the box, whatever its ratio', () => {
+  const view = { x: 100, y: 50, width: 200, height: 200 };
+  expect(place({ x: 200, y: 150 }, view, box)).toEqual({ left: 400, top: 200 });
+  // 400 px hold 200 units of height: two px a unit
+  expect(place({ x: 210, y: 150 }, view, box)).toEqual({ left: 420, top: 200 });
+});
+
+describe('zoom', () => {
+  test('keeps the centre and the ratio', () => {
+    const near = zoom({ x: 0, y: 0, width: 400, height: 200 }, 2);
+    expect(near).toEqual({ x: 100, y: 50, width: 200, height: 100 });
+  });
+  test('ends at both ends', () => {
+    let view = wholeCity;
+    for (let i = 0; i < 50; i++) view = zoom(view, 1.5);
+    expect(view.width).toBe(60);
+    for (let i = 0; i < 50; i++) view = zoom(view, 1 / 1.5);
+    expect(view.width).toBe(1900);
+  });
+});
+
+test('the map follows the pointer and does not leave the city', () => {
+  const view = { x: 600, y: 300, width: 400, height: 200 };
+  expect(pan(view, 100, -50, box)).toMatchObject({ x: 550, y: 325 });
+  expect(pan(view, 100_000, 100_000, box)).toMatchObject({ x: -200, y: -100 });
+  expect(pan(view, -100_000, -100_000, box)).toMatchObject({ x: 1400, y: 750 });
+});
+
+describe('the view of some points', () => {
+  test('holds them all', () => {
+    const points = [
+      { x: 300, y: 400 },
+      { x: 1400, y: 500 },
+    ];
+    const view = viewOf(points);
+    for (const point of points) {
+      const { left, top } = place(point, view, box);
+      expect(left).toBeGreaterThan(0);
+      expect(left).toBeLessThan(box.width);
+      expect(top).toBeGreaterThan(0);
+      expect(top).toBeLessThan(box.height);
+    }
+  });
+  test('of one point shows what is around it, of none the whole city', () => {
+    expect(viewOf([{ x: 1000, y: 500 }])).toMatchObject({ x: 870, width: 260 });
+    expect(viewOf([])).toBe(wholeCity);
+  });
+});
+
+test('pins of one neighbourhood do not hide each other', () => {
+  const same = Array.from({ length: 14 }, () => ({ x: 10, y: 10 }));
+  const offsets = spread([...same, { x: 11, y: 10 }]);
+  expect(offsets[0]).toEqual({ dx: 0, dy: 0 });
+  expect(offsets.at(-1)).toEqual({ dx: 0, dy: 0 });
+  const places = offsets.slice(0, 14);
+  for (const [i, a] of places.entries()) {
+    for (const b of places.slice(i + 1)) {
+      expect(Math.abs(a.dx - b.dx) > 44 || Math.abs(a.dy - b.dy) > 20).toBe(true);
+    }
+  }
+});
+
+test('names appear as one comes nearer', () => {
+  expect(namedNeighborhoods(mapNeighborhoods, 0.3)).toHaveLength(0);
+  expect(namedNeighborhoods(mapNeighborhoods, 1)).toHaveLength(14);
+  expect(namedNeighborhoods(mapNeighborhoods, 2)).toHaveLength(42);
+});

@@ -1,0 +1,279 @@
+import { Minus, Plus } from 'lucide-react';
+import { type ComponentProps, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { cn } from '../lib/cn.ts';
+import { Icon } from '../primitives/icon.tsx';
+import { type MapZone, mapNeighborhoods, waterLabels, zoneLabels } from './rio-map.geometry.ts';
+import { type MapView, namedNeighborhoods, pan, place, scaleOf, spread, wholeCity, zoom } from './rio-map.layout.ts';
+import { RioMapDrawing } from './rio-map-drawing.tsx';
+
+export { viewOf } from './rio-map.layout.ts';
+export { type MapView, type MapZone, wholeCity };
+
+export interface MapPin {
+  id: string;
+  /** Units of the map (`projectToMap` of shared-domain). */
+  x: number;
+  y: number;
+  /** On the pin: 'R$ 2.600'. */
+  text: string;
+  /** Read: 'Sala Atlântica, R$ 2.600'. */
+  label: string;
+}
+
+export interface RioMapProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** Says what the map shows; an empty text makes it decoration. */
+  label: string;
+  /** What is shown at first, and again whenever it changes. */
+  view?: MapView;
+  zone?: MapZone | null;
+  /** Makes the zones buttons. */
+  onZoneSelect?: (zone: MapZone) => void;
+  pins?: readonly MapPin[];
+  selectedPin?: string | null;
+  onPinSelect?: (id: string) => void;
+  /** Zooming, moving, and a small map of the whole city. */
+  controls?: boolean;
+  /** Drawn over the map, where its own `position` puts it. */
+  children?: ReactNode;
+}
+
+/**
+ * The municipality of Rio, our own simplified drawing. Fills its box. Whatever stands on it is also in a list beside it:
+ * the map is never the only way.
+ */
+export function RioMap({
+  label,
+  view: initial = wholeCity,
+  zone,
+  onZoneSelect,
+  pins = [],
+  selectedPin,
+  onPinSelect,
+  controls = false,
+  className,
+  children,
+  ...props
+}: RioMapProps) {
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const box = useSize(element);
+  const [shown, setShown] = useState({ initial, view: initial });
+  const view = sameView(shown.initial, initial) ? shown.view : initial;
+  const setView = (next: MapView) => setShown({ initial, view: next });
+  const drag = useDrag(controls && box ? (dx, dy) => setView(pan(view, dx, dy, box)) : undefined);
+  const offsets = spread(pins);
+  return (
+    <div
+      ref={setElement}
+      data-slot="rio-map"
+      className={cn('relative overflow-hidden bg-[#d6e8ea]', controls && 'touch-none', className)}
+      {...drag}
+      {...props}
+    >
+      <svg
+        viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+        preserveAspectRatio="xMidYMid meet"
+        className="absolute inset-0 size-full"
+        {...nameOf(label, onZoneSelect !== undefined)}
+      >
+        <RioMapDrawing zone={zone} onZoneSelect={onZoneSelect} />
+        {box ? <Labels scale={scaleOf(view, box)} /> : null}
+      </svg>
+      {box && pins.length > 0 ? (
+        <ul aria-label="Espaços no mapa" className="pointer-events-none absolute inset-0">
+          {pins.map((pin, index) => {
+            const { left, top } = place(pin, view, box);
+            const { dx, dy } = offsets[index] ?? { dx: 0, dy: 0 };
+            const isSelected = pin.id === selectedPin;
+            return (
+              <li
+                key={pin.id}
+                className={cn('absolute -translate-x-1/2 -translate-y-[92%] hover:z-2', isSelected && 'z-3')}
+                style={{ left: left + dx, top: top + dy }}
+              >
+                <Pin text={pin.text} label={pin.label} selected={isSelected} onClick={() => onPinSelect?.(pin.id)} />
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      {controls ? <Controls view={view} zone={zone} onChange={setView} /> : null}
+      {children}
+    </div>
+  );
+}
+
+function Pin({
+  text,
+  label,
+  selected,
+  onClick,
+}: {
+  text: string;
+  label: string;
+  selected: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-expanded={selected}
+      onClick={onClick}
+      className="group pointer-events-auto relative grid h-11 min-w-11 place-items-center"
+    >
+      <span
+        className={cn(
+          'relative h-[30px] rounded-[6px] px-[9px] text-xs leading-[30px] font-bold whitespace-nowrap',
+          'shadow-[0_0_0_1px_rgb(6_38_46/0.12),0_3px_10px_rgb(6_38_46/0.2)]',
+          'group-hover:bg-foreground group-hover:text-background',
+          "after:absolute after:-bottom-1 after:left-1/2 after:size-[9px] after:-translate-x-1/2 after:rotate-45 after:bg-inherit after:content-['']",
+          selected ? 'bg-foreground text-background' : 'bg-surface text-foreground',
+        )}
+      >
+        {text}
+      </span>
+    </button>
+  );
+}
+
+function Controls({
+  view,
+  zone,
+  onChange,
+}: {
+  view: MapView;
+  zone: MapZone | null | undefined;
+  onChange: (view: MapView) => void;
+}) {
+  const button = 'grid size-11 place-items-center hover:bg-muted focus-visible:-outline-offset-3';
+  return (
+    <>
+      <div className="absolute top-4 right-4 z-4 grid overflow-hidden rounded-control bg-surface shadow-float">
+        <button type="button" aria-label="Aproximar" className={button} onClick={() => onChange(zoom(view, 1.5))}>
+          <Icon icon={Plus} />
+        </button>
+        <button
+          type="button"
+          aria-label="Afastar"
+          className={cn(button, 'border-t border-border')}
+          onClick={() => onChange(zoom(view, 1 / 1.5))}
+        >
+          <Icon icon={Minus} />
+        </button>
+      </div>
+      <svg
+        viewBox="60 60 1520 690"
+        aria-hidden="true"
+        className="pointer-events-none absolute bottom-4 left-4 h-auto w-[168px] rounded-[6px] shadow-[0_0_0_2px_#fff,var(--shadow-float)]"
+      >
+        <RioMapDrawing zone={zone} small />
+        <rect
+          x={view.x}
+          y={view.y}
+          width={view.width}
+          height={view.height}
+          rx="8"
+          fill="none"
+          className="stroke-primary"
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+    </>
+  );
+}
+
+/** Names keep their size in px; a white edge parts them from the drawing. */
+function Labels({ scale }: { scale: number }) {
+  const px = (size: number) => size / scale;
+  const near = scale >= 1.7;
+  return (
+    <g textAnchor="middle" paintOrder="stroke" pointerEvents="none" aria-hidden="true">
+      {near
+        ? null
+        : waterLabels.map(({ name, x, y }) => (
+            <text key={name} x={x} y={y} fontSize={px(12)} fontStyle="italic" fill="#2f6672" letterSpacing="0.06em">
+              {name}
+            </text>
+          ))}
+      <g stroke="#fff" strokeOpacity={0.8} strokeWidth={px(3)} strokeLinejoin="round">
+        {namedNeighborhoods(mapNeighborhoods, scale).map(({ slug, name, x, y }) => (
+          <text
+            key={slug}
+            x={x}
+            y={y + px(near ? 5 : -7)}
+            fontSize={px(near ? 13 : 11.5)}
+            fontWeight={500}
+            fill="#3d4843"
+          >
+            {name}
+          </text>
+        ))}
+        {near
+          ? null
+          : zoneLabels.map(({ name, x, y }) => (
+              <text
+                key={name}
+                x={x}
+                y={y}
+                fontSize={px(14)}
+                fontWeight={600}
+                fill="#12211c"
+                className="font-stretch-112%"
+              >
+                {name}
+              </text>
+            ))}
+      </g>
+    </g>
+  );
+}
+
+function nameOf(label: string, hasControls: boolean) {
+  if (!label) return { 'aria-hidden': true };
+  return { role: hasControls ? 'group' : 'img', 'aria-label': label };
+}
+
+const sameView = (a: MapView, b: MapView) =>
+  a === b || (a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height);
+
+function useSize(element: HTMLElement | null): { width: number; height: number } | undefined {
+  const [size, setSize] = useState<{ width: number; height: number }>();
+  useEffect(() => {
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      setSize(width > 0 && height > 0 ? { width, height } : undefined);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+/** Moves with the pointer once it has gone further than a click would. */
+function useDrag(onMove: ((dx: number, dy: number) => void) | undefined) {
+  const last = useRef<{ x: number; y: number; moving: boolean } | null>(null);
+  if (!onMove) return {};
+  const end = () => {
+    last.current = null;
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button === 0) last.current = { x: event.clientX, y: event.clientY, moving: false };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const from = last.current;
+      if (!from) return;
+      const dx = event.clientX - from.x;
+      const dy = event.clientY - from.y;
+      if (!from.moving && Math.hypot(dx, dy) < 5) return;
+      if (!from.moving) event.currentTarget.setPointerCapture(event.pointerId);
+      last.current = { x: event.clientX, y: event.clientY, moving: true };
+      onMove(dx, dy);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}

@@ -1,0 +1,60 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { type Notification, onNotification } from 'shared-domain/platform';
+import { cn } from 'shared-ui/lib/cn.ts';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Toaster as Sonner, toast } from 'sonner';
+
+const duration = 5000;
+const icons = { neutral: Info, success: CircleCheck, danger: CircleAlert };
+
+/** Draws what `notify` of the platform says: at most three at a time, bottom right, above a bar at the bottom. */
+export function Toaster() {
+  useEffect(
+    () =>
+      onNotification((notification) => {
+        toast.custom((id) => <Toast id={id} {...notification} />, { duration });
+      }),
+    [],
+  );
+  return (
+    <Sonner
+      position="bottom-right"
+      visibleToasts={3}
+      expand
+      gap={10}
+      offset={{ right: '1.5rem', bottom: 'calc(1.5rem + var(--bottom-bar, 0px))' }}
+      mobileOffset={{ left: '1rem', right: '1rem', bottom: 'calc(1rem + var(--bottom-bar, 0px))' }}
+      containerAriaLabel="Avisos"
+    />
+  );
+}
+
+function Toast({ id, title, text, tone = 'neutral' }: Notification & { id: string | number }) {
+  const isDanger = tone === 'danger';
+  return (
+    <div
+      data-slot="toast"
+      data-tone={tone}
+      role={isDanger ? 'alert' : 'status'}
+      className={cn(
+        'inverse grid w-[calc(100vw-2rem)] grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 rounded-control py-3.5 pr-2 pl-[18px] font-sans text-base text-background shadow-popover sm:w-[356px]',
+        isDanger ? 'bg-danger' : 'bg-foreground',
+      )}
+    >
+      <Icon icon={icons[tone]} className={cn('mt-0.5', tone === 'success' && 'text-[#7fd0a0]')} />
+      <div>
+        <p className="font-semibold">{title}</p>
+        {text ? <p className={cn('text-sm', isDanger ? 'text-[#fbe0d8]' : 'text-[#d5ddd9]')}>{text}</p> : null}
+      </div>
+      <button
+        type="button"
+        aria-label={`Fechar aviso: ${title}`}
+        className={cn('-my-2.5 grid size-11 place-items-center', isDanger ? 'text-[#fbe0d8]' : 'text-[#d5ddd9]')}
+        onClick={() => toast.dismiss(id)}
+      >
+        <Icon icon={X} size={16} />
+      </button>
+    </div>
+  );
+}

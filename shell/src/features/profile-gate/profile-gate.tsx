@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Account, missingFieldsText } from 'shared-domain/people/account.schema.ts';
+import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
+import { notify, setSession, useSession } from 'shared-domain/platform';
+import { CompleteProfileDialog } from './complete-profile-dialog.tsx';
+import { useProfileGate } from './profile-gate.store.ts';
+
+export { requireCompleteProfile } from './profile-gate.store.ts';
+
+/** Draws 'Complete seu perfil' when somebody asks for a complete profile. Mounted once, in the layout. */
+export function ProfileGate() {
+  const request = useProfileGate((store) => store.request);
+  const userId = useSession((session) => session.user?.id);
+  const queryClient = useQueryClient();
+  const [incomplete, setIncomplete] = useState<Account>();
+
+  useEffect(() => {
+    if (!request) return;
+    let current = true;
+    const close = (complete: boolean) => {
+      if (!current) return;
+      useProfileGate.setState({ request: undefined });
+      request.answer(complete);
+    };
+    if (!userId) {
+      close(false);
+      return;
+    }
+    queryClient.fetchQuery({ ...myAccountOptions(userId), staleTime: 0 }).then(
+      (account) => {
+        if (!current) return;
+        if (account?.missing.length === 0) {
+          close(true);
+        } else if (account) {
+          notify({
+            title: 'Perfil incompleto',
+            text: `Para ${request.action}, informe: ${missingFieldsText(account.missing)}.`,
+            tone: 'danger',
+          });
+          setIncomplete(account);
+        } else {
+          close(false);
+        }
+      },
+      () => {
+        if (current) notify({ title: 'Erro', text: 'Não foi possível carregar o perfil.', tone: 'danger' });
+        close(false);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [request, userId, queryClient]);
+
+  if (!request || !incomplete || incomplete.id !== userId) return null;
+
+  const finish = (complete: boolean) => {
+    setIncomplete(undefined);
+    useProfileGate.setState({ request: undefined });
+    request.answer(complete);
+  };
+  const saved = (account: Account) => {
+    const session = useSession.getState();
+    if (session.status === 'signed-in') {
+      setSession({ ...session, user: { ...session.user, fullName: account.fullName } });
+    }
+    finish(true);
+  };
+  return (
+    <CompleteProfileDialog account={incomplete} action={request.action} onSaved={saved} onClose={() => finish(false)} />
+  );
+}

@@ -1,0 +1,37 @@
+import type { SignIn, SignUp } from 'shared-domain/people/credentials.schema.ts';
+import { supabase } from 'shared-domain/platform';
+import { markLeavingSite } from './return-address.ts';
+
+/** Mails and the identity provider lead to the site's root, as specified; `ReturnAfterSignIn` goes on from there. */
+const siteRoot = () => `${window.location.origin}/`;
+
+/** @throws AuthError */
+export async function signIn({ email, password }: SignIn): Promise<void> {
+  const { error } = await supabase().auth.signInWithPassword({ email, password });
+  if (error) throw error;
+}
+
+/**
+ * Creates the account; the person then signs in. Where the service does not ask for a confirmation it opens a session at
+ * once, which is given back: the form leads to the login in either case.
+ * @throws AuthError
+ */
+export async function signUp({ fullName, email, password }: SignUp): Promise<{ needsConfirmation: boolean }> {
+  const { auth } = supabase();
+  const { data, error } = await auth.signUp({
+    email,
+    password,
+    options: { data: { full_name: fullName }, emailRedirectTo: siteRoot() },
+  });
+  if (error) throw error;
+  if (!data.session) return { needsConfirmation: true };
+  await auth.signOut({ scope: 'local' });
+  return { needsConfirmation: false };
+}
+
+/** Leaves the site. @throws AuthError */
+export async function signInWithGoogle(): Promise<void> {
+  markLeavingSite();
+  const { error } = await supabase().auth.signInWithOAuth({ provider: 'google', options: { redirectTo: siteRoot() } });
+  if (error) throw error;
+}
