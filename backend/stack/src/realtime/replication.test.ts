@@ -84,6 +84,24 @@ describe('many clients, many changes', () => {
     expect(follower.bodies).toHaveLength(400);
   }, 20_000);
 
+  test('a commit that reaches the stream before others see it is waited for', async () => {
+    const follower = await follow({ filter: 'room=eq.early' });
+    await database.sql`insert into messages (room, body) values ('early', 'first')`;
+    await until(() => follower.bodies.length === 1, 'the first row');
+    // A commit that waits for a standby is in the log already, and visible to nobody yet.
+    await database.sql`alter system set synchronous_standby_names = 'nobody'`;
+    await database.sql`select pg_reload_conf()`;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const insert = database.sql`insert into messages (room, body) values ('early', 'early')`.execute();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await database.sql`select from messages where body = 'early'`).toHaveLength(0);
+    expect(follower.bodies).toEqual(['first']);
+    await database.sql`alter system reset synchronous_standby_names`;
+    await database.sql`select pg_reload_conf()`;
+    await insert;
+    await until(() => follower.bodies.length === 2, 'the row');
+  });
+
   test('a change that is rolled back is never seen', async () => {
     const follower = await follow();
     await database.sql
