@@ -10,6 +10,7 @@ import { type LoopbackServer, listenOnLoopback } from './loopback-server.ts';
 import type { ObjectStore } from './object-store.ts';
 import { publicObject } from './public-objects.ts';
 import type { RealtimeServer } from './realtime/realtime-server.ts';
+import { normalizeUpload } from './storage-uploads.ts';
 import type { SupabaseApp } from './supabase-app.ts';
 
 export type PartState = 'starting' | 'ready' | 'down';
@@ -19,6 +20,8 @@ export type GatewayOptions = {
   apiUrl: string;
   /** Null when real Google credentials are set: then nothing is rewritten. */
   identity: IdentityProvider | null;
+  /** No bucket takes more than this, whatever its own limit. */
+  maxUploadBytes: number;
   sql: postgres.Sql;
   objects: ObjectStore;
   /** What each part says about itself, asked at every call of /health. */
@@ -31,7 +34,7 @@ const preflightMaxAge = 86_400;
 
 /** One port for everything a Supabase project answers for: rest, auth, storage, functions and realtime. */
 export async function startGateway(app: SupabaseApp, options: GatewayOptions): Promise<LoopbackServer> {
-  const { port, apiUrl, identity, sql, objects, health, functions, realtime } = options;
+  const { port, apiUrl, identity, maxUploadBytes, sql, objects, health, functions, realtime } = options;
   const api = new Hono();
 
   api.get('/health', async (context) => {
@@ -57,12 +60,9 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
   api.all('/rest/v1/*', (context) => app.fetch(context.req.raw));
 
   api.all('/storage/v1/*', async (context) => {
-    const { method, headers } = context.req.raw;
-    // The size limits of buckets go by the announced length, so an upload has to announce one.
-    if ((method === 'POST' || method === 'PUT') && headers.has('transfer-encoding')) {
-      return context.json({ statusCode: '411', error: 'Length Required', message: 'Content-Length is required' }, 411);
-    }
-    return (await publicObject(context.req.raw, sql, objects)) ?? app.fetch(context.req.raw);
+    const request = await normalizeUpload(context.req.raw, maxUploadBytes);
+    if (request instanceof Response) return request;
+    return (await publicObject(request, sql, objects)) ?? app.fetch(request);
   });
 
   api.all('/functions/v1/*', async (context) => {

@@ -69,3 +69,11 @@ function substitute(value: unknown, environment: Record<string, string>): unknow
   }
   return value;
 }
+
+/** `50MiB`, `5MB` or plain bytes as a number. */
+export function bytesOf(size: string): number {
+  const [, amount, unit = ''] = /^(\d+)\s*([KMG]i?B)?$/i.exec(size.trim()) ?? [];
+  if (amount === undefined) throw new StackError(`${size} is no size: write it like 50MiB.`);
+  const base = /i/i.test(unit) ? 1024 : 1000;
+  return Number(amount) * base ** ['', 'K', 'M', 'G'].indexOf(unit.slice(0, 1).toUpperCase());
+}

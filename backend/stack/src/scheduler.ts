@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 export type Scheduler = { stop: () => Promise<void> };
 
 export type SchedulerOptions = {
@@ -25,13 +27,7 @@ export function startScheduler({ apiUrl, secretKey, functions, everyMs, log }: S
       } catch (error) {
         if (!stopped.signal.aborted) log(`${name} was not reached: ${error}`);
       }
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, everyMs);
-        stopped.signal.addEventListener('abort', () => {
-          clearTimeout(timer);
-          resolve();
-        });
-      });
+      await sleep(everyMs, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
   });
   return {

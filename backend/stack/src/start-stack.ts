@@ -11,7 +11,7 @@ import { startPaymentSandbox } from './payments/payment-sandbox.ts';
 import { applyPlatformSchema } from './platform-schema.ts';
 import { assertPortsAreFree, type StackPorts } from './ports.ts';
 import { postgresShutdownSignals, startPostgres } from './postgres.ts';
-import { readProjectConfig } from './project-config.ts';
+import { bytesOf, readProjectConfig } from './project-config.ts';
 import { createRealtimeServer } from './realtime/realtime-server.ts';
 import { startScheduler } from './scheduler.ts';
 import { loadStackKeys, type StackKeys } from './stack-keys.ts';
@@ -149,6 +149,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     const gateway = await startGateway(app, {
       port: ports.api,
       apiUrl,
+      maxUploadBytes: bytesOf(config.storage.file_size_limit),
       identity: hasRealGoogle ? null : await createIdentityProvider(apiUrl),
       sql,
       objects,

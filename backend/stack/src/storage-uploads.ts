@@ -1,0 +1,44 @@
+/** What a form adds to the file it carries: boundaries, names, the cache field. */
+const formOverheadBytes = 64 * 1024;
+
+/**
+ * Turns an upload into the plain form that `@supabase/lite` understands: the file as the body, its type and length in
+ * the headers. Browsers send a form whose file field has an empty name, which Lite does not find. The size limits of
+ * buckets go by the announced length, so an upload that announces none is refused.
+ */
+export async function normalizeUpload(request: Request, maxBytes: number): Promise<Request | Response> {
+  const isUpload = request.method === 'POST' || request.method === 'PUT';
+  const type = request.headers.get('content-type') ?? '';
+  if (!isUpload || !new URL(request.url).pathname.startsWith('/storage/v1/object/')) return request;
+  const announced = request.headers.get('content-length');
+  if (announced === null && request.headers.has('transfer-encoding')) {
+    return refusal(411, 'Length Required', 'The length of the upload must be announced');
+  }
+  if (Number(announced ?? 0) > maxBytes + formOverheadBytes) return tooLarge();
+  if (!type.startsWith('multipart/form-data')) return request;
+
+  const form = await request.formData().catch(() => null);
+  if (form === null) return refusal(400, 'InvalidRequest', 'The form cannot be read');
+  const file = [...form.values()].find((value) => typeof value !== 'string');
+  if (file === undefined) return refusal(400, 'InvalidRequest', 'Missing file in multipart upload');
+  if (file.size > maxBytes) return tooLarge();
+  const headers = new Headers(request.headers);
+  headers.set('content-type', file.type === '' ? 'application/octet-stream' : file.type);
+  headers.set('content-length', String(file.size));
+  const cacheControl = form.get('cacheControl');
+  if (typeof cacheControl === 'string' && /^\d+$/.test(cacheControl)) {
+    headers.set('cache-control', `max-age=${cacheControl}`);
+  }
+  return new Request(request.url, { method: request.method, headers, body: await file.arrayBuffer() });
+}
+
+function tooLarge(): Response {
+  return refusal(413, 'Payload too large', 'The object exceeded the maximum allowed size');
+}
+
+function refusal(status: number, error: string, message: string): Response {
+  return Response.json(
+    { statusCode: String(status), error, message },
+    { status, headers: { 'access-control-allow-origin': '*' } },
+  );
+}
