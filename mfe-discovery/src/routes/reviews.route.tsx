@@ -1,3 +1,29 @@
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router-dom';
+import type { PageMeta } from 'shared-domain/contracts/route-module.ts';
+import { queryClientContext } from 'shared-domain/platform';
+import { latestReviewsOptions } from 'shared-domain/reviews/latest-reviews.query.ts';
+import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
+import { ReviewWall, reviewsShown } from '../features/reviews/review-wall.tsx';
+import { loadForPage } from './load-for-page.ts';
+
+export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
+  const client = context.get(queryClientContext);
+  await loadForPage(() => client.ensureQueryData(latestReviewsOptions(reviewsShown)));
+  return null;
+}
+
+export function meta(): PageMeta {
+  return {
+    title: 'Avaliações',
+    description: 'O que contam as pessoas que reservaram espaços no Rio de Janeiro pela Espaços Rio.',
+  };
+}
+
 export function Component() {
-  return <h1>reviews</h1>;
+  return (
+    <div className="wrap pb-24">
+      <PageHeader title="Avaliações" lead="O que contam as pessoas que reservaram. Só avalia quem realizou o evento." />
+      <ReviewWall />
+    </div>
+  );
 }

@@ -25,6 +25,7 @@ import { FilterBar } from '../features/search/filter-bar.tsx';
 import { FilterChips } from '../features/search/filter-chips.tsx';
 import { FilterDrawer } from '../features/search/filter-drawer.tsx';
 import { IgnoredNotice } from '../features/search/ignored-notice.tsx';
+import { MapPlace } from '../features/search/map-place.tsx';
 import { NoResults } from '../features/search/no-results.tsx';
 import { ResultsHead } from '../features/search/results-head.tsx';
 import { pageCount } from '../features/space-list/page-window.ts';
@@ -71,23 +72,26 @@ export function Component() {
           search(next);
         }}
       />
-      <div className="px-5 pt-4.5 pb-24 desk:px-8 desk:pt-6 desk:pb-18">
-        <ResultsHead filters={filters} results={query.data} failed={failed} onSort={(sort) => change({ sort })} />
-        <FilterChips filters={filters} onSearch={search} />
-        <IgnoredNotice ignored={ignored} />
-        {query.isError && !query.isFetching ? (
-          <FailedPart
-            className="mb-7"
-            title="Erro ao carregar espaços. Tente novamente."
-            text={failed ? 'O servidor não respondeu.' : 'Abaixo está o resultado anterior.'}
-            onRetry={() => query.refetch()}
-          />
-        ) : null}
-        {query.data ? (
-          <Results filters={filters} results={query.data} stale={query.isPlaceholderData} />
-        ) : failed && !query.isFetching ? null : (
-          <SpaceListSkeleton columns={2} />
-        )}
+      <div className="grid items-start desk:grid-cols-[minmax(0,1fr)_43%]">
+        <div className="min-w-0 px-5 pt-4.5 pb-24 desk:px-8 desk:pt-6 desk:pb-18">
+          <ResultsHead filters={filters} results={query.data} failed={failed} onSort={(sort) => change({ sort })} />
+          <FilterChips filters={filters} onSearch={search} />
+          <IgnoredNotice ignored={ignored} />
+          {query.isError && !query.isFetching ? (
+            <FailedPart
+              className="mb-7"
+              title="Erro ao carregar espaços. Tente novamente."
+              text={failed ? 'O servidor não respondeu.' : 'Abaixo está o resultado anterior.'}
+              onRetry={() => query.refetch()}
+            />
+          ) : null}
+          {query.data ? (
+            <Results filters={filters} results={query.data} stale={query.isPlaceholderData} />
+          ) : failed && !query.isFetching ? null : (
+            <SpaceListSkeleton columns={2} />
+          )}
+        </div>
+        <MapPlace spaces={query.data?.items ?? []} filters={filters} onChange={change} />
       </div>
     </>
   );

@@ -1,3 +1,155 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  redirect,
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+  useSearchParams,
+} from 'react-router-dom';
+import type { PageMeta } from 'shared-domain/contracts/route-module.ts';
+import { formatReais } from 'shared-domain/money/format.ts';
+import { inPlace } from 'shared-domain/places/place-phrases.ts';
+import { queryClientContext } from 'shared-domain/platform';
+import { parseSearch } from 'shared-domain/spaces/search-filters.schema.ts';
+import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
+import { capacityLabel } from 'shared-domain/spaces/space-card.ts';
+import { spaceImage } from 'shared-domain/spaces/space-image.ts';
+import { isSpaceId, type SpacePage, spacePageOptions } from 'shared-domain/spaces/space-page.query.ts';
+import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { AmenityList } from '../features/space-detail/amenity-list.tsx';
+import { Availability } from '../features/space-detail/availability.tsx';
+import { Block } from '../features/space-detail/block.tsx';
+import { BookingSlot } from '../features/space-detail/booking-slot.tsx';
+import { Breadcrumbs } from '../features/space-detail/breadcrumbs.tsx';
+import { Description } from '../features/space-detail/description.tsx';
+import { Gallery } from '../features/space-detail/gallery.tsx';
+import { HostCard } from '../features/space-detail/host-card.tsx';
+import { Location } from '../features/space-detail/location.tsx';
+import { Reviews } from '../features/space-detail/reviews.tsx';
+import { SpaceHead } from '../features/space-detail/space-head.tsx';
+import { SpaceMissing } from '../features/space-detail/space-missing.tsx';
+
+/** @throws 404 for an id that names no public space */
+export async function loader({ params, context }: LoaderFunctionArgs<RouterContextProvider>) {
+  const { id } = params;
+  if (!id) throw redirect('/');
+  if (!isSpaceId(id)) throw data(null, { status: 404 });
+  const client = context.get(queryClientContext);
+  // changes by the minute and is below the first view: never in the HTML
+  if (typeof document !== 'undefined') client.prefetchQuery(spaceCalendarOptions(id));
+  const page = await client.ensureQueryData({ ...spacePageOptions(id), revalidateIfStale: true });
+  if (!page) {
+    client.removeQueries({ queryKey: spacePageOptions(id).queryKey });
+    throw data(null, { status: 404 });
+  }
+  const { space } = page;
+  return {
+    id,
+    title: space.title,
+    description: `${spaceTypeLabel(space.type)} ${inPlace(space)}, ${capacityLabel(space.capacity)}, ${formatReais(space.price)} por evento. Veja fotos, avaliações e datas livres.`,
+    image: spaceImage(space.images[0])?.src ?? null,
+  };
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export function meta(loaded: unknown): PageMeta {
+  if (!loaded) return { title: 'Espaço não encontrado', noindex: true };
+  const { title, description, image } = loaded as Loaded;
+  return { title, description, ...(image ? { image } : {}) };
+}
+
 export function Component() {
-  return <h1>space-detail</h1>;
+  const { id } = useLoaderData<typeof loader>();
+  const { data: page } = useSuspenseQuery(spacePageOptions(id));
+  if (!page) return <SpaceMissing />;
+  return <SpacePageContent key={id} page={page} />;
+}
+
+function SpacePageContent({ page: { space, host, reviews, distribution } }: { page: SpacePage }) {
+  const [params, setParams] = useSearchParams();
+  const day = parseSearch(params).filters.date;
+  const chooseDay = (next: string) =>
+    setParams(
+      (present) => {
+        present.set('date', next);
+        return present;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <div className="wrap pb-24">
+      <Breadcrumbs space={space} />
+      <Gallery title={space.title} images={space.images} />
+      <div className="grid items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-12 desk:pt-9 min-[1181px]:grid-cols-[minmax(0,1fr)_380px] min-[1181px]:gap-18">
+        <div className="min-w-0">
+          <SpaceHead space={space} host={host} />
+          {space.description ? (
+            <Block title="Sobre o espaço">
+              <Description text={space.description} />
+            </Block>
+          ) : null}
+          {space.amenities.length > 0 ? (
+            <Block title="Comodidades">
+              <AmenityList labels={space.amenities} />
+            </Block>
+          ) : null}
+          <Block title="Datas livres">
+            <Availability spaceId={space.id} day={day} onDay={chooseDay} />
+          </Block>
+          <Block title="Onde fica">
+            <Location zone={space.zone} neighborhood={space.neighborhood} />
+          </Block>
+          {host ? (
+            <Block title="Quem recebe você">
+              <HostCard host={host} />
+            </Block>
+          ) : null}
+          <Block title="Avaliações" id="avaliacoes">
+            <Reviews rating={space.rating} distribution={distribution} reviews={reviews} />
+          </Block>
+        </div>
+        <BookingSlot space={space} day={day} />
+      </div>
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="wrap pb-24">
+      <p role="status" className="sr-only">
+        Carregando detalhes do espaço...
+      </p>
+      <Skeleton className="h-[292px] max-desk:-mx-5 max-desk:rounded-none desk:mt-[52px] desk:h-[524px]" />
+      <Skeleton className="mt-9 h-10 w-2/3 max-w-120" />
+      <Skeleton className="mt-4 h-5 w-1/2 max-w-80" />
+      <Skeleton className="mt-10 h-40 max-w-text" />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const revalidator = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <SpaceMissing />;
+  return (
+    <FailedPage
+      onRetry={() => revalidator.revalidate()}
+      retrying={revalidator.state !== 'idle'}
+      home={
+        <Link className={buttonVariants({ variant: 'secondary' })} to="/buscar">
+          Ver todos os espaços
+        </Link>
+      }
+    />
+  );
 }

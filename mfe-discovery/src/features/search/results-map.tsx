@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatReais } from 'shared-domain/money/format.ts';
+import { projectToMap } from 'shared-domain/places/map-projection.ts';
+import { findNeighborhood, neighborhoods } from 'shared-domain/places/neighborhoods.ts';
+import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
+import { capacityLabel, type SpaceItem, spaceHref } from 'shared-domain/spaces/space-card.ts';
+import { Picture } from 'shared-ui/patterns/picture.tsx';
+import { Rating } from 'shared-ui/patterns/rating.tsx';
+import { type MapPin, RioMap, viewOf, wholeCity } from 'shared-ui/patterns/rio-map.tsx';
+import type { ChangeSearch } from './search-options.ts';
+
+export interface ResultsMapProps {
+  spaces: SpaceItem[];
+  filters: Pick<SearchFilters, 'zone' | 'neighborhood' | 'date'>;
+  onChange: ChangeSearch;
+}
+
+/** Where the results of this page are. Every pin is also a card of the list; a click on a zone filters by it. */
+export function ResultsMap({ spaces, filters, onChange }: ResultsMapProps) {
+  const [selected, setSelected] = useState<string | null>(null);
+  const pins = spaces.flatMap(pinOf);
+  const chosen = spaces.find((space) => space.id === selected);
+  return (
+    <RioMap
+      label="Mapa com os espaços encontrados"
+      className="size-full"
+      controls
+      view={viewFor(pins, filters)}
+      zone={filters.zone}
+      onZoneSelect={(zone) => onChange({ zone, neighborhood: null })}
+      pins={pins}
+      selectedPin={chosen?.id ?? null}
+      onPinSelect={(id) => setSelected(id === selected ? null : id)}
+    >
+      {chosen ? <MapCard space={chosen} date={filters.date} /> : null}
+    </RioMap>
+  );
+}
+
+function pinOf(space: SpaceItem): MapPin[] {
+  const place = findNeighborhood(space.neighborhood);
+  if (!place) return [];
+  const text = formatReais(space.price);
+  return [{ id: space.id, ...projectToMap(place), text, label: `${space.title}, ${text}` }];
+}
+
+function viewFor(pins: MapPin[], { zone, neighborhood }: ResultsMapProps['filters']) {
+  if (pins.length > 0) return viewOf(pins);
+  const place = findNeighborhood(neighborhood);
+  if (place) return viewOf([projectToMap(place)]);
+  return zone ? viewOf(neighborhoods.filter((known) => known.zone === zone).map(projectToMap)) : wholeCity;
+}
+
+function MapCard({ space, date }: { space: SpaceItem; date: string | null }) {
+  return (
+    <article className="group absolute inset-x-5 bottom-21 z-5 grid grid-cols-[112px_1fr] overflow-hidden rounded-control bg-surface shadow-popover desk:right-4 desk:bottom-4 desk:left-auto desk:w-[332px]">
+      <div className="relative min-h-[104px]">
+        <Picture image={space.images[0]} alt="" sizes="112px" className="absolute inset-0" />
+      </div>
+      <div className="min-w-0 px-3.5 py-3">
+        <h2 className="truncate font-semibold">
+          <Link
+            to={spaceHref(space.id, date)}
+            className="group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0 after:content-['']"
+          >
+            {space.title}
+          </Link>
+        </h2>
+        <p className="mb-2 truncate text-xs text-muted-foreground">
+          {space.neighborhoodName} · {capacityLabel(space.capacity)}
+        </p>
+        <p className="flex items-center justify-between gap-3">
+          <b className="font-bold">{formatReais(space.price)}</b>
+          <Rating rating={space.rating} />
+        </p>
+      </div>
+    </article>
+  );
+}

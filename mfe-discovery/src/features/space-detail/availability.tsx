@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Calendar } from 'shared-ui/primitives/calendar.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+
+interface AvailabilityProps {
+  spaceId: string;
+  /** `yyyy-MM-dd` */
+  day: string | null;
+  onDay: (day: string) => void;
+}
+
+/** Two months of free and taken days; a chosen day goes to the booking card. */
+export function Availability({ spaceId, day, onDay }: AvailabilityProps) {
+  const { data: states, isError, isFetching, refetch } = useQuery(spaceCalendarOptions(spaceId));
+  if (states === undefined) {
+    return isError ? (
+      <FailedPart
+        title="Não foi possível carregar a disponibilidade do espaço."
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <div role="status" aria-label="Carregando as datas livres">
+        <Skeleton className="h-[396px]" />
+      </div>
+    );
+  }
+  const chosen = day !== null && states[day] === undefined ? day : null;
+  return (
+    <>
+      <Calendar
+        label="Datas livres"
+        months={2}
+        states={states}
+        selected={chosen}
+        onSelect={onDay}
+        className="justify-stretch *:justify-stretch"
+      />
+      <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-xs text-subtle-foreground">
+        <Legend mark="bg-primary">Sua data</Legend>
+        <Legend mark="border-[1.5px] border-stone-400">Livre</Legend>
+        <Legend mark="bg-[linear-gradient(to_top_left,transparent_46%,var(--color-stone-500)_46%_54%,transparent_54%)]">
+          Indisponível
+        </Legend>
+      </ul>
+    </>
+  );
+}
+
+function Legend({ mark, children }: { mark: string; children: string }) {
+  return (
+    <li className="inline-flex items-center gap-2">
+      <span aria-hidden="true" className={`size-4 shrink-0 rounded-[4px] ${mark}`} />
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { Images } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { cn } from 'shared-ui/lib/cn.ts';
+import { NoPicture, Picture } from 'shared-ui/patterns/picture.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+
+// Only who looks closer needs it.
+const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })));
+
+/** Pictures of the grid on the desktop: one large, up to four small. */
+const inGrid = 5;
+
+const layouts: Record<number, string> = {
+  1: 'desk:grid-cols-1',
+  2: 'desk:grid-cols-2',
+  3: 'desk:grid-cols-[2fr_1fr]',
+  4: 'desk:grid-cols-[2fr_1fr_1fr]',
+  5: 'desk:grid-cols-[2fr_1fr_1fr]',
+};
+
+/** A grid on the desktop; on the phone the pictures are swiped sideways. Each opens the full-screen view. */
+export function Gallery({ title, images }: { title: string; images: string[] }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const [present, setPresent] = useState(0);
+  const track = useRef<HTMLUListElement>(null);
+
+  if (images.length === 0) {
+    return (
+      <div className="h-[292px] overflow-hidden rounded-photo max-desk:-mx-5 max-desk:rounded-none desk:h-[524px]">
+        <NoPicture />
+      </div>
+    );
+  }
+
+  const shown = Math.min(images.length, inGrid);
+  const follow = () => {
+    const list = track.current;
+    if (list && list.clientWidth > 0) setPresent(Math.round(list.scrollLeft / list.clientWidth));
+  };
+
+  return (
+    <section aria-label="Fotos do espaço" className="relative max-desk:-mx-5">
+      <ul
+        ref={track}
+        onScroll={follow}
+        className={cn(
+          'flex h-[292px] snap-x snap-mandatory scrollbar-none overflow-x-auto',
+          'desk:grid desk:h-[524px] desk:grid-rows-2 desk:gap-2 desk:overflow-visible',
+          layouts[shown],
+        )}
+      >
+        {images.map((image, index) => (
+          <li
+            key={image}
+            className={cn(
+              'relative w-full shrink-0 snap-center bg-muted max-desk:h-full desk:w-auto desk:rounded-photo',
+              index >= inGrid && 'desk:hidden',
+              (index === 0 || shown < 3) && 'desk:row-span-2',
+              shown === 4 && index === 1 && 'desk:col-span-2',
+            )}
+          >
+            <button
+              type="button"
+              aria-label={`Abrir foto ${index + 1} de ${images.length}`}
+              onClick={() => setOpened(index)}
+              className="absolute inset-0 overflow-hidden focus-visible:z-1 max-desk:focus-visible:-outline-offset-4 desk:rounded-photo"
+            >
+              <Picture
+                image={image}
+                alt=""
+                sizes={index === 0 ? '(min-width: 901px) 50vw, 100vw' : '(min-width: 901px) 25vw, 100vw'}
+                priority={index === 0}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="absolute bottom-3.5 left-5 rounded-control bg-surface/94 px-3 py-1.5 text-xs font-semibold desk:hidden">
+        <span className="sr-only">Foto </span>
+        {present + 1} de {images.length}
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="absolute right-5 bottom-3.5 border-transparent shadow-float desk:right-4 desk:bottom-4"
+        onClick={() => setOpened(present)}
+      >
+        <Icon icon={Images} size={18} />
+        {images.length === 1 ? 'Ver a foto' : `Ver as ${images.length} fotos`}
+      </Button>
+      {opened === null ? null : (
+        <Suspense fallback={null}>
+          <Lightbox title={title} images={images} start={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { memberSinceLabel, responseTimeLabel } from './host-texts.ts';
+
+test.each([
+  [null, 'Novo anfitrião'],
+  [0, 'Poucos minutos'],
+  [4, 'Poucos minutos'],
+  [17, 'Cerca de 15\u00a0min'],
+  [54, 'Cerca de 55\u00a0min'],
+  [55, 'Cerca de 1 hora'],
+  [150, 'Cerca de 3 horas'],
+  [60 * 23, 'Cerca de 23 horas'],
+  [60 * 24, 'Cerca de 1 dia'],
+  [60 * 60, 'Cerca de 3 dias'],
+])('%s minutes: %s', (minutes, label) => {
+  expect(responseTimeLabel(minutes)).toBe(label);
+});
+
+test('the month is the one in Rio', () => {
+  expect(memberSinceLabel('2023-04-01T01:30:00Z')).toBe('Na Espaços Rio desde março de 2023');
+});

@@ -1,0 +1,121 @@
+import { LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import { dayInRio, formatMonth } from 'shared-domain/money/dates.ts';
+import { requireSignIn, useSession } from 'shared-domain/platform';
+import { formatRating, reviewCountLabel } from 'shared-domain/spaces/space-card.ts';
+import type { RatingDistribution, SpaceReview } from 'shared-domain/spaces/space-rows.schema.ts';
+import { Stars } from 'shared-ui/patterns/rating.tsx';
+import { Avatar } from 'shared-ui/primitives/avatar.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { distributionSentence } from './review-texts.ts';
+
+interface ReviewsProps {
+  rating: { average: number; count: number } | null;
+  distribution: RatingDistribution;
+  reviews: SpaceReview[];
+}
+
+/** Shown before the rest is asked for. */
+const atFirst = 4;
+
+export function Reviews({ rating, distribution, reviews }: ReviewsProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? reviews : reviews.slice(0, atFirst);
+  return (
+    <>
+      {rating ? (
+        <>
+          <Summary rating={rating} distribution={distribution} />
+          <ul className="grid gap-8 desk:grid-cols-2 desk:gap-x-12 desk:gap-y-9">
+            {shown.map((review) => (
+              <li key={review.id}>
+                <Review review={review} />
+              </li>
+            ))}
+          </ul>
+          {reviews.length > atFirst && !all ? (
+            <Button variant="secondary" className="mt-9" onClick={() => setAll(true)}>
+              {rating.count > reviews.length
+                ? `Ver as ${reviews.length} avaliações mais recentes`
+                : `Ver as ${reviews.length} avaliações`}
+            </Button>
+          ) : null}
+        </>
+      ) : (
+        <p className="text-subtle-foreground">
+          Este espaço ainda não tem avaliações. Quem reserva conta como foi depois do evento.
+        </p>
+      )}
+      <SignInForReviews />
+    </>
+  );
+}
+
+function Summary({
+  rating,
+  distribution,
+}: Required<Pick<ReviewsProps, 'distribution'>> & { rating: { average: number; count: number } }) {
+  const most = Math.max(1, ...Object.values(distribution));
+  return (
+    <div className="mb-10 grid items-center gap-5 desk:grid-cols-[auto_1fr] desk:gap-14">
+      <div className="flex items-center gap-5">
+        <span className="type-numeral text-[4.5rem] tracking-[-0.05em]">
+          <span className="sr-only">Nota média </span>
+          {formatRating(rating.average)}
+        </span>
+        <span>
+          <Stars value={rating.average} />
+          <span className="mt-1 block text-sm text-muted-foreground">{reviewCountLabel(rating.count)}</span>
+        </span>
+      </div>
+      <div role="img" aria-label={distributionSentence(distribution)} className="grid gap-1">
+        {([5, 4, 3, 2, 1] as const).map((stars) => (
+          <div key={stars} className="grid grid-cols-[14px_1fr_28px] items-center gap-3 text-xs">
+            <span>{stars}</span>
+            <span className="h-1.5 overflow-hidden rounded-full bg-border">
+              <span
+                className="block h-full rounded-full bg-foreground"
+                style={{ width: `${(distribution[stars] / most) * 100}%` }}
+              />
+            </span>
+            <span className="text-muted-foreground">{distribution[stars]}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Review({ review }: { review: SpaceReview }) {
+  return (
+    <article className="grid content-start gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar name={review.reviewerName} src={review.reviewerAvatar} />
+        <div className="min-w-0 text-sm">
+          <h3 className="truncate font-semibold">{review.reviewerName}</h3>
+          <p className="text-muted-foreground">{formatMonth(dayInRio(review.createdAt))}</p>
+        </div>
+      </div>
+      <Stars value={review.rating} />
+      <p className="break-words whitespace-pre-line">{review.comment}</p>
+    </article>
+  );
+}
+
+/** Stands where the form would be. */
+function SignInForReviews() {
+  const status = useSession((session) => session.status);
+  if (status !== 'anonymous') return null;
+  return (
+    <div className="mt-9 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-photo bg-sunken px-6 py-5">
+      <p className="flex items-center gap-3">
+        <Icon icon={LockKeyhole} />
+        Faça login para ver e deixar avaliações
+      </p>
+      <Button variant="secondary" size="sm" className="max-desk:w-full" onClick={() => requireSignIn()}>
+        Entrar
+      </Button>
+    </div>
+  );
+}

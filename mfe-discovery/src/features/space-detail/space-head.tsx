@@ -1,0 +1,62 @@
+import { placeLabel } from 'shared-domain/places/place-label.ts';
+import { capacityLabel, formatRating, reviewCountLabel, type SpaceItem } from 'shared-domain/spaces/space-card.ts';
+import type { SpaceHost } from 'shared-domain/spaces/space-rows.schema.ts';
+import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { Rating } from 'shared-ui/patterns/rating.tsx';
+import { responseTimeLabel } from './host-texts.ts';
+
+/** Title, place, rating, and the three facts. */
+export function SpaceHead({ space, host }: { space: SpaceItem; host: SpaceHost | null }) {
+  return (
+    <>
+      <header className="grid gap-2 pb-5.5 desk:pb-7.5">
+        <h1 className="type-h1 break-words">{space.title}</h1>
+        <p className="flex flex-wrap items-center gap-x-4.5 gap-y-1 text-subtle-foreground">
+          <span>{placeLabel({ zone: space.zone || null, neighborhood: space.neighborhood || null })}</span>
+          {space.rating ? (
+            <a href="#avaliacoes" className="inline-flex min-h-11 items-center gap-2 text-sm">
+              <Star />
+              <b className="font-semibold text-foreground">{formatRating(space.rating.average)}</b>
+              <span className="link font-medium">{reviewCountLabel(space.rating.count)}</span>
+            </a>
+          ) : (
+            <Rating rating={null} />
+          )}
+        </p>
+      </header>
+      <dl className="mb-8 grid grid-cols-2 border-y border-border desk:mb-10 desk:grid-cols-3">
+        <Fact name="Tipo">{spaceTypeLabel(space.type)}</Fact>
+        <Fact name="Capacidade" className="border-l border-border pl-6">
+          {upperFirst(capacityLabel(space.capacity))}
+        </Fact>
+        {host ? (
+          <Fact
+            name="Tempo de resposta"
+            className="max-desk:col-span-full max-desk:border-t desk:border-l desk:pl-6 border-border"
+          >
+            {responseTimeLabel(host.responseMinutes)}
+          </Fact>
+        ) : null}
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, className = '', children }: { name: string; className?: string; children: string }) {
+  return (
+    <div className={`py-3.5 desk:py-5 ${className}`}>
+      <dt className="text-xs text-muted-foreground">{name}</dt>
+      <dd className="type-card">{children}</dd>
+    </div>
+  );
+}
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function Star() {
+  return (
+    <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" className="size-3.5 text-rating">
+      <path d="M12 1.9l3.1 6.5 7 1-5.1 5 1.3 7.1L12 18.1l-6.3 3.4L7 14.4l-5.1-5 7-1z" />
+    </svg>
+  );
+}
