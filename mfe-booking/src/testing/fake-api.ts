@@ -55,8 +55,11 @@ export class FakeApi {
   bookings: ReturnType<typeof bookingRow>[] = [];
   calendar: { date: string; state: string }[] = [];
   calendarFails = false;
+  bookingsFail = false;
   refuse: Refusal | null = null;
   missing: string[] = [];
+  /** Runs when a function is called, before it answers. */
+  onCall: () => void = () => {};
   requests: { name: string; body: Record<string, unknown> }[] = [];
   /** Lets a test look at what happens before the answer. */
   beforeAnswer: Promise<void> = Promise.resolve();
@@ -83,7 +86,7 @@ export class FakeApi {
         date_of_birth: '1990-01-01',
         missing: this.missing,
       });
-    if (name === 'bookings') return json(this.select(searchParams));
+    if (name === 'bookings') return this.bookingsFail ? json({ message: 'x' }, 500) : json(this.select(searchParams));
     throw new Error(`Nobody answers ${request.method} ${pathname}`);
   }
 
@@ -101,6 +104,7 @@ export class FakeApi {
   private async callFunction(name: string, body: Record<string, unknown>): Promise<Response> {
     this.requests.push({ name, body });
     await this.beforeAnswer;
+    this.onCall();
     if (this.refuse) return json({ error: { code: this.refuse.code } }, this.refuse.status);
     if (name === 'create-booking-payment') {
       const row = bookingRow();
@@ -113,7 +117,9 @@ export class FakeApi {
         holdExpiresAt: row.hold_expires_at,
       });
     }
-    const row = this.bookings[0];
+    const row = this.bookings.find(
+      ({ id, stripe_session_id }) => id === body.bookingId || stripe_session_id === body.sessionId,
+    );
     if (!row) return json({ error: { code: 'booking_not_found' } }, 404);
     if (name === 'cancel-booking-hold') Object.assign(row, { status: 'cancelled', cancellation_reason: 'given_up' });
     return json({ bookingId: row.id, status: row.status });

@@ -5,7 +5,7 @@ import { formatTimeLeft } from 'shared-domain/bookings/hold.ts';
 import { formatDay } from 'shared-domain/money/dates.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
-import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { TabState } from './use-booking-card.ts';
 
@@ -81,16 +81,14 @@ export function WaitingForPayment({ booking, phase, leftMs, tabState, cancelling
               </CheckoutLink>
             </Notice>
           )}
-          <Button
-            variant="tertiary"
-            size="sm"
-            className="link -mb-2.5 justify-self-center bg-transparent px-2 hover:bg-transparent"
-            busy={cancelling}
-            busyLabel="Cancelando..."
+          <button
+            type="button"
+            disabled={cancelling}
+            className="link -mb-2.5 inline-flex min-h-11 items-center justify-self-center text-sm disabled:no-underline"
             onClick={onCancel}
           >
-            Cancelar reserva em andamento
-          </Button>
+            {cancelling ? 'Cancelando...' : 'Cancelar reserva em andamento'}
+          </button>
         </>
       ) : null}
     </div>

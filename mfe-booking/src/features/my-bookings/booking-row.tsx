@@ -14,7 +14,7 @@ import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { notify } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
-import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 
@@ -67,16 +67,14 @@ function PendingRow({ booking }: { booking: Booking }) {
         </p>
       }
       below={
-        <Button
-          variant="tertiary"
-          size="sm"
-          className="link -mt-1.5 -mb-2.5 justify-self-start bg-transparent px-0 hover:bg-transparent"
-          busy={giveUp.isPending}
-          busyLabel="Cancelando..."
+        <button
+          type="button"
+          disabled={giveUp.isPending}
+          className="link -mt-1.5 -mb-2.5 inline-flex min-h-11 items-center justify-self-start text-sm disabled:no-underline"
           onClick={() => void cancel()}
         >
-          Cancelar reserva em andamento
-        </Button>
+          {giveUp.isPending ? 'Cancelando...' : 'Cancelar reserva em andamento'}
+        </button>
       }
       action={
         booking.checkout_url ? (

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type BookingChoice, isReady, parseGuests, refusal } from './booking-choice.ts';
+import { judgeDate } from './date-verdict.ts';
+
+const today = '2026-11-20';
+
+describe('the verdict on a date', () => {
+  test.each([
+    [null, {}, 'none'],
+    ['2026-11-19', {}, 'past'],
+    ['2026-11-20', {}, 'free'],
+    ['2027-11-20', {}, 'free'],
+    ['2027-11-21', {}, 'too-far'],
+    ['2026-12-12', undefined, 'checking'],
+    ['2026-12-12', null, 'unknown'],
+    ['2026-12-12', { '2026-12-12': 'held' }, 'held'],
+    ['2026-12-12', { '2026-12-12': 'booked' }, 'taken'],
+    ['2026-12-12', { '2026-12-12': 'blocked' }, 'taken'],
+    ['2026-12-12', { '2026-12-13': 'booked' }, 'free'],
+  ] as const)('%s with %j is %s', (date, calendar, kind) => {
+    expect(judgeDate(date, today, calendar).kind).toBe(kind);
+  });
+});
+
+const anyChoice: fc.Arbitrary<BookingChoice> = fc.record({
+  date: fc.constantFrom(null, '2026-11-19', '2026-11-20', '2026-12-12', '2027-11-21'),
+  guests: fc.option(fc.integer({ min: 1, max: 300 }), { nil: null }),
+  method: fc.constantFrom('card', 'pix'),
+});
+const anyCalendar = fc.constantFrom(undefined, null, {}, { '2026-12-12': 'held' as const });
+
+test('a choice is ready exactly when nothing speaks against it', () => {
+  fc.assert(
+    fc.property(anyChoice, anyCalendar, fc.integer({ min: 1, max: 300 }), (choice, calendar, capacity) => {
+      const verdict = judgeDate(choice.date, today, calendar);
+      const ready =
+        choice.date !== null &&
+        choice.guests !== null &&
+        choice.guests <= capacity &&
+        choice.date >= today &&
+        choice.date <= '2027-11-20' &&
+        calendar !== undefined &&
+        calendar !== null &&
+        !(choice.date in calendar);
+      expect(isReady(choice, verdict, capacity)).toBe(ready);
+      expect(refusal(choice, verdict, capacity) === null).toBe(ready);
+    }),
+  );
+});
+
+test('the words of a refusal', () => {
+  const free = judgeDate('2026-12-12', today, {});
+  expect(refusal({ date: null, guests: 2, method: 'card' }, free, 10)).toEqual({
+    title: 'Campos obrigatórios',
+    text: 'Por favor, selecione a data e número de convidados.',
+  });
+  expect(refusal({ date: '2026-12-12', guests: 11, method: 'card' }, free, 10)).toEqual({
+    title: 'Capacidade excedida',
+    text: 'O espaço comporta no máximo 10 pessoas.',
+  });
+  const past = judgeDate('2026-11-01', today, {});
+  expect(refusal({ date: '2026-11-01', guests: 1, method: 'card' }, past, 10)).toEqual({
+    title: 'Data não disponível',
+    text: 'Data selecionada já passou',
+  });
+});
+
+test.each([
+  ['110', 110],
+  ['1.200', 1200],
+  ['0', null],
+  ['', null],
+  ['-5', 5],
+  ['abc', null],
+])('%s guests are %s', (text, guests) => expect(parseGuests(text)).toBe(guests));

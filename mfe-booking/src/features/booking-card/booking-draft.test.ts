@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearDraft, saveDraft, startingChoice } from './booking-draft.ts';
+
+const space = 'space-1';
+const choice = { date: '2026-12-12', guests: 110, method: 'pix' } as const;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+describe('the booking in progress', () => {
+  test('survives a reload, also under the same address', () => {
+    saveDraft(space, choice, '2026-12-05');
+    expect(startingChoice(space, '2026-12-05')).toEqual({ choice, resume: false });
+    expect(startingChoice(space, null)).toEqual({ choice, resume: false });
+  });
+
+  test('gives way to the date of a new search, and keeps the rest', () => {
+    saveDraft(space, choice, '2026-12-05');
+    expect(startingChoice(space, '2027-01-09').choice).toEqual({ ...choice, date: '2027-01-09' });
+  });
+
+  test('comes back from sign-in once, whatever the address says', () => {
+    saveDraft(space, choice, '2026-12-05', true);
+    expect(startingChoice(space, '2027-01-09')).toEqual({ choice, resume: true });
+    expect(startingChoice(space, '2026-12-05')).toEqual({ choice, resume: false });
+  });
+
+  test('belongs to one space and can be forgotten', () => {
+    saveDraft(space, choice, null);
+    expect(startingChoice('space-2', null).choice.date).toBeNull();
+    clearDraft(space);
+    expect(startingChoice(space, null).choice).toEqual({ date: null, guests: null, method: 'card' });
+  });
+
+  test('an address with nonsense for a date brings none', () => {
+    expect(startingChoice(space, '2026-02-30').choice.date).toBeNull();
+    expect(startingChoice(space, 'amanhã').choice.date).toBeNull();
+  });
+
+  test('whatever stands in the storage, the card starts', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
+        localStorage.setItem(`booking-draft:${space}`, stored);
+        expect(startingChoice(space, null).choice.method).toMatch(/^(card|pix)$/);
+      }),
+    );
+  });
+
+  test('a browser without storage books all the same', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(() => saveDraft(space, choice, null)).not.toThrow();
+    expect(startingChoice(space, '2026-12-12').choice.date).toBe('2026-12-12');
+  });
+});

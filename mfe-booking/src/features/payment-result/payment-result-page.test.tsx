@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bookingRow, FakeApi } from '../../testing/fake-api.ts';
+import { draw, gates, signIn, signOut } from '../../testing/render.tsx';
+import { PaymentResultPage } from './payment-result-page.tsx';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
+  api = new FakeApi();
+  api.install();
+  signIn();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('while the provider is asked it is verifying', () => {
+  draw(<PaymentResultPage sessionId="cs_test_1" />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Verificando pagamento...' })).toBeTruthy();
+});
+
+describe('not found', () => {
+  test.each([null, '', 'não é um id', 'x'.repeat(300)])('session id %s asks nobody', async (sessionId) => {
+    draw(<PaymentResultPage sessionId={sessionId} />);
+    expect(await heading('Reserva não encontrada')).toBeTruthy();
+    expect(api.requests).toEqual([]);
+  });
+
+  test('a session of nobody', async () => {
+    draw(<PaymentResultPage sessionId="cs_unknown" />);
+    expect(await heading('Reserva não encontrada')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
+  });
+
+  test('a failed look-up offers to try again', async () => {
+    api.bookingsFail = true;
+    draw(<PaymentResultPage sessionId="cs_test_1" />);
+    expect(await heading('Reserva não encontrada')).toBeTruthy();
+    api.bookingsFail = false;
+    api.bookings = [bookingRow({ status: 'paid', checkout_url: null })];
+    await userEvent
+      .setup({ advanceTimers: vi.advanceTimersByTime })
+      .click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await heading('Pagamento Confirmado!')).toBeTruthy();
+  });
+});
+
+test('signed out: leads to sign-in and asks nobody', async () => {
+  signOut();
+  draw(<PaymentResultPage sessionId="cs_test_1" />);
+  expect(await heading('Login necessário')).toBeTruthy();
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'Entrar' }));
+  expect(gates.requireSignIn).toHaveBeenCalledOnce();
+  expect(api.requests).toEqual([]);
+});
+
+test('paid: confirmed, with what was booked and paid', async () => {
+  api.bookings = [bookingRow({ status: 'paid', checkout_url: null })];
+  draw(<PaymentResultPage sessionId="cs_test_1" />);
+  expect(await heading('Pagamento Confirmado!')).toBeTruthy();
+  const summary = screen.getByRole('complementary', { name: 'Resumo da reserva' });
+  for (const text of ['Casa do Mirante', '12/12/2026', '110', 'a3f29c1e', '#7f3a91c2', 'R$\u00a09.345,00'])
+    expect(summary.textContent).toContain(text);
+  expect(screen.getByRole('link', { name: 'Ver minhas reservas' }).getAttribute('href')).toBe('/minhas-reservas');
+  expect(screen.getByRole('link', { name: 'Voltar ao início' }).getAttribute('href')).toBe('/');
+});
+
+describe('any other status is processing', () => {
+  test('pending turns into confirmed by itself', async () => {
+    api.bookings = [bookingRow({ payment_method: 'pix' })];
+    draw(<PaymentResultPage sessionId="cs_test_1" />);
+    expect(await heading('Processando Pagamento')).toBeTruthy();
+    Object.assign(api.bookings[0] ?? {}, { status: 'paid', checkout_url: null });
+    await act(() => vi.advanceTimersByTimeAsync(3_100));
+    expect(await heading('Pagamento Confirmado!')).toBeTruthy();
+  });
+
+  test('cancelled says what happens to the money', async () => {
+    api.bookings = [bookingRow({ status: 'cancelled', cancellation_reason: 'expired', checkout_url: null })];
+    draw(<PaymentResultPage sessionId="cs_test_1" />);
+    expect(await heading('Processando Pagamento')).toBeTruthy();
+    expect(screen.getByText(/devolvido por inteiro/)).toBeTruthy();
+  });
+
+  test('what the provider says beside the row is read at once', async () => {
+    const row = bookingRow();
+    api.bookings = [row];
+    api.onCall = () => {
+      Object.assign(row, { status: 'paid', checkout_url: null });
+    };
+    draw(<PaymentResultPage sessionId="cs_test_1" />);
+    expect(await heading('Pagamento Confirmado!')).toBeTruthy();
+  });
+});
