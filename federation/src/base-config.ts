@@ -1,5 +1,4 @@
 import type { Configuration, RuleSetRule } from '@rspack/core';
-import { workspaceRoot } from './workspace.ts';
 
 export type BuildMode = 'production' | 'development';
 
@@ -42,13 +41,5 @@ export function baseConfig(context: string, side: 'browser' | 'server', mode: Bu
     output: { clean: true, hashFunction: 'xxhash64', hashDigestLength: 12 },
     performance: { hints: false },
     stats: 'errors-warnings',
-    // the server bundles of one folder would otherwise share the cache of the browser's
-    cache: false,
-    node: { global: false },
-    ignoreWarnings: [],
-    lazyCompilation: false,
-    experiments: {},
-    snapshot: {},
-    watchOptions: { ignored: [`${workspaceRoot}/releases/**`, `${workspaceRoot}/.cache/**`] },
   };
 }

@@ -87,17 +87,5 @@ async function forgetRemoved(releasesDir: string, names: string[]): Promise<void
   await writePointer(releasesDir, pointer);
 }
 
-if (import.meta.main) {
-  const only = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
-  const changedOnly = !process.argv.includes('--force');
-  const results = await buildAll({
-    changedOnly,
-    ...(only.length > 0 && { only: only.map((name) => name.replace(/^mfe-/, '')) }),
-    onProgress: (event) => {
-      if (event.state !== 'building') {
-        console.log(`${event.name.padEnd(10)} ${event.state.padEnd(9)} ${event.version} ${event.milliseconds} ms`);
-      }
-    },
-  });
-  console.log(`${results.length} live in ${defaultReleasesDir.replace(`${workspaceRoot}/`, '')}/`);
-}
+// the command stays reachable by this name, too
+if (import.meta.main) void import('./build.ts');

@@ -33,6 +33,8 @@ const releaseBase = {
   /** Every public file of the folder. */
   assets: z.record(fileName, assetSchema),
   routes: z.array(routeSchema),
+  /** Hashes (`sha256-…`) of the style elements that its libraries insert, for the content security policy. */
+  inlineStyles: z.array(z.string().startsWith('sha256-')),
   /** The CommonJS bundle of the same routes that the site server runs. */
   server: fileName.nullable(),
 };

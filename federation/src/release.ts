@@ -4,6 +4,7 @@ import type { StatsCompilation } from '@rspack/core';
 import { publicAssets, versionOf } from './assets.ts';
 import type { BuildMode } from './base-config.ts';
 import type { RemoteRoute } from './define-remote.ts';
+import { injectedStyleHashes } from './injected-styles.ts';
 import { type RemoteRelease, remoteReleaseSchema, type ShellRelease, shellReleaseSchema } from './registry.schema.ts';
 import { type Release, releaseFile, serverFile } from './release-record.ts';
 import { type RemoteBuild, routeChunk, widgetChunk } from './remote-config.ts';
@@ -54,6 +55,7 @@ async function buildRemote(name: string, work: string, mode: BuildMode): Promise
     entry,
     styles: [styles.file],
     assets,
+    inlineStyles: injectedStyleHashes(sourceFiles(stats, () => true)),
     routes: definition.routes.map((route) => routeRecord(route, chunksOf(stats, routeChunk(route.id), entry))),
     widgets: Object.fromEntries(
       (definition.widgets ?? []).map((widget) => [widget, { chunks: chunksOf(stats, widgetChunk(widget), entry) }]),
@@ -80,6 +82,7 @@ async function buildShell(work: string, mode: BuildMode): Promise<ShellRelease> 
     entry,
     styles: [styles.file],
     assets,
+    inlineStyles: injectedStyleHashes(sourceFiles(stats, () => true)),
     routes: build.pages.map((page) => routeRecord(page, chunksOf(stats, pageChunk(page.file ?? page.id), entry))),
     provides: providedVersions(),
     fonts: styles.assets.filter((file) => file.endsWith('.woff2')),

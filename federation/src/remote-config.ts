@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { type BuildMode, baseConfig } from './base-config.ts';
 import type { RemoteDefinition } from './define-remote.ts';
 import { writeServerEntry } from './server-entry.ts';
@@ -19,6 +19,19 @@ export interface RemoteBuild {
 export const containerName = (remote: string): string => `mfe_${remote}`;
 export const routeChunk = (id: string): string => `route-${id}`;
 export const widgetChunk = (name: string): string => `widget-${name}`;
+
+/**
+ * Where the entry came from, without the origin when that is the page's own: the server writes the same address. As
+ * text, since it becomes a part of the entry.
+ */
+const releaseFolder = [
+  'function () {',
+  'var source = document.currentScript.src;',
+  "var folder = source.slice(0, source.lastIndexOf('/') + 1);",
+  "var own = location.origin + '/';",
+  '__webpack_public_path__ = folder.indexOf(own) === 0 ? folder.slice(own.length - 1) : folder;',
+  '}',
+].join(' ');
 
 /** Modules of a remote that the site loads, by their exposed name. */
 function exposes(definition: RemoteDefinition): Record<string, { import: string; name: string }> {
@@ -52,7 +65,7 @@ export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteB
           ...base.output,
           path: outputDir,
           uniqueName: containerName(definition.name),
-          publicPath: 'auto',
+          publicPath: '',
           filename: '[name].[contenthash].js',
           chunkFilename: '[name].[contenthash].js',
           // below the shell's 8 seconds, so that a new attempt does not join one that hangs
@@ -61,9 +74,12 @@ export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteB
         },
         optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
         plugins: [
+          // the entry is checked against the registry's hash; it knows the hashes of its chunks
+          new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
           new ModuleFederationPlugin({
             name: containerName(definition.name),
             filename: 'entry.[contenthash].js',
+            getPublicPath: releaseFolder,
             exposes: exposes(definition),
             shared: Object.fromEntries(
               Object.entries(neededVersions()).map(([name, requiredVersion]) => [
@@ -94,7 +110,7 @@ export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteB
           asyncChunks: false,
         },
         // given by the shell's server bundle when the site server runs this file: one React, one router there, too
-        externals: Object.fromEntries(sharedModuleNames.map((name) => [name, `commonjs ${name}`])),
+        externals: Object.fromEntries([...sharedModuleNames, 'release:base'].map((name) => [name, `commonjs ${name}`])),
         optimization: { splitChunks: false },
       };
     },

@@ -13,6 +13,11 @@ export function writeServerEntry(dir: string, name: string, routes: RemoteRoute[
     return `import * as route${index} from ${from};`;
   });
   const table = routes.map(({ id }, index) => `  ${JSON.stringify(id)}: route${index},`);
-  writeFileSync(file, `${source.join('\n')}\nexport const routes = {\n${table.join('\n')}\n};\n`);
+  // first, since modules with pictures ask for the address as they are run
+  writeFileSync(join(folder, 'release-base.cjs'), `__webpack_public_path__ = require('release:base');\n`);
+  writeFileSync(
+    file,
+    `import './release-base.cjs';\n${source.join('\n')}\nexport const routes = {\n${table.join('\n')}\n};\n`,
+  );
   return file;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { type BuildMode, baseConfig } from './base-config.ts';
 import type { RemoteRoute } from './define-remote.ts';
 import { providedVersions } from './shared-modules.ts';
@@ -37,6 +37,8 @@ export function shellConfig(dir: string, pages: RemoteRoute[]): ShellBuild {
         },
         optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
         plugins: [
+          // the entry is checked against the registry's hash; it knows the hashes of its chunks
+          new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
           new ModuleFederationPlugin({
             name: 'shell',
             remotes: {},

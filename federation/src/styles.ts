@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import tailwind from '@tailwindcss/postcss';
+import { transform } from 'lightningcss';
 import postcss from 'postcss';
 import { scopeStyles } from './scope-styles.ts';
 import { workspaceRoot } from './workspace.ts';
@@ -50,21 +51,22 @@ export async function compileStyles(options: StylesOptions): Promise<CompiledSty
     copyAssets(options.outputDir, assets),
     scopeStyles(options.name === 'shell' ? 'html' : `[data-mfe="${options.name}"]`),
   ]).process(inputOf(options), { from });
-  const css = await minify(result.css);
+  const css = minify(result.css, options.name);
   const file = `styles.${shortHash(css)}.css`;
-  const { writeFileSync } = await import('node:fs');
   writeFileSync(join(options.outputDir, file), css);
   return { file, assets };
 }
 
-async function minify(css: string): Promise<string> {
-  const { transform } = await import('lightningcss');
-  const { code } = transform({
-    filename: 'styles.css',
+function minify(css: string, name: string): string {
+  const { code, warnings } = transform({
+    filename: `${name}.css`,
     code: Buffer.from(css),
     minify: true,
+    // a class name that is no CSS must not stop a build; it is named instead
+    errorRecovery: true,
     targets: { chrome: 120 << 16, safari: (17 << 16) | (4 << 8), firefox: 128 << 16 },
   });
+  for (const { message } of warnings) console.warn(`${name}: a style is left out: ${message.slice(0, 160)}`);
   return code.toString();
 }
 

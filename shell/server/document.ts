@@ -1,9 +1,11 @@
+import type { PageHead } from '../src/app/page-meta.ts';
 import type { SiteData } from '../src/platform/site-data.ts';
 
 interface DocumentParts {
   data: SiteData;
-  title: string;
-  head: string[];
+  head: PageHead;
+  /** Preloads and styles. */
+  links: string[];
   content: string;
   entry: { src: string; integrity: string };
 }
@@ -12,21 +14,23 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] as string);
 
 /** JSON that may stand inside a script element. */
-const escapeJson = (value: unknown) =>
-  JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+export function escapeJson(value: unknown): string {
+  const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, escape);
+}
 
-/** The HTML of a page. Its only inline script is data (JSON), which no browser runs. */
-export function renderDocument({ data, title, head, content, entry }: DocumentParts): string {
+/**
+ * The HTML of a page. It has no inline script that a browser runs: the data beside the content is JSON, so the policy
+ * needs no exception and the HTML can be cached.
+ */
+export function renderDocument({ data, head, links, content, entry }: DocumentParts): string {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-${head.join('\n')}
+<title>${escapeHtml(head.title)}</title>
+${[...metaTags(head), '<link rel="icon" href="/favicon.svg" type="image/svg+xml">', ...links].join('\n')}
 <script defer crossorigin="anonymous" integrity="${entry.integrity}" src="${escapeHtml(entry.src)}"></script>
 </head>
 <body>
@@ -35,4 +39,17 @@ ${head.join('\n')}
 </body>
 </html>
 `;
+}
+
+function metaTags({ title, description, canonical, image, noindex }: PageHead): string[] {
+  const tag = (attributes: string, content: string | undefined) =>
+    content === undefined ? [] : [`<meta ${attributes} content="${escapeHtml(content)}">`];
+  return [
+    ...tag('name="description"', description),
+    ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`] : []),
+    ...(noindex ? ['<meta name="robots" content="noindex">'] : []),
+    ...tag('property="og:title"', title),
+    ...tag('property="og:description"', description),
+    ...tag('property="og:image"', image),
+  ];
 }

@@ -16,6 +16,8 @@ export interface LiveSite {
   shellBase: string;
   remotes: RemoteRelease[];
   registry: SiteRegistry;
+  /** Hashes of the style elements that their libraries insert. */
+  inlineStyles: string[];
 }
 
 export const releaseBase = (name: string, version: string) => `/releases/${name}/${version}/`;
@@ -64,6 +66,7 @@ async function readSite(releasesDir: string, pointer: RegistryPointer): Promise<
     shell,
     shellBase: releaseBase('shell', shell.version),
     remotes: live,
+    inlineStyles: [...new Set([shell, ...live].flatMap((release) => release.inlineStyles))].sort(),
     registry: { remotes: live.map((release) => siteRemote(release, releaseBase(release.name, release.version))) },
   };
 }

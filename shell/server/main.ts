@@ -12,6 +12,8 @@ const site = await startSite({
   apiUrl: required('SUPABASE_URL'),
   publishableKey: required('SUPABASE_ANON_KEY'),
   releasesDir: defaultReleasesDir,
+  ...(process.env.SITE_URL && { siteUrl: process.env.SITE_URL }),
+  ...(process.env.RENDER_TIMEOUT_MS && { renderTimeoutMs: Number(process.env.RENDER_TIMEOUT_MS) }),
 });
 console.log(`Site: ${site.url}`);
 

@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { renderDocument } from './document.ts';
+import { compressHtml } from './compress-html.ts';
 import { watchLiveSite } from './live-registry.ts';
-import { matchRoute } from './match-route.ts';
-import { preloadsOf } from './preloads.ts';
+import { answerPage } from './page.ts';
+import { securityHeaders } from './security-headers.ts';
+import { createServerRenderer } from './server-renderer.ts';
 
 export interface SiteOptions {
   port: number;
@@ -13,6 +15,10 @@ export interface SiteOptions {
   apiUrl: string;
   publishableKey: string;
   releasesDir: string;
+  /** The site's own address, for canonical links. Default: `http://localhost:<port>`. */
+  siteUrl?: string;
+  /** Longest time for rendering a page on the server. Default 300 ms. */
+  renderTimeoutMs?: number;
 }
 
 export interface RunningSite {
@@ -20,53 +26,81 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** Starts the site server. Rejects when the port is taken. */
-export async function startSite({ port, apiUrl, publishableKey, releasesDir }: SiteOptions): Promise<RunningSite> {
-  const config = { supabaseUrl: apiUrl.replace(/\/$/, ''), supabaseKey: publishableKey };
-  const live = watchLiveSite(releasesDir);
-  await live();
-  const app = new Hono();
+const publicDir = join(import.meta.dirname, '../public');
+/** Only files of a release's folder itself: neither server bundles nor the registry's own files. */
+const releasedFile = /^\/releases\/[a-z][a-z0-9]*\/[a-z0-9]+\/[\w][\w.-]*$/;
 
-  app.get('/health', (context) => context.text('ok'));
-  app.get('/config.json', (context) => {
-    context.header('cache-control', 'no-cache');
-    return context.json(config);
+/** Starts the site server. Rejects when the port is taken or nothing has been released. */
+export async function startSite(options: SiteOptions): Promise<RunningSite> {
+  const { port, releasesDir, renderTimeoutMs = 300 } = options;
+  const config = { supabaseUrl: options.apiUrl.replace(/\/$/, ''), supabaseKey: options.publishableKey };
+  const siteUrl = options.siteUrl ?? `http://localhost:${port}`;
+  const live = watchLiveSite(releasesDir);
+  const renderer = createServerRenderer({ releasesDir, config, timeoutMs: renderTimeoutMs });
+  await renderer.warmUp(await live());
+
+  const app = new Hono();
+  app.use(async (context, next) => {
+    const { inlineStyles } = await live();
+    return securityHeaders({ siteUrl, apiUrl: config.supabaseUrl, inlineStyles })(context, next);
   });
-  app.get('/releases/:name/:version/server/*', (context) => context.notFound());
-  app.use(
+  app.get('/health', (context) => context.text('ok'));
+  app.get('/config.json', (context) => context.json(config, 200, { 'cache-control': 'no-cache' }));
+  app.get('/registry.json', async (context) =>
+    context.json((await live()).registry, 200, { 'cache-control': 'no-cache' }),
+  );
+  app.get('/releases/*', async (context, next) => {
+    if (!releasedFile.test(context.req.path)) return context.text('Not found', 404);
+    return next();
+  });
+  app.get(
     '/releases/*',
     serveStatic({
       root: releasesDir,
       rewriteRequestPath: (path) => path.slice('/releases'.length),
       precompressed: true,
-      onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
+      onFound: (_path, context) => {
+        context.header('cache-control', 'public, max-age=31536000, immutable');
+        context.header('access-control-allow-origin', '*');
+      },
     }),
   );
   app.get('/releases/*', (context) => context.text('Not found', 404));
+  app.get(
+    '/:file{[\\w-]+\\.(svg|txt|png|ico|webmanifest)}',
+    serveStatic({
+      root: publicDir,
+      onFound: (_path, context) => context.header('cache-control', 'public, max-age=86400'),
+    }),
+  );
   app.get('*', async (context) => {
+    const { pathname, search } = new URL(context.req.url);
     const site = await live();
-    const route = matchRoute([site.shell, ...site.remotes], context.req.path);
-    const entry = site.shell.assets[site.shell.entry];
-    const html = renderDocument({
-      data: { config, registry: site.registry },
-      title: 'Espaços Rio',
-      head: preloadsOf(site, route),
-      content: '',
-      entry: { src: site.shellBase + site.shell.entry, integrity: entry?.integrity ?? '' },
-    });
-    context.header('cache-control', 'no-store');
-    return context.html(html, route ? 200 : 404);
+    const page = await answerPage({ site, config, renderer, siteUrl, target: pathname + search });
+    if (page.location) return context.redirect(page.location, page.status as 302);
+    const { body, encoding } = await compressHtml(page.html, context.req.header('accept-encoding') ?? '');
+    context.header('content-type', 'text/html; charset=utf-8');
+    context.header('cache-control', page.cacheControl);
+    context.header('vary', 'accept-encoding');
+    if (encoding) context.header('content-encoding', encoding);
+    return context.body(body, page.status as 200);
+  });
+  app.onError((error, context) => {
+    console.error(error);
+    return context.text('Algo deu errado. Tente novamente.', 500, { 'cache-control': 'no-store' });
   });
 
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port }, (address: AddressInfo) => {
       resolve({
         url: `http://localhost:${address.port}`,
-        stop: () =>
-          new Promise((done) => {
+        stop: () => {
+          renderer.stop();
+          return new Promise((done) => {
             server.close(() => done());
             if ('closeAllConnections' in server) server.closeAllConnections();
-          }),
+          });
+        },
       });
     });
     server.on('error', reject);

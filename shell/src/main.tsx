@@ -1,32 +1,59 @@
-import { createRoot } from 'react-dom/client';
+import { hydrate } from '@tanstack/react-query';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
-import { configurePlatform, provideWidgets, queryClientContext } from 'shared-domain/platform';
+import { configurePlatform, provideGates, provideWidgets, queryClientContext } from 'shared-domain/platform';
 import { App } from './app/app.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { createRoutes } from './app/routes.tsx';
 import { createWidgetHost } from './app/widget-host.tsx';
+import { requireCompleteProfile } from './features/profile-gate/profile-gate.store.ts';
+import { rememberReturn } from './features/sign-in/return-address.ts';
+import { preloadOnIntent } from './platform/preload-on-intent.ts';
 import { createRemoteSource } from './platform/remotes.ts';
 import { watchSession } from './platform/session.ts';
 import { readSiteData } from './platform/site-data.ts';
 
-function start() {
-  const { config, registry } = readSiteData();
+declare global {
+  interface Window {
+    /** React Router takes the first page's data from here and revives its errors. */
+    __staticRouterHydrationData?: unknown;
+  }
+}
+
+function start(): void {
+  const { config, registry, rendered } = readSiteData();
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The document has no place for the site.');
+
   configurePlatform(config);
   const queryClient = createQueryClient();
   const source = createRemoteSource(registry);
   provideWidgets(createWidgetHost(source));
+  if (rendered) {
+    hydrate(queryClient, rendered.queries);
+    window.__staticRouterHydrationData = rendered.hydration;
+  }
   const router = createBrowserRouter(createRoutes(registry, source), {
     future: { v8_middleware: true },
     getContext: () => new RouterContextProvider(new Map([[queryClientContext, queryClient]])),
   });
-  watchSession();
-  const container = document.getElementById('root');
-  if (!container) throw new Error('The document has no place for the site.');
-  createRoot(container).render(
+  provideGates({
+    requireCompleteProfile,
+    requireSignIn: () => {
+      const { pathname, search, hash } = router.state.location;
+      rememberReturn(pathname + search + hash);
+      void router.navigate('/profile');
+    },
+  });
+  const site = (
     <App queryClient={queryClient}>
       <RouterProvider router={router} />
-    </App>,
+    </App>
   );
+  if (rendered) hydrateRoot(container, site);
+  else createRoot(container).render(site);
+  watchSession(queryClient);
+  preloadOnIntent(router.routes, source);
 }
 
 start();

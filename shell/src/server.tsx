@@ -1,1 +1,129 @@
-export const placeholder = true;
+import type { DehydratedState } from '@tanstack/react-query';
+import * as reactQuery from '@tanstack/react-query';
+import type { SiteRegistry } from 'federation/registry.schema.ts';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import * as reactRouter from 'react-router';
+import type { HydrationState, StaticHandlerContext } from 'react-router-dom';
+import * as reactRouterDom from 'react-router-dom';
+import * as platform from 'shared-domain/platform';
+import * as zustand from 'zustand';
+import { App } from './app/app.tsx';
+import { headOf, type PageHead } from './app/page-meta.ts';
+import { createQueryClient } from './app/query-client.ts';
+import { createRoutes, type RouteHandle } from './app/routes.tsx';
+import { renderToText } from './platform/render-to-text.ts';
+import { createServerSource, type ServerModules } from './platform/server-source.ts';
+
+const { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } = reactRouterDom;
+
+/** Given to the server bundles of remotes: one React, one router, one query client's context here, too. */
+export const shared: Record<string, unknown> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'react-router': reactRouter,
+  'react-router-dom': reactRouterDom,
+  '@tanstack/react-query': reactQuery,
+  zustand,
+  'shared-domain/platform': platform,
+};
+
+export interface RendererOptions {
+  config: platform.PlatformConfig;
+  registry: SiteRegistry;
+  /** Server-rendered route modules by remote and route id. */
+  remotes: ServerModules;
+}
+
+export type RenderResult =
+  | { kind: 'page'; status: number; html: string; head: PageHead; hydration: HydrationState; queries: DehydratedState }
+  | { kind: 'redirect'; status: number; location: string };
+
+export interface Renderer {
+  /** @throws when the page can't be rendered here; the browser will then do it. */
+  render(url: string, signal: AbortSignal): Promise<RenderResult>;
+}
+
+export function createRenderer({ config, registry, remotes }: RendererOptions): Renderer {
+  platform.configurePlatform(config);
+  const source = createServerSource(remotes);
+  const rendered: SiteRegistry = {
+    remotes: registry.remotes.map((remote) => ({
+      ...remote,
+      // a remote whose server bundle could not be used is rendered by the browser
+      routes: remote.routes.map(({ ssr, ...route }) =>
+        ssr && remotes[remote.name]?.[route.id] ? { ...route, ssr } : route,
+      ),
+    })),
+  };
+  const handler = createStaticHandler(createRoutes(rendered, source, { placeholders: true }), {
+    future: { v8_middleware: true },
+  });
+
+  return {
+    async render(url, signal) {
+      const queryClient = createQueryClient();
+      const requestContext = new RouterContextProvider(new Map([[platform.queryClientContext, queryClient]]));
+      const context = await handler.query(new Request(url, { signal }), { requestContext });
+      if (context instanceof Response) return redirectOf(context);
+      refuseFailures(context);
+      const router = createStaticRouter(handler.dataRoutes, context);
+      const html = await renderToText(
+        <App queryClient={queryClient}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </App>,
+        signal,
+      );
+      return {
+        kind: 'page',
+        status: statusOf(context),
+        html,
+        head: pageHead(context, source, new URL(url)),
+        hydration: { loaderData: context.loaderData, errors: serialized(context.errors), actionData: null },
+        queries: reactQuery.dehydrate(queryClient),
+      };
+    },
+  };
+}
+
+function redirectOf(response: Response): RenderResult {
+  const location = response.headers.get('location');
+  if (!location) throw new Error(`The page answered ${response.status} instead of rendering.`);
+  return { kind: 'redirect', status: response.status, location };
+}
+
+/** "There is no such page" is an answer; everything else that went wrong may go right in the browser. */
+function refuseFailures({ errors }: StaticHandlerContext): void {
+  for (const error of Object.values(errors ?? {})) {
+    if (!reactRouterDom.isRouteErrorResponse(error) || error.status !== 404) throw error;
+  }
+}
+
+function statusOf(context: StaticHandlerContext): number {
+  return context.matches.at(-1)?.route.id === 'not-found' ? 404 : context.statusCode;
+}
+
+function serialized(errors: StaticHandlerContext['errors']): StaticHandlerContext['errors'] {
+  if (!errors) return null;
+  // the form in which React Router's browser side recognises them
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => [id, { ...(error as object), __type: 'RouteErrorResponse' }]),
+  );
+}
+
+function pageHead(context: StaticHandlerContext, source: ReturnType<typeof createServerSource>, url: URL): PageHead {
+  const match = context.matches.at(-1);
+  const handle = match?.route.handle as RouteHandle | undefined;
+  const params = match?.params ?? {};
+  const isMissing = context.statusCode === 404;
+  const page = handle && source.loadedPage(handle.owner, handle.module);
+  const data = match && (context.loaderData[match.route.id] ?? undefined);
+  return headOf({
+    meta: page?.meta?.(data, { params, url }),
+    canonicalPath: isMissing ? undefined : handle?.canonicalPath,
+    params,
+    url,
+  });
+}

@@ -1,11 +1,13 @@
 import type { SiteRegistry } from 'federation/registry.schema.ts';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
-import { RemoteRoot } from 'shared-domain/platform';
 import { shellPages } from '../../pages.ts';
-import { asRouteModule, type ModuleSource } from '../platform/module-source.ts';
+import { NotFoundPage } from '../pages/not-found.tsx';
+import { asRouteModule, loadedRouteModule, type ModuleSource } from '../platform/module-source.ts';
 import { PagePending } from './page-pending.tsx';
+import { OwnerRoot, PageView } from './page-view.tsx';
+import { RootBoundary } from './root-boundary.tsx';
 import { RootLayout } from './root-layout.tsx';
-import { PageNotFound, RootBoundary, RouteBoundary } from './route-boundary.tsx';
+import { RouteBoundary } from './route-boundary.tsx';
 
 /** What the layout and the server know about a matched page. */
 export interface RouteHandle {
@@ -19,70 +21,69 @@ interface OwnedRoute {
   id: string;
   path: string;
   aliases?: string[];
+  ssr?: boolean;
+}
+
+interface RoutesOptions {
+  /** On the server: pages that are not rendered there keep their place only, as they do while the browser loads them. */
+  placeholders?: boolean;
 }
 
 /** The whole route tree: the shell's layout, its own pages, and every page of every live remote. */
-export function createRoutes(registry: SiteRegistry, source: ModuleSource): RouteObject[] {
+export function createRoutes(registry: SiteRegistry, source: ModuleSource, options: RoutesOptions = {}): RouteObject[] {
   return [
     {
       id: 'root',
-      Component: RootLayout,
-      ErrorBoundary: RootBoundary,
+      Component: () => <RootLayout source={source} />,
+      ErrorBoundary: () => <RootBoundary source={source} />,
       children: [
-        ...registry.remotes.flatMap((remote) => remoteRoutes(remote, source)),
-        ...shellPages.flatMap((page) => pageRoutes('shell', page, page.file ?? page.id, source)),
-        { id: 'not-found', path: '*', Component: PageNotFound },
+        ...registry.remotes.flatMap((remote) => remoteRoutes(remote, source, options)),
+        ...shellPages.flatMap((page) => pageRoutes('shell', page, page.file ?? page.id, source, options)),
+        { id: 'not-found', path: '*', Component: NotFoundPage },
       ],
     },
   ];
 }
 
 /** The routes of one remote, to be put under the root. */
-export function remoteRoutes(remote: { name: string; routes: OwnedRoute[] }, source: ModuleSource): RouteObject[] {
-  return remote.routes.flatMap((route) => pageRoutes(remote.name, route, `routes/${route.id}`, source));
+export function remoteRoutes(
+  remote: { name: string; routes: OwnedRoute[] },
+  source: ModuleSource,
+  options: RoutesOptions = {},
+): RouteObject[] {
+  return remote.routes.flatMap((route) => pageRoutes(remote.name, route, `routes/${route.id}`, source, options));
 }
 
-function pageRoutes(owner: string, route: OwnedRoute, module: string, source: ModuleSource): RouteObject[] {
+function pageRoutes(
+  owner: string,
+  route: OwnedRoute,
+  module: string,
+  source: ModuleSource,
+  { placeholders }: RoutesOptions,
+): RouteObject[] {
   const handle: RouteHandle = { owner, module, canonicalPath: route.path };
-  return [route.path, ...(route.aliases ?? [])].map((path, spelling) => ({
+  const spellings = [route.path, ...(route.aliases ?? [])].map((path, spelling) => ({
     id: `${owner}/${route.id}${spelling === 0 ? '' : `~${spelling}`}`,
     path,
     handle,
+  }));
+  if (placeholders && !route.ssr) return spellings.map((spelling) => ({ ...spelling, Component: PagePending }));
+  const Component = () => <PageView source={source} owner={owner} module={module} />;
+  const ErrorBoundary = () => {
+    const Own = loadedRouteModule(source, owner, module)?.ErrorBoundary;
+    return <RouteBoundary>{Own && <OwnerRoot owner={owner} children={<Own />} />}</RouteBoundary>;
+  };
+  return spellings.map((spelling) => ({
+    ...spelling,
     // The code is loaded here and not by React Router's `lazy`, which remembers a failure for good: a loader runs again.
     loader: async (args: LoaderFunctionArgs) => {
       const page = asRouteModule(await source.load(owner, module, args.request.signal), module);
-      return page.loader ? await page.loader(args) : null;
+      return (await page.loader?.(args)) ?? null;
     },
-    shouldRevalidate: (args) => {
-      const page = source.loaded(owner, module);
-      const decide = page === undefined ? undefined : asRouteModule(page, module).shouldRevalidate;
-      return decide ? decide(args) : args.defaultShouldRevalidate;
-    },
-    Component: () => {
-      const { Component } = asRouteModule(source.loaded(owner, module), module);
-      return (
-        <OwnerRoot owner={owner}>
-          <Component />
-        </OwnerRoot>
-      );
-    },
-    ErrorBoundary: () => {
-      const page = source.loaded(owner, module);
-      const Own = page === undefined ? undefined : asRouteModule(page, module).ErrorBoundary;
-      return (
-        <RouteBoundary>
-          {Own && (
-            <OwnerRoot owner={owner}>
-              <Own />
-            </OwnerRoot>
-          )}
-        </RouteBoundary>
-      );
-    },
+    shouldRevalidate: (args) =>
+      loadedRouteModule(source, owner, module)?.shouldRevalidate?.(args) ?? args.defaultShouldRevalidate,
+    Component,
+    ErrorBoundary,
     HydrateFallback: PagePending,
   }));
-}
-
-function OwnerRoot({ owner, children }: { owner: string; children: React.ReactNode }) {
-  return owner === 'shell' ? children : <RemoteRoot name={owner}>{children}</RemoteRoot>;
 }

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { WidgetName } from 'shared-domain/contracts/widgets.ts';
 import { RemoteRoot } from 'shared-domain/platform';
-import { Button } from 'shared-ui/primitives/button.tsx';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import type { ModuleSource } from '../platform/module-source.ts';
 
 interface WidgetHostProps {
@@ -11,6 +11,7 @@ interface WidgetHostProps {
 }
 
 type WidgetComponent = ComponentType<Record<string, unknown>>;
+type WidgetState = 'loading' | 'failed' | { Widget: WidgetComponent };
 
 /** Makes the component that draws widgets of other remotes, each in a boundary of its own. */
 export function createWidgetHost(source: ModuleSource): ComponentType<WidgetHostProps> {
@@ -18,43 +19,43 @@ export function createWidgetHost(source: ModuleSource): ComponentType<WidgetHost
     const [remote, widget] = name.split('/') as [string, string];
     const module = `widgets/${widget}`;
     const [attempt, setAttempt] = useState(0);
-    const [Loaded, setLoaded] = useState(() => widgetOf(source.loaded(remote, module)));
-    const [failed, setFailed] = useState(false);
+    const [state, setState] = useState<WidgetState>(() => stateOf(source.loaded(remote, module)));
 
     useEffect(() => {
       const controller = new AbortController();
       source.load(remote, module, controller.signal).then(
-        (value) => {
-          const component = widgetOf(value);
-          if (component) setLoaded(() => component);
-          else setFailed(true);
-        },
+        (value) => setState(stateOf(value)),
         () => {
-          if (!controller.signal.aborted) setFailed(true);
+          if (!controller.signal.aborted) setState('failed');
         },
       );
       return () => controller.abort();
     }, [remote, module, attempt]);
 
     const retry = () => {
-      setFailed(false);
+      setState('loading');
       setAttempt((count) => count + 1);
     };
-    if (failed) return <WidgetFailed onRetry={retry} />;
-    if (!Loaded) return placeholder;
+    // the failed part keeps its place while a new attempt runs: it does not flicker back to the placeholder
+    if (state === 'failed' || (state === 'loading' && attempt > 0)) {
+      return <FailedPart layout="column" retrying={state === 'loading'} onRetry={retry} />;
+    }
+    if (state === 'loading') return placeholder;
+    const { Widget } = state;
     return (
       <WidgetBoundary key={attempt} onRetry={retry}>
         <RemoteRoot name={remote}>
-          <Loaded {...(props as Record<string, unknown>)} />
+          <Widget {...(props as Record<string, unknown>)} />
         </RemoteRoot>
       </WidgetBoundary>
     );
   };
 }
 
-function widgetOf(module: unknown): WidgetComponent | undefined {
-  const component = (module as { default?: unknown } | undefined)?.default;
-  return typeof component === 'function' ? (component as WidgetComponent) : undefined;
+function stateOf(module: unknown): WidgetState {
+  if (module === undefined) return 'loading';
+  const component = (module as { default?: unknown } | null)?.default;
+  return typeof component === 'function' ? { Widget: component as WidgetComponent } : 'failed';
 }
 
 class WidgetBoundary extends Component<{ children: ReactNode; onRetry: () => void }, { broken: boolean }> {
@@ -63,17 +64,6 @@ class WidgetBoundary extends Component<{ children: ReactNode; onRetry: () => voi
     return { broken: true };
   }
   override render() {
-    return this.state.broken ? <WidgetFailed onRetry={this.props.onRetry} /> : this.props.children;
+    return this.state.broken ? <FailedPart layout="column" onRetry={this.props.onRetry} /> : this.props.children;
   }
-}
-
-function WidgetFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" className="flex flex-col items-start gap-3 border-y border-border py-5">
-      <p>Não foi possível carregar esta parte.</p>
-      <Button size="sm" variant="secondary" onClick={onRetry}>
-        Tentar novamente
-      </Button>
-    </div>
-  );
 }

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import type { PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 
@@ -18,8 +19,8 @@ const titles: Record<string, string> = {
 
 const titleOf = (pathname: string) => titles[pathname.replace(/\/+$/, '')] ?? 'Espaços Rio';
 
-export const meta = (_data: unknown, { pathname }: { pathname: string } = { pathname: '' }) => ({
-  title: titleOf(pathname),
+export const meta = (_data: unknown, { url }: PageMetaArgs) => ({
+  title: titleOf(url.pathname),
   description: 'Esta página está em construção.',
 });
 

@@ -1,55 +1,89 @@
 import type { Session as AuthSession } from '@supabase/supabase-js';
-import { setSession, supabase } from 'shared-domain/platform';
-
-interface Account {
-  id: string;
-  full_name: string | null;
-  avatar_url: string | null;
-  is_host: boolean;
-  is_admin: boolean;
-}
+import type { QueryClient } from '@tanstack/react-query';
+import type { Account } from 'shared-domain/people/account.schema.ts';
+import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
+import { setSession, supabase, useSession } from 'shared-domain/platform';
 
 /** Keeps the session store in step with the authentication service. Returns what ends it. */
-export function watchSession(): () => void {
+export function watchSession(queryClient: QueryClient): () => void {
   let latest = 0;
-  const { data } = supabase().auth.onAuthStateChange((event, session) => {
+  const { data } = supabase().auth.onAuthStateChange((_event, session) => {
     const turn = ++latest;
     // the service holds a lock while it calls us: asking it for something here would wait for ourselves
-    setTimeout(() => void applySession(session, () => turn === latest, event === 'TOKEN_REFRESHED'), 0);
+    setTimeout(() => void applySession(queryClient, session, () => turn === latest), 0);
   });
-  return () => data.subscription.unsubscribe();
+  const stopFollowing = followAccount(queryClient);
+  return () => {
+    data.subscription.unsubscribe();
+    stopFollowing();
+  };
 }
 
-async function applySession(session: AuthSession | null, isLatest: () => boolean, quiet: boolean): Promise<void> {
+async function applySession(
+  queryClient: QueryClient,
+  session: AuthSession | null,
+  isLatest: () => boolean,
+): Promise<void> {
   if (!session) {
+    forgetPerson(queryClient, null);
     setSession({ status: 'anonymous', user: null });
     return;
   }
-  if (quiet) return;
-  const { user } = session;
-  const account = await readAccount();
+  // a renewed token changes nothing that anybody sees
+  if (useSession.getState().user?.id === session.user.id) return;
+  const account = await readAccount(queryClient, session.user.id);
   if (!isLatest()) return;
+  forgetPerson(queryClient, session.user.id);
+  signIn(session, account);
+}
+
+function signIn({ user }: AuthSession, account: Account | null): void {
   setSession({
     status: 'signed-in',
     user: {
       id: user.id,
       email: user.email ?? '',
-      fullName: account?.full_name || nameFrom(user.user_metadata, user.email),
-      avatarUrl: account?.avatar_url ?? null,
-      isAdmin: account?.is_admin ?? false,
-      isHost: account?.is_host ?? false,
+      fullName: account?.fullName || nameFrom(user.user_metadata, user.email),
+      avatarUrl: account?.avatarUrl ?? null,
+      isAdmin: account?.isAdmin ?? false,
+      isHost: account?.isHost ?? false,
     },
   });
 }
 
-async function readAccount(): Promise<Account | null> {
+async function readAccount(queryClient: QueryClient, userId: string): Promise<Account | null> {
   try {
-    const call = supabase().rpc as unknown as (name: string) => Promise<{ data: Account | null }>;
-    return (await call.call(supabase(), 'my_account')).data;
+    return await queryClient.fetchQuery(myAccountOptions(userId));
   } catch {
     // offline: the person is still signed in, with what the token says
     return null;
   }
+}
+
+/** The header shows what the account says: when a profile is saved anywhere, the session follows. */
+function followAccount(queryClient: QueryClient): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const { user } = useSession.getState();
+    if (!user || event.query.queryHash !== hashOfAccount(user.id)) return;
+    const account = event.query.state.data as Account | null;
+    if (!account) return;
+    const { fullName, avatarUrl, isAdmin, isHost } = account;
+    setSession({
+      status: 'signed-in',
+      user: { ...user, fullName: fullName || user.fullName, avatarUrl, isAdmin, isHost },
+    });
+  });
+}
+
+const hashOfAccount = (userId: string) => JSON.stringify(myAccountOptions(userId).queryKey);
+
+/** What one person was shown must not be shown to the next one. */
+function forgetPerson(queryClient: QueryClient, nextId: string | null): void {
+  const { status, user } = useSession.getState();
+  if (status === 'loading' || (status === 'anonymous' && nextId === null)) return;
+  if (user !== null) queryClient.removeQueries({ type: 'inactive' });
+  void queryClient.invalidateQueries();
 }
 
 function nameFrom(metadata: Record<string, unknown>, email: string | undefined): string {

@@ -1,0 +1,24 @@
+import type { SiteRegistry } from 'federation/registry.schema.ts';
+import type { PlatformConfig } from 'shared-domain/platform';
+import type { RenderResult } from '../src/server.tsx';
+
+/** What a render worker is started with. */
+export interface RenderWorkerData {
+  config: PlatformConfig;
+  registry: SiteRegistry;
+  shellBundle: string;
+  remotes: { name: string; bundle: string; base: string }[];
+}
+
+export type ToRenderWorker =
+  | { kind: 'render'; id: number; url: string }
+  | { kind: 'cancel'; id: number }
+  | { kind: 'ping'; id: number };
+
+export type FromRenderWorker =
+  | { kind: 'loading'; remote: string }
+  | { kind: 'left-out'; remote: string; reason: string }
+  | { kind: 'ready' }
+  | { kind: 'rendered'; id: number; result: RenderResult }
+  | { kind: 'failed'; id: number; reason: string }
+  | { kind: 'pong'; id: number };

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Renderer, RendererOptions } from '../src/server.tsx';
+import { loadFactory } from './load-factory.ts';
+import type { FromRenderWorker, RenderWorkerData, ToRenderWorker } from './render-messages.ts';
+
+// Runs in a worker thread: the code of remotes can fail, loop or leak here without taking the site with it.
+
+interface ShellBundle {
+  shared: Record<string, unknown>;
+  createRenderer(options: RendererOptions): Renderer;
+}
+
+const port = parentPort;
+if (!port) throw new Error('This module runs in a worker thread only.');
+const tell = (message: FromRenderWorker) => port.postMessage(message);
+const reasonOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+const { config, registry, shellBundle, remotes } = workerData as RenderWorkerData;
+const shell = createRequire(import.meta.url)(shellBundle) as ShellBundle;
+const modules: RendererOptions['remotes'] = {};
+for (const { name, bundle, base } of remotes) {
+  tell({ kind: 'loading', remote: name });
+  try {
+    const loaded = loadFactory(readFileSync(bundle, 'utf8'), bundle, { ...shell.shared, 'release:base': base });
+    modules[name] = (loaded as { routes: Record<string, unknown> }).routes;
+  } catch (error) {
+    tell({ kind: 'left-out', remote: name, reason: reasonOf(error) });
+  }
+}
+const renderer = shell.createRenderer({ config, registry, remotes: modules });
+const running = new Map<number, AbortController>();
+
+port.on('message', (message: ToRenderWorker) => {
+  if (message.kind === 'ping') tell({ kind: 'pong', id: message.id });
+  else if (message.kind === 'cancel') running.get(message.id)?.abort(new Error('The site server stopped waiting.'));
+  else void render(message.id, message.url);
+});
+
+async function render(id: number, url: string): Promise<void> {
+  const controller = new AbortController();
+  running.set(id, controller);
+  try {
+    tell({ kind: 'rendered', id, result: await renderer.render(url, controller.signal) });
+  } catch (error) {
+    tell({ kind: 'failed', id, reason: reasonOf(error) });
+  } finally {
+    running.delete(id);
+  }
+}
+
+tell({ kind: 'ready' });

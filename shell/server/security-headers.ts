@@ -1,0 +1,46 @@
+import { secureHeaders } from 'hono/secure-headers';
+
+interface HeaderOptions {
+  siteUrl: string;
+  apiUrl: string;
+  /** Hashes of the style elements that libraries of the live releases insert. */
+  inlineStyles: string[];
+}
+
+/** Headers of every answer. Nothing inline may run; images may come from anywhere over https, as spaces may name them. */
+export function securityHeaders({ siteUrl, apiUrl, inlineStyles }: HeaderOptions) {
+  const api = new URL(apiUrl);
+  const realtime = `${api.protocol === 'https:' ? 'wss' : 'ws'}://${api.host}`;
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", ...inlineStyles.map((hash) => `'${hash}'`)],
+      // `style` attributes of rendered pages (positions, sizes) carry no code
+      styleSrcAttr: ["'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:', api.origin],
+      mediaSrc: ["'self'", 'blob:', api.origin],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", api.origin, realtime],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'", 'blob:'],
+      formAction: ["'self'"],
+      baseUri: ["'none'"],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+    strictTransportSecurity: siteUrl.startsWith('https:') ? 'max-age=63072000; includeSubDomains' : false,
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    xFrameOptions: 'DENY',
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    crossOriginResourcePolicy: 'cross-origin',
+    permissionsPolicy: {
+      camera: [],
+      microphone: [],
+      geolocation: [],
+      payment: [],
+      usb: [],
+      browsingTopics: [],
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+
+/** Renders everything, waiting for what suspends. The result holds no script. @throws what the page threw. */
+export function renderToText(page: ReactNode, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let failure: unknown;
+    const { pipe, abort } = renderToPipeableStream(page, {
+      // a boundary that React moved to the end would need a script to put it in its place
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error) {
+        failure ??= error;
+      },
+      onShellError: reject,
+      onAllReady() {
+        if (failure !== undefined) return reject(failure);
+        const sink = new Writable({
+          write(chunk: Buffer, _encoding, done) {
+            parts.push(chunk);
+            done();
+          },
+          final(done) {
+            done();
+            resolve(Buffer.concat(parts).toString('utf8'));
+          },
+        });
+        pipe(sink);
+      },
+    });
+    signal.addEventListener('abort', () => abort(signal.reason), { once: true });
+  });
+}
