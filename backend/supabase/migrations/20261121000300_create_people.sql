@@ -6,7 +6,10 @@ create table public.profiles (
   full_name text not null check (char_length(full_name) between 1 and 120),
   bio text check (char_length(bio) <= 1000),
   location text check (char_length(location) <= 120),
-  avatar_url text check (avatar_url ~ '^(https?://|[A-Za-z0-9])[^\s"''<>]{1,499}$'),
+  avatar_url text check (
+    char_length(avatar_url) <= 500
+    and avatar_url ~ '^(https?://[^\s"''<>]+|[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*)+)$'
+  ),
   is_host boolean not null default false,
   host_verified boolean not null default false,
   created_at timestamptz not null default now(),
@@ -38,6 +41,8 @@ begin
   return true;
 end;
 $$;
+-- A check runs as whoever writes the row.
+grant execute on function private.is_valid_cpf(text) to authenticated, service_role;
 
 create table public.profile_private (
   id uuid primary key references public.profiles (id) on delete cascade,

@@ -194,6 +194,7 @@ begin
   ordering := case sort_by
     when 'menor-preco' then 'price, space_id'
     when 'maior-preco' then 'price desc, space_id desc'
+    when 'mais-novo' then 'created_at desc, space_id'
     when 'avaliacao' then 'rating_average desc nulls last, rating_count desc, space_id'
     else case when btrim(coalesce(q, '')) = '' then 'rating_average desc nulls last, rating_count desc, space_id'
       else format('ts_rank(document, plainto_tsquery(''pg_catalog.portuguese'', %1$L)) desc,'

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { backend, type Client, callFunction, clientWith, sql, tokenOf } from './backend.ts';
+
+export interface Person {
+  id: string;
+  email: string;
+  name: string;
+  token: string;
+  /** The API as this person sees it. */
+  api: Client;
+}
+
+export interface Space {
+  id: string;
+  host: Person;
+  price: number;
+}
+
+interface SpaceDetails {
+  host?: Person;
+  status?: 'pending' | 'approved' | 'rejected' | 'cancelled';
+  price?: number;
+  capacity?: number;
+  title?: string;
+  description?: string;
+  type?: string;
+  zone?: string;
+  neighborhood?: string;
+  amenities?: string[];
+}
+
+/** `yyyy-MM-dd`, so many days from today in Rio. */
+export function day(offset: number): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+  const date = new Date(`${today}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + offset);
+  return date.toISOString().slice(0, 10);
+}
+
+async function person(name = 'Marina Alves', { complete = true, admin = false } = {}): Promise<Person> {
+  const id = randomUUID();
+  const email = `${id.slice(0, 8)}@exemplo.test`;
+  await sql`insert into auth.users (id, email, raw_user_meta_data) values (${id}, ${email}, ${sql.json({ full_name: name })})`;
+  if (complete) {
+    await sql`update profile_private set phone = '(21) 99876-5432', date_of_birth = '1990-04-12' where id = ${id}`;
+  }
+  if (admin) await sql`insert into user_roles (user_id, role) values (${id}, 'admin')`;
+  const token = tokenOf({ id, email });
+  return { id, email, name, token, api: clientWith(token) };
+}
+
+async function space(details: SpaceDetails = {}): Promise<Space> {
+  const host = details.host ?? (await person('Anfitriã de Teste'));
+  const price = details.price ?? 1000;
+  const [row] = await sql<{ id: string }[]>`
+    insert into spaces (title, description, type, capacity, zone, neighborhood, price, amenities, images, host_id, status, rejection_reason)
+    values (
+      ${details.title ?? 'Casa do Mirante'}, ${details.description ?? 'Uma casa com vista.'}, ${details.type ?? 'casa-com-piscina'},
+      ${details.capacity ?? 80}, ${details.zone ?? 'zona-sul'}, ${details.neighborhood ?? 'copacabana'}, ${price},
+      ${details.amenities ?? ['Piscina']}, ${['teste/casa-1.jpg']}, ${host.id}, ${details.status ?? 'approved'},
+      ${details.status === 'rejected' ? 'Fotos escuras' : null}
+    ) returning id`;
+  return { id: row?.id ?? '', host, price };
+}
+
+interface HoldDetails {
+  date?: string;
+  guests?: number;
+  method?: 'card' | 'pix';
+}
+
+export function bookingRequest(target: Space, { date = day(30), guests = 20, method = 'card' }: HoldDetails = {}) {
+  return {
+    spaceId: target.id,
+    guestCount: guests,
+    eventDate: date,
+    basePrice: Math.round(target.price * 100),
+    paymentMethods: [method],
+    couponId: null,
+    discountAmount: 0,
+  };
+}
+
+/** A hold with its open checkout, made the way the site makes it. */
+async function checkout(guest: Person, target: Space, details: HoldDetails = {}) {
+  const { status, body } = await callFunction('create-booking-payment', bookingRequest(target, details), guest.token);
+  if (status !== 200 || !body.bookingId || !body.sessionId) throw new Error(`No checkout: ${JSON.stringify(body)}`);
+  return { bookingId: body.bookingId, sessionId: body.sessionId, url: body.url, holdExpiresAt: body.holdExpiresAt };
+}
+
+/** A hold without a checkout, by the database alone. */
+export const hold = (
+  guest: Person,
+  target: Space,
+  { date = day(30), guests = 20, method = 'card' }: HoldDetails = {},
+) =>
+  guest.api.rpc('hold_booking', {
+    target_space: target.id,
+    event_date: date,
+    guest_count: guests,
+    base_price_cents: Math.round(target.price * 100),
+    payment_method: method,
+  });
+
+/** A paid booking, also of a day that has passed. */
+async function paidBooking(guest: Person, target: Space, date: string) {
+  const [row] = await sql<{ id: string }[]>`
+    insert into bookings (user_id, space_id, host_id, event_date, guest_count, status, total_amount, owner_amount, service_fee,
+      payment_method, stripe_session_id, checkout_expires_at, hold_expires_at, paid_at, snapshot)
+    values (${guest.id}, ${target.id}, ${target.host.id}, ${date}, 10, 'paid', ${target.price * 105}, ${target.price * 100},
+      ${target.price * 5}, 'card', ${`cs_${randomUUID()}`}, now(), now(), now(), '{}') returning id`;
+  const id = row?.id ?? '';
+  await sql`insert into payments (booking_id, stripe_session_id, payment_intent_id, amount_cents, currency, payment_method)
+    select id, stripe_session_id, ${`pi_${randomUUID()}`}, total_amount, 'brl', payment_method from bookings where id = ${id}`;
+  return id;
+}
+
+export const given = { person, space, checkout, paidBooking };
+
+/** What is really in the database, read past every policy. */
+export const db = {
+  async booking(id: string) {
+    const [row] = await sql`select * from bookings where id = ${id}`;
+    return row;
+  },
+  async space(id: string) {
+    const [row] = await sql`select * from spaces where id = ${id}`;
+    return row;
+  },
+  async profile(id: string) {
+    const [row] = await sql`select * from profiles where id = ${id}`;
+    return row;
+  },
+  async privateProfile(id: string) {
+    const [row] = await sql`select * from profile_private where id = ${id}`;
+    return row;
+  },
+};
+
+/** Lets a hold end, as time would. */
+export async function endHold(bookingId: string): Promise<void> {
+  await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`;
+}
+
+export const paymentsKey = backend.stripeSecretKey;

@@ -1,0 +1,36 @@
+import { startStack } from 'backend-stack/start-stack.ts';
+
+export interface BackendAddresses {
+  databaseUrl: string;
+  apiUrl: string;
+  mailUrl: string;
+  paymentsUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  jwtSecret: string;
+  stripeSecretKey: string;
+  webhookSecret: string;
+}
+
+/** A stack of its own, beside any that runs on the usual ports. Nothing is scheduled: tests call the schedulers. */
+export async function startBackend(dataDir: string) {
+  const stack = await startStack({
+    ports: { api: 55401, database: 55402, mail: 55403, payments: 55404 },
+    dataDir,
+    siteUrl: 'http://localhost:55405',
+    durable: false,
+    scheduleEveryMs: null,
+  });
+  const addresses: BackendAddresses = {
+    databaseUrl: stack.databaseUrl,
+    apiUrl: stack.urls.api,
+    mailUrl: stack.urls.mail,
+    paymentsUrl: stack.urls.payments,
+    publishableKey: stack.keys.publishable,
+    secretKey: stack.keys.secret,
+    jwtSecret: stack.keys.jwtSecret,
+    stripeSecretKey: stack.keys.stripeSecretKey,
+    webhookSecret: stack.keys.stripeWebhookSecret,
+  };
+  return { addresses, stop: () => stack.stop() };
+}
