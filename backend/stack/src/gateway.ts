@@ -57,6 +57,15 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
     const response = await withLocalGoogle(apiUrl, () => app.fetch(context.req.raw));
     return rewriteGoogleRedirect(response, apiUrl);
   });
+  // Lite takes the preflight of a procedure for a call without parameters, and finds none.
+  api.options(
+    '/rest/v1/*',
+    cors({
+      origin: '*',
+      allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      maxAge: preflightMaxAge,
+    }),
+  );
   api.all('/rest/v1/*', (context) => app.fetch(context.req.raw));
 
   api.all('/storage/v1/*', async (context) => {
