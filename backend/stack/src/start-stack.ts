@@ -14,6 +14,7 @@ import { postgresShutdownSignals, startPostgres } from './postgres.ts';
 import { bytesOf, readProjectConfig } from './project-config.ts';
 import { createRealtimeServer } from './realtime/realtime-server.ts';
 import { startScheduler } from './scheduler.ts';
+import { StackError } from './stack-error.ts';
 import { loadStackKeys, type StackKeys } from './stack-keys.ts';
 import { StackProcesses } from './stack-processes.ts';
 import { createSupabaseApp } from './supabase-app.ts';
@@ -48,6 +49,8 @@ export type RunningStack = {
   databaseUrl: string;
   smtpPort: number;
   objects: ObjectStore;
+  /** Resolves when a part ends that cannot be started anew. */
+  failed: Promise<StackError>;
   stop: () => Promise<void>;
 };
 
@@ -93,8 +96,11 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       await processes.forget(server.identity.pid);
     });
     states['database'] = 'ready';
-    void server.ended.then(() => {
+    const failed = server.ended.then(() => {
       states['database'] = 'down';
+      // Stopped on purpose: that is no failure.
+      if (undo.length === 0) return new Promise<never>(() => undefined);
+      return new StackError(`Postgres ended unexpectedly; see ${inData('logs', 'postgres.log')} and start again.`);
     });
 
     onStep('migrations');
@@ -209,6 +215,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       databaseUrl: server.url,
       smtpPort: mail.smtpPort,
       objects,
+      failed,
       stop,
     };
   } catch (error) {

@@ -1,0 +1,8 @@
+/** `npm start`: prepares the tools on the machine's Node, then goes on with the project's own. */
+import { continueOnProjectNode, giveUp, prepareToolchain } from './toolchain.mjs';
+
+const args = process.argv.slice(2);
+const unknown = args.find((argument) => argument !== '--reset');
+if (unknown) giveUp(`${unknown} is not understood: there is only npm start -- --reset, which begins anew.`);
+await prepareToolchain();
+continueOnProjectNode('start.ts', args);

@@ -1,0 +1,321 @@
+/**
+ * Starts everything on one machine: builds what has changed, starts the backend, seeds the demo once, starts the site,
+ * and stays until it is told to stop. Started by start.mjs, which has seen to the tools.
+ */
+import { existsSync } from 'node:fs';
+import { access, appendFile, constants, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { format } from 'node:util';
+import { execa } from 'execa';
+import { Listr } from 'listr2';
+import { assertPortsAreFree, portsFromEnvironment } from '../backend/stack/src/ports.ts';
+import { identityOf } from '../backend/stack/src/process-identity.ts';
+import { StackError } from '../backend/stack/src/stack-error.ts';
+import { StackProcesses } from '../backend/stack/src/stack-processes.ts';
+import { type RunningStack, type StackStep, startStack } from '../backend/stack/src/start-stack.ts';
+import { superviseProcess } from './supervised-process.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const dataDir = path.resolve(process.env['ESPACOS_DATA_DIR'] || path.join(root, '.data'));
+const logFile = path.join(dataDir, 'logs', 'start.log');
+const seededFile = path.join(dataDir, 'demo-seeded.json');
+const wantsReset = process.argv.includes('--reset');
+
+/** What a data folder holds; only this is removed by --reset, whatever folder was named. */
+const dataEntries = [
+  'postgres',
+  'postgres.new',
+  'storage',
+  'mail',
+  'payments',
+  'keys.json',
+  'demo-seeded.json',
+  'logs',
+] as const;
+
+const stackSteps: [StackStep, string][] = [
+  ['database', 'Postgres'],
+  ['migrations', 'Migrations'],
+  ['payments', 'Payment sandbox'],
+  ['mail', 'Mail'],
+  ['api', 'API'],
+  ['functions', 'Functions'],
+  ['realtime', 'Realtime'],
+];
+
+const demoAccounts: [email: string, who: string][] = [
+  ['admin@espacosrio.test', 'administrator'],
+  ['anfitria@espacosrio.test', 'host'],
+  ['hospede@espacosrio.test', 'guest, complete profile'],
+  ['nova@espacosrio.test', 'guest, incomplete profile'],
+  ['afiliado@espacosrio.test', 'affiliate'],
+];
+
+class Stopped extends Error {}
+
+const undo: (() => Promise<unknown>)[] = [];
+let stopRequest: (() => void) | null = null;
+const stopRequested = new Promise<void>((resolve) => {
+  stopRequest = resolve;
+});
+let isStopping = false;
+let stoppingSince = 0;
+
+function requestStop(): void {
+  // One Ctrl-C arrives several times (terminal, npm, start.mjs); a second one, later, means "at once".
+  if (isStopping && Date.now() - stoppingSince > 1_500) process.exit(1);
+  if (isStopping) return;
+  isStopping = true;
+  stoppingSince = Date.now();
+  stopRequest?.();
+}
+
+async function stopEverything(): Promise<void> {
+  for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => console.error(error));
+}
+
+function checkpoint(): void {
+  if (isStopping) throw new Stopped();
+}
+
+/** Parts talk to the console; here it belongs to the steps, so what they say goes to the log. */
+function sendConsoleToLog(): void {
+  for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+    console[level] = (...values: unknown[]) => {
+      void appendFile(logFile, `${new Date().toISOString()} ${level} ${format(...values)}\n`).catch(() => undefined);
+    };
+  }
+}
+
+async function openDataDir(): Promise<StackProcesses> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return await StackProcesses.open(dataDir, process.ppid);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error;
+    throw new StackError(
+      `The data folder ${dataDir} cannot be written by this user: choose another with ESPACOS_DATA_DIR, or start as the user it belongs to.`,
+    );
+  }
+}
+
+async function removeData(): Promise<void> {
+  for (const entry of dataEntries) await rm(path.join(dataDir, entry), { recursive: true, force: true });
+}
+
+/** Runs one of our programs to its end, line by line; it is ended when the start is, properly or not. */
+async function runToEnd(
+  processes: StackProcesses,
+  options: { name: string; script: string; env?: Record<string, string>; onLine?: (line: string) => void },
+): Promise<{ succeeded: boolean; log: string }> {
+  const log = path.join(dataDir, 'logs', `${options.name}.log`);
+  const child = execa(process.execPath, [path.join(root, options.script)], {
+    cwd: root,
+    all: true,
+    reject: false,
+    stdin: 'ignore',
+    detached: true,
+    env: options.env ?? {},
+  });
+  const identity = child.pid === undefined ? null : await identityOf(child.pid);
+  if (identity !== null) await processes.watch(options.name, identity);
+  void stopRequested.then(() => child.kill());
+  for await (const line of child.iterable({ from: 'all' })) {
+    await appendFile(log, `${line}\n`);
+    if (String(line).trim() !== '') options.onLine?.(String(line).trim().replace(/\s+/g, ' ').slice(0, 80));
+  }
+  const { exitCode } = await child;
+  if (identity !== null) await processes.forget(identity.pid);
+  checkpoint();
+  return { succeeded: exitCode === 0, log };
+}
+
+async function buildSite(processes: StackProcesses, onLine: (line: string) => void): Promise<void> {
+  const script = 'federation/src/build-all.ts';
+  const { succeeded, log } = await runToEnd(processes, { name: 'build', script, onLine });
+  if (!succeeded) throw new StackError(`The site could not be built: correct what ${log} says and start again.`);
+}
+
+async function seedDemo(processes: StackProcesses, stack: RunningStack): Promise<void> {
+  const { succeeded, log } = await runToEnd(processes, {
+    name: 'seed',
+    script: 'scripts/seed-demo.ts',
+    env: {
+      DATABASE_URL: stack.databaseUrl,
+      SUPABASE_URL: stack.urls.api,
+      SUPABASE_SERVICE_ROLE_KEY: stack.keys.secret,
+    },
+  });
+  if (!succeeded) {
+    throw new StackError(`The demo data could not be seeded: see ${log}, then begin anew with npm start -- --reset.`);
+  }
+  await writeFile(seededFile, JSON.stringify({ at: new Date().toISOString() }));
+}
+
+/** One promise per step of the stack, so that each has its own line while `startStack` runs through them. */
+function stepPromises() {
+  const gates = new Map(stackSteps.map(([step]) => [step, Promise.withResolvers<void>()]));
+  for (const gate of gates.values()) gate.promise.catch(() => undefined);
+  let current: StackStep | null = null;
+  const finish = () => {
+    if (current !== null) gates.get(current)?.resolve();
+  };
+  return {
+    begin: (step: StackStep) => {
+      finish();
+      current = step;
+      checkpoint();
+    },
+    done: finish,
+    fail: (error: unknown) => {
+      for (const gate of gates.values()) gate.reject(error);
+    },
+    of: (step: StackStep) => gates.get(step)?.promise,
+  };
+}
+
+type Step = { title: string; run: (report: (text: string) => void) => Promise<unknown> };
+
+/** One line per step: with a terminal it moves, without one it appears when the step is done. */
+async function runSteps(steps: Step[]): Promise<void> {
+  if (process.stdout.isTTY && process.stdout.columns > 20) {
+    await new Listr(
+      steps.map(({ title, run }) => ({
+        title,
+        task: (_context, task) => {
+          checkpoint();
+          return run((text) => {
+            task.output = text;
+          });
+        },
+      })),
+      { registerSignalListeners: false, rendererOptions: { collapseErrors: false, showErrorMessage: false } },
+    ).run();
+    return;
+  }
+  for (const { title, run } of steps) {
+    checkpoint();
+    const started = performance.now();
+    await run(() => undefined);
+    process.stdout.write(`✔ ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`);
+  }
+}
+
+async function main(): Promise<void> {
+  const ports = portsFromEnvironment();
+  const siteUrl = `http://localhost:${ports.site}`;
+  const processes = await openDataDir();
+  undo.push(() => processes.close());
+  await assertPortsAreFree(ports);
+  if (wantsReset) await removeData();
+  await mkdir(path.dirname(logFile), { recursive: true });
+  sendConsoleToLog();
+
+  const gates = stepPromises();
+  let stack: RunningStack | undefined;
+  const startAll = () => {
+    const options = { ports, dataDir, siteUrl, processes, onStep: gates.begin };
+    startStack({ ...options, log: (message) => console.error(message) }).then(
+      (started) => {
+        stack = started;
+        undo.push(started.stop);
+        gates.done();
+      },
+      (error: unknown) => gates.fail(error),
+    );
+  };
+  const running = (): RunningStack => {
+    if (stack === undefined) throw new Stopped();
+    return stack;
+  };
+
+  const steps: Step[] = [
+    { title: 'Site built', run: (report) => buildSite(processes, report) },
+    ...stackSteps.map(([step, title], index) => ({
+      title,
+      run: async () => {
+        if (index === 0) startAll();
+        await gates.of(step);
+      },
+    })),
+  ];
+  if (!existsSync(seededFile)) steps.push({ title: 'Demo data', run: () => seedDemo(processes, running()) });
+  steps.push({
+    title: 'Site',
+    run: async () => {
+      const site = await superviseProcess({
+        name: 'site',
+        args: [path.join(root, 'shell/server/main.ts')],
+        cwd: root,
+        env: {
+          SITE_PORT: String(ports.site),
+          SITE_URL: siteUrl,
+          SUPABASE_URL: running().urls.api,
+          SUPABASE_ANON_KEY: running().keys.publishable,
+          NODE_ENV: 'production',
+        },
+        logFile: path.join(dataDir, 'logs', 'site.log'),
+        readyUrl: `${siteUrl}/health`,
+        processes,
+      });
+      undo.push(site.stop);
+    },
+  });
+  await runSteps(steps);
+  checkpoint();
+  announce(siteUrl, running(), ports.database);
+  void running().failed.then((error) => {
+    process.stderr.write(`\n✖ ${error.message}\n`);
+    process.exitCode = 1;
+    requestStop();
+  });
+  await stopRequested;
+}
+
+function announce(siteUrl: string, stack: RunningStack, databasePort: number): void {
+  const lines = [
+    '',
+    '  Espaços Rio',
+    '',
+    `  Site              ${siteUrl}`,
+    `  API               ${stack.urls.api}`,
+    `  Postgres          postgresql://postgres:postgres@localhost:${databasePort}/postgres`,
+    `  Mail              ${stack.urls.mail}`,
+    `  Payment sandbox   ${stack.urls.payments}`,
+    '',
+    '  Demo accounts (password demo1234)',
+    ...demoAccounts.map(([email, who]) => `    ${email.padEnd(26)} ${who}`),
+    '',
+    `  Data and logs: ${path.relative(process.cwd(), dataDir) || dataDir}    Stop: Ctrl-C    Begin anew: npm start -- --reset`,
+    '',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, requestStop);
+// start.mjs is gone: nobody is left whom Ctrl-C would reach.
+process.on('disconnect', requestStop);
+process.on('uncaughtException', (error) => {
+  console.error(error);
+  process.stderr.write(`\n✖ Something unexpected happened (${error.message}); see ${logFile}.\n`);
+  process.exitCode = 1;
+  requestStop();
+});
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof Stopped)) {
+    process.exitCode = 1;
+    console.error(error);
+    const isKnown = error instanceof StackError;
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`\n✖ ${isKnown ? message : `The start failed (${message}); see ${logFile}.`}\n`);
+  }
+}
+isStopping = true;
+stoppingSince = Date.now();
+await stopEverything();
+process.exit();

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { mkdir, open } from 'node:fs/promises';
+import path from 'node:path';
+import { endProcess, identityOf, type ProcessIdentity } from '../backend/stack/src/process-identity.ts';
+import { StackError } from '../backend/stack/src/stack-error.ts';
+import type { StackProcesses } from '../backend/stack/src/stack-processes.ts';
+
+export type SupervisedOptions = {
+  name: string;
+  args: string[];
+  cwd: string;
+  env: Record<string, string>;
+  logFile: string;
+  /** Answers 200 once the program is ready. */
+  readyUrl: string;
+  processes: StackProcesses;
+};
+
+const startTimeoutMs = 60_000;
+
+/** Runs one of our Node programs, waits until it answers, and starts it anew when it dies. */
+export async function superviseProcess(options: SupervisedOptions): Promise<{ stop: () => Promise<void> }> {
+  const { name, args, cwd, env, logFile, readyUrl, processes } = options;
+  let current: { identity: ProcessIdentity; ended: Promise<void> } | null = null;
+  let stopping = false;
+
+  const launch = async (): Promise<void> => {
+    await mkdir(path.dirname(logFile), { recursive: true });
+    const log = await open(logFile, 'a');
+    const child = spawn(process.execPath, args, {
+      cwd,
+      // A group of its own: Ctrl-C reaches the start script only, which stops all in order.
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      env: { ...process.env, ...env },
+    });
+    await log.close();
+    let gone = false;
+    const ended = new Promise<void>((resolve) => {
+      const end = () => {
+        gone = true;
+        resolve();
+      };
+      child.once('exit', end);
+      child.once('error', end);
+    });
+    const identity = child.pid === undefined ? null : await identityOf(child.pid);
+    if (identity === null) throw new StackError(`The ${name} did not start; see ${logFile}.`);
+    await processes.watch(name, identity);
+    current = { identity, ended };
+    const deadline = Date.now() + startTimeoutMs;
+    while (!(await answers(readyUrl))) {
+      if (gone || stopping || Date.now() > deadline) {
+        await endProcess(identity);
+        await processes.forget(identity.pid);
+        throw new StackError(`The ${name} did not start; see ${logFile}.`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    void ended.then(async () => {
+      if (stopping) return;
+      await processes.forget(identity.pid);
+      for (let wait = 250; !stopping; wait = Math.min(wait * 2, 10_000)) {
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        if (stopping) return;
+        try {
+          return await launch();
+        } catch {}
+      }
+    });
+  };
+
+  await launch();
+  return {
+    stop: async () => {
+      stopping = true;
+      if (current === null) return;
+      await endProcess(current.identity);
+      await current.ended;
+      await processes.forget(current.identity.pid);
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
