@@ -16,7 +16,7 @@ export type Tint = 0 | 1 | 2 | 3 | 4;
 
 /** The same person always has the same of the five calm tints. */
 export function tintOf(name: string): Tint {
-  let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return (sum % 5) as Tint;
+  let hash = 2_166_136_261;
+  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619);
+  return ((hash >>> 0) % 5) as Tint;
 }

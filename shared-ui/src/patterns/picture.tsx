@@ -27,10 +27,11 @@ export function Picture({ image, alt, sizes, priority = false, className, ...pro
   const fail = () => setFailure({ image, attempts: attempts + 1 });
 
   // an image of the server's HTML may have failed before anybody listened
+  const failAtMount = useRef(fail);
   useEffect(() => {
     const { current } = element;
-    if (current?.complete && current.naturalWidth === 0 && current.currentSrc) fail();
-  });
+    if (current?.complete && current.naturalWidth === 0 && current.currentSrc) failAtMount.current();
+  }, []);
 
   const hasRenditions = Boolean(source?.avif || source?.webp);
   if (!source || attempts >= (hasRenditions ? 2 : 1)) return <NoPicture className={className} />;

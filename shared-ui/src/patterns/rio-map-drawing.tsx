@@ -41,6 +41,8 @@ export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, s
     <>
       <rect x="-2000" y="-2000" width="5800" height="5000" fill="#d6e8ea" />
       <g fill="#f6f7f5">
+        {/* the drawing ends in the north, the land does not */}
+        <rect x="-2000" y="-2000" width="5800" height="1925" />
         {neighbouringLand.map((d) => (
           <path key={d} d={d} />
         ))}

@@ -187,12 +187,22 @@ function Controls({
 function Labels({ scale }: { scale: number }) {
   const px = (size: number) => size / scale;
   const near = scale >= 1.7;
+  // on a small map of the whole city the names in the east would run over the edge
+  const anchor = (x: number) => (scale < 0.45 && x > 1400 ? { textAnchor: 'end' as const, x: 1560 } : { x });
   return (
     <g textAnchor="middle" paintOrder="stroke" pointerEvents="none" aria-hidden="true">
       {near
         ? null
         : waterLabels.map(({ name, x, y }) => (
-            <text key={name} x={x} y={y} fontSize={px(12)} fontStyle="italic" fill="#2f6672" letterSpacing="0.06em">
+            <text
+              key={name}
+              {...anchor(x)}
+              y={y}
+              fontSize={px(12)}
+              fontStyle="italic"
+              fill="#2f6672"
+              letterSpacing="0.06em"
+            >
               {name}
             </text>
           ))}
@@ -201,7 +211,7 @@ function Labels({ scale }: { scale: number }) {
           <text
             key={slug}
             x={x}
-            y={y + px(near ? 5 : -7)}
+            y={y + px(near ? 17 : -7)}
             fontSize={px(near ? 13 : 11.5)}
             fontWeight={500}
             fill="#3d4843"
@@ -214,9 +224,9 @@ function Labels({ scale }: { scale: number }) {
           : zoneLabels.map(({ name, x, y }) => (
               <text
                 key={name}
-                x={x}
+                {...anchor(x)}
                 y={y}
-                fontSize={px(14)}
+                fontSize={px(scale < 0.45 ? 12 : 14)}
                 fontWeight={600}
                 fill="#12211c"
                 className="font-stretch-112%"

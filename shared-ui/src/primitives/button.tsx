@@ -3,8 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { cn } from '../lib/cn.ts';
 import { Spinner } from './spinner.tsx';
 
-/** Also for links that look like buttons: `<Link className={buttonVariants({ variant: 'secondary' })}>`. */
-export const buttonVariants = cva(
+const buttonTable = cva(
   [
     'inline-flex items-center justify-center gap-2.5 rounded-control border border-transparent text-center font-semibold',
     'leading-[1.375rem] tracking-tight no-underline transition-colors duration-(--duration-fast)',
@@ -38,7 +37,14 @@ export const buttonVariants = cva(
   },
 );
 
-export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
+type ButtonLook = VariantProps<typeof buttonTable>;
+
+/** Also for links that look like buttons: `<Link className={buttonVariants({ variant: 'secondary' })}>`. */
+export function buttonVariants(look: ButtonLook & { className?: string | undefined } = {}): string {
+  return cn(buttonTable(look));
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Something is under way: the button keeps its place, turns, and ignores clicks. */
   busy?: boolean;
   /** What it says meanwhile, for example 'Criando...'. */
@@ -71,7 +77,7 @@ export function Button({
       type={type}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      className={cn(buttonVariants({ variant, size, full }), className)}
+      className={buttonVariants({ variant, size, full, className })}
       onClick={ignoreWhileBusy}
       {...props}
     >

@@ -87,7 +87,6 @@ export function Calendar(props: CalendarProps) {
     },
     locale: ptBR,
     modifiers,
-    navLayout: 'around' as const,
     numberOfMonths: months,
     startMonth: toLocalDate(min),
     today: toLocalDate(todayInRio()),
@@ -141,19 +140,21 @@ const labels = {
 };
 
 const arrow = [
-  'row-start-1 grid size-11 place-items-center rounded-control not-aria-disabled:hover:bg-muted',
+  'pointer-events-auto grid size-11 place-items-center rounded-control not-aria-disabled:hover:bg-muted',
   'aria-disabled:cursor-not-allowed aria-disabled:text-stone-400',
 ].join(' ');
 
+// the arrows stand at both ends of the first row, over one month or two
 const calendarClasses = {
-  months: 'grid justify-center gap-x-8 gap-y-6 desk:grid-flow-col desk:auto-cols-fr',
-  month: 'grid grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] content-start items-center gap-y-2 not-first:max-desk:hidden',
-  month_caption: 'col-start-2 row-start-1 text-center',
+  months: 'relative grid justify-center gap-x-8 gap-y-6 desk:grid-flow-col desk:auto-cols-fr',
+  nav: 'pointer-events-none absolute inset-x-0 top-0 flex justify-between',
+  month: 'grid content-start gap-y-2 nth-[n+3]:max-desk:hidden',
+  month_caption: 'grid min-h-11 place-items-center px-11 text-center',
   caption_label: 'text-[1.0625rem] font-semibold tracking-[-0.014em]',
-  button_previous: `${arrow} col-start-1`,
-  button_next: `${arrow} col-start-3`,
-  month_grid: 'col-span-3 row-start-2 table-fixed border-separate border-spacing-x-0 border-spacing-y-0.5',
-  weekday: 'h-8 w-11 p-0 text-center text-2xs font-strong text-muted-foreground',
+  button_previous: arrow,
+  button_next: arrow,
+  month_grid: 'table-fixed border-separate border-spacing-x-0 border-spacing-y-0.5',
+  weekday: 'h-8 w-11 p-0 text-center text-2xs font-strong text-muted-foreground desk:w-12',
   day: 'p-0 text-center',
 };
 
@@ -166,8 +167,7 @@ const dayBase = [
 const pastDay = 'font-normal text-stone-500';
 const takenDay = 'font-normal text-muted-foreground line-through decoration-stone-400';
 const todayDot = "after:absolute after:bottom-1.5 after:size-1 after:rounded-full after:bg-primary after:content-['']";
-const pickedDay =
-  'bg-primary font-bold text-primary-foreground no-underline after:bg-primary-foreground enabled:hover:shadow-none';
+const pickedDay = 'bg-primary font-bold text-primary-foreground no-underline enabled:hover:shadow-none';
 
 const hostDay: Record<DayState, string> = {
   blocked: 'bg-[repeating-linear-gradient(135deg,var(--color-stone-100)_0_6px,#e2e6e1_6px_12px)]',
@@ -180,7 +180,13 @@ type DayButtonProps = ComponentProps<typeof DayPickerDayButton>;
 function lookOf(modifiers: DayButtonProps['modifiers'], view: 'guest' | 'host'): string {
   const state = (['blocked', 'booked', 'held'] as const).find((name) => modifiers[name]);
   const look = state ? (view === 'host' ? hostDay[state] : takenDay) : modifiers.disabled ? pastDay : '';
-  return cn(dayBase, look, modifiers.today && todayDot, modifiers.selected && pickedDay);
+  return cn(
+    dayBase,
+    look,
+    modifiers.today && todayDot,
+    modifiers.selected && pickedDay,
+    modifiers.today && modifiers.selected && 'after:bg-primary-foreground',
+  );
 }
 
 function DayOf({ view, day: _day, modifiers, className, ...props }: DayButtonProps & { view: 'guest' | 'host' }) {

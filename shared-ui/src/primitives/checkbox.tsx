@@ -7,10 +7,7 @@ const boxStyle = [
   'aria-invalid:border-danger-solid',
 ].join(' ');
 
-const checkboxStyle = [
-  'rounded-tag bg-size-[16px] checked:border-primary checked:bg-primary',
-  "checked:bg-[url(\"data:image/svg+xml,%3Csvg_xmlns='http://www.w3.org/2000/svg'_viewBox='0_0_16_16'_fill='none'_stroke='white'_stroke-width='2.2'_stroke-linecap='round'_stroke-linejoin='round'%3E%3Cpath_d='m3.5_8.5_3_3_6-7'/%3E%3C/svg%3E\")]",
-].join(' ');
+const checkboxStyle = 'rounded-tag bg-size-[16px] checked:border-primary checked:bg-primary checked:check-tick';
 
 const radioStyle =
   'rounded-full checked:border-primary checked:bg-primary checked:bg-[radial-gradient(circle,#fff_0_4px,transparent_4.5px)]';

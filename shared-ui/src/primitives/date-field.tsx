@@ -3,13 +3,16 @@ import { CalendarDays } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { formatDay } from 'shared-domain/money/dates.ts';
 import { cn } from '../lib/cn.ts';
+import type { DayState } from '../lib/day-label.ts';
 import { usePortal } from '../lib/portal.ts';
+import { FailedPart } from '../patterns/failed-part.tsx';
 import { Button } from './button.tsx';
-import { Calendar, type DayState } from './calendar.tsx';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { controlStyle } from './input.tsx';
+import { preloadCalendar, useCalendar } from './lazy-calendar.ts';
 import { floatingSurface } from './popover.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 export interface DatePickerProps {
   /** `yyyy-MM-dd` */
@@ -62,6 +65,7 @@ export function DatePicker({
   const generated = useId();
   const controlId = id ?? generated;
   const [open, setOpen] = useState(false);
+  const { Calendar, failed, retry } = useCalendar(open);
   const choose = (day: string | null) => {
     onValueChange(day);
     setOpen(false);
@@ -72,7 +76,9 @@ export function DatePicker({
         id={controlId}
         data-slot="date-picker"
         disabled={disabled}
-        aria-labelledby={`${controlId}-label ${controlId}`}
+        aria-labelledby={`${controlId}-label ${controlId}-day`}
+        onPointerEnter={preloadCalendar}
+        onFocus={preloadCalendar}
         className={cn(
           'flex items-center justify-between gap-2 text-left',
           bare ? 'min-h-[30px] w-full rounded-[4px] py-0.5 text-base leading-6 text-subtle-foreground' : controlStyle,
@@ -81,7 +87,9 @@ export function DatePicker({
         )}
         {...aria}
       >
-        <span className="truncate">{value ? formatDay(value) : placeholder}</span>
+        <span id={`${controlId}-day`} className="truncate">
+          {value ? formatDay(value) : placeholder}
+        </span>
         <Icon icon={CalendarDays} size={18} className="text-muted-foreground" />
       </Base.Trigger>
       <Base.Portal {...usePortal()}>
@@ -95,17 +103,31 @@ export function DatePicker({
               months === 2 && 'desk:p-6',
             )}
           >
-            <Calendar
-              label={label}
-              selected={value}
-              onSelect={choose}
-              months={months}
-              autoFocus
-              {...(min ? { min } : {})}
-              {...(max ? { max } : {})}
-              {...(states ? { states } : {})}
-              {...(onMonthChange ? { onMonthChange } : {})}
-            />
+            {Calendar ? (
+              <Calendar
+                label={label}
+                selected={value}
+                onSelect={choose}
+                months={months}
+                autoFocus
+                {...(min ? { min } : {})}
+                {...(max ? { max } : {})}
+                {...(states ? { states } : {})}
+                {...(onMonthChange ? { onMonthChange } : {})}
+              />
+            ) : failed ? (
+              <FailedPart
+                layout="column"
+                className="w-[308px] border-t-0 px-3"
+                text="Confira sua conexão."
+                onRetry={retry}
+              />
+            ) : (
+              <div role="status" className={months === 2 ? 'w-[308px] desk:w-[704px]' : 'w-[308px] desk:w-[336px]'}>
+                <span className="sr-only">Carregando calendário...</span>
+                <Skeleton className="h-[366px]" />
+              </div>
+            )}
             {footer}
             {clearable && value ? (
               <Button variant="tertiary" size="sm" className="justify-self-start" onClick={() => choose(null)}>

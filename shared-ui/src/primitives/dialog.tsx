@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { cn } from '../lib/cn.ts';
 import { usePortal } from '../lib/portal.ts';
 import { Icon } from './icon.tsx';
@@ -40,6 +40,7 @@ export function Dialog({
   locked = false,
   className,
 }: DialogProps) {
+  const focus = useFirstControl(initialFocus);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
       <Base.Portal {...usePortal()}>
@@ -53,7 +54,7 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-40 grid items-end desk:place-items-center desk:p-6">
           <Base.Popup
             data-slot="dialog"
-            {...(initialFocus ? { initialFocus } : {})}
+            {...focus}
             className={cn(
               'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-sheet bg-surface shadow-dialog outline-none',
               'transition-[translate,opacity] duration-(--duration-slow) ease-(--ease-out)',
@@ -90,6 +91,22 @@ export function Dialog({
   );
 }
 
+/**
+ * The focus goes to the first control of the content, not to the closing cross. A finger opens no keyboard: after a touch
+ * the dialog itself takes it.
+ */
+function useFirstControl(wanted: RefObject<HTMLElement | null> | undefined) {
+  const ref = useRef<HTMLDivElement>(null);
+  const firstControl = () =>
+    ref.current?.querySelector<HTMLElement>(
+      ':is(input, select, textarea, button, a[href]):not(:disabled, [type=hidden], [data-slot=close])',
+    ) ?? true;
+  return {
+    ref,
+    initialFocus: wanted ?? ((opened: string) => (opened === 'touch' ? true : firstControl())),
+  };
+}
+
 /** Closes the dialog it stands in, for example `<DialogClose render={<Button variant="tertiary" />}>Cancelar</DialogClose>`. */
 export const DialogClose = Base.Close;
 
@@ -106,6 +123,7 @@ export function Drawer({
   initialFocus,
   className,
 }: DrawerProps) {
+  const focus = useFirstControl(initialFocus);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal {...usePortal()}>
@@ -117,7 +135,7 @@ export function Drawer({
         />
         <Base.Popup
           data-slot="drawer"
-          {...(initialFocus ? { initialFocus } : {})}
+          {...focus}
           className={cn(
             'fixed inset-x-0 top-11 bottom-0 z-40 flex flex-col overflow-hidden rounded-t-sheet bg-surface shadow-dialog outline-none',
             'transition-[translate] duration-(--duration-slow) ease-(--ease-out)',
@@ -150,6 +168,7 @@ export function Drawer({
 function CloseButton() {
   return (
     <Base.Close
+      data-slot="close"
       aria-label="Fechar diálogo"
       className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-muted"
     >

@@ -35,8 +35,7 @@ export function Select<V extends string = string>({
     <select
       data-slot="select"
       className={cn(
-        'appearance-none bg-no-repeat text-ellipsis',
-        "bg-[url(\"data:image/svg+xml,%3Csvg_xmlns='http://www.w3.org/2000/svg'_width='20'_height='20'_fill='none'_stroke='%2312211c'_stroke-width='1.75'_stroke-linecap='round'_stroke-linejoin='round'%3E%3Cpath_d='m6_8_4_4_4-4'/%3E%3C/svg%3E\")]",
+        'select-arrow appearance-none text-ellipsis',
         bare
           ? 'min-h-[30px] w-full rounded-[4px] bg-transparent bg-position-[right_6px_center] py-0.5 pr-8 text-base leading-6 text-subtle-foreground disabled:cursor-not-allowed disabled:bg-none disabled:text-muted-foreground disabled:opacity-100'
           : `${controlStyle} bg-position-[right_12px_center] pr-10`,

@@ -3,6 +3,11 @@ import avif960 from 'shared-ui/images/hero-960.avif';
 import webp960 from 'shared-ui/images/hero-960.webp';
 import avif1440 from 'shared-ui/images/hero-1440.avif';
 import webp1440 from 'shared-ui/images/hero-1440.webp';
+import avif2200 from 'shared-ui/images/hero-2200.avif';
+import webp2200 from 'shared-ui/images/hero-2200.webp';
+
+// the picture is cut to a tall half of the page, so it is far wider than what one sees of it
+const sizes = '(min-width: 901px) 125vw, 110vw';
 
 /** The form on the left, the bay on the right; on the phone the bay lies above. */
 export function SignInScene({ headline, children }: { headline: string; children: ReactNode }) {
@@ -13,15 +18,11 @@ export function SignInScene({ headline, children }: { headline: string; children
       </div>
       <div className="relative h-[190px] bg-[#a9c6ce] max-desk:order-first desk:h-auto">
         <picture>
-          <source
-            type="image/avif"
-            srcSet={`${avif960} 960w, ${avif1440} 1440w`}
-            sizes="(min-width: 901px) 120vw, 100vw"
-          />
+          <source type="image/avif" srcSet={`${avif960} 960w, ${avif1440} 1440w, ${avif2200} 2200w`} sizes={sizes} />
           <img
             src={webp960}
-            srcSet={`${webp960} 960w, ${webp1440} 1440w`}
-            sizes="(min-width: 901px) 120vw, 100vw"
+            srcSet={`${webp960} 960w, ${webp1440} 1440w, ${webp2200} 2200w`}
+            sizes={sizes}
             alt=""
             className="absolute inset-0 size-full object-cover object-[84%_60%]"
           />

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DateField } from './date-field.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Form({ initial = null }: { initial?: string | null }) {
+  const [day, setDay] = useState<string | null>(initial);
+  return (
+    <DateField
+      label="Data do evento"
+      value={day}
+      onValueChange={setDay}
+      clearable
+      error={day ? undefined : 'Selecione uma data futura'}
+    />
+  );
+}
+
+test('the button is named by label and day, and tied to its error', () => {
+  render(<Form />);
+  const button = screen.getByRole('button', { name: 'Data do evento Escolha a data' });
+  expect(button.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Selecione uma data futura',
+  );
+});
+
+test('choosing a day says it, closes the calendar and gives the focus back', async () => {
+  render(<Form />);
+  await userEvent.click(screen.getByRole('button', { name: /Data do evento/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /27 de novembro de 2026/ }));
+  const button = await screen.findByRole('button', { name: 'Data do evento sex., 27 de nov. de 2026' });
+  await vi.waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('a day can be taken back', async () => {
+  render(<Form initial="2026-12-12" />);
+  await userEvent.click(screen.getByRole('button', { name: /12 de dez/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Limpar data' }));
+  expect(await screen.findByRole('button', { name: 'Data do evento Escolha a data' })).toBeTruthy();
+});

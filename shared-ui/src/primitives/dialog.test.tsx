@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Input } from './input.tsx';
+
+afterEach(cleanup);
+
+function Example({ locked = false }: { locked?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Abrir</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        locked={locked}
+        title="Complete seu perfil"
+        description="Falta um dado."
+        footer={<Button>Salvar</Button>}
+      >
+        <Input aria-label="Telefone" />
+      </Dialog>
+    </>
+  );
+}
+
+test('opens with its first field, is named and described, and gives the focus back', async () => {
+  render(<Example />);
+  const opener = screen.getByRole('button', { name: 'Abrir' });
+  opener.focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Complete seu perfil' });
+  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Falta um dado.');
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Telefone')));
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('what is being saved is not closed by accident', async () => {
+  render(<Example locked />);
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir' }));
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Fechar diálogo' }));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
