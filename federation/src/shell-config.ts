@@ -38,7 +38,7 @@ export function shellConfig(dir: string, pages: RemoteRoute[]): ShellBuild {
         optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
         plugins: [
           // the entry is checked against the registry's hash; it knows the hashes of its chunks
-          new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+          new rspack.SubresourceIntegrityPlugin({ enabled: true, hashFuncNames: ['sha384'] }),
           new ModuleFederationPlugin({
             name: 'shell',
             remotes: {},

@@ -39,7 +39,7 @@ export async function answerPage({ site, config, renderer, siteUrl, target }: Pa
     data: {
       config,
       registry: site.registry,
-      ...(rendered && { rendered: { hydration: rendered.hydration, queries: rendered.queries } }),
+      ...(rendered && { rendered: rendered.view }),
     },
     head: rendered?.head ?? plainHead,
     links: preloadsOf(site, route),

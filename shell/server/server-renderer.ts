@@ -10,7 +10,11 @@ interface ServerRendererOptions {
   config: PlatformConfig;
   /** A page that takes longer goes out without content. */
   timeoutMs: number;
+  /** A page that is rendered once before visitors are served: the first rendering of a worker is ten times slower. */
+  warmUpUrl: string;
 }
+
+const warmUpDeadline = 2000;
 
 export interface ServerRenderer {
   /** Null: the page could not be rendered in time; the browser will do it. */
@@ -34,6 +38,7 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
       const thread = new RenderThread(workerData(site, options, leftOut));
       try {
         await thread.ready;
+        await thread.render(options.warmUpUrl, warmUpDeadline).catch(() => {});
         const previous = current?.thread;
         current = { site, thread };
         // pages under way are finished by the worker that began them

@@ -36,7 +36,12 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const config = { supabaseUrl: options.apiUrl.replace(/\/$/, ''), supabaseKey: options.publishableKey };
   const siteUrl = options.siteUrl ?? `http://localhost:${port}`;
   const live = watchLiveSite(releasesDir);
-  const renderer = createServerRenderer({ releasesDir, config, timeoutMs: renderTimeoutMs });
+  const renderer = createServerRenderer({
+    releasesDir,
+    config,
+    timeoutMs: renderTimeoutMs,
+    warmUpUrl: new URL('/', siteUrl).href,
+  });
   await renderer.warmUp(await live());
 
   const app = new Hono();

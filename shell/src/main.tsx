@@ -33,7 +33,7 @@ function start(): void {
     hydrate(queryClient, rendered.queries);
     window.__staticRouterHydrationData = rendered.hydration;
   }
-  const router = createBrowserRouter(createRoutes(registry, source), {
+  const router = createBrowserRouter(createRoutes(registry, source, { startsPending: rendered?.pending ?? false }), {
     future: { v8_middleware: true },
     getContext: () => new RouterContextProvider(new Map([[queryClientContext, queryClient]])),
   });

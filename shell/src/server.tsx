@@ -1,20 +1,21 @@
-import type { DehydratedState } from '@tanstack/react-query';
 import * as reactQuery from '@tanstack/react-query';
 import type { SiteRegistry } from 'federation/registry.schema.ts';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as reactRouter from 'react-router';
-import type { HydrationState, StaticHandlerContext } from 'react-router-dom';
+import type { StaticHandlerContext } from 'react-router-dom';
 import * as reactRouterDom from 'react-router-dom';
 import * as platform from 'shared-domain/platform';
 import * as zustand from 'zustand';
 import { App } from './app/app.tsx';
 import { headOf, type PageHead } from './app/page-meta.ts';
+import { PagePending } from './app/page-pending.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { createRoutes, type RouteHandle } from './app/routes.tsx';
 import { renderToText } from './platform/render-to-text.ts';
 import { createServerSource, type ServerModules } from './platform/server-source.ts';
+import type { RenderedView } from './platform/site-data.ts';
 
 const { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } = reactRouterDom;
 
@@ -38,7 +39,7 @@ export interface RendererOptions {
 }
 
 export type RenderResult =
-  | { kind: 'page'; status: number; html: string; head: PageHead; hydration: HydrationState; queries: DehydratedState }
+  | { kind: 'page'; status: number; html: string; head: PageHead; view: RenderedView }
   | { kind: 'redirect'; status: number; location: string };
 
 export interface Renderer {
@@ -81,8 +82,11 @@ export function createRenderer({ config, registry, remotes }: RendererOptions): 
         status: statusOf(context),
         html,
         head: pageHead(context, source, new URL(url)),
-        hydration: { loaderData: context.loaderData, errors: serialized(context.errors), actionData: null },
-        queries: reactQuery.dehydrate(queryClient),
+        view: {
+          hydration: { loaderData: context.loaderData, errors: serialized(context.errors), actionData: null },
+          queries: reactQuery.dehydrate(queryClient),
+          pending: context.matches.at(-1)?.route.Component === PagePending,
+        },
       };
     },
   };

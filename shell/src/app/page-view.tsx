@@ -9,29 +9,32 @@ interface PageViewProps {
 }
 
 // one promise per page, also after a failure: React asks again for the same one until it is settled
-const firstLoads = new WeakMap<ModuleSource, Map<string, Promise<unknown>>>();
+const promises = new WeakMap<ModuleSource, Map<string, Promise<unknown>>>();
 
-function firstLoad(source: ModuleSource, owner: string, module: string): Promise<unknown> {
-  let loads = firstLoads.get(source);
-  if (!loads) {
-    loads = new Map();
-    firstLoads.set(source, loads);
-  }
+function pagePromise(source: ModuleSource, owner: string, module: string): Promise<unknown> {
+  const ofSource = promises.get(source) ?? new Map<string, Promise<unknown>>();
+  promises.set(source, ofSource);
   const key = `${owner}/${module}`;
-  const known = loads.get(key);
-  if (known) return known;
-  const load = source.load(owner, module);
-  loads.set(key, load);
-  return load;
+  const known = ofSource.get(key);
+  const loaded = source.loaded(owner, module);
+  if (known && (loaded === undefined || isFulfilled(known))) return known;
+  // marked as React marks what it has waited for, so that code that is there is used at once
+  const promise =
+    loaded === undefined
+      ? source.load(owner, module)
+      : Object.assign(Promise.resolve(loaded), { status: 'fulfilled' as const, value: loaded });
+  ofSource.set(key, promise);
+  return promise;
 }
+
+const isFulfilled = (promise: Promise<unknown>) => 'status' in promise && promise.status === 'fulfilled';
 
 /**
  * A page inside its owner's root. After a navigation its code is there already; after a first view from the server it
  * is on its way: the HTML stays, and the chrome around it works meanwhile.
  */
 export function PageView({ source, owner, module }: PageViewProps) {
-  const loaded = source.loaded(owner, module) ?? use(firstLoad(source, owner, module));
-  const { Component } = asRouteModule(loaded, module);
+  const { Component } = asRouteModule(use(pagePromise(source, owner, module)), module);
   return (
     <OwnerRoot owner={owner}>
       <Component />

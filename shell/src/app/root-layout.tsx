@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { Footer } from '../chrome/footer.tsx';
 import { Header } from '../chrome/header.tsx';
@@ -11,8 +11,18 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { PageHead } from './page-head.tsx';
 import { PagePending } from './page-pending.tsx';
 
-/** The chrome around every page; `children` instead of the matched page when that can't be drawn. */
-export function RootLayout({ source, children }: { source: ModuleSource; children?: ReactNode }) {
+interface RootLayoutProps {
+  source: ModuleSource;
+  /** The server drew the chrome only: hydration begins with the same, however fast the page arrives. */
+  startsPending?: boolean;
+  /** Instead of the matched page when that can't be drawn. */
+  children?: ReactNode;
+}
+
+const never = () => () => {};
+
+/** The chrome around every page. */
+export function RootLayout({ source, startsPending = false, children }: RootLayoutProps) {
   return (
     <>
       <SkipLink />
@@ -21,7 +31,7 @@ export function RootLayout({ source, children }: { source: ModuleSource; childre
       <main id="conteudo" tabIndex={-1} className="min-h-[70vh]">
         {children ?? (
           <Suspense fallback={<PagePending />}>
-            <Outlet />
+            <Page startsPending={startsPending} />
           </Suspense>
         )}
       </main>
@@ -33,4 +43,14 @@ export function RootLayout({ source, children }: { source: ModuleSource; childre
       <ScrollRestoration />
     </>
   );
+}
+
+/** Decides inside the boundary, which is hydrated after the chrome. */
+function Page({ startsPending }: { startsPending: boolean }) {
+  const pending = useSyncExternalStore(
+    never,
+    () => false,
+    () => startsPending,
+  );
+  return pending ? <PagePending /> : <Outlet />;
 }

@@ -27,6 +27,8 @@ interface OwnedRoute {
 interface RoutesOptions {
   /** On the server: pages that are not rendered there keep their place only, as they do while the browser loads them. */
   placeholders?: boolean;
+  /** In the browser: the server drew such a placeholder for the first view. */
+  startsPending?: boolean;
 }
 
 /** The whole route tree: the shell's layout, its own pages, and every page of every live remote. */
@@ -34,7 +36,7 @@ export function createRoutes(registry: SiteRegistry, source: ModuleSource, optio
   return [
     {
       id: 'root',
-      Component: () => <RootLayout source={source} />,
+      Component: () => <RootLayout source={source} startsPending={options.startsPending ?? false} />,
       ErrorBoundary: () => <RootBoundary source={source} />,
       children: [
         ...registry.remotes.flatMap((remote) => remoteRoutes(remote, source, options)),

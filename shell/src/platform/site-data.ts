@@ -8,7 +8,14 @@ export interface SiteData {
   config: PlatformConfig;
   registry: SiteRegistry;
   /** Present when the page was rendered on the server. */
-  rendered?: { hydration: HydrationState; queries: DehydratedState };
+  rendered?: RenderedView;
+}
+
+export interface RenderedView {
+  hydration: HydrationState;
+  queries: DehydratedState;
+  /** Only the chrome was drawn: the page itself is not one that the server renders. */
+  pending: boolean;
 }
 
 export const siteDataId = 'site-data';
