@@ -309,8 +309,8 @@ try {
 } catch (error) {
   if (!(error instanceof Stopped)) {
     process.exitCode = 1;
-    console.error(error);
     const isKnown = error instanceof StackError;
+    if (!isKnown) console.error(error);
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`\n✖ ${isKnown ? message : `The start failed (${message}); see ${logFile}.`}\n`);
   }

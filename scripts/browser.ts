@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { StackError } from '../backend/stack/src/stack-error.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const e2eDir = path.join(root, 'e2e');
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const fixedPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * The browser for the tests: one that is installed, else Playwright's own download, else Debian's package where we may
+ * install it. A browser counts when it can draw a page, since one without its libraries is as good as none.
+ */
+export async function findBrowser(say: (text: string) => void): Promise<string> {
+  const wish = process.env['ESPACOS_BROWSER'];
+  if (wish) {
+    if (works(wish)) return wish;
+    throw new StackError(`ESPACOS_BROWSER=${wish} does not start: name a Chromium or Chrome, or leave it out.`);
+  }
+  const installed = [...names.flatMap(onPath), ...fixedPlaces].find(works);
+  if (installed) return installed;
+
+  const playwrights = playwrightBrowser();
+  if (playwrights && works(playwrights)) return playwrights;
+  say('No browser is installed: fetching the one of Playwright…');
+  const download = path.join(e2eDir, 'node_modules/.bin/playwright');
+  run(download, ['install', 'chromium', '--no-shell']);
+  const downloaded = playwrightBrowser();
+  if (downloaded && works(downloaded)) return downloaded;
+
+  if (process.getuid?.() === 0 && onPath('apt-get').length > 0) {
+    say("Playwright's browser does not start here: installing Debian's chromium…");
+    run('apt-get', ['update']);
+    run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']);
+    const packaged = names.flatMap(onPath).find(works);
+    if (packaged) return packaged;
+  }
+  throw new StackError(
+    'The browser tests need Chromium or Chrome and none could be installed: install one, or name one with ESPACOS_BROWSER.',
+  );
+}
+
+function onPath(name: string): string[] {
+  return (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .filter((file) => existsSync(file));
+}
+
+function playwrightBrowser(): string | null {
+  try {
+    const { chromium } = createRequire(path.join(e2eDir, 'package.json'))('@playwright/test') as {
+      chromium: { executablePath: () => string };
+    };
+    const file = chromium.executablePath();
+    return existsSync(file) ? file : null;
+  } catch {
+    return null;
+  }
+}
+
+function works(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const page = 'data:text/html,<p>espacos';
+  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--dump-dom', page];
+  const drawn = spawnSync(file, flags, { encoding: 'utf8', timeout: 60_000, stdio: ['ignore', 'pipe', 'ignore'] });
+  return drawn.status === 0 && drawn.stdout.includes('espacos');
+}
+
+function run(command: string, args: string[]): void {
+  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}

@@ -1,0 +1,171 @@
+/**
+ * Runs the checks and tests, all of them or the named parts (check, unit, backend, e2e), each to its end whatever the
+ * others say, and closes with one line: N passed, N failed.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { execa } from 'execa';
+import { findBrowser } from './browser.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const reports = path.join(root, '.cache', 'reports');
+
+type Outcome = { passed: number; failed: number };
+type Part = { group: Group; title: string; run: () => Promise<Outcome> };
+
+const groups = ['check', 'unit', 'backend', 'e2e'] as const;
+type Group = (typeof groups)[number];
+
+const bin = (name: string) => path.join(root, 'node_modules', '.bin', name);
+const node = process.execPath;
+const script = (name: string) => path.join(root, 'scripts', name);
+
+let running: { kill: (signal: NodeJS.Signals) => boolean } | null = null;
+let isInterrupted = false;
+const isQuiet = !process.stdout.isTTY;
+
+async function exec(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  if (isInterrupted) return 130;
+  const child = execa(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    reject: false,
+    env: { ...(isQuiet ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {}), ...env },
+  });
+  running = child;
+  const { exitCode } = await child;
+  running = null;
+  return exitCode ?? 1;
+}
+
+function check(title: string, command: string, args: string[]): Part {
+  return {
+    group: 'check',
+    title,
+    run: async () => ((await exec(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+  };
+}
+
+/** A part that fails without naming a test (a file that does not load, a set-up that breaks) counts as one failure. */
+function settled({ passed, failed }: Outcome, exitCode: number): Outcome {
+  return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
+}
+
+function vitest(group: Group, title: string, projects: string[]): Part {
+  return {
+    group,
+    title,
+    run: async () => {
+      const report = path.join(reports, `${group}.json`);
+      await rm(report, { force: true });
+      const exitCode = await exec(bin('vitest'), [
+        'run',
+        ...projects.map((project) => `--project=${project}`),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ]);
+      const counts = await readJson<{ numPassedTests: number; numFailedTests: number }>(report);
+      return settled({ passed: counts?.numPassedTests ?? 0, failed: counts?.numFailedTests ?? 0 }, exitCode);
+    },
+  };
+}
+
+const playwright: Part = {
+  group: 'e2e',
+  title: 'End to end',
+  run: async () => {
+    const browser = await findBrowser((text) => process.stdout.write(`${text}\n`));
+    const report = path.join(root, '.cache', 'e2e-report.json');
+    await rm(report, { force: true });
+    const command = path.join(root, 'e2e', 'node_modules', '.bin', 'playwright');
+    const args = ['test', '-c', 'e2e/playwright.config.ts'];
+    const exitCode = await exec(command, args, { ESPACOS_BROWSER: browser });
+    const stats = (await readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(report))?.stats;
+    return settled({ passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) }, exitCode);
+  },
+};
+
+async function readJson<Content>(file: string): Promise<Content | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Content;
+  } catch {
+    return null;
+  }
+}
+
+/** The folders with code of ours: every workspace package, and the scripts. */
+async function codeFolders(): Promise<string[]> {
+  const top = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const packages = top.map((entry) => entry.name).filter((name) => existsSync(path.join(root, name, 'package.json')));
+  return [...packages, 'backend', 'scripts'];
+}
+
+async function allParts(): Promise<Part[]> {
+  const deno = path.join(root, 'backend/stack/node_modules/deno/deno');
+  const functions = path.join(root, 'backend/supabase/functions');
+  const entries = (await readdir(functions)).map((name) => path.join(functions, name, 'index.ts')).filter(existsSync);
+  return [
+    check('Format and lint', bin('biome'), ['check', '.', '--error-on-warnings']),
+    check('Types', bin('tsc'), []),
+    check('Types of the functions', deno, [
+      'check',
+      '--quiet',
+      '--no-lock',
+      '--node-modules-dir=manual',
+      `--config=${path.join(functions, 'deno.json')}`,
+      ...entries,
+    ]),
+    check('Boundaries', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...(await codeFolders())]),
+    check('Dead code', bin('knip'), []),
+    check('Database types', node, [script('db-types.ts'), '--check']),
+    check('Database advisors', node, [script('db-advisors.ts')]),
+    vitest('unit', 'Unit tests', ['unit']),
+    vitest('backend', 'Backend tests', ['stack', 'backend']),
+    playwright,
+  ];
+}
+
+async function main(): Promise<number> {
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.find((name) => !(groups as readonly string[]).includes(name));
+  if (unknown !== undefined) {
+    process.stderr.write(`✖ ${unknown} is no part of the tests: there are ${groups.join(', ')}.\n`);
+    return 1;
+  }
+  await mkdir(reports, { recursive: true });
+  const parts = (await allParts()).filter(({ group }) => wanted.length === 0 || wanted.includes(group));
+  const lines: string[] = [];
+  const total: Outcome = { passed: 0, failed: 0 };
+  for (const { title, run } of parts) {
+    if (isInterrupted) break;
+    process.stdout.write(`\n▶ ${title}\n`);
+    const started = performance.now();
+    const outcome = await run().catch((error: unknown): Outcome => {
+      process.stderr.write(`✖ ${error instanceof Error ? error.message : error}\n`);
+      return { passed: 0, failed: 1 };
+    });
+    total.passed += outcome.passed;
+    total.failed += outcome.failed;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const mark = outcome.failed === 0 ? '✔' : '✖';
+    lines.push(`${mark} ${title}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`);
+  }
+  if (isInterrupted) {
+    process.stderr.write('\nInterrupted.\n');
+    return 130;
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+function interrupt(): void {
+  isInterrupted = true;
+  running?.kill('SIGTERM');
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+process.on('disconnect', interrupt);
+
+process.exit(await main());
