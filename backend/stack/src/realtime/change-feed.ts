@@ -5,11 +5,12 @@ import type { RowChange } from './replication.ts';
 import type { FilterGroup, Subscriber, Subscription, SubscriptionRegistry } from './subscriptions.ts';
 import { completeRows, type TypedRow, typeRows } from './typed-rows.ts';
 import type { Viewer } from './viewer.ts';
-import { findVisible, type RowCheck, type ViewerChecks, waitForCommits } from './visibility.ts';
+import { findVisible, type RowCheck, waitForCommits } from './visibility.ts';
 
 const maxBatch = 250;
 /** The stream is paused while more than this is waiting. */
 const maxQueue = 1000;
+const viewersPerQuestion = 100;
 
 type Prepared = {
   change: RowChange;
@@ -17,10 +18,15 @@ type Prepared = {
   record: Record<string, unknown>;
   oldRecord: Record<string, unknown>;
   subscriptions: Subscription[];
+  /** null for a deletion: Postgres can't be asked about a row that is gone; its key says nothing but that it is gone. */
+  check: RowCheck | null;
+  shapes: Map<string, Shape>;
 };
 
-/** Viewer → change → whether that viewer may read it; what is absent has not been asked. */
-type Answers = Map<string, Map<Prepared, boolean>>;
+type Shape = { data: string; frames: Map<string, Frame> };
+
+type Delivery = { item: Prepared; subscriptions: Subscription[] };
+type PendingViewer = { viewer: Viewer; subscribers: Subscriber[]; items: Set<Prepared> };
 
 export type ChangeFeedOptions = {
   /** One connection of its own: prepared statements and the temporary function live in its session. */
@@ -72,25 +78,65 @@ export class ChangeFeed {
   }
 
   async #deliver(batch: RowChange[]): Promise<void> {
-    const prepared = await this.#prepare(batch);
-    // A token may be refreshed while the database is asked: those subscribers are asked about again as who they are now.
-    const visible: Answers = new Map();
-    const readable = new Map<string, Set<string>>();
-    for (;;) {
-      const unknown = new Map<string, { viewer: Viewer; changes: Set<Prepared> }>();
-      for (const item of prepared) {
-        for (const { subscriber } of item.subscriptions) {
-          const { viewer } = subscriber;
-          if (!subscriber.isOpen || visible.get(viewer.key)?.has(item)) continue;
-          const asked = unknown.get(viewer.key) ?? { viewer, changes: new Set() };
-          asked.changes.add(item);
-          unknown.set(viewer.key, asked);
-        }
+    const pending = new Map<Subscriber, Delivery[]>();
+    for (const item of await this.#prepare(batch)) {
+      for (const subscription of item.subscriptions) {
+        const deliveries = pending.get(subscription.subscriber) ?? [];
+        const last = deliveries.at(-1);
+        if (last?.item === item) last.subscriptions.push(subscription);
+        else deliveries.push({ item, subscriptions: [subscription] });
+        pending.set(subscription.subscriber, deliveries);
       }
-      if (unknown.size === 0) break;
-      await this.#ask([...unknown.values()], visible, readable);
     }
-    for (const item of prepared) send(item, visible, readable);
+    const readable = new Map<string, Set<string>>();
+    // A token may be refreshed while the database is asked: those subscribers come again as who they are now.
+    while (pending.size > 0) {
+      const viewers = groupByViewer(pending);
+      await this.#learnColumns(viewers, readable);
+      const parts: PendingViewer[][] = [];
+      for (let start = 0; start < viewers.length; start += viewersPerQuestion) {
+        parts.push(viewers.slice(start, start + viewersPerQuestion));
+      }
+      // Asked one after the other in one connection: while Postgres looks at one part, the former is sent.
+      await Promise.all(
+        parts.map(async (part) => {
+          const visible = await this.#ask(part);
+          for (const [index, { viewer, subscribers }] of part.entries()) {
+            for (const subscriber of subscribers) {
+              if (subscriber.isOpen && subscriber.viewer.key !== viewer.key) continue;
+              for (const { item, subscriptions } of pending.get(subscriber) ?? []) {
+                if (item.check === null || visible[index]?.has(item.check))
+                  send(item, subscriber, subscriptions, readable);
+              }
+              pending.delete(subscriber);
+            }
+          }
+        }),
+      );
+    }
+  }
+
+  async #ask(viewers: PendingViewer[]): Promise<Set<RowCheck>[]> {
+    return findVisible(
+      this.#options.sql,
+      viewers.map(({ viewer, items }) => ({
+        viewer,
+        checks: [...items].map(({ check }) => check).filter((check) => check !== null),
+      })),
+    );
+  }
+
+  async #learnColumns(viewers: PendingViewer[], readable: Map<string, Set<string>>): Promise<void> {
+    const unknown = new Map<string, { oid: number; role: string }>();
+    for (const { viewer, items } of viewers) {
+      for (const { relation } of items) {
+        const key = `${relation.oid} ${viewer.role}`;
+        if (!readable.has(key)) unknown.set(key, { oid: relation.oid, role: viewer.role });
+      }
+    }
+    if (unknown.size === 0) return;
+    const columns = await readableColumns(this.#options.sql, [...unknown.values()]);
+    for (const [key, names] of columns) readable.set(key, names);
   }
 
   /** Which subscriptions each change concerns, with its values as JSON. */
@@ -144,6 +190,11 @@ export class ChangeFeed {
           record: typed.record,
           oldRecord: identity(relation, formerRow),
           subscriptions,
+          check:
+            change.type === 'DELETE'
+              ? null
+              : { relation, key: relation.primaryKey.map((name) => change.row[name] ?? ''), xid: change.xid },
+          shapes: new Map(),
         };
       }
     }
@@ -163,52 +214,6 @@ export class ChangeFeed {
       await waitForCommits(this.#options.sql, [...new Set(changes.map(({ xid }) => xid))]);
       const rows = changes.map(({ row }) => row);
       await completeRows(this.#options.sql, relation, rows);
-    }
-  }
-
-  async #ask(
-    asked: { viewer: Viewer; changes: Set<Prepared> }[],
-    visible: Answers,
-    readable: Map<string, Set<string>>,
-  ): Promise<void> {
-    const { sql } = this.#options;
-    const pairs = new Map<string, { oid: number; role: string }>();
-    const items: Prepared[] = [];
-    const checks: RowCheck[] = [];
-    const positions = new Map<Prepared, number>();
-    const viewers: ViewerChecks[] = [];
-    for (const { viewer, changes } of asked) {
-      const wanted: number[] = [];
-      for (const item of changes) {
-        const { relation, change } = item;
-        pairs.set(`${relation.oid} ${viewer.role}`, { oid: relation.oid, role: viewer.role });
-        if (change.type === 'DELETE') continue;
-        let position = positions.get(item);
-        if (position === undefined) {
-          position = checks.push({ relation, key: keyOf(item) }) - 1;
-          items.push(item);
-          positions.set(item, position);
-        }
-        wanted.push(position);
-      }
-      viewers.push({ viewer, checks: wanted });
-    }
-    const xids = [...new Set(items.map(({ change }) => change.xid))];
-    const [columns, seen] = await Promise.all([
-      readableColumns(sql, [...pairs.values()]),
-      checks.length > 0 ? findVisible(sql, xids, checks, viewers) : [],
-    ]);
-    for (const [key, names] of columns) readable.set(key, names);
-    for (const [index, { viewer, changes }] of asked.entries()) {
-      const result = visible.get(viewer.key) ?? new Map<Prepared, boolean>();
-      for (const item of changes) {
-        const position = positions.get(item);
-        // Postgres can't be asked about a row that is gone; its key says nothing but that it is gone.
-        const isVisible = position === undefined || seen[index]?.has(position) === true;
-        const names = columns.get(`${item.relation.oid} ${viewer.role}`);
-        result.set(item, isVisible && item.relation.primaryKey.every((name) => names?.has(name)));
-      }
-      visible.set(viewer.key, result);
     }
   }
 
@@ -238,10 +243,6 @@ function identity(relation: Relation, row: Record<string, unknown>): Record<stri
   return relation.isSecured ? pick(row, relation.primaryKey) : row;
 }
 
-function keyOf({ change, relation }: Prepared): string[] {
-  return relation.primaryKey.map((name) => change.row[name] ?? '');
-}
-
 function pick<T>(row: Record<string, T>, names: string[]): Record<string, T> {
   const result: Record<string, T> = {};
   for (const name of names) {
@@ -251,36 +252,53 @@ function pick<T>(row: Record<string, T>, names: string[]): Record<string, T> {
   return result;
 }
 
-function send(item: Prepared, visible: Answers, readable: Map<string, Set<string>>): void {
-  const { relation, subscriptions } = item;
-  const bySubscriber = new Map<Subscriber, Map<string, { ids: number[]; names: string[] }>>();
-  for (const { id, subscriber, select } of subscriptions) {
-    const { viewer } = subscriber;
-    if (!subscriber.isOpen || !visible.get(viewer.key)?.get(item)) continue;
-    const allowed = readable.get(`${relation.oid} ${viewer.role}`);
-    const names = relation.columns
-      .map(({ name }) => name)
-      .filter(
-        (name) =>
-          allowed?.has(name) && (select === null || select.includes(name) || relation.primaryKey.includes(name)),
-      );
-    const shapes = bySubscriber.get(subscriber) ?? new Map<string, { ids: number[]; names: string[] }>();
-    const shape = shapes.get(names.join()) ?? { ids: [], names };
-    shape.ids.push(id);
-    shapes.set(names.join(), shape);
-    bySubscriber.set(subscriber, shapes);
-  }
-  const dataOfShape = new Map<string, string>();
-  const framesOfShape = new Map<string, Map<string, Frame>>();
-  for (const [subscriber, shapes] of bySubscriber) {
-    for (const [key, { ids, names }] of shapes) {
-      const data = dataOfShape.get(key) ?? dataJson(item, names);
-      dataOfShape.set(key, data);
-      const frames = framesOfShape.get(key) ?? new Map<string, Frame>();
-      framesOfShape.set(key, frames);
-      subscriber.sendChange(ids, data, frames);
+function groupByViewer(pending: Map<Subscriber, Delivery[]>): PendingViewer[] {
+  const viewers = new Map<string, PendingViewer>();
+  for (const [subscriber, deliveries] of pending) {
+    if (!subscriber.isOpen) {
+      pending.delete(subscriber);
+      continue;
     }
+    const { viewer } = subscriber;
+    const group = viewers.get(viewer.key) ?? { viewer, subscribers: [], items: new Set() };
+    group.subscribers.push(subscriber);
+    for (const { item } of deliveries) group.items.add(item);
+    viewers.set(viewer.key, group);
   }
+  return [...viewers.values()];
+}
+
+function send(
+  item: Prepared,
+  subscriber: Subscriber,
+  subscriptions: Subscription[],
+  readable: Map<string, Set<string>>,
+): void {
+  const { relation } = item;
+  const allowed = readable.get(`${relation.oid} ${subscriber.viewer.role}`);
+  if (!subscriber.isOpen || !relation.primaryKey.every((name) => allowed?.has(name))) return;
+  const idsOfShape = new Map<Shape, number[]>();
+  for (const { id, select } of subscriptions) {
+    const shape = shapeOf(item, subscriber.viewer.role, select, allowed);
+    const ids = idsOfShape.get(shape);
+    if (ids) ids.push(id);
+    else idsOfShape.set(shape, [id]);
+  }
+  for (const [{ data, frames }, ids] of idsOfShape) subscriber.sendChange(ids, data, frames);
+}
+
+/** What those of one role with one selection of columns get: made once for all of them. */
+function shapeOf(item: Prepared, role: string, select: string[] | null, allowed: Set<string> | undefined): Shape {
+  const key = select === null ? role : `${role} ${JSON.stringify(select)}`;
+  const known = item.shapes.get(key);
+  if (known) return known;
+  const { columns, primaryKey } = item.relation;
+  const names = columns
+    .map(({ name }) => name)
+    .filter((name) => allowed?.has(name) && (select === null || select.includes(name) || primaryKey.includes(name)));
+  const shape: Shape = { data: dataJson(item, names), frames: new Map() };
+  item.shapes.set(key, shape);
+  return shape;
 }
 
 function dataJson({ change, relation, record, oldRecord }: Prepared, names: string[]): string {

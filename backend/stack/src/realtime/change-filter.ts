@@ -1,3 +1,5 @@
+import { arrayLiteral, quoteIdentifier } from './sql-text.ts';
+
 /**
  * Filters of postgres_changes: `column=operator.value`, several joined by commas (and), `not.` negates. Postgres itself
  * decides whether a value matches, so that its notion of equality and order holds; comparing for equality what has one
@@ -88,14 +90,6 @@ function unquote(value: string): string {
   return value.length >= 2 && value.startsWith('"') && value.endsWith('"')
     ? value.slice(1, -1).replace(/\\(.)/gs, '$1')
     : value;
-}
-
-export function quoteIdentifier(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
-function arrayLiteral(values: string[]): string {
-  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
 const comparison = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { Channel } from './channel.ts';
 import { parseJoin } from './join-config.ts';
@@ -23,41 +24,47 @@ export class Connection {
   readonly apiKey: string;
   readonly messageRate: RateLimiter;
   readonly #context: RealtimeContext;
-  readonly #socket: WebSocket;
+  readonly #webSocket: WebSocket;
+  readonly #socket: Duplex;
   readonly #channels = new Map<string, Channel>();
   readonly #joinRate: RateLimiter;
   #lastSeenAt = Date.now();
 
-  constructor(context: RealtimeContext, socket: WebSocket, vsn: Vsn, apiKey: string) {
+  constructor(context: RealtimeContext, webSocket: WebSocket, socket: Duplex, vsn: Vsn, apiKey: string) {
+    this.#webSocket = webSocket;
     this.#context = context;
     this.#socket = socket;
     this.vsn = vsn;
     this.apiKey = apiKey;
     this.messageRate = new RateLimiter(context.limits.maxMessagesPerSecond);
     this.#joinRate = new RateLimiter(context.limits.maxJoinsPerSecond);
-    socket.on('message', (data, isBinary) => {
+    webSocket.on('message', (data, isBinary) => {
       this.#lastSeenAt = Date.now();
       const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data);
       this.#receive(bytes, isBinary);
     });
-    socket.on('close', () => {
+    webSocket.on('close', () => {
       for (const channel of [...this.#channels.values()]) channel.abandon();
     });
     // A broken frame or a lost peer: `close` follows.
-    socket.on('error', () => undefined);
+    webSocket.on('error', () => undefined);
   }
 
   send(message: ServerMessage): void {
-    this.sendFrame({ data: Buffer.from(encodeMessage(this.vsn, message)), isBinary: false });
+    this.sendFrame(encodeMessage(this.vsn, message));
   }
 
-  sendFrame({ data, isBinary }: Frame): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > this.#context.limits.maxBufferedBytes) {
-      this.#socket.terminate();
+  /**
+   * Straight to the socket below: the library would build the frame anew for each of a thousand readers. It writes its own
+   * (pings, closing) whole and at once, so the two never mix.
+   */
+  sendFrame(frame: Frame): void {
+    if (this.#webSocket.readyState !== this.#webSocket.OPEN || !this.#socket.writable) return;
+    if (this.#socket.writableLength > this.#context.limits.maxBufferedBytes) {
+      this.#webSocket.terminate();
       return;
     }
-    this.#socket.send(data, { binary: isBinary, compress: false });
+    this.#socket.write(frame);
   }
 
   forget(channel: Channel): void {
@@ -65,15 +72,15 @@ export class Connection {
   }
 
   endIfIdle(now: number): void {
-    if (now - this.#lastSeenAt > this.#context.limits.idleTimeoutMs) this.#socket.terminate();
+    if (now - this.#lastSeenAt > this.#context.limits.idleTimeoutMs) this.#webSocket.terminate();
   }
 
   close(code: number, reason: string): void {
-    this.#socket.close(code, reason);
+    this.#webSocket.close(code, reason);
   }
 
   terminate(): void {
-    this.#socket.terminate();
+    this.#webSocket.terminate();
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
@@ -82,7 +89,7 @@ export class Connection {
       message = decodeFrame(this.vsn, data, isBinary);
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
-      this.#socket.close(1003, error.message);
+      this.#webSocket.close(1003, error.message);
       return;
     }
     const { topic, event, ref } = message;

@@ -99,14 +99,37 @@ export function asUserBroadcast(payload: unknown): UserBroadcast | null {
   return { event, encoding: 'json', body: Buffer.from(JSON.stringify(payload.payload ?? {})) };
 }
 
-export function encodeMessage(vsn: Vsn, message: ServerMessage): string {
+export function encodeMessage(vsn: Vsn, message: ServerMessage): Frame {
   const { joinRef, ref, topic, event, payload } = message;
-  if (vsn === '2.0.0') return JSON.stringify([joinRef, ref, topic, event, payload]);
-  return JSON.stringify({ topic, event, payload, ref, ...(joinRef === null ? {} : { join_ref: joinRef }) });
+  const text =
+    vsn === '2.0.0'
+      ? JSON.stringify([joinRef, ref, topic, event, payload])
+      : JSON.stringify({ topic, event, payload, ref, ...(joinRef === null ? {} : { join_ref: joinRef }) });
+  return webSocketFrame(opcodeText, Buffer.from(text));
 }
 
-/** Made once and written to many sockets. */
-export type Frame = { data: Buffer; isBinary: boolean };
+/** A complete WebSocket frame: made once and written to many sockets. */
+export type Frame = Buffer;
+
+const opcodeText = 0x1;
+const opcodeBinary = 0x2;
+
+/** RFC 6455, section 5.2: one unmasked frame, as servers send them. */
+function webSocketFrame(opcode: number, ...parts: Buffer[]): Frame {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const header = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
+  header[0] = 0x80 | opcode;
+  if (length < 126) {
+    header[1] = length;
+  } else if (length < 65_536) {
+    header[1] = 126;
+    header.writeUInt16BE(length, 2);
+  } else {
+    header[1] = 127;
+    header.writeBigUInt64BE(BigInt(length), 2);
+  }
+  return Buffer.concat([header, ...parts]);
+}
 
 /** A frame for everyone on a topic whose payload has been serialized already. */
 export function encodeShared(vsn: Vsn, topic: string, event: string, payloadJson: string): Frame {
@@ -115,7 +138,7 @@ export function encodeShared(vsn: Vsn, topic: string, event: string, payloadJson
     vsn === '2.0.0'
       ? `[null,null,${topicJson},${eventJson},${payloadJson}]`
       : `{"topic":${topicJson},"event":${eventJson},"payload":${payloadJson},"ref":null}`;
-  return { data: Buffer.from(text), isBinary: false };
+  return webSocketFrame(opcodeText, Buffer.from(text));
 }
 
 /** Returns null where the client's protocol has no way to carry it (bytes to a 1.0.0 client). */
@@ -126,7 +149,7 @@ export function encodeUserBroadcast(vsn: Vsn, topic: string, broadcast: UserBroa
   if (vsn === '2.0.0' && topicBytes.length <= maxHeaderField && eventBytes.length <= maxHeaderField) {
     const isJson = encoding === 'json' ? encodingJson : 0;
     const header = Buffer.from([kindUserBroadcast, topicBytes.length, eventBytes.length, 0, isJson]);
-    return { data: Buffer.concat([header, topicBytes, eventBytes, body]), isBinary: true };
+    return webSocketFrame(opcodeBinary, header, topicBytes, eventBytes, body);
   }
   if (encoding === 'binary') return null;
   const payloadJson = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${body.toString('utf8')}}`;

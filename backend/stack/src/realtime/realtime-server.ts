@@ -59,7 +59,14 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     },
   } as const;
   const joinSql = postgres(databaseUrl, { ...session, max: 4 });
-  const feedSql = postgres(databaseUrl, { ...session, max: 1 });
+  const feedSql = postgres(databaseUrl, {
+    ...session,
+    max: 1,
+    // A policy that fails is the developer's to know.
+    onnotice: ({ code, message }) => {
+      if (code === '00000') log(String(message), null);
+    },
+  });
   const registry = new SubscriptionRegistry();
   const connections = new Set<Connection>();
 
@@ -160,7 +167,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     if (viewer === null) return refuse(socket, '401 Unauthorized');
     if (socket.destroyed) return;
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const connection = new Connection(context, webSocket, vsn, apiKey);
+      const connection = new Connection(context, webSocket, socket, vsn, apiKey);
       connections.add(connection);
       webSocket.on('close', () => connections.delete(connection));
     });

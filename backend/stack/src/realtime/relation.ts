@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { quoteIdentifier } from './change-filter.ts';
+import { quoteIdentifier } from './sql-text.ts';
 
 export type RelationColumn = {
   name: string;

@@ -1,7 +1,8 @@
 import type { Sql } from 'postgres';
-import { conditionSql, quoteIdentifier } from './change-filter.ts';
+import { conditionSql } from './change-filter.ts';
 import type { Relation } from './relation.ts';
 import type { RowText } from './replication.ts';
+import { quoteIdentifier } from './sql-text.ts';
 import type { PreparedFilter } from './subscriptions.ts';
 
 export type TypedRow = { record: Record<string, unknown>; filters: boolean[] };
