@@ -4,15 +4,18 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatDay } from 'shared-domain/money/dates.ts';
 import { cn } from '../lib/cn.ts';
 import type { DayState } from '../lib/day-label.ts';
+import { onDemand } from '../lib/on-demand.ts';
 import { usePortal } from '../lib/portal.ts';
 import { FailedPart } from '../patterns/failed-part.tsx';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { controlStyle } from './input.tsx';
-import { preloadCalendar, useCalendar } from './lazy-calendar.ts';
 import { floatingSurface } from './popover.tsx';
 import { Skeleton } from './skeleton.tsx';
+
+/** The largest part of a page with a date: it comes when somebody reaches for it. */
+const calendar = onDemand(() => import('./calendar.tsx').then((module) => module.Calendar));
 
 export interface DatePickerProps {
   /** `yyyy-MM-dd` */
@@ -65,7 +68,7 @@ export function DatePicker({
   const generated = useId();
   const controlId = id ?? generated;
   const [open, setOpen] = useState(false);
-  const { Calendar, failed, retry } = useCalendar(open);
+  const { value: Calendar, failed, retry } = calendar.useWanted(open);
   const choose = (day: string | null) => {
     onValueChange(day);
     setOpen(false);
@@ -77,8 +80,8 @@ export function DatePicker({
         data-slot="date-picker"
         disabled={disabled}
         aria-labelledby={`${controlId}-label ${controlId}-day`}
-        onPointerEnter={preloadCalendar}
-        onFocus={preloadCalendar}
+        onPointerEnter={calendar.preload}
+        onFocus={calendar.preload}
         className={cn(
           'flex items-center justify-between gap-2 text-left',
           bare ? 'min-h-[30px] w-full rounded-[4px] py-0.5 text-base leading-6 text-subtle-foreground' : controlStyle,

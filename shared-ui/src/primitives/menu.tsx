@@ -10,13 +10,15 @@ export interface MenuProps {
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'end';
+  /** Open from the beginning, for a menu whose code comes with the first click. */
+  defaultOpen?: boolean;
   className?: string;
 }
 
 /** A list of commands or links that a button opens: arrows move, letters find, Escape closes. */
-export function Menu({ trigger, children, align = 'end', className }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', defaultOpen = false, className }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal {...usePortal()}>
         <Base.Positioner align={align} sideOffset={6} collisionPadding={12} className="z-50">

@@ -1,17 +1,22 @@
-import { CalendarCheck, LogOut, Menu as MenuIcon, MessageSquare, Search, User } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarCheck, Menu as MenuIcon, MessageSquare, Search } from 'lucide-react';
+import { cloneElement, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { type SessionUser, useSession } from 'shared-domain/platform';
+import { notify, type SessionUser, useSession } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { Menu, MenuItem, MenuLink } from 'shared-ui/primitives/menu.tsx';
-import { useSignOut } from '../features/sign-in/use-sign-out.ts';
 import { paths } from './navigation.ts';
-import { PhoneMenu } from './phone-menu.tsx';
 import { isSearchPage, SearchBox } from './search-box.tsx';
+
+const phoneMenu = onDemand(() =>
+  import(/* webpackChunkName: "phone-menu" */ './phone-menu.tsx').then((module) => module.PhoneMenu),
+);
+const accountMenu = onDemand(() =>
+  import(/* webpackChunkName: "account-menu" */ './account-menu.tsx').then((module) => module.AccountMenu),
+);
 
 const iconLink = 'relative grid size-11 shrink-0 place-items-center rounded-control hover:bg-muted';
 const textLink = cn(buttonVariants({ variant: 'tertiary', size: 'sm' }), 'whitespace-nowrap max-desk:hidden');
@@ -21,6 +26,13 @@ export function Header() {
   const session = useSession();
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
+  const { value: PhoneMenu, failed: menuFailed, retry } = phoneMenu.useWanted(menuOpen);
+  useEffect(() => {
+    if (!menuFailed) return;
+    setMenuOpen(false);
+    retry();
+    notify({ title: 'Erro', text: 'Não foi possível abrir o menu. Confira sua conexão.', tone: 'danger' });
+  }, [menuFailed, retry]);
   return (
     <header className="sticky top-0 z-20 border-b border-border bg-surface">
       <div
@@ -54,13 +66,15 @@ export function Header() {
             aria-haspopup="dialog"
             aria-expanded={menuOpen}
             className={cn(iconLink, 'desk:hidden')}
+            onPointerEnter={phoneMenu.preload}
+            onFocus={phoneMenu.preload}
             onClick={() => setMenuOpen(true)}
           >
             <Icon icon={MenuIcon} size={24} />
           </button>
         </nav>
       </div>
-      <PhoneMenu open={menuOpen} onOpenChange={setMenuOpen} />
+      {PhoneMenu ? <PhoneMenu open={menuOpen} onOpenChange={setMenuOpen} /> : null}
     </header>
   );
 }
@@ -84,8 +98,35 @@ function VisitorLinks() {
   );
 }
 
+/** The avatar; its menu comes with the first click. */
+function AccountButton({ user }: { user: SessionUser }) {
+  const [wanted, setWanted] = useState(false);
+  const { value: AccountMenu, failed } = accountMenu.useWanted(wanted);
+  const trigger = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      className={cn(iconLink, 'ml-2 rounded-full max-desk:hidden')}
+      onPointerEnter={accountMenu.preload}
+      onFocus={accountMenu.preload}
+    >
+      <span className="sr-only">Menu de {user.fullName}</span>
+      <Avatar name={user.fullName} src={user.avatarUrl} size="sm" />
+    </button>
+  );
+  if (wanted && AccountMenu) return <AccountMenu user={user} trigger={trigger} />;
+  // without its menu the avatar still leads somewhere
+  if (failed) {
+    return (
+      <Link to={paths.profile} aria-label="Meu Perfil" className={cn(iconLink, 'ml-2 rounded-full max-desk:hidden')}>
+        <Avatar name={user.fullName} src={user.avatarUrl} size="sm" />
+      </Link>
+    );
+  }
+  return cloneElement(trigger, { onClick: () => setWanted(true) });
+}
+
 function SignedInLinks({ user }: { user: SessionUser }) {
-  const signOut = useSignOut();
   return (
     <>
       {user.isAdmin ? (
@@ -108,31 +149,7 @@ function SignedInLinks({ user }: { user: SessionUser }) {
       <Link to={paths.myBookings} aria-label="Minhas Reservas" className={cn(iconLink, 'max-desk:hidden')}>
         <Icon icon={CalendarCheck} />
       </Link>
-      <Menu
-        className="w-[260px] p-2"
-        trigger={
-          <button type="button" className={cn(iconLink, 'ml-2 rounded-full max-desk:hidden')}>
-            <span className="sr-only">Menu de {user.fullName}</span>
-            <Avatar name={user.fullName} src={user.avatarUrl} size="sm" />
-          </button>
-        }
-      >
-        <p className="flex items-center gap-3 border-b border-border px-3 pt-2.5 pb-3">
-          <Avatar name={user.fullName} src={user.avatarUrl} size="sm" />
-          <span className="grid min-w-0 text-sm">
-            <b className="truncate font-semibold">{user.fullName}</b>
-            <span className="truncate text-muted-foreground">{user.email}</span>
-          </span>
-        </p>
-        <MenuLink className="mt-1.5 justify-start" render={<Link to={paths.profile} />}>
-          <Icon icon={User} size={18} />
-          Meu Perfil
-        </MenuLink>
-        <MenuItem className="justify-start" onClick={signOut}>
-          <Icon icon={LogOut} size={18} />
-          Sair da conta
-        </MenuItem>
-      </Menu>
+      <AccountButton user={user} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { useSession } from 'shared-domain/platform';
 import { Profile } from '../features/profile/profile.tsx';
 import { takeReturn } from '../features/sign-in/return-address.ts';
@@ -7,9 +8,10 @@ import { SignIn } from '../features/sign-in/sign-in.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import { SignInScene } from './sign-in-scene.tsx';
 
-export const meta = () => ({
-  title: 'Perfil',
-  description: 'Entre na sua conta ou crie uma para reservar espaços no Rio.',
+export const meta: RouteModule['meta'] = (_data, { params }) => ({
+  title: params.userId ? 'Perfil' : 'Entrar ou ver seu perfil',
+  description: 'Entre na sua conta ou crie uma para reservar espaços no Rio de Janeiro.',
+  noindex: true,
 });
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

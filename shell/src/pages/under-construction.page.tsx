@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import type { PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
+import type { PageMetaArgs, RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 
@@ -19,9 +19,10 @@ const titles: Record<string, string> = {
 
 const titleOf = (pathname: string) => titles[pathname.replace(/\/+$/, '')] ?? 'Espaços Rio';
 
-export const meta = (_data: unknown, { url }: PageMetaArgs) => ({
+export const meta: RouteModule['meta'] = (_data, { url }) => ({
   title: titleOf(url.pathname),
   description: 'Esta página está em construção.',
+  noindex: true,
 });
 
 /** Says honestly that the page is not written yet. */

@@ -2,11 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Account, missingFieldsText } from 'shared-domain/people/account.schema.ts';
 import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
-import { notify, setSession, useSession } from 'shared-domain/platform';
-import { CompleteProfileDialog } from './complete-profile-dialog.tsx';
+import { notify, useSession } from 'shared-domain/platform';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useProfileGate } from './profile-gate.store.ts';
 
-export { requireCompleteProfile } from './profile-gate.store.ts';
+const dialog = onDemand(() =>
+  import(/* webpackChunkName: "complete-profile" */ './complete-profile-dialog.tsx').then(
+    (module) => module.CompleteProfileDialog,
+  ),
+);
 
 /** Draws 'Complete seu perfil' when somebody asks for a complete profile. Mounted once, in the layout. */
 export function ProfileGate() {
@@ -14,6 +18,7 @@ export function ProfileGate() {
   const userId = useSession((session) => session.user?.id);
   const queryClient = useQueryClient();
   const [incomplete, setIncomplete] = useState<Account>();
+  const { value: CompleteProfileDialog, failed, retry } = dialog.useWanted(request !== undefined);
 
   useEffect(() => {
     if (!request) return;
@@ -53,21 +58,27 @@ export function ProfileGate() {
     };
   }, [request, userId, queryClient]);
 
-  if (!request || !incomplete || incomplete.id !== userId) return null;
+  useEffect(() => {
+    if (!request || !failed) return;
+    retry();
+    notify({ title: 'Erro', text: 'Não foi possível carregar o perfil.', tone: 'danger' });
+    useProfileGate.setState({ request: undefined });
+    request.answer(false);
+  }, [request, failed, retry]);
+
+  if (!request || !CompleteProfileDialog || !incomplete || incomplete.id !== userId) return null;
 
   const finish = (complete: boolean) => {
     setIncomplete(undefined);
     useProfileGate.setState({ request: undefined });
     request.answer(complete);
   };
-  const saved = (account: Account) => {
-    const session = useSession.getState();
-    if (session.status === 'signed-in') {
-      setSession({ ...session, user: { ...session.user, fullName: account.fullName } });
-    }
-    finish(true);
-  };
   return (
-    <CompleteProfileDialog account={incomplete} action={request.action} onSaved={saved} onClose={() => finish(false)} />
+    <CompleteProfileDialog
+      account={incomplete}
+      action={request.action}
+      onSaved={() => finish(true)}
+      onClose={() => finish(false)}
+    />
   );
 }
