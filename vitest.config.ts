@@ -17,13 +17,13 @@ export default defineConfig({
             'backend/demo/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: everywhere,
+          exclude: [...everywhere, 'backend/demo/src/seed-demo.test.ts'],
         },
       },
       {
         test: {
           name: 'stack',
-          include: ['backend/stack/**/*.test.ts'],
+          include: ['backend/stack/**/*.test.ts', 'backend/demo/src/seed-demo.test.ts'],
           exclude: everywhere,
           testTimeout: 60_000,
           hookTimeout: 120_000,

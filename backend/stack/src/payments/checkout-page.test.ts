@@ -39,6 +39,17 @@ test('the page shows what is paid and protects itself', async () => {
   expect(page).not.toMatch(/<script(?![^>]*src=)|\sstyle="|\son\w+="/);
 });
 
+test('an item may have a second line', async () => {
+  const productData = { name: 'Casa do Mirante', description: 'Reserva para 12/12/2026' };
+  const id = await create(
+    sessionParams({
+      line_items: [{ price_data: { currency: 'brl', unit_amount: 100, product_data: productData }, quantity: 2 }],
+    }),
+  );
+  const page = await (await visit(`/c/pay/${id}`)).text();
+  expect(page).toContain('Casa do Mirante × 2<span class="detail">Reserva para 12/12/2026</span>');
+});
+
 test('texts of the shop stay texts', async () => {
   const name = '<script>alert(1)</script>"\'&';
   const id = await create(

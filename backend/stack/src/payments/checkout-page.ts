@@ -13,6 +13,7 @@ export type CheckoutState = 'open' | 'authentication' | 'pix' | 'paid' | 'failed
 export interface CheckoutView {
   session: Stripe.Checkout.Session;
   lineItems: readonly Stripe.LineItem[];
+  itemDetails: readonly (string | null)[];
   discountName: string | null;
   pix: SessionState['pix'];
   state: CheckoutState;
@@ -60,7 +61,7 @@ ${body}
 }
 
 function summary(view: CheckoutView): Html {
-  const { session, lineItems } = view;
+  const { session, lineItems, itemDetails } = view;
   const discount = session.total_details?.amount_discount ?? 0;
   const total = reais(session.amount_total ?? 0);
   return html`<section aria-label="Resumo do pedido">
@@ -68,10 +69,11 @@ ${session.cancel_url ? html`<a class="back" href="${session.cancel_url}">${backI
 <h1 class="payee">Pagar a Espaços Rio</h1>
 <p class="amount">${total}</p>
 <dl class="sums">
-${lineItems.map(
-  (item) =>
-    html`<div><dt>${item.description}${(item.quantity ?? 1) > 1 ? ` × ${item.quantity}` : ''}</dt><dd>${reais(item.amount_subtotal)}</dd></div>`,
-)}
+${lineItems.map((item, index) => {
+  const quantity = (item.quantity ?? 1) > 1 ? ` × ${item.quantity}` : '';
+  const detail = itemDetails[index];
+  return html`<div><dt>${item.description}${quantity}${detail ? html`<span class="detail">${detail}</span>` : ''}</dt><dd>${reais(item.amount_subtotal)}</dd></div>`;
+})}
 ${discount > 0 ? html`<div><dt>Desconto${view.discountName ? ` ${view.discountName}` : ''}</dt><dd>− ${reais(discount)}</dd></div>` : ''}
 <div class="total"><dt>Total</dt><dd>${total}</dd></div>
 </dl>

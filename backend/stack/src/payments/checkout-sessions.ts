@@ -158,6 +158,7 @@ export function createSession(context: SandboxContext, params: CreateSessionPara
   context.store.save('checkout.session', session);
   context.store.saveSessionState(id, {
     lineItems,
+    itemDetails: params.line_items.map((item) => item.price_data.product_data.description ?? null),
     intentMetadata: params.payment_intent_data?.metadata ?? {},
     description: params.payment_intent_data?.description ?? null,
     pixExpiresAfterSeconds: pixSeconds,

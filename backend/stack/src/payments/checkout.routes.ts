@@ -171,6 +171,7 @@ export function checkoutPages(context: SandboxContext, options: { onChange: () =
     return {
       session,
       lineItems: state.lineItems,
+      itemDetails: state.itemDetails,
       discountName: typeof coupon === 'string' ? (store.find('coupon', coupon)?.name ?? null) : null,
       pix: state.pix,
       state: checkoutState(session, state),

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { assertKey } from './api.routes.ts';
 import { payByCard, requestPix, settlePix } from './checkout-payments.ts';
+import { importPayments, importSchema } from './import-payments.ts';
 import { settleRefund } from './refunds.ts';
 import { queueDelivery, type SandboxContext } from './sandbox-context.ts';
 import { addFault, clearFaults, faultSchema, listFaults } from './sandbox-faults.ts';
@@ -124,6 +125,11 @@ export function controlApi(context: SandboxContext, options: ControlOptions): Ho
     const { status } = await read(c, settleSchema);
     const id = c.req.param('id');
     return c.json(store.transaction(() => settleRefund(context, id, status)));
+  });
+
+  app.post('/payments', async (c) => {
+    const { payments } = await read(c, importSchema);
+    return c.json({ imported: store.transaction(() => importPayments(context, payments)) });
   });
 
   app.get('/faults', (c) => c.json({ data: listFaults(store) }));

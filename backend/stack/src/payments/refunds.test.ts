@@ -106,3 +106,42 @@ test('an unpaid intent has nothing to refund', async () => {
     code: 'payment_intent_unexpected_state',
   });
 });
+
+test('payments made elsewhere can be made known, once, and refunded', async () => {
+  const payment = {
+    sessionId: 'cs_test_demo1',
+    paymentIntentId: 'pi_demo1',
+    method: 'card',
+    amountCents: 934_500,
+    paidAt: '2026-11-01T12:00:00-03:00',
+    name: 'Casa do Mirante',
+    email: 'marina@exemplo.com',
+    metadata: { booking_id: 'b1' },
+  };
+  const returned = {
+    ...payment,
+    sessionId: 'cs_test_demo2',
+    paymentIntentId: 'pi_demo2',
+    refund: { id: 're_demo2', amountCents: 934_500 },
+  };
+  expect(await fixture.control('/payments', { payments: [payment, returned] })).toEqual({ imported: 2 });
+  expect(
+    await stripe.checkout.sessions.retrieve('cs_test_demo1', { expand: ['payment_intent', 'line_items'] }),
+  ).toMatchObject({
+    status: 'complete',
+    payment_status: 'paid',
+    metadata: { booking_id: 'b1' },
+    payment_intent: { id: 'pi_demo1', status: 'succeeded', amount_received: 934_500 },
+    line_items: { data: [{ description: 'Casa do Mirante' }] },
+  });
+  expect(await stripe.refunds.create({ payment_intent: 'pi_demo1', amount: 100 })).toMatchObject({
+    status: 'succeeded',
+  });
+  await expect(stripe.refunds.create({ payment_intent: 'pi_demo2' })).rejects.toMatchObject({
+    code: 'charge_already_refunded',
+  });
+  expect(await fixture.control('/payments', { payments: [payment, returned] })).toEqual({ imported: 0 });
+  expect((await stripe.checkout.sessions.list()).data).toHaveLength(2);
+  await fixture.receiver.waitFor('refund.created');
+  expect(fixture.receiver.ofType('checkout.session.completed')).toHaveLength(0);
+});

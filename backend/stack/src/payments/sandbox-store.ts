@@ -17,6 +17,8 @@ export type ObjectKind = keyof SandboxObjects;
 /** What the sandbox knows about a checkout session and Stripe does not show. */
 export interface SessionState {
   lineItems: Stripe.LineItem[];
+  /** The second line under an item's name, if it has one. */
+  itemDetails: (string | null)[];
   intentMetadata: Stripe.Metadata;
   description: string | null;
   pixExpiresAfterSeconds: number;

@@ -1,0 +1,186 @@
+import type { PlannedPerson, PlannedSpace } from './demo-plan.ts';
+import type { SpaceType } from './demo-space.ts';
+import { otherGuests } from './people.data.ts';
+import { type DemoReview, reviewsOfSpace, reviewsOfType } from './reviews.data.ts';
+import { addDays, at, type Day, nearestWeekday } from './rio-days.ts';
+import { type Chance, demoId } from './seeded.ts';
+
+export interface PlannedBooking {
+  id: string;
+  spaceId: string;
+  space: PlannedSpace;
+  userId: string;
+  eventDate: Day;
+  guestCount: number;
+  method: 'card' | 'pix';
+  createdAt: Date;
+  /** null: never paid. */
+  paidAt: Date | null;
+  cancelled: { at: Date; reason: 'expired' | 'guest' } | null;
+  priceCents: number;
+  feeCents: number;
+}
+
+export interface PlannedReview {
+  id: string;
+  spaceId: string;
+  userId: string;
+  rating: number;
+  comment: string;
+  createdAt: Date;
+}
+
+const workdays = [2, 3, 4, 5] as const;
+const weekend = [5, 6, 6, 0] as const;
+const usualDays = (type: SpaceType) =>
+  type === 'coworking' || type === 'evento-corporativo' || type === 'estudio-de-fotografia' ? workdays : weekend;
+
+/** 5 % of the price, rounded half up to the cent, as the database reckons it. */
+export const feeOf = (priceCents: number): number => Math.floor((priceCents * 5 + 50) / 100);
+
+/** Past and future bookings of all public spaces, and the reviews of those who were there. */
+export function planBookings(
+  today: Day,
+  spaces: readonly PlannedSpace[],
+  people: readonly PlannedPerson[],
+  chance: Chance,
+): { bookings: PlannedBooking[]; reviews: PlannedReview[] } {
+  const bookings: PlannedBooking[] = [];
+  const reviews: PlannedReview[] = [];
+  const taken = new Set<string>();
+  const guests = people.filter(({ key }) => key === 'otavio' || otherGuests.some((guest) => guest.key === key));
+  const person = (key: string) =>
+    found(
+      people.find((candidate) => candidate.key === key),
+      key,
+    );
+  const space = (title: string) =>
+    found(
+      spaces.find((candidate) => candidate.title === title),
+      title,
+    );
+
+  const book = (
+    target: PlannedSpace,
+    guest: PlannedPerson,
+    day: Day,
+    details: { leadDays: number; cancelled?: 'expired' | 'guest' },
+  ): PlannedBooking | undefined => {
+    const slot = `${target.id} ${day}`;
+    const bookedOn = later(addDays(day, -details.leadDays), addDays(later(target.listed, guest.joined), 1));
+    if (taken.has(slot) || bookedOn > today || bookedOn > day) return undefined;
+    taken.add(slot);
+    const createdAt = at(earlier(bookedOn, addDays(today, -1)), chance.between(8, 22), chance.between(0, 59));
+    const isUnpaid = details.cancelled === 'expired';
+    const cancelledAt = isUnpaid ? minutesAfter(createdAt, 33) : minutesAfter(createdAt, 2 * 24 * 60);
+    const priceCents = target.price * 100;
+    const booking: PlannedBooking = {
+      id: demoId(`booking:${target.title}:${day < today ? 'past' : 'next'}:${bookings.length}`),
+      spaceId: target.id,
+      space: target,
+      userId: guest.id,
+      eventDate: day,
+      guestCount: Math.max(1, Math.round((target.capacity * chance.between(45, 95)) / 100)),
+      method: chance.happens(0.35) ? 'pix' : 'card',
+      createdAt,
+      paidAt: isUnpaid ? null : minutesAfter(createdAt, chance.between(2, 12)),
+      cancelled: details.cancelled ? { at: cancelledAt, reason: details.cancelled } : null,
+      priceCents,
+      feeCents: feeOf(priceCents),
+    };
+    bookings.push(booking);
+    return booking;
+  };
+
+  const review = (booking: PlannedBooking, [rating, comment]: DemoReview) => {
+    const written = earlier(addDays(booking.eventDate, chance.between(1, 5)), addDays(today, -1));
+    reviews.push({
+      id: demoId(`review:${booking.id}`),
+      spaceId: booking.spaceId,
+      userId: booking.userId,
+      rating,
+      comment,
+      createdAt: at(later(written, booking.eventDate), chance.between(9, 22), chance.between(0, 59)),
+    });
+  };
+
+  planForMarina();
+  for (const [target, written] of distributeReviews(spaces)) planForSpace(target, written);
+  return { bookings, reviews };
+
+  /** The guest one signs in as: something of everything that "Minhas Reservas" can show. */
+  function planForMarina(): void {
+    const marina = person('marina');
+    const saturday = (days: number) => nearestWeekday(addDays(today, days), [6], days < 0 ? -1 : 1);
+    const friday = (days: number) => nearestWeekday(addDays(today, days), [5], 1);
+    book(space('Sala Atlântica'), marina, friday(7), { leadDays: 20 });
+    book(space('Casa do Mirante'), marina, saturday(70), { leadDays: 90 });
+    book(space('Casa Jardim da Gávea'), marina, saturday(-45), { leadDays: 25 });
+    book(space('Salão Guanabara'), marina, saturday(-90), { leadDays: 30, cancelled: 'expired' });
+    book(space('Cobertura da Glória'), marina, saturday(40), { leadDays: 60, cancelled: 'guest' });
+  }
+
+  function planForSpace(target: PlannedSpace, written: readonly DemoReview[]): void {
+    const days = usualDays(target.type);
+    const oldest = daysBetween(target.listed, today) - 25;
+    const named = written.flatMap(([, , key]) => (key ? [key] : []));
+    const others = chance.shuffle(guests.filter(({ key }) => !named.includes(key)));
+    written.forEach((entry, index) => {
+      const guest = entry[2] ? person(entry[2]) : found(others[index], `guest ${index} of ${target.title}`);
+      const youngest = Math.min(oldest, daysBetween(guest.joined, today) - 25);
+      for (let attempt = 0; attempt < 30; attempt += 1) {
+        const day = nearestWeekday(addDays(today, -chance.between(4, Math.max(8, youngest))), [chance.pick(days)], -1);
+        const booking = book(target, guest, day, { leadDays: chance.between(8, 70) });
+        if (!booking) continue;
+        review(booking, entry);
+        return;
+      }
+      throw new Error(`Demo: no past day is left for a review of ${target.title}.`);
+    });
+    if (!target.isNew) {
+      for (let count = chance.between(0, 3); count > 0; count -= 1) {
+        const day = nearestWeekday(addDays(today, -chance.between(10, oldest)), [chance.pick(days)], -1);
+        book(target, chance.pick(guests), day, {
+          leadDays: chance.between(12, 60),
+          ...(chance.happens(0.2) ? { cancelled: chance.pick(['expired', 'guest'] as const) } : {}),
+        });
+      }
+    }
+    for (let count = chance.between(target.isNew ? 0 : 1, 4); count > 0; count -= 1) {
+      const day = nearestWeekday(addDays(today, chance.between(5, 150)), [chance.pick(days)], 1);
+      book(target, chance.pick(guests), day, { leadDays: daysBetween(today, day) + chance.between(1, 40) });
+    }
+  }
+}
+
+/**
+ * Each review of a type goes to one space, in turn, so that every space gets some. Spaces that already have reviews of
+ * their own come last and so get the better ones.
+ */
+function distributeReviews(spaces: readonly PlannedSpace[]): [PlannedSpace, DemoReview[]][] {
+  const open = spaces.filter((space) => space.status === undefined);
+  const result = new Map(open.map((space) => [space, [...(reviewsOfSpace[space.title] ?? [])]]));
+  const ownReviews = (space: PlannedSpace) => (result.get(space)?.length ? 1 : 0);
+  for (const [type, reviews] of Object.entries(reviewsOfType)) {
+    const takers = open
+      .filter((space) => space.type === type && !space.isNew)
+      .toSorted((a, b) => ownReviews(a) - ownReviews(b));
+    reviews
+      .toSorted(([a], [b]) => a - b)
+      .forEach((entry, index) => {
+        const taker = takers[index % takers.length];
+        if (taker) result.get(taker)?.push(entry);
+      });
+  }
+  return [...result];
+}
+
+function found<Value>(value: Value | undefined, name: string): Value {
+  if (value === undefined) throw new Error(`Demo: ${name} is missing.`);
+  return value;
+}
+
+const later = (a: Day, b: Day): Day => (a > b ? a : b);
+const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
+const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
+const daysBetween = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

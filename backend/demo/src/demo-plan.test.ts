@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { assignPictures } from './assign-pictures.ts';
+import { feeOf } from './booking-plan.ts';
+import { demoSpaces, planDemo } from './demo-plan.ts';
+import { spaceTypes } from './demo-space.ts';
+import { demoAccounts, everybody } from './people.data.ts';
+import { listPictures } from './picture-list.ts';
+import { reviewsOfSpace, reviewsOfType } from './reviews.data.ts';
+import { addDays, todayInRio } from './rio-days.ts';
+
+const zoneOf = new Map(demoSpaces.map(({ neighborhood }) => [neighborhood, 'zona-sul']));
+const planOn = (today: string) => planDemo(today, demoSpaces, zoneOf);
+const approved = demoSpaces.filter(({ status }) => status === undefined);
+
+describe('the spaces', () => {
+  test('there are 48, of every type, in every price and capacity band', () => {
+    expect(approved).toHaveLength(48);
+    for (const type of spaceTypes) {
+      expect(approved.filter((space) => space.type === type).length, type).toBeGreaterThanOrEqual(4);
+    }
+    const band = (low: number, high: number, value: (space: (typeof approved)[number]) => number) =>
+      approved.filter((space) => value(space) > low && value(space) <= high).length;
+    for (const [low, high] of [
+      [0, 1000],
+      [1000, 2500],
+      [2500, 5000],
+      [5000, Number.POSITIVE_INFINITY],
+    ] as const) {
+      expect(
+        band(low, high, ({ price }) => price),
+        `price ${low}–${high}`,
+      ).toBeGreaterThanOrEqual(6);
+    }
+    for (const [low, high] of [
+      [0, 50],
+      [50, 100],
+      [100, 200],
+      [200, Number.POSITIVE_INFINITY],
+    ] as const) {
+      expect(
+        band(low, high, ({ capacity }) => capacity),
+        `capacity ${low}–${high}`,
+      ).toBeGreaterThanOrEqual(2);
+    }
+    expect(new Set(approved.map(({ neighborhood }) => neighborhood)).size).toBeGreaterThanOrEqual(35);
+  });
+
+  test('no cover is seen twice, and no space shows a picture twice', () => {
+    const covers = demoSpaces.map(({ pictures }) => pictures[0]);
+    expect(new Set(covers).size).toBe(covers.length);
+    for (const { title, pictures } of demoSpaces) expect(new Set(pictures).size, title).toBe(pictures.length);
+  });
+
+  test('a picture shows one place: a whole picture belongs to one space, its parts stay with it or with one borrower', () => {
+    const owners = new Map<string, Set<string>>();
+    for (const { title, pictures, status } of demoSpaces) {
+      if (status !== undefined) continue;
+      for (const reference of pictures) {
+        const name = reference.split(':')[0] ?? '';
+        owners.set(name, (owners.get(name) ?? new Set()).add(title));
+      }
+    }
+    for (const [name, titles] of owners) expect([...titles].length, name).toBeLessThanOrEqual(2);
+    const references = demoSpaces.flatMap(({ pictures }) => pictures);
+    expect(new Set(references).size).toBe(references.length);
+  });
+
+  test('titles, texts and amenities are complete and said once', () => {
+    for (const key of ['title', 'seen', 'text'] as const) {
+      expect(new Set(demoSpaces.map((space) => space[key])).size, key).toBe(demoSpaces.length);
+    }
+    for (const space of demoSpaces) {
+      expect(space.seen, space.title).toMatch(/[.!]$/);
+      expect(`${space.seen} ${space.text}`.length, space.title).toBeGreaterThan(60);
+      expect(new Set(space.amenities).size, space.title).toBe(space.amenities.length);
+    }
+  });
+});
+
+test('no review is written twice', () => {
+  const comments = [...Object.values(reviewsOfSpace), ...Object.values(reviewsOfType)].flat().map(([, text]) => text);
+  expect(new Set(comments).size).toBe(comments.length);
+});
+
+test('the accounts of the README are there', () => {
+  expect(demoAccounts.map(({ email }) => email)).toEqual([
+    'admin@espacosrio.test',
+    'anfitria@espacosrio.test',
+    'hospede@espacosrio.test',
+    'nova@espacosrio.test',
+    'afiliado@espacosrio.test',
+  ]);
+  expect(new Set(everybody.map(({ email }) => email)).size).toBe(everybody.length);
+  for (const person of everybody) {
+    if (person.key === 'nova') expect(person.phone ?? person.dateOfBirth).toBeUndefined();
+    else {
+      expect(person.phone, person.key).toMatch(/^\(21\) 9\d{4}-\d{4}$/);
+      expect(person.dateOfBirth, person.key).toMatch(/^(19[4-9]\d|200\d)-\d\d-\d\d$/);
+    }
+  }
+});
+
+describe('the plan', () => {
+  test('is the same every time on the same day', () => {
+    expect(planOn('2026-11-21')).toEqual(planOn('2026-11-21'));
+  });
+
+  test('keeps the rules of the house on every day of two years', () => {
+    for (let offset = 0; offset < 730; offset += 1) {
+      const today = addDays('2026-11-21', offset);
+      const { bookings, reviews, blocked, people, spaces } = planOn(today);
+      const now = new Date(`${today}T03:00:00Z`).getTime();
+      const dates = bookings.map(({ spaceId, eventDate }) => `${spaceId} ${eventDate}`);
+      expect(new Set(dates).size, today).toBe(dates.length);
+      for (const { spaceId, day } of blocked)
+        if (dates.includes(`${spaceId} ${day}`)) throw new Error(`${today}: ${day}`);
+      expect(new Set(bookings.map(({ id }) => id)).size).toBe(bookings.length);
+      const joined = new Map(people.map(({ id, joined: day }) => [id, day]));
+      for (const booking of bookings) {
+        const bookedOn = todayInRio(booking.createdAt);
+        const moments = [booking.createdAt, booking.paidAt, booking.cancelled?.at].filter((moment) => moment != null);
+        const fault =
+          (moments.some((moment) => moment.getTime() >= now) && 'in the future') ||
+          (bookedOn > booking.eventDate && 'booked after the event') ||
+          (bookedOn < booking.space.listed && 'booked before the listing') ||
+          (bookedOn < (joined.get(booking.userId) ?? '9999') && 'booked before the sign-up') ||
+          (booking.userId === booking.space.hostId && 'booked by the host') ||
+          (booking.guestCount > booking.space.capacity && 'too many guests') ||
+          (booking.cancelled?.reason === 'guest' &&
+            addDays(todayInRio(booking.cancelled.at), 7) > booking.eventDate &&
+            'cancelled too late for a full refund');
+        if (fault) throw new Error(`${today}: ${booking.space.title} on ${booking.eventDate}: ${fault}`);
+      }
+      for (const review of reviews) {
+        const stay = bookings.find(
+          ({ spaceId, userId, paidAt, cancelled, eventDate }) =>
+            spaceId === review.spaceId && userId === review.userId && paidAt && !cancelled && eventDate < today,
+        );
+        if (!stay || review.createdAt.getTime() >= now || todayInRio(review.createdAt) < stay.eventDate) {
+          throw new Error(`${today}: a review without a stay before it`);
+        }
+      }
+      const pairs = reviews.map(({ spaceId, userId }) => `${spaceId} ${userId}`);
+      expect(new Set(pairs).size, today).toBe(pairs.length);
+      const reviewed = new Set(reviews.map(({ spaceId }) => spaceId));
+      for (const space of spaces) {
+        if (space.status === undefined) expect(reviewed.has(space.id), `${today} ${space.title}`).toBe(!space.isNew);
+      }
+      const own = bookings.filter(({ userId }) => userId === people.find(({ key }) => key === 'marina')?.id);
+      expect(own.length, today).toBeGreaterThanOrEqual(6);
+    }
+  });
+});
+
+test('the fee is that of the database: 5 %, half a cent upwards', () => {
+  expect([feeOf(890_000), feeOf(10), feeOf(9), feeOf(50)]).toEqual([44_500, 1, 0, 3]);
+});
+
+describe('new pictures', () => {
+  test('all pictures have a place today', async () => {
+    const pictures = await listPictures();
+    expect(pictures.length).toBeGreaterThanOrEqual(35);
+    expect(assignPictures(demoSpaces, pictures)[0]).toEqual(demoSpaces[0]);
+  });
+
+  test('a new file joins without code: first where a cover was borrowed, then as a further picture', async () => {
+    const pictures = await listPictures();
+    const added = [90, 91].map((number) => ({
+      name: `coworking-${number}`,
+      type: 'coworking' as const,
+      text: `Sala nova ${number}`,
+    }));
+    const spaces = assignPictures(demoSpaces, [...pictures, ...added]);
+    const borrower = spaces.find(({ title }) => title === 'Ponto Campo Grande');
+    expect(borrower).toMatchObject({
+      pictures: ['coworking-90', 'coworking-90:left', 'coworking-90:right'],
+      seen: 'Sala nova 90.',
+    });
+    expect(borrower?.borrowed).toBeUndefined();
+    expect(spaces.filter((space) => space.pictures.includes('coworking-91'))).toHaveLength(1);
+    expect(demoSpaces.find(({ title }) => title === 'Ponto Campo Grande')?.borrowed).toBe(true);
+  });
+
+  test('a space that names a picture that is gone is an error', () => {
+    expect(() => assignPictures(demoSpaces, [])).toThrow(/not in the media folder/);
+  });
+});

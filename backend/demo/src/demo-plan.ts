@@ -1,0 +1,110 @@
+import { planBookings } from './booking-plan.ts';
+import type { DemoSpace } from './demo-space.ts';
+import { type DemoPerson, everybody } from './people.data.ts';
+import { pictureName } from './pictures.ts';
+import { addDays, at, type Day } from './rio-days.ts';
+import { type Chance, demoId, seededChance } from './seeded.ts';
+import { celebrateSpaces, farmSpaces } from './spaces-celebrate.data.ts';
+import { hiddenSpaces, specialSpaces } from './spaces-special.data.ts';
+import { workSpaces } from './spaces-work.data.ts';
+
+export const demoSpaces: readonly DemoSpace[] = [
+  ...celebrateSpaces,
+  ...farmSpaces,
+  ...workSpaces,
+  ...specialSpaces,
+  ...hiddenSpaces,
+];
+
+export interface PlannedPerson extends DemoPerson {
+  id: string;
+  joined: Day;
+}
+
+export interface PlannedSpace extends DemoSpace {
+  id: string;
+  zone: string;
+  hostId: string;
+  /** Object paths of the bucket. */
+  images: string[];
+  listed: Day;
+  createdAt: Date;
+  reviewedAt: Date | null;
+}
+
+export interface DemoPlan {
+  people: PlannedPerson[];
+  spaces: PlannedSpace[];
+  blocked: { spaceId: string; hostId: string; day: Day }[];
+  bookings: ReturnType<typeof planBookings>['bookings'];
+  reviews: ReturnType<typeof planBookings>['reviews'];
+}
+
+export const imagePath = (reference: string): string => `demo/${pictureName(reference)}.jpg`;
+
+/**
+ * Everything the demo holds, worked out without touching anything.
+ * @param zoneOf the zone of each neighbourhood, from the database's reference data.
+ */
+export function planDemo(today: Day, spaces: readonly DemoSpace[], zoneOf: ReadonlyMap<string, string>): DemoPlan {
+  const chance = seededChance(20_261_121);
+  const people = everybody.map((person) => ({
+    ...person,
+    id: demoId(`person:${person.key}`),
+    joined: addDays(today, -person.memberForDays),
+  }));
+  const planned = spaces.map((space, index) => planSpace(space, index, { today, people, zoneOf, chance }));
+  const { bookings, reviews } = planBookings(today, planned, people, chance);
+  const taken = new Set(bookings.map((booking) => `${booking.spaceId} ${booking.eventDate}`));
+  const blocked = planned
+    .filter((space) => space.status === undefined)
+    .flatMap((space) => blockedDays(space, today, chance))
+    .filter(({ spaceId, day }) => !taken.has(`${spaceId} ${day}`));
+  return { people, spaces: planned, blocked, bookings, reviews };
+}
+
+function planSpace(
+  space: DemoSpace,
+  index: number,
+  {
+    today,
+    people,
+    zoneOf,
+    chance,
+  }: { today: Day; people: readonly PlannedPerson[]; zoneOf: ReadonlyMap<string, string>; chance: Chance },
+): PlannedSpace {
+  const host = people.find(({ key }) => key === space.host);
+  const zone = zoneOf.get(space.neighborhood);
+  if (!host) throw new Error(`Demo: ${space.title} names the host ${space.host}, who is not in people.data.ts.`);
+  if (!zone) throw new Error(`Demo: ${space.title} lies in ${space.neighborhood}, which the database does not know.`);
+  const age =
+    space.status === 'pending' || space.status === 'rejected'
+      ? chance.between(1, 4)
+      : space.isNew
+        ? chance.between(6, 30)
+        : Math.min(host.memberForDays - 5, chance.between(430, 640));
+  const listed = addDays(today, -age);
+  const createdAt = at(listed, chance.between(9, 20), (index * 7) % 60);
+  const isReviewed = space.status === undefined || space.status === 'rejected';
+  return {
+    ...space,
+    id: demoId(`space:${space.title}`),
+    zone,
+    hostId: host.id,
+    images: space.pictures.map(imagePath),
+    listed,
+    createdAt,
+    reviewedAt: isReviewed ? new Date(createdAt.getTime() + chance.between(2, 20) * 3_600_000) : null,
+  };
+}
+
+/** A few single days, and for some hosts a week away. */
+function blockedDays(space: PlannedSpace, today: Day, chance: Chance): DemoPlan['blocked'] {
+  const days = new Set<Day>();
+  for (let count = chance.between(1, 6); count > 0; count -= 1) days.add(addDays(today, chance.between(2, 120)));
+  if (chance.happens(0.3)) {
+    const start = chance.between(15, 150);
+    for (let offset = 0; offset < chance.between(4, 9); offset += 1) days.add(addDays(today, start + offset));
+  }
+  return [...days].toSorted().map((day) => ({ spaceId: space.id, hostId: space.hostId, day }));
+}

@@ -1,0 +1,54 @@
+export const spaceTypes = [
+  'casa-com-piscina',
+  'salao-de-festas',
+  'sitio',
+  'estudio-de-fotografia',
+  'evento-corporativo',
+  'coworking',
+  'casamento',
+  'outros',
+] as const;
+export type SpaceType = (typeof spaceTypes)[number];
+
+export const amenity = {
+  parking: 'Estacionamento',
+  wifi: 'Wi-Fi gratuito',
+  sound: 'Som profissional',
+  kitchen: 'Cozinha completa',
+  seaView: 'Vista para o mar',
+  allDay: 'Acesso 24h',
+  outdoors: 'Área externa',
+  pool: 'Piscina',
+  bar: 'Bar',
+  air: 'Ar condicionado',
+  barbecue: 'Churrasqueira',
+  projector: 'Projetor',
+} as const;
+export type Amenity = (typeof amenity)[keyof typeof amenity];
+
+export interface DemoSpace {
+  title: string;
+  type: SpaceType;
+  /** A slug of the reference data; the zone follows from it. */
+  neighborhood: string;
+  capacity: number;
+  /** Reais per event. */
+  price: number;
+  amenities: readonly Amenity[];
+  /** Key of the host in people.data.ts. */
+  host: string;
+  /**
+   * Names of pictures, the cover first: `sitio-1` is the whole picture, `sitio-1:right` a part of it (pictures.ts).
+   */
+  pictures: readonly string[];
+  /** The cover is a part of a picture that belongs to another space, until a picture of its own arrives. */
+  borrowed?: true;
+  /** What the picture shows, as the first sentence of the description. */
+  seen: string;
+  /** The rest of the description. */
+  text: string;
+  /** No reviews yet. */
+  isNew?: true;
+  status?: 'pending' | 'rejected' | 'cancelled';
+  rejectionReason?: string;
+}

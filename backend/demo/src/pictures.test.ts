@@ -1,0 +1,100 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listPictures, mediaDir } from './picture-list.ts';
+import { inLanes, renderPicture, renderPictures } from './pictures.ts';
+
+let folder: string;
+let cacheDir: string;
+let dir: URL;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'demo-pictures-'));
+  cacheDir = path.join(folder, 'cache');
+  await mkdir(path.join(folder, 'media'));
+  dir = pathToFileURL(`${folder}/media/`);
+  await copyFile(new URL('estudio-de-fotografia-1.jpg', mediaDir), new URL('outros-1.jpg', dir));
+  await writeFile(new URL('README.md', dir), '# Imagens\n\n- `outros-1.jpg`: Estúdio branco\n');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a picture gets three widths in two formats, and its original', async () => {
+  const files = await renderPicture('outros-1', { dir, cacheDir });
+  expect(files.map(({ suffix }) => suffix)).toEqual([
+    '.jpg',
+    '-480.webp',
+    '-480.avif',
+    '-960.webp',
+    '-960.avif',
+    '-1440.webp',
+    '-1440.avif',
+  ]);
+  for (const { suffix, contentType, file } of files) {
+    const { width, format, height = 1 } = await sharp(file).metadata();
+    const wanted = Number(/-(\d+)\./.exec(suffix)?.[1] ?? 1600);
+    expect(width, suffix).toBe(wanted);
+    expect(width / height).toBeCloseTo(1.5, 1);
+    expect(contentType).toBe(format === 'heif' ? 'image/avif' : `image/${format}`);
+  }
+});
+
+test('a part has the same ratio and is never enlarged', async () => {
+  const files = await renderPicture('outros-1:right', { dir, cacheDir });
+  const widest = files.find(({ suffix }) => suffix === '-1440.webp');
+  const { width = 0, height = 1 } = await sharp(widest?.file).metadata();
+  expect(width).toBe(1024);
+  expect(width / height).toBeCloseTo(1.5, 1);
+});
+
+test('what was drawn once is taken from the cache; other bytes are drawn anew', async () => {
+  const [first] = await renderPicture('outros-1', { dir, cacheDir, quality: 'small' });
+  const [again] = await renderPicture('outros-1', { dir, cacheDir, quality: 'small' });
+  expect(again?.file).toBe(first?.file);
+  const bytes = await readFile(new URL('outros-1.jpg', dir));
+  await writeFile(new URL('outros-1.jpg', dir), Buffer.concat([bytes, Buffer.from([0])]));
+  const [changed] = await renderPicture('outros-1', { dir, cacheDir, quality: 'small' });
+  expect(changed?.file).not.toBe(first?.file);
+  await writeFile(new URL('outros-1.jpg', dir), bytes);
+});
+
+test('two that draw the same picture at once do not disturb each other', async () => {
+  const results = await Promise.all(
+    Array.from({ length: 4 }, () => renderPictures(['outros-1:left'], { dir, cacheDir, quality: 'small' })),
+  );
+  for (const result of results)
+    expect((await readFile(result.get('outros-1:left')?.[1]?.file ?? '')).length).toBeGreaterThan(500);
+});
+
+test('an unknown part is named', async () => {
+  await expect(renderPicture('outros-1:mirrored', { dir, cacheDir })).rejects.toThrow(/outros-1:mirrored/);
+});
+
+test('the README and the files must agree', async () => {
+  expect(await listPictures(dir)).toEqual([{ name: 'outros-1', type: 'outros', text: 'Estúdio branco' }]);
+  await copyFile(new URL('outros-1.jpg', dir), new URL('outros-2.jpg', dir));
+  await expect(listPictures(dir)).rejects.toThrow(/outros-2\.jpg need a line/);
+  await rm(new URL('outros-2.jpg', dir));
+  await writeFile(new URL('README.md', dir), '- `outros-1.jpg`: Estúdio\n- `outros-3.jpg`: Bar\n');
+  await expect(listPictures(dir)).rejects.toThrow(/outros-3\.jpg, which do not exist/);
+  await writeFile(new URL('README.md', dir), '- `castelo-1.jpg`: Castelo\n');
+  await expect(listPictures(dir)).rejects.toThrow(/"castelo"/);
+});
+
+test('lanes work through everything, never more at once than they are', async () => {
+  let running = 0;
+  let most = 0;
+  const done: number[] = [];
+  await inLanes(3, [1, 2, 3, 4, 5, 6, 7], async (item) => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running -= 1;
+    done.push(item);
+  });
+  expect(done.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(most).toBe(3);
+  await expect(inLanes(2, [1, 2], async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+});

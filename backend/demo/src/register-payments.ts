@@ -1,0 +1,39 @@
+import type { DemoPlan } from './demo-plan.ts';
+import { intentOf, refundIdOf, sessionOf, totalOf } from './write-demo.ts';
+
+export interface PaymentsTarget {
+  /** The payment sandbox's address, without a slash at the end. */
+  url: string;
+  /** `sk_test_…` */
+  secretKey: string;
+}
+
+/** Makes the paid bookings known to the payment sandbox. Known ones are left alone, so this may be repeated. */
+export async function registerPayments(target: PaymentsTarget, { bookings, people }: DemoPlan): Promise<void> {
+  const emails = new Map(people.map(({ id, email }) => [id, email]));
+  const payments = bookings.flatMap((booking) =>
+    booking.paidAt
+      ? [
+          {
+            sessionId: sessionOf(booking),
+            paymentIntentId: intentOf(booking),
+            method: booking.method,
+            amountCents: totalOf(booking),
+            paidAt: booking.paidAt.toISOString(),
+            name: booking.space.title,
+            email: emails.get(booking.userId),
+            metadata: { booking_id: booking.id },
+            ...(booking.cancelled ? { refund: { id: refundIdOf(booking), amountCents: totalOf(booking) } } : {}),
+          },
+        ]
+      : [],
+  );
+  const response = await fetch(`${target.url}/sandbox/payments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${target.secretKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ payments }),
+  });
+  if (!response.ok) {
+    throw new Error(`Demo: the payment sandbox did not take the payments: ${response.status} ${await response.text()}`);
+  }
+}

@@ -1,0 +1,170 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { withTemporaryDatabase } from 'backend-stack/temporary-database.ts';
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import { demoSpaces } from './demo-plan.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const withoutPictures = { apiUrl: '', secretKey: '', pictures: false } as const;
+
+test('an empty database is filled once, in one piece, and follows the rules of the schema', async () => {
+  await withTemporaryDatabase(async (databaseUrl) => {
+    const sql = postgres(databaseUrl, { max: 4, onnotice: () => undefined });
+    try {
+      // A seed that dies in the middle: the last table refuses.
+      await sql`alter table public.reviews add constraint broken check (rating > 9) not valid`;
+      await expect(seedDemo({ databaseUrl, ...withoutPictures })).rejects.toThrow(/broken/);
+      expect(await sql`select from auth.users`).toHaveLength(0);
+      expect(await sql`select from public.spaces`).toHaveLength(0);
+      await sql`alter table public.reviews drop constraint broken`;
+
+      const both = await Promise.all([1, 2].map(() => seedDemo({ databaseUrl, ...withoutPictures })));
+      expect(both.map(({ seeded }) => seeded).toSorted()).toEqual([false, true]);
+      expect(await seedDemo({ databaseUrl, ...withoutPictures })).toEqual({ seeded: false });
+
+      const accounts = await sql`
+        select users.email, profile.full_name, is_host, host_verified,
+          exists (select from public.user_roles where user_id = users.id and role = 'admin') as is_admin,
+          private.missing_profile_fields(users.id) as missing,
+          extensions.crypt('demo1234', users.encrypted_password) = users.encrypted_password as password_fits
+        from auth.users join public.profiles as profile on profile.id = users.id
+        where users.email like '%@espacosrio.test' order by users.email`;
+      expect(accounts.map((row) => ({ ...row }))).toEqual([
+        account('admin@espacosrio.test', 'Renato Lima', { is_admin: true }),
+        account('afiliado@espacosrio.test', 'Otávio Brandão'),
+        account('anfitria@espacosrio.test', 'Helena Furtado', { is_host: true, host_verified: true }),
+        account('hospede@espacosrio.test', 'Marina Azevedo'),
+        account('nova@espacosrio.test', 'Lívia Campos', { missing: ['phone', 'date_of_birth'] }),
+      ]);
+
+      const [spaces] = await sql`
+        select count(*)::int as all, count(*) filter (where status = 'approved')::int as approved,
+          count(distinct zone) filter (where status = 'approved')::int as zones,
+          count(*) filter (where status = 'approved' and rating_count = 0)::int as without_reviews,
+          (select count(*)::int from private.space_search) as found
+        from public.spaces`;
+      expect(spaces).toEqual({
+        all: demoSpaces.length,
+        approved: 48,
+        zones: 4,
+        without_reviews: demoSpaces.filter(({ isNew }) => isNew).length,
+        found: 48,
+      });
+
+      // Money: every paid booking has its payment and what the host earns, every cancelled one its way back.
+      const [money] = await sql`
+        select
+          count(*) filter (where booking.paid_at is not null and payment.amount_cents is distinct from booking.total_amount)::int as unpaid,
+          count(*) filter (where booking.paid_at is null and payment.id is not null)::int as overpaid,
+          count(*) filter (where booking.paid_at is not null and booking.status = 'cancelled'
+            and (select sum(amount_cents) from public.refunds where booking_id = booking.id) is distinct from booking.total_amount)::int as unrefunded,
+          count(*) filter (where coalesce((select sum(amount_cents) from public.host_payouts where booking_id = booking.id), 0)
+            <> case when booking.status = 'paid' then booking.owner_amount else 0 end)::int as wrong_payouts,
+          count(*) filter (where booking.service_fee <> private.service_fee_cents(booking.owner_amount))::int as wrong_fees,
+          count(*) filter (where booking.snapshot -> 'policy' <> private.cancellation_policy())::int as wrong_policies,
+          count(*) filter (where booking.user_id = booking.host_id)::int as own
+        from public.bookings as booking left join public.payments as payment on payment.booking_id = booking.id`;
+      expect(money).toEqual({
+        unpaid: 0,
+        overpaid: 0,
+        unrefunded: 0,
+        wrong_payouts: 0,
+        wrong_fees: 0,
+        wrong_policies: 0,
+        own: 0,
+      });
+
+      const [reviews] = await sql`
+        select count(*)::int as all, count(*) filter (where not exists (
+          select from public.bookings as booking where booking.space_id = review.space_id
+            and booking.user_id = review.user_id and booking.status = 'paid'
+            and booking.event_date < private.today_in_rio()))::int as unfounded
+        from public.reviews as review`;
+      expect(reviews?.['all']).toBeGreaterThan(90);
+      expect(reviews?.['unfounded']).toBe(0);
+    } finally {
+      await sql.end();
+    }
+  });
+}, 120_000);
+
+test('the pictures go to the bucket, also when the storage stumbles', async () => {
+  const stored = new Map<string, string>();
+  const registered: { sessionId: string }[] = [];
+  let stumbles = 3;
+  const storage = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString('latin1');
+    });
+    request.on('end', () => {
+      if (request.url === '/sandbox/payments') {
+        registered.push(...(JSON.parse(body) as { payments: typeof registered }).payments);
+        return response.writeHead(200).end('{}');
+      }
+      if (request.headers.authorization !== 'Bearer sb_secret_test') return response.writeHead(403).end();
+      if (stumbles > 0) {
+        stumbles -= 1;
+        return stumbles === 1 ? response.destroy() : response.writeHead(503).end();
+      }
+      stored.set(String(request.url), String(request.headers['content-type']));
+      return response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve));
+  const apiUrl = `http://localhost:${(storage.address() as AddressInfo).port}`;
+  try {
+    await withTemporaryDatabase(async (databaseUrl) => {
+      const refused = seedDemo({ databaseUrl, apiUrl, secretKey: 'wrong', pictures: 'small' });
+      await expect(refused).rejects.toThrow(/could not be stored: 403/);
+      const steps: string[] = [];
+      // Nothing of the refused seed stands in the way.
+      await seedDemo({
+        databaseUrl,
+        apiUrl,
+        secretKey: 'sb_secret_test',
+        pictures: 'small',
+        payments: { url: apiUrl, secretKey: 'sk_test_1' },
+        onProgress: ({ step, done, total }) => done === total && steps.push(step),
+      });
+      expect(steps).toEqual(['pictures', 'upload', 'rows']);
+      const sql = postgres(databaseUrl, { max: 1 });
+      const images = await sql<{ image: string }[]>`select distinct unnest(images) as image from public.spaces`;
+      const paid = await sql<{ session: string }[]>`select stripe_session_id as session from public.payments`;
+      await sql.end();
+      expect(registered.map(({ sessionId }) => sessionId).toSorted()).toEqual(
+        paid.map(({ session }) => session).toSorted(),
+      );
+      const missing = images.flatMap(({ image }) => {
+        const stem = `/storage/v1/object/space-images/${image.replace(/\.jpg$/, '')}`;
+        const wanted = [
+          [`${stem}.jpg`, 'image/jpeg'],
+          ...[480, 960, 1440].flatMap((width) => [
+            [`${stem}-${width}.webp`, 'image/webp'],
+            [`${stem}-${width}.avif`, 'image/avif'],
+          ]),
+        ];
+        return wanted.filter(([path = '', type]) => stored.get(path) !== type);
+      });
+      expect(missing).toEqual([]);
+      expect(images.length * 7).toBe(stored.size);
+    });
+  } finally {
+    storage.close();
+    storage.closeAllConnections();
+  }
+}, 120_000);
+
+function account(email: string, name: string, details: Record<string, unknown> = {}) {
+  return {
+    email,
+    full_name: name,
+    is_host: false,
+    host_verified: false,
+    is_admin: false,
+    missing: [],
+    password_fits: true,
+    ...details,
+  };
+}

@@ -1,0 +1,82 @@
+import postgres from 'postgres';
+import { assignPictures } from './assign-pictures.ts';
+import { demoSpaces, planDemo } from './demo-plan.ts';
+import { demoAccounts } from './people.data.ts';
+import { listPictures } from './picture-list.ts';
+import { renderPictures } from './pictures.ts';
+import { type PaymentsTarget, registerPayments } from './register-payments.ts';
+import { todayInRio } from './rio-days.ts';
+import { uploadPictures } from './upload-pictures.ts';
+import { writeDemo } from './write-demo.ts';
+
+export interface SeedProgress {
+  step: 'pictures' | 'upload' | 'rows';
+  done: number;
+  total: number;
+}
+
+export interface SeedOptions {
+  databaseUrl: string;
+  /** The API's address; needed unless `pictures` is false. */
+  apiUrl: string;
+  /** `sb_secret_…` */
+  secretKey: string;
+  /** 'small' draws one width and uses it for all; false leaves the bucket alone: for tests. */
+  pictures?: 'full' | 'small' | false;
+  /** Where drawn pictures are kept; `.cache/demo-media` of the repository when not given. */
+  cacheDir?: string;
+  /** The payment sandbox, so that the paid bookings can be refunded there; left out, they can't. */
+  payments?: PaymentsTarget;
+  onProgress?: (progress: SeedProgress) => void;
+}
+
+export interface SeedResult {
+  /** false: the demo was there already and nothing was changed. */
+  seeded: boolean;
+}
+
+/**
+ * Fills an empty, migrated database with the demonstration. Pictures come first and can be repeated; all rows are one
+ * transaction, so a seed that is killed leaves nothing behind that the next one minds.
+ */
+export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
+  const { databaseUrl, apiUrl, secretKey, pictures = 'full', cacheDir, payments, onProgress } = options;
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    if (await isSeeded(sql)) return { seeded: false };
+    const spaces = assignPictures(demoSpaces, await listPictures());
+    if (pictures) {
+      const rendered = await renderPictures(
+        spaces.flatMap((space) => space.pictures),
+        {
+          quality: pictures,
+          ...(cacheDir ? { cacheDir } : {}),
+          onPicture: (done, total) => onProgress?.({ step: 'pictures', done, total }),
+        },
+      );
+      await uploadPictures({ apiUrl, secretKey }, rendered, (done, total) =>
+        onProgress?.({ step: 'upload', done, total }),
+      );
+    }
+    const seeded = await sql.begin(async (transaction) => {
+      // Two seeds at once: the second waits here, and then finds the work done.
+      await transaction`select pg_advisory_xact_lock(hashtextextended('demo', 0))`;
+      if (await isSeeded(transaction)) return false;
+      const rows = await transaction<{ slug: string; zone: string }[]>`select slug, zone from public.neighborhoods`;
+      const plan = planDemo(todayInRio(), spaces, new Map(rows.map(({ slug, zone }) => [slug, zone])));
+      await writeDemo(transaction, plan);
+      if (payments) await registerPayments(payments, plan);
+      return true;
+    });
+    onProgress?.({ step: 'rows', done: 1, total: 1 });
+    return { seeded };
+  } finally {
+    await sql.end();
+  }
+}
+
+async function isSeeded(sql: postgres.ISql): Promise<boolean> {
+  const [row] = await sql<{ found: boolean }[]>`
+    select exists (select from auth.users where email = ${demoAccounts[0].email}) as found`;
+  return row?.found ?? false;
+}

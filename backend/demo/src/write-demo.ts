@@ -1,0 +1,195 @@
+import type postgres from 'postgres';
+import type { PlannedBooking } from './booking-plan.ts';
+import type { DemoPlan } from './demo-plan.ts';
+import { demoPassword } from './people.data.ts';
+import { addDays } from './rio-days.ts';
+import { demoId, demoToken } from './seeded.ts';
+
+type Transaction = postgres.TransactionSql;
+
+/** Frozen with every booking; the same figures as the database's own. */
+async function currentPolicy(sql: Transaction): Promise<postgres.JSONValue> {
+  const [row] = await sql<{ policy: postgres.JSONValue }[]>`select private.cancellation_policy() as policy`;
+  if (!row) throw new Error('Demo: the database has no cancellation policy.');
+  return row.policy;
+}
+
+/** Writes the plan in the order of its foreign keys. The caller's transaction makes it all or nothing. */
+export async function writeDemo(sql: Transaction, plan: DemoPlan): Promise<void> {
+  await writePeople(sql, plan);
+  await writeSpaces(sql, plan);
+  await writeBookings(sql, plan.bookings);
+  await sql`insert into public.reviews ${sql(
+    plan.reviews.map(({ id, spaceId, userId, rating, comment, createdAt }) => ({
+      id,
+      space_id: spaceId,
+      user_id: userId,
+      rating,
+      comment,
+      created_at: createdAt,
+    })),
+  )}`;
+}
+
+async function writePeople(sql: Transaction, { people }: DemoPlan): Promise<void> {
+  const [hash] = await sql<{ hash: string }[]>`
+    select extensions.crypt(${demoPassword}, extensions.gen_salt('bf', 10)) as hash`;
+  const joined = (day: string) => new Date(`${day}T10:00:00-03:00`);
+  await sql`insert into auth.users ${sql(
+    people.map(({ id, name, email, joined: day }) => ({
+      id,
+      email,
+      encrypted_password: hash?.hash ?? null,
+      email_confirmed_at: joined(day),
+      raw_app_meta_data: { provider: 'email', providers: ['email'] },
+      raw_user_meta_data: { full_name: name, email, email_verified: true, phone_verified: false, sub: id },
+      created_at: joined(day),
+      updated_at: joined(day),
+    })),
+  )}`;
+  await sql`insert into auth.identities ${sql(
+    people.map(({ id, email, joined: day }) => ({
+      id: demoId(`identity:${email}`),
+      provider: 'email',
+      provider_id: id,
+      user_id: id,
+      identity_data: { sub: id, email, email_verified: true, phone_verified: false },
+      created_at: joined(day),
+      updated_at: joined(day),
+    })),
+  )}`;
+  // The profiles were made by the sign-up's trigger.
+  for (const person of people) {
+    await sql`update public.profiles set ${sql({
+      bio: person.bio ?? null,
+      location: person.location ?? null,
+      host_verified: person.verified ?? false,
+      created_at: joined(person.joined),
+    })} where id = ${person.id}`;
+    if (person.phone && person.dateOfBirth) {
+      await sql`update public.profile_private
+        set phone = ${person.phone}, date_of_birth = ${person.dateOfBirth} where id = ${person.id}`;
+    }
+  }
+  const admins = people.filter(({ admin }) => admin).map(({ id }) => ({ user_id: id, role: 'admin' }));
+  await sql`insert into public.user_roles ${sql(admins)}`;
+}
+
+async function writeSpaces(sql: Transaction, { spaces, blocked, people }: DemoPlan): Promise<void> {
+  const admin = people.find((person) => person.admin)?.id ?? null;
+  await sql`insert into public.spaces ${sql(
+    spaces.map((space) => ({
+      id: space.id,
+      title: space.title,
+      description: `${space.seen} ${space.text}`,
+      type: space.type,
+      capacity: space.capacity,
+      zone: space.zone,
+      neighborhood: space.neighborhood,
+      price: space.price,
+      amenities: [...space.amenities],
+      images: space.images,
+      cover_image_index: 0,
+      host_id: space.hostId,
+      status: space.status ?? 'approved',
+      rejection_reason: space.rejectionReason ?? null,
+      reviewed_at: space.reviewedAt,
+      reviewed_by: space.reviewedAt ? admin : null,
+      created_at: space.createdAt,
+      updated_at: space.reviewedAt ?? space.createdAt,
+    })),
+  )}`;
+  await sql`insert into public.space_availability ${sql(
+    blocked.map(({ spaceId, hostId, day }) => ({
+      space_id: spaceId,
+      host_id: hostId,
+      date: day,
+      is_available: false,
+    })),
+  )}`;
+}
+
+export const sessionOf = (booking: PlannedBooking): string => `cs_test_demo${demoToken(`session:${booking.id}`)}`;
+export const intentOf = (booking: PlannedBooking): string => `pi_demo${demoToken(`intent:${booking.id}`)}`;
+export const refundIdOf = (booking: PlannedBooking): string => `re_demo${demoToken(`refund:${booking.id}`)}`;
+export const totalOf = (booking: PlannedBooking): number => booking.priceCents + booking.feeCents;
+
+/** Bookings with every movement of money that belongs to them. */
+async function writeBookings(sql: Transaction, bookings: readonly PlannedBooking[]): Promise<void> {
+  const policy = await currentPolicy(sql);
+  await sql`insert into public.bookings ${sql(
+    bookings.map((booking) => ({
+      id: booking.id,
+      user_id: booking.userId,
+      space_id: booking.spaceId,
+      host_id: booking.space.hostId,
+      event_date: booking.eventDate,
+      guest_count: booking.guestCount,
+      status: booking.cancelled ? 'cancelled' : 'paid',
+      total_amount: totalOf(booking),
+      owner_amount: booking.priceCents,
+      service_fee: booking.feeCents,
+      payment_method: booking.method,
+      stripe_session_id: sessionOf(booking),
+      checkout_expires_at: new Date(booking.createdAt.getTime() + 31 * 60_000),
+      hold_expires_at: new Date(booking.createdAt.getTime() + 33 * 60_000),
+      paid_at: booking.paidAt,
+      cancelled_at: booking.cancelled?.at ?? null,
+      cancellation_reason: booking.cancelled?.reason ?? null,
+      snapshot: {
+        title: booking.space.title,
+        type: booking.space.type,
+        zone: booking.space.zone,
+        neighborhood: booking.space.neighborhood,
+        image: booking.space.images[0] ?? null,
+        price_cents: booking.priceCents,
+        capacity: booking.space.capacity,
+        policy,
+      },
+      created_at: booking.createdAt,
+    })),
+  )}`;
+
+  const paid = bookings.filter((booking) => booking.paidAt !== null);
+  const refunded = paid.filter((booking) => booking.cancelled !== null);
+  const paymentId = (booking: PlannedBooking) => demoId(`payment:${booking.id}`);
+  await sql`insert into public.payments ${sql(
+    paid.map((booking) => ({
+      id: paymentId(booking),
+      booking_id: booking.id,
+      stripe_session_id: sessionOf(booking),
+      payment_intent_id: intentOf(booking),
+      amount_cents: totalOf(booking),
+      currency: 'brl',
+      payment_method: booking.method,
+      created_at: booking.paidAt,
+    })),
+  )}`;
+  const payout = (booking: PlannedBooking, kind: 'earned' | 'reversed', amount: number, when: Date | null) => ({
+    id: demoId(`payout:${kind}:${booking.id}`),
+    booking_id: booking.id,
+    host_id: booking.space.hostId,
+    kind,
+    amount_cents: amount,
+    due_on: addDays(booking.eventDate, 2),
+    created_at: when,
+  });
+  await sql`insert into public.host_payouts ${sql([
+    ...paid.map((booking) => payout(booking, 'earned', booking.priceCents, booking.paidAt)),
+    ...refunded.map((booking) => payout(booking, 'reversed', -booking.priceCents, booking.cancelled?.at ?? null)),
+  ])}`;
+  if (refunded.length === 0) return;
+  await sql`insert into public.refunds ${sql(
+    refunded.map((booking) => ({
+      id: demoId(`refund:${booking.id}`),
+      booking_id: booking.id,
+      payment_id: paymentId(booking),
+      amount_cents: totalOf(booking),
+      reason: 'guest',
+      status: 'succeeded',
+      provider_refund_id: refundIdOf(booking),
+      settled_at: new Date((booking.cancelled?.at.getTime() ?? 0) + 60_000),
+      created_at: booking.cancelled?.at ?? null,
+    })),
+  )}`;
+}
