@@ -1,7 +1,20 @@
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { BookingCard } from '../features/booking-card/booking-card.tsx';
 
 /** Widget `booking/booking-card`. Another space is another card: nothing of the last one's choice may stay. */
 export default function BookingCardWidget(props: BookingCardProps) {
+  if (!isUsable(props.space)) return <Notice tone="danger">Erro: Dados do espaço não disponíveis</Notice>;
   return <BookingCard key={props.space.id} {...props} />;
+}
+
+/** The page that draws the card is another release by another squad: what it says is checked. */
+function isUsable(space: Partial<BookingCardProps['space']> | undefined): boolean {
+  return (
+    typeof space?.id === 'string' &&
+    typeof space.price === 'number' &&
+    Number.isFinite(space.price) &&
+    space.price >= 0 &&
+    Number.isInteger(space.capacity)
+  );
 }

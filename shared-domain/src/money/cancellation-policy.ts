@@ -84,7 +84,7 @@ export function refundSentence(question: RefundQuestion): string {
 }
 
 /** "27 de nov."; with the year where it is not the year of the booking. */
-function deadline(day: string, bookedOn: string): string {
+export function deadline(day: string, bookedOn: string): string {
   return day.slice(0, 4) === bookedOn.slice(0, 4) ? formatShortDay(day) : formatShortDayWithYear(day);
 }
 

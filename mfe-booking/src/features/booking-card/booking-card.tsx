@@ -6,14 +6,12 @@ import { BookingBar } from './booking-bar.tsx';
 import { BookingConfirmed } from './booking-confirmed.tsx';
 import { BookingForm } from './booking-form.tsx';
 import { type BookingCardState, useBookingCard } from './use-booking-card.ts';
-import { usePhone } from './use-phone.ts';
 import { WaitingForPayment } from './waiting-for-payment.tsx';
 
 /** The card beside the space on the desktop; on the phone a bar at the bottom that opens the same in a sheet. */
 export function BookingCard(props: BookingCardProps) {
   const card = useBookingCard(props);
-  const phone = usePhone();
-  if (phone) return <BookingBar card={card} body={<CardBody card={card} />} />;
+  if (card.phone) return <BookingBar card={card} body={<CardBody card={card} />} />;
   return (
     <div className="rounded-surface border border-border bg-surface p-[26px] shadow-float">
       {card.active.view === 'none' || card.active.view === 'ended' ? (
@@ -52,7 +50,7 @@ function CardBody({ card }: { card: BookingCardState }) {
           onCancel={() => void card.cancelHold(active.booking.id)}
         />
       ) : active.view === 'confirmed' ? (
-        <BookingConfirmed booking={active.booking} onAnother={card.leave} />
+        <BookingConfirmed booking={active.booking} onAnother={card.bookAnother} />
       ) : active.view === 'loading' ? (
         <div className="grid gap-4">
           <p role="status" className="sr-only">

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { refundAmount, refundDeadlines, refundSentence } from 'shared-domain/money/cancellation-policy.ts';
-import { addDays, formatDayWithoutYear } from 'shared-domain/money/dates.ts';
+import { deadline, refundAmount, refundDeadlines, refundSentence } from 'shared-domain/money/cancellation-policy.ts';
+import { addDays } from 'shared-domain/money/dates.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -53,12 +53,13 @@ export function RefundPolicy({ eventDate, today, totalCents }: RefundPolicyProps
 
 function Deadlines({ eventDate, today, totalCents }: { eventDate: string; today: string; totalCents: number }) {
   const { fullUntil, halfUntil } = refundDeadlines({ eventDate, bookedOn: today });
+  const until = (day: string) => deadline(day, today);
   const lastWithRefund = halfUntil ?? fullUntil;
   const rows = [
-    ...(fullUntil ? [{ when: `Até ${formatDayWithoutYear(fullUntil)}`, cents: totalCents }] : []),
-    ...(halfUntil ? [{ when: `Até ${formatDayWithoutYear(halfUntil)}`, cents: refundAmount(totalCents, 50) }] : []),
+    ...(fullUntil ? [{ when: `Até ${until(fullUntil)}`, cents: totalCents }] : []),
+    ...(halfUntil ? [{ when: `Até ${until(halfUntil)}`, cents: refundAmount(totalCents, 50) }] : []),
     {
-      when: lastWithRefund ? `A partir de ${formatDayWithoutYear(addDays(lastWithRefund, 1))}` : 'Para esta data',
+      when: lastWithRefund ? `A partir de ${until(addDays(lastWithRefund, 1))}` : 'Para esta data',
       cents: 0,
     },
   ];

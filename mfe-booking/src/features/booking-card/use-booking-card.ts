@@ -16,6 +16,7 @@ import { openCheckoutTab } from './checkout-tab.ts';
 import { judgeDate } from './date-verdict.ts';
 import { useActiveBooking } from './use-active-booking.ts';
 import { useCheckout } from './use-checkout.ts';
+import { usePhone } from './use-phone.ts';
 import { useToday } from './use-today.ts';
 
 /** What became of the tab for the checkout; `unknown` when the booking was made before this page was opened. */
@@ -28,6 +29,7 @@ export function useBookingCard({ space, initialDate }: BookingCardProps) {
   const userId = session.user?.id ?? null;
   const today = useToday();
   const brought = initialDate ?? null;
+  const phone = usePhone();
 
   const [start] = useState(() => startingChoice(space.id, brought));
   const [choice, setChoice] = useState<BookingChoice>(start.choice);
@@ -65,14 +67,15 @@ export function useBookingCard({ space, initialDate }: BookingCardProps) {
     if (active.view === 'waiting') wasWaiting.current = true;
     if (!confirmed) return;
     clearDraft(space.id);
-    if (wasWaiting.current)
+    // The phone's bar says it in view of everything.
+    if (wasWaiting.current && !phone)
       notify({
         title: 'Pagamento Confirmado!',
         text: `${confirmed.snapshot.title}: ${formatDay(confirmed.event_date)}.`,
         tone: 'success',
       });
     wasWaiting.current = false;
-  }, [active.view, confirmed, space.id]);
+  }, [active.view, confirmed, space.id, phone]);
 
   const signIn = () => {
     saveDraft(space.id, choice, brought, true);
@@ -133,6 +136,8 @@ export function useBookingCard({ space, initialDate }: BookingCardProps) {
       return;
     }
     if (code === 'price_changed') setPriceChanged(true);
+    // The page around the card learns it, too.
+    if (code === 'space_not_found') void queryClient.invalidateQueries({ queryKey: spaceKeys.page(space.id) });
     notifyBookingError(error, { capacity: space.capacity });
   };
 
@@ -141,6 +146,7 @@ export function useBookingCard({ space, initialDate }: BookingCardProps) {
       const { status } = await giveUp.mutateAsync({ bookingId });
       if (status !== 'cancelled') return;
       leave();
+      await queryClient.invalidateQueries({ queryKey: spaceKeys.calendars(space.id) });
       notify({ title: 'Reserva cancelada', text: 'A data voltou a ficar livre. Nada foi cobrado.', tone: 'success' });
     } catch (error) {
       notifyBookingError(error);
@@ -157,7 +163,12 @@ export function useBookingCard({ space, initialDate }: BookingCardProps) {
     price,
     ready,
     active,
-    leave,
+    phone,
+    /** After a confirmed booking: the same form, without the day that is now taken. */
+    bookAnother: () => {
+      leave();
+      setChoice({ ...choice, date: null });
+    },
     tabState,
     priceChanged,
     /** Reads the space again, so that the card shows the price of now. */

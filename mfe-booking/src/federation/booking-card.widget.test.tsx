@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeApi, space } from '../testing/fake-api.ts';
+import { draw, signOut } from '../testing/render.tsx';
+import BookingCardWidget from './booking-card.widget.tsx';
+
+beforeEach(() => {
+  new FakeApi().install();
+  signOut();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('draws the card of the space', () => {
+  draw(<BookingCardWidget space={space} />);
+  expect(screen.getByRole('form', { name: 'Reservar Casa do Mirante' })).toBeTruthy();
+});
+
+test.each([
+  undefined,
+  { id: space.id, title: 'Casa', price: undefined, capacity: 10 },
+  { id: space.id, title: 'Casa', price: Number.NaN, capacity: 10 },
+  { id: space.id, title: 'Casa', price: 10, capacity: null },
+])('a page of another release that sends %j gets a sentence, not a broken card', (sent) => {
+  draw(<BookingCardWidget space={sent as typeof space} />);
+  expect(screen.getByText('Erro: Dados do espaço não disponíveis')).toBeTruthy();
+});
