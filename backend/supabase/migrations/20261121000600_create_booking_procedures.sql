@@ -333,7 +333,8 @@ begin
 end;
 $$;
 
--- The guest gave up, or the provider could not make a session: frees a hold. The caller has expired the session first.
+-- The guest gave up, or the provider could not make a session: frees a hold. The caller has expired the session first;
+-- when the event of that was faster, the guest's reason still counts.
 create function private.release_hold(target_booking uuid, why text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -343,8 +344,10 @@ begin
     perform private.refuse(422, 'invalid_input', array['reason']);
   end if;
   update public.bookings
-  set status = 'cancelled', cancelled_at = clock_timestamp(), cancellation_reason = why, checkout_url = null
-  where id = target_booking and status = 'pending';
+  set status = 'cancelled', cancelled_at = coalesce(cancelled_at, clock_timestamp()), cancellation_reason = why,
+    checkout_url = null
+  where id = target_booking
+    and (status = 'pending' or (status = 'cancelled' and cancellation_reason = 'expired' and why = 'given_up'));
   select * into booking from public.bookings where id = target_booking;
   if booking.id is null then
     perform private.refuse(404, 'booking_not_found');

@@ -15,6 +15,14 @@ returns text language sql immutable set search_path = '' as $$
   end;
 $$;
 
+-- Words as search compares them: folded, and with the plurals that the stemmer of Portuguese leaves apart
+-- ('salões' and 'salão', 'jardins' and 'jardim') brought together.
+create function private.search_words(value text)
+returns text language sql immutable parallel safe set search_path = '' as $$
+  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    private.fold(value), 'oes\M', 'ao', 'g'), 'ais\M', 'al', 'g'), 'eis\M', 'el', 'g'), 'ns\M', 'm', 'g');
+$$;
+
 -- What search filters and sorts by, for approved spaces only: kept apart, so that the table of the API carries no
 -- search columns and a search reads no row it may not show.
 create table private.space_search (
@@ -63,11 +71,11 @@ begin
   ) values (
     new.id, new.type, new.zone, new.neighborhood, new.capacity, new.price, new.amenities, new.rating_average,
     new.rating_count, new.created_at,
-    private.fold(concat_ws(' ', new.title, private.type_label(new.type), place, array_to_string(new.amenities, ' '))),
-    setweight(to_tsvector('pg_catalog.portuguese', private.fold(new.title)), 'A')
-      || setweight(to_tsvector('pg_catalog.portuguese', private.fold(concat_ws(' ', private.type_label(new.type), place))), 'B')
-      || setweight(to_tsvector('pg_catalog.portuguese', private.fold(array_to_string(new.amenities, ' '))), 'C')
-      || setweight(to_tsvector('pg_catalog.portuguese', private.fold(new.description)), 'D')
+    private.search_words(concat_ws(' ', new.title, private.type_label(new.type), place, array_to_string(new.amenities, ' '))),
+    setweight(to_tsvector('pg_catalog.portuguese', private.search_words(new.title)), 'A')
+      || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', private.type_label(new.type), place))), 'B')
+      || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(array_to_string(new.amenities, ' '))), 'C')
+      || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(new.description)), 'D')
   )
   on conflict (space_id) do update set
     type = excluded.type, zone = excluded.zone, neighborhood = excluded.neighborhood, capacity = excluded.capacity,
@@ -121,7 +129,7 @@ declare
   words integer := 0;
 begin
   -- Every word must be found: by its stem or beginning in the document, or almost (a typo) among the names.
-  for word in select regexp_split_to_table(private.fold(left(q, 200)), '[^a-z0-9]+') loop
+  for word in select regexp_split_to_table(private.search_words(left(q, 200)), '[^a-z0-9]+') loop
     -- Words without a stem ('de', 'com') say nothing.
     continue when word = '' or words >= 8 or numnode(to_tsquery('pg_catalog.portuguese', word)) = 0;
     words := words + 1;
@@ -198,7 +206,7 @@ begin
     when 'avaliacao' then 'rating_average desc nulls last, rating_count desc, space_id'
     else case when btrim(coalesce(q, '')) = '' then 'rating_average desc nulls last, rating_count desc, space_id'
       else format('ts_rank(document, plainto_tsquery(''pg_catalog.portuguese'', %1$L)) desc,'
-        ' extensions.word_similarity(%1$L, words) desc, rating_count desc, space_id', private.fold(left(q, 200))) end
+        ' extensions.word_similarity(%1$L, words) desc, rating_count desc, space_id', private.search_words(left(q, 200))) end
   end;
 
   execute format('select count(*) from (select from private.space_search as s where %s limit %s) as found', condition, most)

@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { anonymous, sql } from './testing/backend.ts';
+import { day, endHold, given, hold, type Person, type Space } from './testing/given.ts';
+
+interface SearchAnswer {
+  items: { id: string; title: string; price: number; rating_average: number | null }[];
+  total: number;
+  page: number;
+  page_size: number;
+}
+
+// A town of its own within the shared database: everything here carries this word, which nothing else has.
+const town = 'Xanadu';
+let host: Person;
+const spaces: Record<string, Space> = {};
+
+async function search(args: Parameters<ReturnType<typeof anonymous>['rpc']>[1] = {}): Promise<SearchAnswer> {
+  const { data, error } = await anonymous().rpc('search_spaces', { q: town, ...args } as never);
+  if (error) throw new Error(`${error.code} ${error.message}`);
+  return data as unknown as SearchAnswer;
+}
+const titles = (answer: SearchAnswer) => answer.items.map(({ title }) => title.replace(`${town} `, ''));
+const found = async (args: Parameters<typeof search>[0]) => titles(await search(args)).sort();
+
+beforeAll(async () => {
+  host = await given.person('Anfitriã da Busca');
+  const make = async (name: string, details: Parameters<typeof given.space>[0]) => {
+    spaces[name] = await given.space({ host, title: `${town} ${name}`, ...details });
+  };
+  await make('Mansão', {
+    type: 'casa-com-piscina',
+    neighborhood: 'copacabana',
+    price: 1000,
+    capacity: 50,
+    amenities: ['Piscina', 'Bar'],
+  });
+  await make('Salão', {
+    type: 'salao-de-festas',
+    neighborhood: 'botafogo',
+    price: 1000.01,
+    capacity: 51,
+    amenities: ['Bar'],
+  });
+  await make('Chácara', {
+    type: 'sitio',
+    zone: 'zona-oeste',
+    neighborhood: 'guaratiba',
+    price: 2500,
+    capacity: 100,
+    amenities: ['Churrasqueira', 'Piscina'],
+    description: 'Gramado com jabuticabeiras.',
+  });
+  await make('Ateliê', {
+    type: 'estudio-de-fotografia',
+    neighborhood: 'ipanema',
+    price: 5000,
+    capacity: 200,
+    amenities: [],
+  });
+  await make('Palácio', {
+    type: 'casamento',
+    zone: 'zona-central',
+    neighborhood: 'santa-teresa',
+    price: 5000.01,
+    capacity: 201,
+    amenities: [],
+  });
+  await make('Oculto', { status: 'pending' });
+  await make('Recusado', { status: 'rejected' });
+  await make('Cancelado', { status: 'cancelled' });
+});
+
+describe('words', () => {
+  test.each([
+    ['mansao', ['Mansão']],
+    ['MANSÃO', ['Mansão']],
+    ['chacara', ['Chácara']],
+    ['copacabana', ['Mansão']],
+    ['copacabna', ['Mansão']],
+    ['ipanena', ['Ateliê']],
+    ['santa teresa', ['Palácio']],
+    ['salões de festas', ['Salão']],
+    ['salao de festa', ['Salão']],
+    ['fotografia', ['Ateliê']],
+    ['churrasqueiras', ['Chácara']],
+    ['jabuticabeira', ['Chácara']],
+    ['zona oeste', ['Chácara']],
+    ['piscina bar', ['Mansão']],
+    ['com a de', ['Ateliê', 'Chácara', 'Mansão', 'Palácio', 'Salão']],
+    ['helicóptero', []],
+  ])('“%s” finds %j', async (q, expected) => {
+    expect(await found({ q: `${town} ${q}` })).toEqual(expected);
+  });
+
+  test.each(["'; drop table spaces; --", '%s %I %L', '\\', ':* & | !', '<->', '(((', '🏝️', 'a'.repeat(5000)])(
+    '%j is only words',
+    async (q) => {
+      expect((await search({ q: `${town} ${q}` })).total).toBeGreaterThanOrEqual(0);
+      expect((await sql`select count(*) from spaces`)[0]?.['count']).toBeGreaterThan(0);
+    },
+  );
+
+  test('what is not approved is not found', async () => {
+    for (const name of ['Oculto', 'Recusado', 'Cancelado']) expect(await found({ q: `${town} ${name}` })).toEqual([]);
+  });
+});
+
+describe('filters', () => {
+  test.each([
+    [{ space_type: 'sitio' }, ['Chácara']],
+    [{ zone_slug: 'zona-sul' }, ['Ateliê', 'Mansão', 'Salão']],
+    [{ zone_slug: 'zona-sul', neighborhood_slug: 'botafogo' }, ['Salão']],
+    [{ zone_slug: 'zona-norte' }, []],
+    [{ price_band: 'ate-1000' }, ['Mansão']],
+    [{ price_band: '1000-2500' }, ['Chácara', 'Salão']],
+    [{ price_band: '2500-5000' }, ['Ateliê']],
+    [{ price_band: 'acima-5000' }, ['Palácio']],
+    [{ price_band: 'de-graca' }, ['Ateliê', 'Chácara', 'Mansão', 'Palácio', 'Salão']],
+    [{ capacity_band: 'ate-50' }, ['Mansão']],
+    [{ capacity_band: '50-100' }, ['Chácara', 'Salão']],
+    [{ capacity_band: '100-200' }, ['Ateliê']],
+    [{ capacity_band: 'acima-200' }, ['Palácio']],
+    [{ amenity_labels: ['Piscina'] }, ['Chácara', 'Mansão']],
+    [{ amenity_labels: ['Piscina', 'Bar'] }, ['Mansão']],
+    [{ amenity_labels: ['Piscina', 'Projetor'] }, []],
+    [{ amenity_labels: [] }, ['Ateliê', 'Chácara', 'Mansão', 'Palácio', 'Salão']],
+    [{ space_type: "sitio' or true --" }, []],
+  ])('%j finds %j', async (filter, expected) => {
+    expect(await found(filter)).toEqual(expected);
+    expect((await search(filter)).total).toBe(expected.length);
+  });
+
+  test('a date finds only what is free that day', async () => {
+    const guest = await given.person();
+    const date = day(77);
+    const everything = ['Ateliê', 'Chácara', 'Mansão', 'Palácio', 'Salão'];
+    expect(await found({ event_date: date })).toEqual(everything);
+    const [mansion, hall, farm] = [spaces['Mansão'], spaces['Salão'], spaces['Chácara']];
+    if (!mansion || !hall || !farm) throw new Error('not made');
+    await given.paidBooking(guest, mansion, date);
+    const held = (await hold(guest, hall, { date })).data as { booking_id: string };
+    await sql`insert into space_availability values (${farm.id}, ${host.id}, ${date}, false)`;
+    expect(await found({ event_date: date })).toEqual(['Ateliê', 'Palácio']);
+    expect((await search({ event_date: date })).total).toBe(2);
+    await endHold(held.booking_id);
+    expect(await found({ event_date: date })).toEqual(['Ateliê', 'Palácio', 'Salão']);
+    await sql`update space_availability set is_available = true where space_id = ${farm.id}`;
+    expect(await found({ event_date: date })).toEqual(['Ateliê', 'Chácara', 'Palácio', 'Salão']);
+    expect(await found({ event_date: day(78) })).toEqual(everything);
+  });
+
+  test('a date that cannot be booked finds nothing', async () => {
+    expect(await found({ event_date: day(-1) })).toEqual([]);
+    expect(await found({ event_date: day(366) })).toEqual([]);
+    expect(await found({ event_date: day(365) })).toHaveLength(5);
+  });
+});
+
+describe('order and pages', () => {
+  test('by price, both ways', async () => {
+    const cheapest = ['Mansão', 'Salão', 'Chácara', 'Ateliê', 'Palácio'];
+    expect(titles(await search({ sort_by: 'menor-preco' }))).toEqual(cheapest);
+    expect(titles(await search({ sort_by: 'maior-preco' }))).toEqual(cheapest.toReversed());
+  });
+
+  test('by rating: the unrated last', async () => {
+    await sql`update spaces set rating_average = 4.9, rating_count = 3 where id = ${spaces['Ateliê']?.id ?? ''}`;
+    await sql`update spaces set rating_average = 3.1, rating_count = 9 where id = ${spaces['Salão']?.id ?? ''}`;
+    expect(titles(await search({ sort_by: 'avaliacao' })).slice(0, 2)).toEqual(['Ateliê', 'Salão']);
+    expect((await search({ sort_by: 'avaliacao' })).items.at(-1)?.rating_average).toBeNull();
+  });
+
+  test('newest first on category pages', async () => {
+    const newest = await given.space({ host, title: `${town} Recém` });
+    expect((await search({ sort_by: 'mais-novo' })).items[0]?.id).toBe(newest.id);
+    await newest.host.api.from('spaces').delete().eq('id', newest.id);
+  });
+
+  test('by relevance: the title counts more than the description', async () => {
+    const inText = await given.space({ host, title: 'Casa Azul', description: 'Perto do Trampolim Verdejante.' });
+    const inTitle = await given.space({ host, title: 'Trampolim Verdejante' });
+    const { items } = await search({ q: 'trampolim verdejante' });
+    expect(items.map(({ id }) => id)).toEqual([inTitle.id, inText.id]);
+  });
+
+  test('pages neither repeat nor skip, and say where they are', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3].map((page_number) => search({ page_number, page_size: 2, sort_by: 'menor-preco' })),
+    );
+    expect(pages.flatMap(titles)).toEqual(['Mansão', 'Salão', 'Chácara', 'Ateliê', 'Palácio']);
+    expect(pages.map(({ page, page_size, total }) => [page, page_size, total])).toEqual([
+      [1, 2, 5],
+      [2, 2, 5],
+      [3, 2, 5],
+    ]);
+    expect(await search({ page_number: 9, page_size: 2 })).toMatchObject({ items: [], total: 5, page: 9 });
+  });
+
+  test('absurd pages are brought to reason', async () => {
+    expect(await search({ page_number: -4, page_size: 100_000 })).toMatchObject({ page: 1, page_size: 48, total: 5 });
+    expect(await search({ page_number: 2_000_000_000, page_size: 48 })).toMatchObject({ items: [], total: 5 });
+  });
+});
+
+describe('the home', () => {
+  test('counts approved spaces by type', async () => {
+    const counts = async () => {
+      const { data } = await anonymous().rpc('category_counts');
+      return new Map(data?.map(({ type, count }) => [type, count]));
+    };
+    const before = (await counts()).get('coworking') ?? 0;
+    await given.space({ host, type: 'coworking' });
+    const pending = await given.space({ host, type: 'coworking', status: 'pending' });
+    expect((await counts()).get('coworking')).toBe(before + 1);
+    await sql`update spaces set status = 'approved' where id = ${pending.id}`;
+    expect((await counts()).get('coworking')).toBe(before + 2);
+  });
+
+  test('features six approved spaces', async () => {
+    const { data } = await anonymous().rpc('featured_spaces');
+    expect(data).toHaveLength(6);
+    const statuses = await sql`select distinct status from spaces where id in ${sql(data?.map(({ id }) => id) ?? [])}`;
+    expect(statuses).toEqual([{ status: 'approved' }]);
+    expect(data?.[0]).toHaveProperty('neighborhood_name');
+  });
+});
+
+test('the reference data are the city’s: four zones, and every slug is its name', async () => {
+  const { data: zones } = await anonymous().from('zones').select('slug, name').order('position');
+  expect(zones?.map(({ slug }) => slug)).toEqual(['zona-central', 'zona-sul', 'zona-norte', 'zona-oeste']);
+  const { data } = await anonymous().from('neighborhoods').select('slug, name, zone, latitude, longitude');
+  expect(data?.length).toBeGreaterThan(140);
+  for (const { slug, name, latitude, longitude } of data ?? []) {
+    const expected = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '-');
+    expect(slug).toBe(expected);
+    expect(latitude).toBeGreaterThan(-23.1);
+    expect(longitude).toBeLessThan(-43.1);
+  }
+  expect((await anonymous().from('zones').insert({ slug: 'zona-x', name: 'X', position: 9 })).status).toBe(401);
+});

@@ -1,0 +1,439 @@
+import { describe, expect, test } from 'vitest';
+import { anonymous, sql } from './testing/backend.ts';
+import { day, db, given, hold, type Person } from './testing/given.ts';
+
+const listing = (host: Person) => ({
+  title: 'Sítio da Serra',
+  description: 'Gramado, quiosque e mesa longa.',
+  type: 'sitio',
+  capacity: 120,
+  zone: 'zona-oeste',
+  neighborhood: 'guaratiba',
+  price: 2500.5,
+  amenities: ['Churrasqueira', 'Área externa'],
+  images: [`${host.id}/1700000000000.jpg`],
+  cover_image_index: 0,
+  host_id: host.id,
+  status: 'pending',
+});
+
+describe('listing a space', () => {
+  test('it waits for review, and its host is a host from then on', async () => {
+    const host = await given.person('Rita');
+    const { data, error } = await host.api.from('spaces').insert(listing(host)).select().single();
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ status: 'pending', price: 2500.5, rating_average: null, rating_count: 0 });
+    expect(await db.profile(host.id)).toMatchObject({ is_host: true, host_verified: false });
+    expect(
+      (
+        await anonymous()
+          .from('spaces')
+          .select()
+          .eq('id', data?.id ?? '')
+      ).data,
+    ).toEqual([]);
+  });
+
+  test('an incomplete profile cannot list', async () => {
+    const host = await given.person('Rita', { complete: false });
+    const { error, status } = await host.api.from('spaces').insert(listing(host));
+    expect({ status, code: error?.message }).toEqual({ status: 403, code: 'profile_incomplete' });
+    expect(await sql`select 1 from spaces where host_id = ${host.id}`).toHaveLength(0);
+    expect(await db.profile(host.id)).toMatchObject({ is_host: false });
+  });
+
+  test.each([
+    ['already approved', { status: 'approved' }],
+    ['with a rating', { rating_average: 5, rating_count: 99 }],
+    ['with a reviewer', { reviewed_at: '2026-01-01T00:00:00Z' }],
+    ['with an id of its own choosing', { id: '00000000-0000-4000-8000-000000000001' }],
+    ['of an unknown type', { type: 'castelo' }],
+    ['in a neighbourhood of another zone', { zone: 'zona-sul' }],
+    ['without pictures', { images: [] }],
+    ['with eleven pictures', { images: Array.from({ length: 11 }, (_, index) => `a/${index}.jpg`) }],
+    ['with a script as picture', { images: ['javascript:alert(1)'] }],
+    ['with a path out of the bucket', { images: ['../../etc/passwd'] }],
+    ['with a cover that is not there', { cover_image_index: 1 }],
+    ['for nothing', { price: 0 }],
+    ['for a negative price', { price: -5 }],
+    ['for nobody', { capacity: 0 }],
+    ['with an invented amenity', { amenities: ['Heliponto'] }],
+    ['without a title', { title: '   ' }],
+  ])('is refused %s', async (_, wrong) => {
+    const host = await given.person('Rita');
+    const { error } = await host.api.from('spaces').insert({ ...listing(host), ...wrong } as never);
+    expect(error).not.toBeNull();
+    expect(await sql`select 1 from spaces where host_id = ${host.id}`).toHaveLength(0);
+  });
+
+  test('nobody lists for somebody else, and no visitor lists', async () => {
+    const host = await given.person('Rita');
+    const other = await given.person('Outro');
+    expect((await other.api.from('spaces').insert(listing(host))).error?.code).toBe('42501');
+    expect((await anonymous().from('spaces').insert(listing(host))).status).toBe(401);
+    expect(await sql`select 1 from spaces where host_id = ${host.id}`).toHaveLength(0);
+  });
+});
+
+describe('the states of a space', () => {
+  test('an administrator approves: the moment and the reviewer are stamped, whatever was sent', async () => {
+    const admin = await given.person('Chefe', { admin: true });
+    const space = await given.space({ status: 'pending' });
+    const { error } = await admin.api
+      .from('spaces')
+      .update({ status: 'approved', reviewed_at: '2001-01-01T00:00:00Z', reviewed_by: space.host.id })
+      .eq('id', space.id);
+    expect(error).toBeNull();
+    const row = await db.space(space.id);
+    expect(row).toMatchObject({ status: 'approved', reviewed_by: admin.id, rejection_reason: null });
+    expect(new Date(row?.['reviewed_at'] as string).getFullYear()).toBeGreaterThan(2001);
+  });
+
+  test('a rejection needs its reason', async () => {
+    const admin = await given.person('Chefe', { admin: true });
+    const space = await given.space({ status: 'pending' });
+    const silent = await admin.api
+      .from('spaces')
+      .update({ status: 'rejected', rejection_reason: '  ' })
+      .eq('id', space.id);
+    expect({ status: silent.status, code: silent.error?.message }).toEqual({
+      status: 422,
+      code: 'rejection_reason_required',
+    });
+    expect(await db.space(space.id)).toMatchObject({ status: 'pending', reviewed_at: null });
+    await admin.api.from('spaces').update({ status: 'rejected', rejection_reason: 'Fotos escuras' }).eq('id', space.id);
+    expect(await db.space(space.id)).toMatchObject({
+      status: 'rejected',
+      rejection_reason: 'Fotos escuras',
+      reviewed_by: admin.id,
+    });
+    expect((await space.host.api.from('spaces').select('rejection_reason').eq('id', space.id).single()).data).toEqual({
+      rejection_reason: 'Fotos escuras',
+    });
+  });
+
+  test('a host cancels what is pending, and only that', async () => {
+    const pending = await given.space({ status: 'pending' });
+    await pending.host.api.from('spaces').update({ status: 'cancelled' }).eq('id', pending.id);
+    expect(await db.space(pending.id)).toMatchObject({ status: 'cancelled' });
+    const approved = await given.space();
+    const { status } = await approved.host.api.from('spaces').update({ status: 'cancelled' }).eq('id', approved.id);
+    expect(status).toBe(409);
+    expect(await db.space(approved.id)).toMatchObject({ status: 'approved' });
+  });
+
+  test('a host approves nothing of their own', async () => {
+    const space = await given.space({ status: 'pending' });
+    const { status } = await space.host.api.from('spaces').update({ status: 'approved' }).eq('id', space.id);
+    expect(status).toBe(403);
+    expect(await db.space(space.id)).toMatchObject({ status: 'pending' });
+  });
+
+  const states = ['pending', 'approved', 'rejected', 'cancelled'] as const;
+  const legal = new Set(['pending>approved', 'pending>rejected', 'pending>cancelled']);
+  test.each(
+    states.flatMap((from) =>
+      states.filter((to) => to !== from && !legal.has(`${from}>${to}`)).map((to) => [from, to] as const),
+    ),
+  )('%s never becomes %s: not by its host, an administrator, the server or SQL', async (from, to) => {
+    const space = await given.space({ status: from });
+    const admin = await given.person('Chefe', { admin: true });
+    const change = { status: to, rejection_reason: to === 'rejected' ? 'Motivo' : null };
+    for (const api of [space.host.api, admin.api]) {
+      await api.from('spaces').update(change).eq('id', space.id);
+      expect(await db.space(space.id)).toMatchObject({ status: from });
+    }
+    await expect(sql`update spaces set ${sql(change)} where id = ${space.id}`).rejects.toThrow(
+      'space_transition_illegal',
+    );
+    expect(await db.space(space.id)).toMatchObject({ status: from });
+  });
+});
+
+describe('editing a space', () => {
+  test('its host edits it; an approved one stays approved and is found by its new words', async () => {
+    const space = await given.space({ title: 'Casa Antiga' });
+    const { error } = await space.host.api
+      .from('spaces')
+      .update({ title: 'Palacete Xilofone', updated_at: '2001-01-01T00:00:00Z' })
+      .eq('id', space.id);
+    expect(error).toBeNull();
+    const row = await db.space(space.id);
+    expect(row).toMatchObject({ title: 'Palacete Xilofone', status: 'approved' });
+    expect(new Date(row?.['updated_at'] as string).getFullYear()).toBeGreaterThan(2001);
+    const found = await anonymous().rpc('search_spaces', { q: 'xilofone' });
+    expect(found.data).toMatchObject({ total: 1, items: [{ id: space.id }] });
+  });
+
+  test('nobody else edits it, not even an administrator', async () => {
+    const space = await given.space();
+    const stranger = await given.person();
+    const admin = await given.person('Chefe', { admin: true });
+    const before = await db.space(space.id);
+    expect((await stranger.api.from('spaces').update({ price: 1 }).eq('id', space.id).select()).data).toEqual([]);
+    expect((await admin.api.from('spaces').update({ price: 1 }).eq('id', space.id)).status).toBe(403);
+    expect((await anonymous().from('spaces').update({ price: 1 }).eq('id', space.id)).status).toBe(401);
+    expect(await db.space(space.id)).toEqual(before);
+  });
+
+  test.each([
+    { rating_average: 5 },
+    { rating_count: 100 },
+    { host_id: '00000000-0000-4000-8000-000000000001' },
+    { created_at: '2001-01-01' },
+  ])('a host does not set %j', async (change) => {
+    const space = await given.space();
+    const before = await db.space(space.id);
+    const { error } = await space.host.api
+      .from('spaces')
+      .update(change as never)
+      .eq('id', space.id);
+    expect(error?.code).toBe('42501');
+    expect(await db.space(space.id)).toEqual(before);
+  });
+
+  test('a host does not forge a review', async () => {
+    const space = await given.space();
+    const { status } = await space.host.api.from('spaces').update({ reviewed_by: space.host.id }).eq('id', space.id);
+    expect(status).toBe(403);
+    expect(await db.space(space.id)).toMatchObject({ reviewed_by: null });
+  });
+});
+
+describe('deleting a space', () => {
+  test('only its host deletes it', async () => {
+    const space = await given.space();
+    const stranger = await given.person();
+    expect((await stranger.api.from('spaces').delete().eq('id', space.id).select()).data).toEqual([]);
+    expect((await anonymous().from('spaces').delete().eq('id', space.id)).status).toBe(401);
+    expect(await db.space(space.id)).toBeDefined();
+    expect((await space.host.api.from('spaces').delete().eq('id', space.id).select('id')).data).toEqual([
+      { id: space.id },
+    ]);
+    expect(await db.space(space.id)).toBeUndefined();
+    expect((await anonymous().rpc('space_page', { target_space: space.id })).data).toBeNull();
+  });
+
+  test('bookings outlive it: future ones are cancelled and refunded, past ones stay paid', async () => {
+    const space = await given.space();
+    const guest = await given.person();
+    const past = await given.paidBooking(guest, space, day(-10));
+    const future = await given.paidBooking(guest, space, day(10));
+    const held = (await hold(guest, space, { date: day(20) })).data as { booking_id: string };
+    expect((await space.host.api.from('spaces').delete().eq('id', space.id)).error).toBeNull();
+    expect(await db.booking(past)).toMatchObject({ status: 'paid', space_id: null });
+    expect(await db.booking(future)).toMatchObject({
+      status: 'cancelled',
+      cancellation_reason: 'host',
+      space_id: null,
+    });
+    expect(await db.booking(held.booking_id)).toMatchObject({ status: 'cancelled', cancellation_reason: 'host' });
+    const refunds =
+      await sql`select amount_cents, reason, status from refunds where booking_id in ${sql([past, future])}`;
+    expect(refunds).toEqual([{ amount_cents: 105_000, reason: 'host', status: 'requested' }]);
+    expect(await sql`select amount_cents from host_payouts where booking_id = ${future} and kind = 'reversed'`).toEqual(
+      [{ amount_cents: -100_000 }],
+    );
+  });
+});
+
+describe('availability', () => {
+  test('a host blocks and frees days, alone and in bulk', async () => {
+    const space = await given.space();
+    const row = (date: string, is_available: boolean) => ({
+      space_id: space.id,
+      host_id: space.host.id,
+      date,
+      is_available,
+    });
+    const calendar = async () =>
+      (await anonymous().rpc('space_calendar', { target_space: space.id, from_date: day(0), to_date: day(60) })).data;
+    expect(await calendar()).toEqual([]);
+    const { error } = await space.host.api.from('space_availability').upsert([row(day(5), false), row(day(6), false)]);
+    expect(error).toBeNull();
+    expect(await calendar()).toEqual([
+      { date: day(5), state: 'blocked' },
+      { date: day(6), state: 'blocked' },
+    ]);
+    await space.host.api.from('space_availability').upsert(row(day(5), true));
+    expect(await calendar()).toEqual([{ date: day(6), state: 'blocked' }]);
+    const own = await space.host.api
+      .from('space_availability')
+      .select('date, is_available')
+      .eq('space_id', space.id)
+      .order('date');
+    expect(own.data).toEqual([
+      { date: day(5), is_available: true },
+      { date: day(6), is_available: false },
+    ]);
+  });
+
+  test('nobody blocks another host’s space, under either name', async () => {
+    const space = await given.space();
+    const rival = await given.space();
+    const attempt = (host_id: string) =>
+      rival.host.api
+        .from('space_availability')
+        .upsert({ space_id: space.id, host_id, date: day(5), is_available: false });
+    expect((await attempt(rival.host.id)).error).not.toBeNull();
+    expect((await attempt(space.host.id)).error?.code).toBe('42501');
+    expect(await sql`select 1 from space_availability where space_id = ${space.id}`).toHaveLength(0);
+    expect((await anonymous().from('space_availability').select()).status).toBe(401);
+    expect((await rival.host.api.from('space_availability').select().eq('space_id', space.id)).data).toEqual([]);
+  });
+
+  test('the calendar tells booked, held and blocked days, and not by whom; an ended hold is free', async () => {
+    const space = await given.space();
+    const guest = await given.person();
+    await given.paidBooking(guest, space, day(3));
+    await hold(guest, space, { date: day(4) });
+    const ended = (await hold(guest, space, { date: day(5) })).data as { booking_id: string };
+    await sql`update bookings set hold_expires_at = now() where id = ${ended.booking_id}`;
+    await sql`insert into space_availability (space_id, host_id, date, is_available)
+      select ${space.id}, ${space.host.id}, d::date, false from unnest(${[day(3), day(6)]}::date[]) as d`;
+    const { data } = await anonymous().rpc('space_calendar', {
+      target_space: space.id,
+      from_date: day(0),
+      to_date: day(30),
+    });
+    expect(data).toEqual([
+      { date: day(3), state: 'booked' },
+      { date: day(4), state: 'held' },
+      { date: day(6), state: 'blocked' },
+    ]);
+  });
+
+  test('the calendar of a space that is not public is empty', async () => {
+    const space = await given.space({ status: 'pending' });
+    await sql`insert into space_availability values (${space.id}, ${space.host.id}, ${day(3)}, false)`;
+    const ask = { target_space: space.id, from_date: day(0), to_date: day(30) };
+    expect((await anonymous().rpc('space_calendar', ask)).data).toEqual([]);
+    expect((await space.host.api.rpc('space_calendar', ask)).data).toEqual([{ date: day(3), state: 'blocked' }]);
+  });
+});
+
+describe('the page of a space', () => {
+  test('shows everything at once, and nothing private', async () => {
+    const space = await given.space({ title: 'Casa da Página' });
+    const guest = await given.person('Nina Prado');
+    await given.paidBooking(guest, space, day(-3));
+    await guest.api.from('reviews').insert({ space_id: space.id, user_id: guest.id, rating: 4, comment: 'Muito bom.' });
+    const { data } = await anonymous().rpc('space_page', { target_space: space.id });
+    expect(data).toMatchObject({
+      space: {
+        id: space.id,
+        title: 'Casa da Página',
+        neighborhood_name: 'Copacabana',
+        zone_name: 'Zona Sul',
+        rating_average: 4,
+        rating_count: 1,
+      },
+      host: { id: space.host.id, full_name: 'Anfitriã de Teste', host_verified: false, response_minutes: null },
+      reviews: [{ rating: 4, comment: 'Muito bom.', reviewer_name: 'Nina Prado' }],
+      rating_distribution: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 0 },
+    });
+    expect(JSON.stringify(data)).not.toMatch(/phone|cpf|birth|email|99876/);
+  });
+
+  test.each(['pending', 'rejected', 'cancelled'] as const)(
+    'there is none of a %s space, for its host neither',
+    async (status) => {
+      const space = await given.space({ status });
+      expect((await anonymous().rpc('space_page', { target_space: space.id })).data).toBeNull();
+      expect((await space.host.api.rpc('space_page', { target_space: space.id })).data).toBeNull();
+      expect((await anonymous().from('spaces').select().eq('id', space.id)).data).toEqual([]);
+      expect((await space.host.api.from('spaces').select('id').eq('id', space.id)).data).toEqual([{ id: space.id }]);
+    },
+  );
+});
+
+describe('reviews', () => {
+  test('who was there reviews once; the average and the count follow', async () => {
+    const space = await given.space();
+    for (const rating of [5, 4, 4]) {
+      const guest = await given.person();
+      await given.paidBooking(guest, space, day(-1 - rating * 3 - Math.floor(Math.random() * 1000)));
+      expect((await guest.api.rpc('my_review_state', { target_space: space.id })).data).toEqual({
+        may_review: true,
+        obstacle: null,
+      });
+      expect(
+        (await guest.api.from('reviews').insert({ space_id: space.id, user_id: guest.id, rating, comment: 'Ótimo' }))
+          .error,
+      ).toBeNull();
+      const again = await guest.api
+        .from('reviews')
+        .insert({ space_id: space.id, user_id: guest.id, rating: 1, comment: 'De novo' });
+      expect(again.error).not.toBeNull();
+      expect((await guest.api.rpc('my_review_state', { target_space: space.id })).data).toMatchObject({
+        obstacle: 'already_reviewed',
+      });
+    }
+    expect(await db.space(space.id)).toMatchObject({ rating_average: 4.33, rating_count: 3 });
+  });
+
+  test('nobody else reviews', async () => {
+    const space = await given.space();
+    const stranger = await given.person();
+    const soon = await given.person();
+    await given.paidBooking(soon, space, day(3));
+    const unpaid = await given.person();
+    await hold(unpaid, space, { date: day(9) });
+    for (const [guest, obstacle] of [
+      [stranger, 'no_past_booking'],
+      [soon, 'no_past_booking'],
+      [unpaid, 'no_past_booking'],
+      [space.host, 'own_space'],
+    ] as const) {
+      const { error } = await guest.api
+        .from('reviews')
+        .insert({ space_id: space.id, user_id: guest.id, rating: 5, comment: 'Ótimo' });
+      expect(error?.code).toBe('42501');
+      expect((await guest.api.rpc('my_review_state', { target_space: space.id })).data).toEqual({
+        may_review: false,
+        obstacle,
+      });
+    }
+    expect(
+      (await anonymous().from('reviews').insert({ space_id: space.id, user_id: stranger.id, rating: 5, comment: 'x' }))
+        .status,
+    ).toBe(401);
+    expect(await sql`select 1 from reviews where space_id = ${space.id}`).toHaveLength(0);
+    expect(await db.space(space.id)).toMatchObject({ rating_average: null, rating_count: 0 });
+  });
+
+  test('nobody reviews in another’s name, changes or deletes a review', async () => {
+    const space = await given.space();
+    const guest = await given.person();
+    const other = await given.person();
+    await given.paidBooking(guest, space, day(-4));
+    await given.paidBooking(other, space, day(-5));
+    const forged = await other.api
+      .from('reviews')
+      .insert({ space_id: space.id, user_id: guest.id, rating: 1, comment: 'Falso' });
+    expect(forged.error?.code).toBe('42501');
+    await guest.api.from('reviews').insert({ space_id: space.id, user_id: guest.id, rating: 5, comment: 'Ótimo' });
+    for (const api of [guest.api, other.api, space.host.api, anonymous()]) {
+      expect((await api.from('reviews').update({ rating: 1 }).eq('space_id', space.id)).error?.code).toBe('42501');
+      expect((await api.from('reviews').delete().eq('space_id', space.id)).error?.code).toBe('42501');
+    }
+    expect(await sql`select rating, comment from reviews where space_id = ${space.id}`).toEqual([
+      { rating: 5, comment: 'Ótimo' },
+    ]);
+  });
+
+  test('thirty reviews at once are all counted', async () => {
+    const space = await given.space();
+    const guests = await Promise.all(Array.from({ length: 30 }, () => given.person()));
+    await Promise.all(guests.map((guest, index) => given.paidBooking(guest, space, day(-2 - index))));
+    const answers = await Promise.all(
+      guests.map((guest, index) =>
+        guest.api
+          .from('reviews')
+          .insert({ space_id: space.id, user_id: guest.id, rating: 1 + (index % 5), comment: 'Bom' }),
+      ),
+    );
+    expect(answers.filter(({ error }) => error)).toEqual([]);
+    expect(await db.space(space.id)).toMatchObject({ rating_average: 3, rating_count: 30 });
+  });
+});
