@@ -138,14 +138,17 @@ async function buildSite(processes: StackProcesses, onLine: (line: string) => vo
   if (!succeeded) throw new StackError(`The site could not be built: correct what ${log} says and start again.`);
 }
 
-async function seedDemo(processes: StackProcesses, stack: RunningStack): Promise<void> {
+async function seedDemo(processes: StackProcesses, stack: RunningStack, onLine: (line: string) => void): Promise<void> {
   const { succeeded, log } = await runToEnd(processes, {
     name: 'seed',
     script: 'scripts/seed-demo.ts',
+    onLine,
     env: {
       DATABASE_URL: stack.databaseUrl,
       SUPABASE_URL: stack.urls.api,
       SUPABASE_SERVICE_ROLE_KEY: stack.keys.secret,
+      STRIPE_API_BASE: stack.urls.payments,
+      STRIPE_SECRET_KEY: stack.keys.stripeSecretKey,
     },
   });
   if (!succeeded) {
@@ -241,7 +244,8 @@ async function main(): Promise<void> {
       },
     })),
   ];
-  if (!existsSync(seededFile)) steps.push({ title: 'Demo data', run: () => seedDemo(processes, running()) });
+  if (!existsSync(seededFile))
+    steps.push({ title: 'Demo data', run: (report) => seedDemo(processes, running(), report) });
   steps.push({
     title: 'Site',
     run: async () => {

@@ -132,6 +132,7 @@ export const reviewsOfType: Readonly<Record<SpaceType, readonly DemoReview[]>> =
     [3, 'O microfone de lapela falhou duas vezes. O técnico trocou, mas perdemos o ritmo.'],
     [5, 'Nota fiscal no mesmo dia e contato que responde. Para quem compra, é o que importa.'],
     [5, 'Fechamos o ano aqui. A vista fez o discurso por mim.'],
+    [4, 'Fácil de chegar e fácil de montar. A internet dos convidados pede senha a cada hora.'],
     [4, 'Estacionamento conveniado funciona, só não esqueçam de carimbar.'],
   ],
   coworking: [
@@ -153,6 +154,7 @@ export const reviewsOfType: Readonly<Record<SpaceType, readonly DemoReview[]>> =
     [4, 'A música precisa parar na hora combinada, e para mesmo. Planejem a valsa.'],
     [5, 'O jardim à noite, com as luzes, foi mais bonito do que no dia da visita.'],
     [5, 'Contrato claro, multa clara, gente clara. Casar já dá trabalho demais.'],
+    [4, 'As flores do espaço já bastam. Pena que a prova do bufê teve de ser em outro endereço.'],
     [4, 'A cozinha de apoio é pequena para bufê grande, mas o nosso se virou bem.'],
   ],
   outros: [
