@@ -25,6 +25,7 @@ type OutgoingMessage = { topic: string; isPrivate: boolean; broadcast: UserBroad
  */
 export async function handleBroadcastRequest(context: RealtimeContext, request: Request): Promise<Response> {
   if (request.method !== 'POST') return failure(405, 'only POST');
+  if (!context.httpRate.take()) return failure(429, 'too many requests');
   const token = request.headers.get('authorization')?.replace(/^Bearer /i, '') ?? request.headers.get('apikey') ?? '';
   const viewer = token === '' ? null : toViewer(await context.verifyToken(token));
   if (viewer === null || (viewer.expiresAt !== null && viewer.expiresAt <= Date.now())) {

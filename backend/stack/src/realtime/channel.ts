@@ -12,6 +12,7 @@ class JoinError extends Error {
   override name = 'JoinError';
 }
 
+const streamIsDown = 'UnableToSubscribeToPostgres: The replication stream is down, try again';
 const topicPrefix = 'realtime:';
 const maxTimeoutMs = 2 ** 31 - 1;
 /** Clients wait ten seconds for the reply to a join. */
@@ -74,6 +75,8 @@ export class Channel implements Subscriber {
       const rights = await this.#authorize(viewer);
       const targets = await this.#prepare(viewer, this.#config.postgresChanges);
       if (this.#state !== 'joining') return;
+      // The stream may have broken meanwhile; whoever is not registered yet was not told.
+      if (targets.length > 0 && !this.#context.replicationIsUp()) throw new JoinError(streamIsDown);
       this.#viewer = viewer;
       this.#rights = rights;
       this.#state = 'joined';
@@ -191,13 +194,11 @@ export class Channel implements Subscriber {
 
   async #prepare(viewer: Viewer, wanted: PostgresChangesParams[]): Promise<Subscription[]> {
     if (wanted.length === 0) return [];
-    const { sql, publication, limits, replicationIsUp } = this.#context;
+    const { sql, publication, limits, waitForReplication } = this.#context;
     if (wanted.length > limits.maxSubscriptionsPerChannel) {
       throw new JoinError(`ChannelRateLimitReached: At most ${limits.maxSubscriptionsPerChannel} subscriptions`);
     }
-    if (!(await replicationIsUp(replicationWaitMs))) {
-      throw new JoinError('UnableToSubscribeToPostgres: The replication stream is down, try again');
-    }
+    if (!(await waitForReplication(replicationWaitMs))) throw new JoinError(streamIsDown);
     const targets = await Promise.all(
       wanted.map((params) =>
         prepareTarget(sql, publication, params, viewer).catch((error) => {

@@ -9,6 +9,8 @@ export type RealtimeLimits = {
   maxJoinsPerSecond: number;
   /** Broadcasts and presence messages of one client; more close the channel. */
   maxMessagesPerSecond: number;
+  /** Broadcasts over HTTP, of all clients together. */
+  maxHttpRequestsPerSecond: number;
   maxSubscriptionsPerChannel: number;
   /** A client that sends nothing, not even heartbeats, for so long is disconnected. */
   idleTimeoutMs: number;
@@ -23,6 +25,7 @@ export const defaultLimits: RealtimeLimits = {
   maxChannelsPerClient: 100,
   maxJoinsPerSecond: 100,
   maxMessagesPerSecond: 100,
+  maxHttpRequestsPerSecond: 500,
   maxSubscriptionsPerChannel: 50,
   idleTimeoutMs: 60_000,
   maxBufferedBytes: 8 * 1024 * 1024,

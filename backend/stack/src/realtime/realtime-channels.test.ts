@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { publishableKey, subscribed, TestDatabase, TestServer, tokenOf, until } from './testing/realtime-harness.ts';
 
-const database = new TestDatabase(55302);
+const database = new TestDatabase();
 let server: TestServer;
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import type { RealtimeLimits } from './limits.ts';
+import type { RateLimiter, RealtimeLimits } from './limits.ts';
 import type { SubscriptionRegistry } from './subscriptions.ts';
 import type { Topics } from './topics.ts';
 import type { VerifyToken } from './viewer.ts';
@@ -12,8 +12,10 @@ export type RealtimeContext = {
   registry: SubscriptionRegistry;
   topics: Topics;
   verifyToken: VerifyToken;
+  replicationIsUp: () => boolean;
   /** Resolves to whether changes arrive, waiting so long for it at most. */
-  replicationIsUp: (waitMs: number) => Promise<boolean>;
+  waitForReplication: (waitMs: number) => Promise<boolean>;
+  httpRate: RateLimiter;
   newPresenceKey: () => string;
   log: (message: string, error: unknown) => void;
 };

@@ -5,7 +5,7 @@ import { publishableKey, subscribed, TestDatabase, TestServer, tokenOf, until } 
 
 type Payload = RealtimePostgresChangesPayload<Record<string, unknown>>;
 
-const database = new TestDatabase(55301);
+const database = new TestDatabase();
 let server: TestServer;
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { broadcastFromDatabase, handleBroadcastRequest } from './broadcast-api.t
 import { ChangeFeed } from './change-feed.ts';
 import { Channel } from './channel.ts';
 import { Connection } from './connection.ts';
-import { defaultLimits, type RealtimeLimits } from './limits.ts';
+import { defaultLimits, RateLimiter, type RealtimeLimits } from './limits.ts';
 import { isVsn } from './protocol.ts';
 import type { RealtimeContext } from './realtime-context.ts';
 import { messagesPublication } from './realtime-schema.ts';
@@ -36,7 +36,7 @@ export type RealtimeServer = {
   stop: () => Promise<void>;
 };
 
-const sweepMs = 5_000;
+const maxSweepMs = 5_000;
 /** Rows of `realtime.messages` are sent once; they are kept for a while to be looked at. */
 const messagesKeptFor = '3 days';
 const tidyMs = 60 * 60 * 1000;
@@ -90,7 +90,9 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     verifyToken,
     newPresenceKey: randomUUID,
     log,
-    replicationIsUp: (waitMs) => {
+    httpRate: new RateLimiter(limits.maxHttpRequestsPerSecond),
+    replicationIsUp: () => isUp,
+    waitForReplication: (waitMs) => {
       if (isUp) return Promise.resolve(true);
       return new Promise((resolve) => {
         const resume = (up: boolean): void => {
@@ -142,10 +144,13 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     perMessageDeflate: false,
     clientTracking: false,
   });
-  const sweep = setInterval(() => {
-    const now = Date.now();
-    for (const connection of connections) connection.endIfIdle(now);
-  }, sweepMs);
+  const sweep = setInterval(
+    () => {
+      const now = Date.now();
+      for (const connection of connections) connection.endIfIdle(now);
+    },
+    Math.min(maxSweepMs, limits.idleTimeoutMs / 2),
+  );
   sweep.unref();
 
   const tidy = setInterval(() => {

@@ -5,7 +5,7 @@ import { type Status, subscribed, TestDatabase, TestServer, tokenOf, until } fro
 
 type Payload = RealtimePostgresChangesPayload<Record<string, unknown>>;
 
-const database = new TestDatabase(55303);
+const database = new TestDatabase();
 let server: TestServer;
 
 beforeAll(async () => {

@@ -10,6 +10,7 @@ import {
   type RealtimeClientOptions,
 } from '@supabase/realtime-js';
 import postgres, { type Sql } from 'postgres';
+import { freePort } from '../../free-port.ts';
 import { type RunningPostgres, startPostgres } from '../../postgres.ts';
 import type { RealtimeLimits } from '../limits.ts';
 import { realtimeBootstrapSql } from '../realtime-schema.ts';
@@ -71,14 +72,10 @@ export async function verifyTestToken(token: string): Promise<VerifiedToken | nu
 }
 
 export class TestDatabase {
-  readonly #port: number;
+  #port = 0;
   #folder = '';
   #running: RunningPostgres | null = null;
   #sql: Sql | null = null;
-
-  constructor(port: number) {
-    this.#port = port;
-  }
 
   get url(): string {
     return this.#running?.url ?? '';
@@ -90,6 +87,7 @@ export class TestDatabase {
   }
 
   async start(): Promise<void> {
+    this.#port = await freePort();
     this.#folder = await mkdtemp(path.join(tmpdir(), 'realtime-test-'));
     await this.resume();
     await this.sql.unsafe(schemaSql);
@@ -162,8 +160,8 @@ export class TestServer {
   }
 
   async endClients(): Promise<void> {
-    for (const client of this.#clients.splice(0)) void client.removeAllChannels();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await Promise.all(this.#clients.splice(0).map((client) => client.disconnect()));
+    await new Promise((resolve) => setTimeout(resolve, 30));
   }
 
   async stop(): Promise<void> {
