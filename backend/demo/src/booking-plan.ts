@@ -1,6 +1,6 @@
-import type { PlannedPerson, PlannedSpace } from './demo-plan.ts';
 import type { SpaceType } from './demo-space.ts';
 import { otherGuests } from './people.data.ts';
+import type { PlannedPerson, PlannedSpace } from './planned.ts';
 import { type DemoReview, reviewsOfSpace, reviewsOfType } from './reviews.data.ts';
 import { addDays, at, type Day, nearestWeekday } from './rio-days.ts';
 import { type Chance, demoId } from './seeded.ts';

@@ -1,7 +1,8 @@
 import { planBookings } from './booking-plan.ts';
 import type { DemoSpace } from './demo-space.ts';
-import { type DemoPerson, everybody } from './people.data.ts';
+import { everybody } from './people.data.ts';
 import { pictureName } from './pictures.ts';
+import type { PlannedPerson, PlannedSpace } from './planned.ts';
 import { addDays, at, type Day } from './rio-days.ts';
 import { type Chance, demoId, seededChance } from './seeded.ts';
 import { celebrateSpaces, farmSpaces } from './spaces-celebrate.data.ts';
@@ -15,22 +16,6 @@ export const demoSpaces: readonly DemoSpace[] = [
   ...specialSpaces,
   ...hiddenSpaces,
 ];
-
-export interface PlannedPerson extends DemoPerson {
-  id: string;
-  joined: Day;
-}
-
-export interface PlannedSpace extends DemoSpace {
-  id: string;
-  zone: string;
-  hostId: string;
-  /** Object paths of the bucket. */
-  images: string[];
-  listed: Day;
-  createdAt: Date;
-  reviewedAt: Date | null;
-}
 
 export interface DemoPlan {
   people: PlannedPerson[];

@@ -1,0 +1,19 @@
+import type { DemoSpace } from './demo-space.ts';
+import type { DemoPerson } from './people.data.ts';
+import type { Day } from './rio-days.ts';
+
+export interface PlannedPerson extends DemoPerson {
+  id: string;
+  joined: Day;
+}
+
+export interface PlannedSpace extends DemoSpace {
+  id: string;
+  zone: string;
+  hostId: string;
+  /** Object paths of the bucket. */
+  images: string[];
+  listed: Day;
+  createdAt: Date;
+  reviewedAt: Date | null;
+}
