@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -23,7 +23,6 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { FilterBar } from '../features/search/filter-bar.tsx';
 import { FilterChips } from '../features/search/filter-chips.tsx';
-import { FilterDrawer } from '../features/search/filter-drawer.tsx';
 import { IgnoredNotice } from '../features/search/ignored-notice.tsx';
 import { MapPlace } from '../features/search/map-place.tsx';
 import { NoResults } from '../features/search/no-results.tsx';
@@ -32,6 +31,11 @@ import { pageCount } from '../features/space-list/page-window.ts';
 import { Pager } from '../features/space-list/pager.tsx';
 import { rangeLabel, SpaceList, SpaceListSkeleton } from '../features/space-list/space-list.tsx';
 import { loadForPage } from './load-for-page.ts';
+
+// Only who opens it needs it.
+const FilterDrawer = lazy(() =>
+  import('../features/search/filter-drawer.tsx').then((module) => ({ default: module.FilterDrawer })),
+);
 
 export async function loader({ request, context }: LoaderFunctionArgs<RouterContextProvider>) {
   const client = context.get(queryClientContext);
@@ -54,7 +58,7 @@ export function meta(_data: unknown, { url }: PageMetaArgs): PageMeta {
 export function Component() {
   const { filters, ignored } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const [filtersOpen, setFiltersOpen] = useState(false);
+  const [filtersOpen, setFiltersOpen] = useState<boolean | null>(null);
   const search = (next: SearchFilters) => navigate(searchHref(next));
   const change = (next: Partial<SearchFilters>) => search(changeSearch(filters, next));
   const query = useQuery(searchSpacesOptions(filters));
@@ -63,15 +67,19 @@ export function Component() {
   return (
     <>
       <FilterBar filters={filters} onChange={change} onOpenFilters={() => setFiltersOpen(true)} />
-      <FilterDrawer
-        open={filtersOpen}
-        onOpenChange={setFiltersOpen}
-        filters={filters}
-        onApply={(next) => {
-          setFiltersOpen(false);
-          search(next);
-        }}
-      />
+      {filtersOpen === null ? null : (
+        <Suspense fallback={null}>
+          <FilterDrawer
+            open={filtersOpen}
+            onOpenChange={setFiltersOpen}
+            filters={filters}
+            onApply={(next) => {
+              setFiltersOpen(false);
+              search(next);
+            }}
+          />
+        </Suspense>
+      )}
       <div className="grid items-start desk:grid-cols-[minmax(0,1fr)_43%]">
         <div className="min-w-0 px-5 pt-4.5 pb-24 desk:px-8 desk:pt-6 desk:pb-18">
           <ResultsHead filters={filters} results={query.data} failed={failed} onSort={(sort) => change({ sort })} />
@@ -120,7 +128,7 @@ function Results({ filters, results, stale }: { filters: SearchFilters; results:
         page={results.page}
         pages={pageCount(results.total, results.pageSize)}
         href={href}
-        note={rangeLabel(results)}
+        note={results.total > results.pageSize ? rangeLabel(results) : null}
       />
     </>
   );

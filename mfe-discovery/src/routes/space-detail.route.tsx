@@ -89,7 +89,7 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
     <div className="wrap pb-24">
       <Breadcrumbs space={space} />
       <Gallery title={space.title} images={space.images} />
-      <div className="grid items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-12 desk:pt-9 min-[1181px]:grid-cols-[minmax(0,1fr)_380px] min-[1181px]:gap-18">
+      <div className="grid items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-12 desk:pt-9 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_380px] min-[73.8125rem]:gap-18">
         <div className="min-w-0">
           <SpaceHead space={space} host={host} />
           {space.description ? (

@@ -35,7 +35,7 @@ export function HomeHero() {
           fetchPriority="high"
           className={[
             'absolute inset-x-0 top-0 -z-10 h-[62%] w-full object-cover object-[46%_100%]',
-            'min-[600px]:h-[68%] min-[600px]:object-[77%_100%] desk:h-full desk:object-[70%_100%]',
+            'min-[37.5rem]:h-[68%] min-[37.5rem]:object-[77%_100%] desk:h-full desk:object-[70%_100%]',
           ].join(' ')}
         />
       </picture>
@@ -43,7 +43,7 @@ export function HomeHero() {
         <h1 className="type-display mt-10 max-w-[9.5ch] desk:mt-[84px] desk:max-w-[13.2ch]">
           O Rio tem um lugar para o seu dia
         </h1>
-        <p className="mt-4 max-w-[32ch] text-[1.0625rem] leading-[1.5625rem] text-pretty min-[600px]:max-w-[44ch] desk:mt-[22px] desk:max-w-[43ch] desk:text-[1.1875rem] desk:leading-7">
+        <p className="mt-4 max-w-[32ch] text-[1.0625rem] leading-[1.5625rem] text-pretty min-[37.5rem]:max-w-[44ch] desk:mt-[22px] desk:max-w-[43ch] desk:text-[1.1875rem] desk:leading-7">
           Casas, salões, estúdios e salas de trabalho com data livre à vista e preço por evento, da Urca a Guaratiba.
         </p>
         <HeroSearch />

@@ -45,7 +45,7 @@ export function ReviewWall() {
     );
   }
   return (
-    <ul className="grid gap-x-12 gap-y-10 border-t border-border pt-10 min-[640px]:grid-cols-2 desk:grid-cols-3">
+    <ul className="grid gap-x-12 gap-y-10 border-t border-border pt-10 sm:grid-cols-2 desk:grid-cols-3">
       {reviews.map((review) => (
         <li key={review.id} className="min-w-0">
           <WallReview review={review} />

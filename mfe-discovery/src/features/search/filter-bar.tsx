@@ -37,9 +37,9 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-const field = 'max-w-[190px] max-[1100px]:max-w-60';
+const field = 'max-w-[190px] max-[68.75rem]:max-w-60';
 /** Between 901 and 1100 px these wait in 'Filtros'. */
-const further = 'max-[1100px]:hidden';
+const further = 'max-[68.75rem]:hidden';
 
 function DesktopBar({ filters, onChange, onOpenFilters }: FilterBarProps) {
   const id = useId();
@@ -113,7 +113,7 @@ function DesktopBar({ filters, onChange, onOpenFilters }: FilterBarProps) {
         variant="secondary"
         size="sm"
         aria-haspopup="dialog"
-        className="min-h-[52px] max-[1100px]:ml-auto"
+        className="min-h-[52px] max-[68.75rem]:ml-auto"
         onClick={onOpenFilters}
       >
         <Icon icon={SlidersHorizontal} size={18} />

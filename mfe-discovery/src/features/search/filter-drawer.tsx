@@ -121,7 +121,7 @@ const legend = 'mb-3 text-[1.0625rem] font-semibold tracking-[-0.014em]';
 function PlaceAndDate({ draft, change }: { draft: SearchFilters; change: ChangeSearch }) {
   const id = useId();
   return (
-    <div className="grid gap-4 min-[1101px]:hidden">
+    <div className="grid gap-4 min-[68.8125rem]:hidden">
       <Field label="Tipo de espaço" id={`${id}-type`}>
         {(control) => (
           <Select

@@ -47,16 +47,18 @@ export function MapPlace(props: ResultsMapProps) {
           </Suspense>
         ) : null}
       </div>
-      <div className="pointer-events-none fixed inset-x-0 bottom-4.5 z-18 flex justify-center desk:hidden">
-        <Button
-          aria-pressed={openOnPhone}
-          className="pointer-events-auto bg-foreground shadow-popover hover:bg-subtle-foreground"
-          onClick={() => setOpenOnPhone(!openOnPhone)}
-        >
-          <Icon icon={openOnPhone ? List : MapIcon} size={18} />
-          {openOnPhone ? 'Lista' : 'Mapa'}
-        </Button>
-      </div>
+      {props.spaces.length > 0 || openOnPhone ? (
+        <div className="pointer-events-none fixed inset-x-0 bottom-4.5 z-18 flex justify-center desk:hidden">
+          <Button
+            aria-pressed={openOnPhone}
+            className="pointer-events-auto bg-foreground shadow-popover hover:bg-subtle-foreground"
+            onClick={() => setOpenOnPhone(!openOnPhone)}
+          >
+            <Icon icon={openOnPhone ? List : MapIcon} size={18} />
+            {openOnPhone ? 'Lista' : 'Mapa'}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
-import { Calendar } from 'shared-ui/primitives/calendar.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+
+// Below the first view, and it waits for its days anyway.
+const Calendar = lazy(() =>
+  import('shared-ui/primitives/calendar.tsx').then((module) => ({ default: module.Calendar })),
+);
 
 interface AvailabilityProps {
   spaceId: string;
@@ -22,14 +27,12 @@ export function Availability({ spaceId, day, onDay }: AvailabilityProps) {
         retrying={isFetching}
       />
     ) : (
-      <div role="status" aria-label="Carregando as datas livres">
-        <Skeleton className="h-[396px]" />
-      </div>
+      <CalendarPlace />
     );
   }
   const chosen = day !== null && states[day] === undefined ? day : null;
   return (
-    <>
+    <Suspense fallback={<CalendarPlace />}>
       <Calendar
         label="Datas livres"
         months={2}
@@ -45,7 +48,16 @@ export function Availability({ spaceId, day, onDay }: AvailabilityProps) {
           Indisponível
         </Legend>
       </ul>
-    </>
+    </Suspense>
+  );
+}
+
+/** As high as the calendar with its legend. */
+function CalendarPlace() {
+  return (
+    <div role="status" aria-label="Carregando as datas livres">
+      <Skeleton className="h-[396px]" />
+    </div>
   );
 }
 

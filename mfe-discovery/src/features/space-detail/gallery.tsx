@@ -62,10 +62,12 @@ export function Gallery({ title, images }: { title: string; images: string[] }) 
           >
             <button
               type="button"
-              aria-label={`Abrir foto ${index + 1} de ${images.length}`}
               onClick={() => setOpened(index)}
               className="absolute inset-0 overflow-hidden focus-visible:z-1 max-desk:focus-visible:-outline-offset-4 desk:rounded-photo"
             >
+              <span className="sr-only">
+                Abrir foto {index + 1} de {images.length}
+              </span>
               <Picture
                 image={image}
                 alt=""

@@ -71,7 +71,7 @@ function Summary({
       </div>
       <div role="img" aria-label={distributionSentence(distribution)} className="grid gap-1">
         {([5, 4, 3, 2, 1] as const).map((stars) => (
-          <div key={stars} className="grid grid-cols-[14px_1fr_28px] items-center gap-3 text-xs">
+          <div key={stars} className="grid grid-cols-[14px_1fr_28px] items-center gap-3 text-xs leading-[1.5625rem]">
             <span>{stars}</span>
             <span className="h-1.5 overflow-hidden rounded-full bg-border">
               <span

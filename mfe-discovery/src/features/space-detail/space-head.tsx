@@ -45,8 +45,8 @@ export function SpaceHead({ space, host }: { space: SpaceItem; host: SpaceHost |
 function Fact({ name, className = '', children }: { name: string; className?: string; children: string }) {
   return (
     <div className={`py-3.5 desk:py-5 ${className}`}>
-      <dt className="text-xs text-muted-foreground">{name}</dt>
-      <dd className="type-card">{children}</dd>
+      <dt className="text-xs leading-[1.5625rem] text-muted-foreground">{name}</dt>
+      <dd className="type-card leading-[1.5625rem]">{children}</dd>
     </div>
   );
 }

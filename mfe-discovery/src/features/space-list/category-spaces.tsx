@@ -96,7 +96,7 @@ function Found({ type, results, stale }: { type: SpaceCategory; results: SearchR
         page={results.page}
         pages={pageCount(results.total, results.pageSize)}
         href={href}
-        note={rangeLabel(results)}
+        note={results.total > results.pageSize ? rangeLabel(results) : null}
       />
     </>
   );
