@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { supabase } from 'shared-domain/platform';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bookingRow, FakeApi, space } from '../../testing/fake-api.ts';
 import { draw, gates, signIn, signOut, toasts } from '../../testing/render.tsx';
@@ -237,6 +238,35 @@ describe('waiting for the payment', () => {
     expect(confirmed.closest('[role=status]')).toBeTruthy();
     expect(toasts.at(-1)?.title).toBe('Pagamento Confirmado!');
     expect(localStorage.length).toBe(0);
+  });
+
+  test('turns at once when realtime tells it, and reads rarely while the socket is up', async () => {
+    let tell = () => {};
+    let state: (status: string) => void = () => {};
+    const channel = {
+      on: (_kind: string, filter: { filter: string }, listener: () => void) => {
+        expect(filter.filter).toBe(`id=eq.${bookingRow().id}`);
+        tell = listener;
+        return channel;
+      },
+      subscribe: (listener: (status: string) => void) => {
+        state = listener;
+        return channel;
+      },
+    };
+    vi.spyOn(supabase(), 'channel').mockReturnValue(channel as never);
+    const remove = vi.spyOn(supabase(), 'removeChannel').mockResolvedValue('ok');
+    api.bookings = [bookingRow()];
+    card(null);
+    await screen.findByText('Aguardando pagamento');
+    await act(async () => state('SUBSCRIBED'));
+    Object.assign(api.bookings[0] ?? {}, { status: 'paid', checkout_url: null });
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.queryByText('Pagamento Confirmado!')).toBeNull();
+    await act(async () => tell());
+    expect(await screen.findByText('Pagamento Confirmado!')).toBeTruthy();
+    expect(remove).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
   });
 
   test('giving up frees the date and keeps the choice', async () => {

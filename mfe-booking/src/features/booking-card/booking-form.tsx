@@ -91,7 +91,7 @@ export function BookingForm({ card }: { card: BookingCardState }) {
       >
         Reservar
       </Button>
-      <p id={`missing-${space.id}`} className="text-center text-xs text-balance text-muted-foreground">
+      <p id={`missing-${space.id}`} className="text-center text-xs text-muted-foreground">
         {missing ?? 'O pagamento abre em uma nova aba. A data fica guardada para você por 30 minutos.'}
       </p>
     </form>
