@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 
-/** Ports of the tests' own instance; they never touch the demo's. */
+/** Ports of the tests' own instance: not the demo's, and below those that systems hand out to outgoing connections. */
 export const ports = {
-  SITE_PORT: '56000',
-  API_PORT: '56021',
-  DB_PORT: '56022',
-  MAIL_PORT: '56024',
-  PAYMENTS_PORT: '56030',
+  SITE_PORT: '23000',
+  API_PORT: '23021',
+  DB_PORT: '23022',
+  MAIL_PORT: '23024',
+  PAYMENTS_PORT: '23030',
 };
 
 export const dataDir = fileURLToPath(new URL('../../.cache/e2e-data', import.meta.url));

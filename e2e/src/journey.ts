@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The steps of a booking as a person takes them; they work at both sizes. */
+
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 1440) < 900;
+
+/** The booking form: in the page's card on the desktop, in a sheet on the phone. */
+export async function openBookingForm(page: Page, spaceTitle: string): Promise<Locator> {
+  const form = page.getByRole('form', { name: `Reservar ${spaceTitle}` });
+  if (isPhone(page)) {
+    const bar = page.getByRole('region', { name: 'Resumo da reserva' });
+    await expect(bar).toBeVisible();
+    if (!(await form.isVisible())) await bar.getByRole('button', { name: 'Reservar' }).click();
+  }
+  await expect(form).toBeVisible();
+  return form;
+}
+
+/** Picks a day in a date field: `yyyy-MM-dd`. */
+export async function pickDate(page: Page, field: Locator, date: string): Promise<void> {
+  await field.click();
+  const grid = page.getByRole('grid').last();
+  await expect(grid).toBeVisible();
+  const day = page.locator(`[role=dialog] [data-day="${date}"]`).getByRole('button').last();
+  for (let months = 0; months < 13 && !(await day.isVisible()); months += 1) {
+    await page.locator('[role=dialog]').last().getByRole('button', { name: 'Próximo mês' }).click();
+  }
+  await day.click();
+}
+
+/** Pays on the sandbox's page with a card that works, unless another number is given. */
+export async function payByCard(checkout: Page, number = '4242 4242 4242 4242'): Promise<void> {
+  await checkout.getByLabel('Número do cartão').fill(number);
+  await checkout.getByLabel('Validade').fill('12/40');
+  await checkout.getByLabel('Código (CVC)').fill('123');
+  await checkout.getByLabel('Nome no cartão').fill('MARINA TESTE');
+  const email = checkout.getByLabel('E-mail');
+  if (await email.isEditable()) await email.fill('marina@espacosrio.test');
+  await checkout.getByRole('button', { name: /^Pagar R\$/ }).click();
+}
