@@ -1,15 +1,20 @@
-import { createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { isPortFree } from './ports.ts';
 
-/** A port that nobody listens on now. The system hands out different ones in a row, so several calls do not collide. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen({ port: 0, host: '127.0.0.1' }, () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
+/**
+ * A port that nobody listens on now. Below the range that systems hand out for outgoing connections: one of those could
+ * take the port between this look and its use.
+ */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const port = randomInt(24_000, 32_000);
+    if (!given.has(port) && (await isPortFree(port))) {
+      given.add(port);
+      return port;
+    }
+  }
+  throw new Error('no free port was found between 24000 and 32000');
 }
+
+/** Several calls never get the same port, even before the first one is in use. */
+const given = new Set<number>();

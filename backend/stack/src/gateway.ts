@@ -10,6 +10,7 @@ import { type LoopbackServer, listenOnLoopback } from './loopback-server.ts';
 import type { ObjectStore } from './object-store.ts';
 import { publicObject } from './public-objects.ts';
 import type { RealtimeServer } from './realtime/realtime-server.ts';
+import { signSeveral, withSignedAddresses } from './signed-addresses.ts';
 import { normalizeUpload } from './storage-uploads.ts';
 import type { SupabaseApp } from './supabase-app.ts';
 
@@ -71,12 +72,14 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
   api.all('/storage/v1/*', async (context) => {
     const request = await normalizeUpload(context.req.raw, maxUploadBytes);
     if (request instanceof Response) return request;
-    return (await publicObject(request, sql, objects)) ?? app.fetch(request);
+    const picture = await publicObject(request, sql, objects);
+    const signed = picture ?? (await signSeveral(request, app.fetch));
+    return signed ?? withSignedAddresses(request, await app.fetch(request));
   });
 
   api.all('/functions/v1/*', async (context) => {
     const base = functions()?.url() ?? null;
-    if (base === null) return context.json({ code: 'BOOT_ERROR', message: 'The functions are starting' }, 503);
+    if (base === null) return unavailable(503, 'BOOT_ERROR', 'The functions are starting');
     const { pathname, search } = new URL(context.req.url);
     try {
       return await proxy(`${base}${pathname.slice('/functions/v1'.length)}${search}`, {
@@ -84,7 +87,7 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
         headers: { ...context.req.header(), host: new URL(apiUrl).host, 'x-forwarded-host': new URL(apiUrl).host },
       });
     } catch {
-      return context.json({ code: 'WORKER_ERROR', message: 'The functions are not reachable' }, 502);
+      return unavailable(502, 'WORKER_ERROR', 'The functions are not reachable');
     }
   });
 
@@ -110,4 +113,9 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
     },
   );
+}
+
+/** Readable for a page on another origin, so that it can tell this from being offline. */
+function unavailable(status: number, code: string, message: string): Response {
+  return Response.json({ code, message }, { status, headers: { 'access-control-allow-origin': '*' } });
 }

@@ -50,7 +50,7 @@ export async function assertPortsAreFree(ports: Partial<Record<PortName, number>
 }
 
 /** Whether both loopback addresses and the address that means "all" can be listened on. */
-async function isPortFree(port: number): Promise<boolean> {
+export async function isPortFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1', '0.0.0.0']) {
     const code = await new Promise<string | undefined>((resolve) => {
       const probe = createServer();

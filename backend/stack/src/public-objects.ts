@@ -25,6 +25,7 @@ export async function publicObject(
   if (stored === null) return null;
   const { bytes, metadata } = stored;
   const headers = new Headers({
+    'access-control-allow-origin': '*',
     etag: metadata.eTag,
     'last-modified': new Date(metadata.lastModified).toUTCString(),
     'cache-control': metadata.cacheControl,

@@ -18,6 +18,7 @@ type Record = {
   owner: ProcessIdentity;
   /** Who started the owner and waits for it; when it is gone, the owner is on its way out, too. */
   launcher: ProcessIdentity | null;
+  guard: ProcessIdentity | null;
   children: GuardedChild[];
 };
 
@@ -54,7 +55,7 @@ export class StackProcesses {
     const owner = await identityOf(process.pid);
     if (owner === null) throw new StackError('This system does not tell about its processes (no /proc and no ps).');
     const launcher = launcherPid === undefined ? null : await identityOf(launcherPid);
-    const record: Record = { owner, launcher, children: [] };
+    const record: Record = { owner, launcher, guard: null, children: [] };
     for (;;) {
       try {
         const handle = await open(file, 'wx');
@@ -73,7 +74,10 @@ export class StackProcesses {
     guard.unref();
     (guard.stdin as unknown as { unref?: () => void } | null)?.unref?.();
     guard.stdin?.on('error', () => undefined);
-    return new StackProcesses(file, record, guard);
+    const processes = new StackProcesses(file, record, guard);
+    record.guard = guard.pid === undefined ? null : await identityOf(guard.pid);
+    await processes.#write();
+    return processes;
   }
 
   async watch(name: string, identity: ProcessIdentity, signals: StopSignals = usualSignals): Promise<void> {

@@ -169,6 +169,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
         return {
           ...states,
           database: answered ? 'ready' : 'down',
+          realtime: states['realtime'] === 'ready' && !realtime.isUp() ? 'down' : (states['realtime'] ?? 'starting'),
           functions: functions === null ? 'starting' : functions.url() === null ? 'down' : 'ready',
         };
       },
