@@ -1,10 +1,19 @@
-import type { Connection } from './connection.ts';
 import type { JoinConfig, PostgresChangesParams } from './join-config.ts';
+import type { RateLimiter } from './limits.ts';
 import { type ChannelRights, privateRights, publicRights } from './private-channels.ts';
-import { asUserBroadcast, type ClientMessage, encodeShared, type Frame, isRecord, type Vsn } from './protocol.ts';
+import {
+  asUserBroadcast,
+  type ClientMessage,
+  encodeShared,
+  type Frame,
+  isRecord,
+  type ServerMessage,
+  type Vsn,
+} from './protocol.ts';
 import type { RealtimeContext } from './realtime-context.ts';
 import { prepareTarget, SubscribeError } from './subscribe.ts';
 import type { Subscriber, Subscription } from './subscriptions.ts';
+import type { TopicMember } from './topics.ts';
 import { toViewer, type Viewer } from './viewer.ts';
 
 /** A join that is refused; the message goes to the client as the reason. */
@@ -18,13 +27,23 @@ const maxTimeoutMs = 2 ** 31 - 1;
 /** Clients wait ten seconds for the reply to a join. */
 const replicationWaitMs = 8_000;
 
+/** The socket a channel lives on. */
+export type ChannelConnection = {
+  readonly vsn: Vsn;
+  readonly apiKey: string;
+  readonly messageRate: RateLimiter;
+  send(message: ServerMessage): void;
+  sendFrame(frame: Frame): void;
+  forget(channel: Channel): void;
+};
+
 /** One topic joined by one client. */
-export class Channel implements Subscriber {
+export class Channel implements Subscriber, TopicMember {
   readonly topic: string;
   readonly presenceKey: string;
   readonly isPrivate: boolean;
   readonly #context: RealtimeContext;
-  readonly #connection: Connection;
+  readonly #connection: ChannelConnection;
   readonly #config: JoinConfig;
   readonly #joinRef: string | null;
   #viewer: Viewer | null = null;
@@ -34,7 +53,7 @@ export class Channel implements Subscriber {
   #expiry: NodeJS.Timeout | undefined;
   #tokenTurn = 0;
 
-  constructor(context: RealtimeContext, connection: Connection, message: ClientMessage, config: JoinConfig) {
+  constructor(context: RealtimeContext, connection: ChannelConnection, message: ClientMessage, config: JoinConfig) {
     this.#context = context;
     this.#connection = connection;
     this.#config = config;

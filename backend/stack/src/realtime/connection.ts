@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { Channel } from './channel.ts';
+import { Channel, type ChannelConnection } from './channel.ts';
 import { parseJoin } from './join-config.ts';
 import { RateLimiter } from './limits.ts';
 import {
@@ -18,7 +18,7 @@ import type { RealtimeContext } from './realtime-context.ts';
 const topicPrefix = 'realtime:';
 
 /** One client's socket with the channels it has joined. */
-export class Connection {
+export class Connection implements ChannelConnection {
   readonly vsn: Vsn;
   /** The key of the address the client connected with; it stands where no access token is given. */
   readonly apiKey: string;

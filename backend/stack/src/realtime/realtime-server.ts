@@ -5,7 +5,6 @@ import postgres from 'postgres';
 import { WebSocketServer } from 'ws';
 import { broadcastFromDatabase, handleBroadcastRequest } from './broadcast-api.ts';
 import { ChangeFeed } from './change-feed.ts';
-import { Channel } from './channel.ts';
 import { Connection } from './connection.ts';
 import { defaultLimits, RateLimiter, type RealtimeLimits } from './limits.ts';
 import { isVsn } from './protocol.ts';
@@ -33,6 +32,8 @@ export type RealtimeServer = {
   handleRequest: (request: Request) => Promise<Response>;
   /** Resolves when changes arrive for the first time. */
   ready: Promise<void>;
+  /** Whether changes arrive now. */
+  isUp: () => boolean;
   stop: () => Promise<void>;
 };
 
@@ -107,7 +108,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   };
 
   const tellSubscribers = (reason: string): void => {
-    for (const subscriber of registry.subscribers()) if (subscriber instanceof Channel) subscriber.fail(reason);
+    for (const subscriber of registry.subscribers()) subscriber.fail(reason);
   };
   const feed = new ChangeFeed({
     sql: feedSql,
@@ -180,6 +181,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
 
   return {
     ready,
+    isUp: () => isUp,
     handleRequest: (request) => handleBroadcastRequest(context, request),
     handleUpgrade: (request, socket, head) => {
       const onError = (): void => {

@@ -16,6 +16,8 @@ export type Subscriber = {
   readonly viewer: Viewer;
   readonly isOpen: boolean;
   sendChange(ids: number[], dataJson: string, frames: Map<string, Frame>): void;
+  /** Ends it so that the client joins again, and fetches what it may have missed. */
+  fail(reason: string): void;
 };
 
 export type Subscription = {

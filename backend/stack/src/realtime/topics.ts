@@ -1,21 +1,31 @@
-import type { Channel } from './channel.ts';
 import { Presence, type PresenceDiff } from './presence.ts';
 import { encodeShared, encodeUserBroadcast, type Frame, type UserBroadcast, type Vsn } from './protocol.ts';
 
-type Topic = { channels: Set<Channel>; presence: Presence<Channel> };
+/** What a topic has to know of a channel that joined it. */
+export type TopicMember = {
+  readonly topic: string;
+  readonly isPrivate: boolean;
+  readonly vsn: Vsn;
+  readonly presenceKey: string;
+  readonly mayReadBroadcasts: boolean;
+  readonly mayReadPresence: boolean;
+  sendFrame(frame: Frame): void;
+};
+
+type Topic = { channels: Set<TopicMember>; presence: Presence<TopicMember> };
 
 /** Who is on which topic. A private topic and a public one of the same name are two. */
 export class Topics {
   readonly #topics = new Map<string, Topic>();
 
-  join(channel: Channel): void {
+  join(channel: TopicMember): void {
     const key = keyOf(channel);
-    const topic = this.#topics.get(key) ?? { channels: new Set<Channel>(), presence: new Presence<Channel>() };
+    const topic = this.#topics.get(key) ?? { channels: new Set<TopicMember>(), presence: new Presence<TopicMember>() };
     topic.channels.add(channel);
     this.#topics.set(key, topic);
   }
 
-  leave(channel: Channel): void {
+  leave(channel: TopicMember): void {
     const key = keyOf(channel);
     const topic = this.#topics.get(key);
     if (!topic?.channels.delete(channel)) return;
@@ -24,7 +34,7 @@ export class Topics {
   }
 
   /** To everyone on the topic; the sender itself only when it asked for that. */
-  broadcast(name: string, isPrivate: boolean, broadcast: UserBroadcast, except: Channel | null): void {
+  broadcast(name: string, isPrivate: boolean, broadcast: UserBroadcast, except: TopicMember | null): void {
     const topic = this.#topics.get(keyOf({ topic: name, isPrivate }));
     const frames = new Map<Vsn, Frame | null>();
     for (const channel of topic?.channels ?? []) {
@@ -38,17 +48,17 @@ export class Topics {
     }
   }
 
-  track(channel: Channel, payload: Record<string, unknown>): void {
+  track(channel: TopicMember, payload: Record<string, unknown>): void {
     const topic = this.#topics.get(keyOf(channel));
     if (topic) this.#spread(topic, channel.topic, topic.presence.track(channel, channel.presenceKey, payload));
   }
 
-  untrack(channel: Channel): void {
+  untrack(channel: TopicMember): void {
     const topic = this.#topics.get(keyOf(channel));
     if (topic) this.#spread(topic, channel.topic, topic.presence.untrack(channel));
   }
 
-  presenceState(channel: Channel): unknown {
+  presenceState(channel: TopicMember): unknown {
     return this.#topics.get(keyOf(channel))?.presence.state() ?? {};
   }
 
