@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router-dom';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
 import { queryClientContext } from 'shared-domain/platform';
 import { categorySpacesOptions } from 'shared-domain/spaces/category-spaces.query.ts';
@@ -8,7 +8,7 @@ import { CategorySpaces } from '../features/space-list/category-spaces.tsx';
 import { loadForPage } from './load-for-page.ts';
 
 /** @throws 404 for a slug that is no category */
-export async function loader({ params, request, context }: LoaderFunctionArgs<RouterContextProvider>) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const type = findCategoryBySlug(params.slug);
   if (!type) throw data(null, { status: 404 });
   const client = context.get(queryClientContext);

@@ -12,7 +12,7 @@ import { HostCall } from '../features/home/host-call.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { loadForPage } from './load-for-page.ts';
 
-export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext);
   await loadForPage(
     () => client.ensureQueryData(categoryCountsOptions()),

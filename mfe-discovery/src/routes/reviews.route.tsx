@@ -6,7 +6,7 @@ import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { ReviewWall, reviewsShown } from '../features/reviews/review-wall.tsx';
 import { loadForPage } from './load-for-page.ts';
 
-export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext);
   await loadForPage(() => client.ensureQueryData(latestReviewsOptions(reviewsShown)));
   return null;

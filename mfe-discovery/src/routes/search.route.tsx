@@ -1,12 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import {
-  Link,
-  type LoaderFunctionArgs,
-  type RouterContextProvider,
-  useLoaderData,
-  useNavigate,
-} from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
 import { inPlace } from 'shared-domain/places/place-phrases.ts';
 import { queryClientContext } from 'shared-domain/platform';
@@ -37,7 +31,7 @@ const FilterDrawer = lazy(() =>
   import('../features/search/filter-drawer.tsx').then((module) => ({ default: module.FilterDrawer })),
 );
 
-export async function loader({ request, context }: LoaderFunctionArgs<RouterContextProvider>) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext);
   const search = parseSearch(new URL(request.url).searchParams);
   await loadForPage(() => client.ensureQueryData(searchSpacesOptions(search.filters)));

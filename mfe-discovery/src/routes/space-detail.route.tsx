@@ -4,7 +4,6 @@ import {
   isRouteErrorResponse,
   Link,
   type LoaderFunctionArgs,
-  type RouterContextProvider,
   redirect,
   useLoaderData,
   useRevalidator,
@@ -38,7 +37,7 @@ import { SpaceHead } from '../features/space-detail/space-head.tsx';
 import { SpaceMissing } from '../features/space-detail/space-missing.tsx';
 
 /** @throws 404 for an id that names no public space */
-export async function loader({ params, context }: LoaderFunctionArgs<RouterContextProvider>) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { id } = params;
   if (!id) throw redirect('/');
   if (!isSpaceId(id)) throw data(null, { status: 404 });

@@ -1,12 +1,11 @@
 import type { RatingDistribution } from 'shared-domain/spaces/space-rows.schema.ts';
 
 const words = { 5: 'cinco', 4: 'quatro', 3: 'três', 2: 'duas', 1: 'uma' } as const;
-const list = new Intl.ListFormat('pt-BR', { type: 'unit', style: 'long' });
 
 /** 'Distribuição das notas: 58 com cinco, 5 com quatro, 1 com três' */
 export function distributionSentence(distribution: RatingDistribution): string {
   const parts = ([5, 4, 3, 2, 1] as const)
     .filter((stars) => distribution[stars] > 0)
     .map((stars) => `${distribution[stars]} com ${words[stars]}`);
-  return `Distribuição das notas: ${list.format(parts)}`;
+  return `Distribuição das notas: ${parts.join(', ')}`;
 }

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeApi } from '../testing/fake-api.ts';
+import { renderRoute } from '../testing/render-route.tsx';
+import * as category from './category.route.tsx';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi();
+  api.install();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = (path: string) => renderRoute(category, '/categoria/:slug', path);
+
+test('o endereço da categoria pede o tipo que ela nomeia, do mais novo ao mais antigo', async () => {
+  open('/categoria/salao-festas');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Salões de Festas no Rio de Janeiro' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Casa do Mirante' })).toBeTruthy();
+  expect(api.requests[0]?.body).toMatchObject({ space_type: 'salao-de-festas', sort_by: 'mais-novo' });
+  expect(screen.getByRole('link', { name: 'Filtrar por data e bairro' }).getAttribute('href')).toBe(
+    '/buscar?type=salao-de-festas',
+  );
+});
+
+test('carregando, e vazio', async () => {
+  api.spaces = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  api.gate = promise;
+  open('/categoria/sitio');
+  expect(await screen.findByText('Carregando espaços...')).toBeTruthy();
+  resolve();
+  expect(await screen.findByText('Nenhum espaço disponível nesta categoria ainda.')).toBeTruthy();
+});
+
+test('depois de quatro tentativas diz o erro; a quinta, pedida, traz a lista', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+  try {
+    api.failing.add('search_spaces');
+    open('/categoria/coworking');
+    expect(await screen.findByText('Erro ao carregar espaços. Tente novamente.')).toBeTruthy();
+    expect(api.requests).toHaveLength(4);
+    api.failing.clear();
+    await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('link', { name: 'Casa do Mirante' })).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('um nome que não é categoria responde 404', async () => {
+  const call = category.loader({
+    params: { slug: 'salao-de-festas' },
+    request: new Request('http://site/categoria/salao-de-festas'),
+  } as unknown as Parameters<typeof category.loader>[0]);
+  await expect(call).rejects.toMatchObject({ init: { status: 404 } });
+  expect(category.meta(null, { params: { slug: 'x' }, url: new URL('http://site/categoria/x') }).noindex).toBe(true);
+});
+
+test('título, descrição e endereço canônico', () => {
+  const url = new URL('http://site/categoria/casamento?pagina=2&utm_source=x');
+  expect(category.meta(null, { params: { slug: 'casamento' }, url })).toMatchObject({
+    title: 'Casamentos, página 2',
+    canonical: '/categoria/casamento?pagina=2',
+  });
+});

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeApi, spaceRow } from '../testing/fake-api.ts';
+import { renderRoute } from '../testing/render-route.tsx';
+import * as home from './home.route.tsx';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi();
+  api.install();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = () => renderRoute(home, '/', '/');
+
+test('o bairro espera pela zona, e outra zona o limpa', async () => {
+  open();
+  const user = userEvent.setup();
+  const neighborhood = await screen.findByLabelText<HTMLSelectElement>('Bairro');
+  expect(neighborhood.disabled).toBe(true);
+  expect(within(neighborhood).getByRole('option', { name: 'Escolha a zona primeiro' })).toBeTruthy();
+
+  await user.selectOptions(screen.getByLabelText('Zona'), 'Zona Sul');
+  expect(neighborhood.disabled).toBe(false);
+  await user.selectOptions(neighborhood, 'Urca');
+  expect(neighborhood.value).toBe('urca');
+
+  await user.selectOptions(screen.getByLabelText('Zona'), 'Zona Norte');
+  expect(neighborhood.value).toBe('');
+  expect(within(neighborhood).queryByRole('option', { name: 'Urca' })).toBeNull();
+
+  await user.selectOptions(screen.getByLabelText('Zona'), 'Todas as zonas');
+  expect(neighborhood.disabled).toBe(true);
+});
+
+test('a busca leva os filtros para o endereço', async () => {
+  open();
+  const user = userEvent.setup();
+  await user.selectOptions(await screen.findByLabelText('Tipo de espaço'), 'Salão de festas');
+  await user.selectOptions(screen.getByLabelText('Zona'), 'Zona Sul');
+  await user.selectOptions(screen.getByLabelText('Bairro'), 'Urca');
+  await user.click(screen.getByRole('button', { name: 'Buscar espaços disponíveis' }));
+  expect((await screen.findByTestId('address')).textContent).toBe(
+    '/buscar?type=salao-de-festas&zone=zona-sul&neighborhood=urca',
+  );
+});
+
+test('cada categoria diz quantos espaços tem, ou em breve', async () => {
+  api.counts = [
+    { type: 'casamento', count: 38 },
+    { type: 'coworking', count: 1 },
+  ];
+  open();
+  expect(await screen.findByRole('link', { name: 'Casamentos 38 espaços' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Coworking 1 espaço' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sítios Em breve' }).getAttribute('href')).toBe('/categoria/sitio');
+});
+
+test('destaques: lista', async () => {
+  api.spaces = [spaceRow(), spaceRow({ id: '2', title: 'Varanda da Urca', rating_average: null, rating_count: 0 })];
+  open();
+  const card = (await screen.findByRole('link', { name: 'Varanda da Urca' })).closest('article') as HTMLElement;
+  expect(within(card).getByText('Novo')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'Ver todos os espaços' })[0]?.getAttribute('href')).toBe('/buscar');
+});
+
+test('destaques: vazio convida a anunciar', async () => {
+  api.spaces = [];
+  open();
+  expect(await screen.findByRole('heading', { name: 'Ainda não há espaços por aqui' })).toBeTruthy();
+});
+
+test('destaques: erro no seu lugar, e a nova tentativa traz a lista', async () => {
+  api.failing.add('featured_spaces');
+  open();
+  expect(await screen.findByText('Erro ao carregar espaços. Tente novamente mais tarde.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Como funciona' })).toBeTruthy();
+  api.failing.clear();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('link', { name: 'Casa do Mirante' })).toBeTruthy();
+});
+
+test('sem avaliações não há a seção de avaliações', async () => {
+  open();
+  await screen.findByRole('link', { name: 'Casa do Mirante' });
+  expect(screen.queryByRole('heading', { name: 'Quem já reservou' })).toBeNull();
+});

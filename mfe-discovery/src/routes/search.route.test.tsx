@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { addDays, todayInRio } from 'shared-domain/money/dates.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeApi, spaceRow } from '../testing/fake-api.ts';
+import { renderRoute } from '../testing/render-route.tsx';
+import * as search from './search.route.tsx';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi();
+  api.install();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const day = addDays(todayInRio(), 30);
+const open = (query = '') => renderRoute(search, '/buscar', `/buscar${query}`);
+const address = () => screen.getByTestId('address').textContent;
+const lastSearch = () => api.requests.filter((request) => request.name === 'search_spaces').at(-1)?.body;
+
+test('o endereço inteiro chega ao banco', async () => {
+  open(
+    `?q=casa&type=casamento&date=${day}&zone=zona-central&neighborhood=santa-teresa&price=acima-5000&capacity=100-200&amenities=bar,piscina&sort=menor-preco`,
+  );
+  await screen.findByRole('link', { name: 'Casa do Mirante' });
+  expect(lastSearch()).toEqual({
+    q: 'casa',
+    space_type: 'casamento',
+    event_date: day,
+    zone_slug: 'zona-central',
+    neighborhood_slug: 'santa-teresa',
+    price_band: 'acima-5000',
+    capacity_band: '100-200',
+    amenity_labels: ['Piscina', 'Bar'],
+    sort_by: 'menor-preco',
+    page_number: 1,
+    page_size: 12,
+  });
+});
+
+test('o cartão leva a data da busca para a página do espaço', async () => {
+  open(`?date=${day}`);
+  const link = await screen.findByRole('link', { name: 'Casa do Mirante' });
+  expect(link.getAttribute('href')).toMatch(new RegExp(`^/espaco/[0-9a-f-]+\\?date=${day}$`));
+});
+
+test('cada filtro ativo se remove sozinho', async () => {
+  open('?zone=zona-sul&neighborhood=urca&capacity=50-100&pagina=1');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Remover filtro 50 a 100 pessoas' }));
+  await waitFor(() => expect(address()).toBe('/buscar?zone=zona-sul&neighborhood=urca'));
+  await user.click(screen.getByRole('button', { name: 'Remover filtro Zona Sul' }));
+  await waitFor(() => expect(address()).toBe('/buscar'));
+  expect(screen.queryByRole('group', { name: 'Filtros ativos' })).toBeNull();
+});
+
+test('a barra muda a busca; outra zona limpa o bairro', async () => {
+  open('?zone=zona-sul&neighborhood=urca&pagina=1');
+  const user = userEvent.setup();
+  await user.selectOptions(await screen.findByLabelText('Zona'), 'Zona Norte');
+  await waitFor(() => expect(address()).toBe('/buscar?zone=zona-norte'));
+  await user.selectOptions(screen.getByLabelText('Preço'), 'ate-1000');
+  await waitFor(() => expect(address()).toBe('/buscar?zone=zona-norte&price=ate-1000'));
+});
+
+test('páginas: contagem, ligação e a página que não existe', async () => {
+  api.spaces = Array.from({ length: 30 }, (_, index) => spaceRow({ id: String(index), title: `Casa ${index + 1}` }));
+  open('?zone=zona-central&pagina=3');
+  expect(await screen.findByRole('heading', { level: 1, name: '30 espaços na Zona Central' })).toBeTruthy();
+  expect(screen.getByText('25 a 30 de 30 espaços')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Página 3' }).getAttribute('aria-current')).toBe('page');
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Página 1' }));
+  expect(await screen.findByText('1 a 12 de 30 espaços')).toBeTruthy();
+  cleanup();
+  open('?pagina=9');
+  expect(await screen.findByText('Esta página não existe')).toBeTruthy();
+});
+
+test('nada encontrado: a busca em uma frase e só mudanças que trazem resultado', async () => {
+  api.finds = (body) => (body['neighborhood_slug'] ? [] : [spaceRow(), spaceRow({ id: '2' })]);
+  open('?zone=zona-sul&neighborhood=urca&type=coworking');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nenhum resultado' })).toBeTruthy();
+  expect(screen.getByText('Nenhum espaço do tipo Coworking na Urca por enquanto.')).toBeTruthy();
+  const relaxed = await screen.findByRole('link', { name: /Toda a Zona Sul/ });
+  expect(relaxed.textContent).toContain('2 espaços');
+  expect(relaxed.getAttribute('href')).toBe('/buscar?type=coworking&zone=zona-sul');
+  expect(screen.queryByRole('link', { name: /Qualquer tipo de espaço/ })).toBeNull();
+});
+
+test('o que o endereço pede e não existe é dito, e o resto vale', async () => {
+  open('?zone=zona-leste&type=casamento');
+  expect(await screen.findByText(/Não conhecemos “zona-leste” como zona/)).toBeTruthy();
+  await waitFor(() => expect(lastSearch()).toMatchObject({ space_type: 'casamento' }));
+  expect(lastSearch()).not.toHaveProperty('zone_slug');
+});
+
+test('falha: diz no lugar, e a nova tentativa traz a lista', async () => {
+  api.failing.add('search_spaces');
+  open();
+  expect(await screen.findByText('Erro ao carregar espaços. Tente novamente.')).toBeTruthy();
+  api.failing.clear();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('link', { name: 'Casa do Mirante' })).toBeTruthy();
+});
+
+test('os filtros do painel só valem depois de aplicados', async () => {
+  open('?zone=zona-sul&sort=maior-preco');
+  const user = userEvent.setup();
+  await screen.findByRole('link', { name: 'Casa do Mirante' });
+  const [opener] = screen.getAllByRole('button', { name: /^Filtros/ });
+  await user.click(opener as HTMLElement);
+  await user.click(await screen.findByLabelText('Piscina'));
+  await user.click(screen.getByRole('button', { name: 'Acima de R$\u00a05.000' }));
+  expect(address()).toBe('/buscar?zone=zona-sul&sort=maior-preco');
+  await user.click(await screen.findByRole('button', { name: 'Mostrar 1 espaço' }));
+  await waitFor(() =>
+    expect(address()).toBe('/buscar?zone=zona-sul&price=acima-5000&amenities=piscina&sort=maior-preco'),
+  );
+});

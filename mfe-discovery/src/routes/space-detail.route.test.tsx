@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setSession } from 'shared-domain/platform';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeApi, spaceId, spaceRow } from '../testing/fake-api.ts';
+import { renderRoute } from '../testing/render-route.tsx';
+import * as detail from './space-detail.route.tsx';
+
+const review = (index: number) => ({
+  id: `review-${index}`,
+  rating: 5,
+  comment: `Comentário ${index}`,
+  created_at: '2026-10-02T12:00:00Z',
+  reviewer_name: 'Beatriz Nogueira',
+  reviewer_avatar: null,
+});
+
+function pageOf(overrides: Record<string, unknown> = {}, reviews = [review(1), review(2)]) {
+  return {
+    space: {
+      ...spaceRow(),
+      description: 'Casa de 1912 no alto de Santa Teresa.',
+      created_at: '2026-01-01T00:00:00Z',
+      ...overrides,
+    },
+    host: {
+      id: 'host',
+      full_name: 'Helena Furtado',
+      avatar_url: null,
+      member_since: '2023-03-10T12:00:00Z',
+      host_verified: true,
+      response_minutes: null,
+    },
+    reviews,
+    rating_distribution: { 5: 58, 4: 5, 3: 1 },
+  };
+}
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi();
+  api.page = pageOf();
+  api.install();
+  setSession({ status: 'anonymous', user: null });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = (path = `/espaco/${spaceId}`) => renderRoute(detail, '/espaco/:id?', path);
+
+test('título, lugar, fatos, comodidades, anfitriã e avaliações', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Casa do Mirante' })).toBeTruthy();
+  expect(screen.getByText('Santa Teresa, Zona Central')).toBeTruthy();
+  expect(screen.getByText('Até 140 pessoas')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Comodidades' })).getAllByRole('listitem')).toHaveLength(4);
+  const host = screen.getByRole('region', { name: 'Quem recebe você' });
+  expect(host.textContent).toContain('Helena Furtado');
+  expect(host.textContent).toContain('Na Espaços Rio desde março de 2023');
+  expect(screen.getByText('Novo anfitrião')).toBeTruthy();
+  expect(
+    screen.getByRole('img', { name: 'Distribuição das notas: 58 com cinco, 5 com quatro, 1 com três' }),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Casamentos' }).getAttribute('href')).toBe('/categoria/casamento');
+});
+
+test('sem lugar, sem fotos e sem avaliações, cada falta é dita', async () => {
+  api.page = pageOf(
+    {
+      zone: null,
+      neighborhood: null,
+      neighborhood_name: null,
+      zone_name: null,
+      images: [],
+      rating_average: null,
+      rating_count: 0,
+    },
+    [],
+  );
+  open();
+  expect((await screen.findAllByText('Local não informado')).length).toBeGreaterThan(0);
+  expect(screen.getByText('Nenhuma imagem disponível')).toBeTruthy();
+  expect(screen.getByText('Novo')).toBeTruthy();
+  expect(screen.getByText(/ainda não tem avaliações/)).toBeTruthy();
+});
+
+test('mais de quatro avaliações abrem a pedido', async () => {
+  api.page = pageOf({}, [1, 2, 3, 4, 5, 6].map(review));
+  open();
+  await screen.findByText('Comentário 4');
+  expect(screen.queryByText('Comentário 5')).toBeNull();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Ver as 6 avaliações mais recentes' }));
+  expect(screen.getByText('Comentário 6')).toBeTruthy();
+});
+
+test('quem não entrou vê o convite para entrar no lugar do formulário', async () => {
+  open();
+  expect(await screen.findByText('Faça login para ver e deixar avaliações')).toBeTruthy();
+});
+
+test('as fotos abrem em tela cheia, viram pelo teclado e fecham', async () => {
+  open();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Ver as 3 fotos' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Fotos de Casa do Mirante' });
+  const position = () => within(dialog).getByText(/de 3$/, { selector: '[aria-live]' }).textContent;
+  expect(position()).toBe('1 de 3');
+  await user.keyboard('{ArrowRight}');
+  expect(position()).toBe('2 de 3');
+  await user.keyboard('{End}{ArrowRight}');
+  expect(position()).toBe('1 de 3');
+  await user.keyboard('{ArrowLeft}');
+  expect(position()).toBe('3 de 3');
+  await user.keyboard('{Home}');
+  expect(position()).toBe('1 de 3');
+  await user.click(within(dialog).getByRole('button', { name: 'Foto 2' }));
+  expect(position()).toBe('2 de 3');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a disponibilidade falha sozinha', async () => {
+  api.failing.add('space_calendar');
+  open();
+  expect(await screen.findByText('Não foi possível carregar a disponibilidade do espaço.')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Casa do Mirante' })).toBeTruthy();
+});
+
+test.each([
+  ['um id desconhecido', `/espaco/${spaceId}`],
+  ['um id que não é id', '/espaco/abc'],
+])('%s: espaço não encontrado, com 404', async (_name, path) => {
+  api.page = null;
+  const { router } = open(path);
+  expect(await screen.findByRole('heading', { name: 'Espaço não encontrado' })).toBeTruthy();
+  expect(screen.getByText('O espaço que você está procurando não existe ou não está mais disponível.')).toBeTruthy();
+  expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 });
+});
+
+test('sem id vai para o início', async () => {
+  const { router } = open('/espaco');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+});
+
+test('uma falha oferece tentar de novo', async () => {
+  api.failing.add('space_page');
+  open();
+  const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+  api.failing.clear();
+  await userEvent.setup().click(retry);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Casa do Mirante' })).toBeTruthy();
+});
+
+test('título e descrição para buscadores', async () => {
+  const loaded = { title: 'Casa do Mirante', description: 'x', image: null };
+  expect(detail.meta(loaded)).toEqual({ title: 'Casa do Mirante', description: 'x' });
+  expect(detail.meta(undefined)).toEqual({ title: 'Espaço não encontrado', noindex: true });
+});
