@@ -74,6 +74,7 @@ export function Calendar(props: CalendarProps) {
     formatters,
     labels: {
       ...labels,
+      labelNav: () => `Meses: ${label}`,
       labelDayButton: (date: Date, { selected, today }: Record<string, boolean>) => {
         const day = fromLocalDate(date);
         return dayLabel(day, {

@@ -8,13 +8,13 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 export function NotFoundPage() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const referrer = useReferrer();
+  const { referrer, inBrowser } = useReferrer();
   // somebody who came straight here has no page to go back to
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/'));
   const attempted = [
     { term: 'Endereço', value: readable(pathname) },
     ...(search ? [{ term: 'Busca', value: readable(search) }] : []),
-    ...(hash ? [{ term: 'Âncora', value: readable(hash) }] : []),
+    ...(hash && inBrowser ? [{ term: 'Âncora', value: readable(hash) }] : []),
     { term: 'Origem', value: referrer || 'Direto' },
   ];
   return (
@@ -60,11 +60,11 @@ export function NotFoundPage() {
   );
 }
 
-/** The page that led here; known in the browser only. */
-function useReferrer(): string {
-  const [referrer, setReferrer] = useState('');
-  useEffect(() => setReferrer(document.referrer), []);
-  return referrer;
+/** The page that led here. It and the anchor are known in the browser only: the server's HTML has neither. */
+function useReferrer(): { referrer: string; inBrowser: boolean } {
+  const [known, setKnown] = useState({ referrer: '', inBrowser: false });
+  useEffect(() => setKnown({ referrer: document.referrer, inBrowser: true }), []);
+  return known;
 }
 
 /** 'S%C3%ADtio' → 'Sítio'; an address that can't be decoded stays as it is. */

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { setSession } from 'shared-domain/platform';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Header } from './header.tsx';
+
+let router: ReturnType<typeof createMemoryRouter>;
+
+beforeEach(() => setSession({ status: 'loading', user: null }));
+afterEach(cleanup);
+
+function show(address = '/') {
+  router = createMemoryRouter([{ path: '*', Component: Header }], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+}
+
+const signIn = (isAdmin: boolean) =>
+  act(async () =>
+    setSession({
+      status: 'signed-in',
+      user: { id: '1', email: 'ana@exemplo.com', fullName: 'Ana Lima', avatarUrl: null, isAdmin, isHost: false },
+    }),
+  );
+const linkNames = () => screen.getAllByRole('link').map((link) => link.textContent || link.getAttribute('aria-label'));
+
+describe('who sees what', () => {
+  test('until the session is known nobody is treated as anybody', () => {
+    show();
+    expect(linkNames()).toEqual(['Espaços Rio, página inicial', 'Buscar espaços']);
+  });
+
+  test('visitors', async () => {
+    show();
+    await act(async () => setSession({ status: 'anonymous', user: null }));
+    expect(linkNames()).toEqual(expect.arrayContaining(['Seja um Afiliado', 'Entrar', 'Anunciar Espaço']));
+    expect(linkNames()).not.toContain('Meus Espaços');
+  });
+
+  test('signed-in people, and Admin for administrators only', async () => {
+    show();
+    await signIn(false);
+    expect(linkNames()).toEqual(
+      expect.arrayContaining(['Afiliados', 'Meus Espaços', 'Anunciar', 'Minhas Conversas', 'Minhas Reservas']),
+    );
+    expect(linkNames()).not.toContain('Admin');
+    expect(linkNames()).not.toContain('Entrar');
+    await signIn(true);
+    expect(linkNames()).toContain('Admin');
+  });
+
+  test('the avatar opens the way to the profile and out', async () => {
+    show();
+    await signIn(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Menu de Ana Lima' }));
+    expect(await screen.findByRole('menuitem', { name: 'Meu Perfil' })).toBeTruthy();
+    expect(screen.getByRole('menuitem', { name: 'Sair da conta' })).toBeTruthy();
+  });
+});
+
+describe('the search box', () => {
+  test('goes to the results', async () => {
+    show('/espaco/1');
+    await userEvent.type(screen.getByRole('searchbox'), '  casa & jardim {Enter}');
+    expect(router.state.location.pathname + router.state.location.search).toBe('/buscar?q=casa+%26+jardim');
+  });
+
+  test('ignores blank text', async () => {
+    show('/espaco/1');
+    await userEvent.type(screen.getByRole('searchbox'), '   {Enter}');
+    expect(router.state.location.pathname).toBe('/espaco/1');
+  });
+
+  test.each(['/buscar?q=varanda&zone=zona-sul', '/search?q=varanda'])('shows the present search at %s', (address) => {
+    show(address);
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('varanda');
+  });
+});
+
+test('the menu of the phone closes when one goes somewhere', async () => {
+  show('/espaco/1');
+  await act(async () => setSession({ status: 'anonymous', user: null }));
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir menu' }));
+  const menu = await screen.findByRole('dialog', { name: 'Menu' });
+  expect(menu.textContent).toContain('Central de Ajuda');
+  await userEvent.click(screen.getByRole('link', { name: 'Como funciona' }));
+  expect(router.state.location.pathname).toBe('/como-funciona');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+});

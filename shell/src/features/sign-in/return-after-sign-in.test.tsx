@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { onNotification, type Session, setSession } from 'shared-domain/platform';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { markLeavingSite, rememberReturn } from './return-address.ts';
+import { ReturnAfterSignIn } from './return-after-sign-in.tsx';
+
+const ana: Session = {
+  status: 'signed-in',
+  user: { id: '1', email: 'ana@exemplo.com', fullName: 'Ana', avatarUrl: null, isAdmin: false, isHost: false },
+};
+const said: string[] = [];
+let stop: () => void;
+
+beforeEach(() => {
+  localStorage.clear();
+  said.length = 0;
+  stop = onNotification(({ title, text }) => said.push(`${title} / ${text}`));
+  setSession({ status: 'loading', user: null });
+});
+afterEach(() => {
+  stop();
+  cleanup();
+});
+
+async function landAt(address: string) {
+  window.history.replaceState(null, '', address);
+  const router = createBrowserRouter([{ path: '*', Component: ReturnAfterSignIn }]);
+  render(<RouterProvider router={router} />);
+  return router;
+}
+const signedIn = () => act(async () => setSession(ana));
+
+test('from the provider back to where the person was', async () => {
+  rememberReturn('/espaco/1?date=2026-12-12');
+  markLeavingSite();
+  const router = await landAt('/');
+  expect(router.state.location.pathname).toBe('/');
+  await signedIn();
+  expect(router.state.location.pathname + router.state.location.search).toBe('/espaco/1?date=2026-12-12');
+});
+
+test('from the link of the confirmation mail, too', async () => {
+  rememberReturn('/espaco/1');
+  const router = await landAt('/?code=abc');
+  await signedIn();
+  expect(router.state.location.pathname).toBe('/espaco/1');
+});
+
+test('somebody who just opens the site stays where they are', async () => {
+  rememberReturn('/espaco/1');
+  const router = await landAt('/');
+  await signedIn();
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('a refused consent is said and leads to sign-in', async () => {
+  rememberReturn('/espaco/1');
+  markLeavingSite();
+  const router = await landAt('/?error=access_denied&error_description=x');
+  await act(async () => setSession({ status: 'anonymous', user: null }));
+  expect(router.state.location.pathname).toBe('/profile');
+  expect(said).toEqual(['Erro no login com Google / O acesso com o Google foi cancelado.']);
+});
+
+test('a link that is too old is said', async () => {
+  const router = await landAt('/#error=access_denied&error_code=otp_expired');
+  await act(async () => {});
+  expect(router.state.location.pathname).toBe('/profile');
+  expect(said).toEqual(['Erro no login / O link expirou ou já foi usado. Entre com seu e-mail e senha.']);
+});

@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { onNotification } from 'shared-domain/platform';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, signInWithGoogle, signUp } from './authenticate.ts';
+import { SignIn } from './sign-in.tsx';
+
+vi.mock('./authenticate.ts');
+
+let said: { title: string; text?: string; tone?: string }[] = [];
+let stop: () => void;
+
+beforeEach(() => {
+  said = [];
+  stop = onNotification((notification) => said.push(notification));
+});
+afterEach(() => {
+  stop();
+  cleanup();
+  vi.resetAllMocks();
+});
+
+function Page() {
+  const [mode, setMode] = useState<'sign-in' | 'sign-up'>('sign-in');
+  return <SignIn mode={mode} onModeChange={setMode} terms="Termos" waiting={false} />;
+}
+
+const type = async (label: string, text: string) => {
+  const field = screen.getByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('asks for what is missing, puts the cursor there, and sends nothing', async () => {
+  render(<Page />);
+  await type('Senha', 'segredo');
+  await press('Entrar');
+  expect(screen.getByText('Informe seu e-mail.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  expect(signIn).not.toHaveBeenCalled();
+});
+
+test('signs in and welcomes', async () => {
+  render(<Page />);
+  await type('E-mail', 'ana@exemplo.com');
+  await type('Senha', 'segredo');
+  await press('Entrar');
+  expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'ana@exemplo.com', password: 'segredo' });
+  expect(said).toEqual([{ title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!', tone: 'success' }]);
+});
+
+test('a refusal is said and everything that was typed stays', async () => {
+  vi.mocked(signIn).mockRejectedValue({ code: 'invalid_credentials' });
+  render(<Page />);
+  await type('E-mail', 'ana@exemplo.com');
+  await type('Senha', 'errada');
+  await press('Entrar');
+  expect(said).toEqual([
+    { title: 'Erro no login', text: 'Credenciais inválidas. Verifique seu email e senha.', tone: 'danger' },
+  ]);
+  expect(screen.getByLabelText<HTMLInputElement>('Senha').value).toBe('errada');
+});
+
+test('switching between the two keeps the e-mail and drops the errors', async () => {
+  render(<Page />);
+  await type('E-mail', 'ana@exemplo.com');
+  await press('Entrar');
+  expect(screen.getByText('Informe sua senha.')).toBeTruthy();
+  await press('Criar conta');
+  expect(screen.getByRole('heading', { name: 'Criar conta' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@exemplo.com');
+  expect(screen.queryByText('Informe sua senha.')).toBeNull();
+});
+
+test('a new account leads to the login with the e-mail kept', async () => {
+  vi.mocked(signUp).mockResolvedValue({ needsConfirmation: true });
+  render(<Page />);
+  await press('Criar conta');
+  await type('Nome completo', 'Ana Lima');
+  await type('E-mail', 'ana@exemplo.com');
+  await type('Senha', 'segredo');
+  await type('Confirmar senha', 'segredos');
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByText('As senhas não coincidem!')).toBeTruthy();
+  expect(signUp).not.toHaveBeenCalled();
+  await type('Confirmar senha', 'segredo');
+  await userEvent.keyboard('{Enter}');
+  expect(signUp).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ fullName: 'Ana Lima', email: 'ana@exemplo.com', password: 'segredo' }),
+  );
+  expect(said).toEqual([
+    { title: 'Conta criada com sucesso!', text: 'Sua conta foi criada. Tente fazer login agora.', tone: 'success' },
+  ]);
+  expect(await screen.findByRole('heading', { name: 'Entrar' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@exemplo.com');
+  expect(screen.getByLabelText<HTMLInputElement>('Senha').value).toBe('');
+  expect(screen.getByText(/Confirme seu e-mail/).textContent).toContain('ana@exemplo.com');
+});
+
+test('an account that exists is said, and the form stays', async () => {
+  vi.mocked(signUp).mockRejectedValue({ code: 'user_already_exists' });
+  render(<Page />);
+  await press('Criar conta');
+  await type('Nome completo', 'Ana Lima');
+  await type('E-mail', 'ana@exemplo.com');
+  await type('Senha', 'segredo');
+  await type('Confirmar senha', 'segredo');
+  await userEvent.keyboard('{Enter}');
+  expect(said[0]).toMatchObject({ title: 'Erro no cadastro', text: /Já existe uma conta/ });
+  expect(screen.getByRole('heading', { name: 'Criar conta' })).toBeTruthy();
+});
+
+test('one click sends once, however often it is repeated', async () => {
+  let finish = () => {};
+  vi.mocked(signIn).mockReturnValue(
+    new Promise((resolve) => {
+      finish = resolve;
+    }),
+  );
+  render(<Page />);
+  await type('E-mail', 'ana@exemplo.com');
+  await type('Senha', 'segredo');
+  await press('Entrar');
+  const busy = await screen.findByRole('button', { name: 'Entrando...' });
+  await userEvent.click(busy);
+  await userEvent.type(screen.getByLabelText('Senha'), '{Enter}');
+  expect(signIn).toHaveBeenCalledOnce();
+  finish();
+  expect(await screen.findByRole('button', { name: 'Entrar' })).toBeTruthy();
+});
+
+test('Google that does not answer is said', async () => {
+  vi.mocked(signInWithGoogle).mockRejectedValue(new Error('boom'));
+  render(<Page />);
+  await press('Continuar com Google');
+  expect(said).toEqual([
+    { title: 'Erro no login com Google', text: 'Ocorreu um erro ao fazer login com Google.', tone: 'danger' },
+  ]);
+});
