@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setSession } from 'shared-domain/platform';
+import { onNotification, setSession } from 'shared-domain/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, spaceId, spaceRow } from '../testing/fake-api.ts';
 import { renderRoute } from '../testing/render-route.tsx';
@@ -99,6 +99,71 @@ test('mais de quatro avaliações abrem a pedido', async () => {
 test('quem não entrou vê o convite para entrar no lugar do formulário', async () => {
   open();
   expect(await screen.findByText('Faça login para ver e deixar avaliações')).toBeTruthy();
+});
+
+const guest = {
+  id: 'guest',
+  email: 'hospede@espacosrio.test',
+  fullName: 'Marina Azevedo',
+  avatarUrl: null,
+  isAdmin: false,
+  isHost: false,
+};
+
+test.each([
+  ['already_reviewed', 'Você já avaliou este espaço'],
+  ['no_past_booking', 'Só avalia quem reservou este espaço e já realizou o evento.'],
+])('quem não pode avaliar (%s) lê por quê', async (obstacle, reason) => {
+  api.reviewObstacle = obstacle;
+  setSession({ status: 'signed-in', user: guest });
+  open();
+  expect(await screen.findByText(reason)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Avaliar este espaço' })).toBeNull();
+});
+
+test('avaliar: comentário vazio não sai, o enviado leva nota e texto, e o formulário fecha', async () => {
+  setSession({ status: 'signed-in', user: guest });
+  const heard: string[] = [];
+  const stop = onNotification((notification) => heard.push(`${notification.title} / ${notification.text}`));
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Avaliar este espaço' }));
+  const form = screen.getByRole('form', { name: 'Sua avaliação' });
+  expect(within(form).getByRole<HTMLInputElement>('radio', { name: '5 estrelas' }).checked).toBe(true);
+  await user.click(within(form).getByRole('button', { name: 'Enviar avaliação' }));
+  const sent = () => api.requests.filter((request) => request.name === 'reviews').map((request) => request.body);
+  expect(sent()).toEqual([]);
+
+  await user.click(within(form).getByRole('radio', { name: '4 estrelas' }));
+  await user.type(within(form).getByLabelText('Comentário'), '  Luz linda à tarde.  ');
+  api.failing.add('reviews');
+  await user.click(within(form).getByRole('button', { name: 'Enviar avaliação' }));
+  await waitFor(() =>
+    expect(heard).toEqual(['Erro ao enviar avaliação / Não foi possível enviar sua avaliação. Tente novamente.']),
+  );
+
+  api.failing.clear();
+  await user.click(within(form).getByRole('button', { name: 'Enviar avaliação' }));
+  await waitFor(() => expect(heard[1]).toBe('Avaliação enviada! / Sua avaliação foi publicada com sucesso.'));
+  expect(sent().at(-1)).toEqual({ space_id: spaceId, user_id: 'guest', rating: 4, comment: 'Luz linda à tarde.' });
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Sua avaliação' })).toBeNull());
+  stop();
+});
+
+test('espaços parecidos: os da zona primeiro, nunca ele mesmo', async () => {
+  const other = (id: string) => spaceRow({ id, title: `Casa ${id}` });
+  api.finds = (body) =>
+    body['zone_slug'] ? [spaceRow(), other('perto')] : [spaceRow(), other('longe'), other('perto'), other('além')];
+  open();
+  const similar = await screen.findByRole('region', { name: 'Espaços parecidos' });
+  expect(
+    within(similar)
+      .getAllByRole('heading', { level: 3 })
+      .map((title) => title.textContent),
+  ).toEqual(['Casa perto', 'Casa longe', 'Casa além']);
+  expect(within(similar).getByRole('link', { name: 'Ver casamentos na Zona Central' }).getAttribute('href')).toBe(
+    '/buscar?type=casamento&zone=zona-central',
+  );
 });
 
 test('as fotos abrem em tela cheia, viram pelo teclado e fecham', async () => {

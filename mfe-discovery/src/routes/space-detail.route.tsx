@@ -33,6 +33,7 @@ import { Gallery } from '../features/space-detail/gallery.tsx';
 import { HostCard } from '../features/space-detail/host-card.tsx';
 import { Location } from '../features/space-detail/location.tsx';
 import { Reviews } from '../features/space-detail/reviews.tsx';
+import { SimilarSpaces } from '../features/space-detail/similar-spaces.tsx';
 import { SpaceHead } from '../features/space-detail/space-head.tsx';
 import { SpaceMissing } from '../features/space-detail/space-missing.tsx';
 
@@ -113,11 +114,12 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
             </Block>
           ) : null}
           <Block title="Avaliações" id="avaliacoes">
-            <Reviews rating={space.rating} distribution={distribution} reviews={reviews} />
+            <Reviews spaceId={space.id} rating={space.rating} distribution={distribution} reviews={reviews} />
           </Block>
         </div>
         <BookingSlot space={space} day={day} />
       </div>
+      <SimilarSpaces space={space} day={day} />
     </div>
   );
 }

@@ -37,6 +37,7 @@ export class FakeApi {
   reviews: unknown[] = [];
   calendar: { date: string; state: string }[] = [];
   page: Answer = null;
+  reviewObstacle: string | null = null;
   failing = new Set<string>();
   /** Answers wait for this. */
   gate: Promise<void> = Promise.resolve();
@@ -68,7 +69,9 @@ export class FakeApi {
       case 'space_calendar':
         return json(this.calendar);
       case 'reviews':
-        return json(this.reviews);
+        return request.method === 'POST' ? new Response(null, { status: 201 }) : json(this.reviews);
+      case 'my_review_state':
+        return json({ may_review: this.reviewObstacle === null, obstacle: this.reviewObstacle });
       default:
         throw new Error(`Nobody answers ${request.method} ${name}`);
     }

@@ -2,4 +2,6 @@
 export const reviewKeys = {
   all: ['reviews', 1] as const,
   latest: (limit: number) => [...reviewKeys.all, 'latest', limit] as const,
+  /** Whether a person may review a space. */
+  state: (spaceId: string, userId: string) => [...reviewKeys.all, 'state', spaceId, userId] as const,
 };

@@ -13,6 +13,7 @@ export const spaceKeys = {
   featured: () => [...spaceKeys.all, 'featured'] as const,
   categoryCounts: () => [...spaceKeys.all, 'category-counts'] as const,
   page: (id: string) => [...spaceKeys.all, 'page', id] as const,
+  similar: (id: string, type: string, zone: string) => [...spaceKeys.all, 'similar', id, type, zone] as const,
   calendars: (id: string) => [...spaceKeys.all, 'calendar', id] as const,
   calendar: (id: string, from: string, to: string) => [...spaceKeys.calendars(id), from, to] as const,
 };

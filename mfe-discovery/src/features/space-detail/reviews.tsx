@@ -8,9 +8,11 @@ import { Stars } from 'shared-ui/patterns/rating.tsx';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { ReviewForm } from './review-form.tsx';
 import { distributionSentence } from './review-texts.ts';
 
 interface ReviewsProps {
+  spaceId: string;
   rating: { average: number; count: number } | null;
   distribution: RatingDistribution;
   reviews: SpaceReview[];
@@ -19,7 +21,7 @@ interface ReviewsProps {
 /** Shown before the rest is asked for. */
 const atFirst = 4;
 
-export function Reviews({ rating, distribution, reviews }: ReviewsProps) {
+export function Reviews({ spaceId, rating, distribution, reviews }: ReviewsProps) {
   const [all, setAll] = useState(false);
   const shown = all ? reviews : reviews.slice(0, atFirst);
   return (
@@ -47,7 +49,7 @@ export function Reviews({ rating, distribution, reviews }: ReviewsProps) {
           Este espaço ainda não tem avaliações. Quem reserva conta como foi depois do evento.
         </p>
       )}
-      <SignInForReviews />
+      <OwnReview spaceId={spaceId} />
     </>
   );
 }
@@ -103,10 +105,11 @@ function Review({ review }: { review: SpaceReview }) {
   );
 }
 
-/** Stands where the form would be. */
-function SignInForReviews() {
-  const status = useSession((session) => session.status);
-  if (status !== 'anonymous') return null;
+/** The form for who is signed in; the invitation to sign in stands in its place for all others. */
+function OwnReview({ spaceId }: { spaceId: string }) {
+  const session = useSession();
+  if (session.status === 'loading') return null;
+  if (session.status === 'signed-in') return <ReviewForm spaceId={spaceId} userId={session.user.id} />;
   return (
     <div className="mt-9 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-photo bg-sunken px-6 py-5">
       <p className="flex items-center gap-3">

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { notify } from 'shared-domain/platform';
+import { longestComment, useCreateReview } from 'shared-domain/reviews/create-review.mutation.ts';
+import { myReviewStateOptions, type ReviewObstacle } from 'shared-domain/reviews/my-review-state.query.ts';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Field, FieldGroup } from 'shared-ui/primitives/field.tsx';
+import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import { StarChoice } from './star-choice.tsx';
+
+const obstacles: Partial<Record<ReviewObstacle, string>> = {
+  already_reviewed: 'Você já avaliou este espaço',
+  no_past_booking: 'Só avalia quem reservou este espaço e já realizou o evento.',
+  own_space: 'Este espaço é seu: quem avalia são os hóspedes.',
+};
+
+const firstRating = 5;
+
+/** The review of a signed-in person: the form when they may write one, otherwise why not. */
+export function ReviewForm({ spaceId, userId }: { spaceId: string; userId: string }) {
+  const { data: state } = useQuery(myReviewStateOptions(spaceId, userId));
+  const [open, setOpen] = useState(false);
+  if (!state) return null;
+  if (state.obstacle) {
+    const reason = obstacles[state.obstacle];
+    return reason ? <Notice className="mt-9">{reason}</Notice> : null;
+  }
+  if (!open) {
+    return (
+      <Button variant="secondary" className="mt-9" onClick={() => setOpen(true)}>
+        Avaliar este espaço
+      </Button>
+    );
+  }
+  return <Form spaceId={spaceId} userId={userId} onDone={() => setOpen(false)} />;
+}
+
+function Form({ spaceId, userId, onDone }: { spaceId: string; userId: string; onDone: () => void }) {
+  const id = useId();
+  const [rating, setRating] = useState(firstRating);
+  const [comment, setComment] = useState('');
+  const create = useCreateReview();
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    // specified: an empty comment is silently not sent
+    if (!comment.trim() || create.isPending) return;
+    try {
+      await create.mutateAsync({ spaceId, userId, rating, comment });
+    } catch {
+      notify({
+        title: 'Erro ao enviar avaliação',
+        text: 'Não foi possível enviar sua avaliação. Tente novamente.',
+        tone: 'danger',
+      });
+      return;
+    }
+    notify({ title: 'Avaliação enviada!', text: 'Sua avaliação foi publicada com sucesso.', tone: 'success' });
+    setRating(firstRating);
+    setComment('');
+    onDone();
+  };
+
+  return (
+    <form onSubmit={send} aria-label="Sua avaliação" className="mt-9 grid max-w-form gap-5 border-t border-border pt-8">
+      <FieldGroup label="Nota">
+        <StarChoice value={rating} onChange={setRating} />
+      </FieldGroup>
+      <Field label="Comentário" id={`${id}-comment`} help="Conte o que ajudaria quem vem depois.">
+        {(control) => (
+          <Textarea
+            {...control}
+            value={comment}
+            maxLength={longestComment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="tertiary" onClick={onDone}>
+          Cancelar
+        </Button>
+        <Button type="submit" busy={create.isPending} busyLabel="Enviando...">
+          Enviar avaliação
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { isZoneSlug } from 'shared-domain/places/zones.ts';
+import { searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
+import { similarSpacesOptions } from 'shared-domain/spaces/similar-spaces.query.ts';
+import { type SpaceItem, spaceCard } from 'shared-domain/spaces/space-card.ts';
+import { isSpaceTypeKey, spaceCategories } from 'shared-domain/spaces/space-types.ts';
+import { SpaceCard, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
+
+/** Other spaces of the kind; without any, or when they do not arrive, the page ends before. */
+export function SimilarSpaces({ space, day }: { space: SpaceItem; day: string | null }) {
+  const { data: spaces = [] } = useQuery(similarSpacesOptions(space));
+  if (spaces.length === 0) return null;
+  const category = spaceCategories.find((type) => type.key === space.type);
+  const zone = isZoneSlug(space.zone) ? space.zone : null;
+  return (
+    <section aria-labelledby="parecidos" className="mt-2 border-t border-border pt-10 desk:mt-6 desk:pt-14">
+      <div className="mb-6 flex items-end justify-between gap-6 desk:mb-9">
+        <h2 id="parecidos" className="type-h2">
+          Espaços parecidos
+        </h2>
+        <Link
+          className="link inline-flex min-h-11 items-center whitespace-nowrap max-desk:hidden"
+          to={searchHref({ type: isSpaceTypeKey(space.type) ? space.type : null, zone })}
+        >
+          Ver {category ? category.category.short.toLocaleLowerCase('pt-BR') : 'mais espaços'}
+          {zone ? ` na ${space.zoneName}` : ''}
+        </Link>
+      </div>
+      <SpaceGrid className="max-desk:gap-5">
+        {spaces.map((similar) => (
+          <SpaceCard
+            key={similar.id}
+            space={spaceCard(similar, day)}
+            sizes="(min-width: 901px) 30vw, 128px"
+            className="max-desk:grid max-desk:grid-cols-[128px_minmax(0,1fr)] max-desk:items-center max-desk:gap-4 max-desk:[&>:last-child]:pt-0 max-desk:[&_p:nth-of-type(3):not(:last-child)]:hidden"
+          />
+        ))}
+      </SpaceGrid>
+    </section>
+  );
+}
