@@ -17,7 +17,7 @@ test('hóspede busca por zona e data, reserva, entra, paga em outra aba e vê a 
   await expect(page).toHaveURL(new RegExp(`/buscar\\?.*date=${date}`));
   await expect(page).toHaveURL(/zone=zona-central/);
 
-  // Other spaces of the demo are there as well; the cheapest first brings ours to the first page.
+  // The demo has other spaces there as well: the same search, with the name.
   await page.goto(`/buscar?zone=zona-central&date=${date}&q=${encodeURIComponent(space.title)}`);
   await page.getByRole('link', { name: space.title }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: space.title })).toBeVisible();
@@ -131,7 +131,7 @@ test('perfil incompleto: a pessoa completa o perfil e a reserva continua de onde
   const dialog = page.getByRole('dialog', { name: /Complete seu perfil/ });
   await expect(dialog).toBeVisible();
   await dialog.getByLabel('Telefone').fill('21987654321');
-  await dialog.getByLabel('Data de nascimento').fill('1991-03-14');
+  await dialog.getByLabel('Data de nascimento').fill('14/03/1991');
   await dialog.getByRole('button', { name: /Salvar/ }).click();
 
   await expect(page.getByText('Aguardando pagamento').first()).toBeVisible({ timeout: 15_000 });

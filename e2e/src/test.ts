@@ -73,7 +73,7 @@ class Given {
     const [row] = await this.sql<{ id: string }[]>`
       insert into public.spaces (title, description, type, capacity, zone, neighborhood, price, amenities, images, host_id, status)
       values (${title}, 'Um lugar claro e silencioso, só para os testes.', 'casamento', ${capacity}, 'zona-central',
-              'santa-teresa', ${price}, array['Piscina'], array[]::text[], ${host.id}, 'pending')
+              'santa-teresa', ${price}, array['Piscina'], array['teste/casa-1.jpg'], ${host.id}, 'pending')
       returning id`;
     if (!row) throw new Error('The space was not created.');
     await this.sql`update public.spaces set status = 'approved', reviewed_at = now() where id = ${row.id}`;
