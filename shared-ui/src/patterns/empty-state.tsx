@@ -13,6 +13,8 @@ export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   failed?: boolean;
 }
 
+const titles = { 1: 'type-h1', 2: 'type-h3', 3: 'type-h4' };
+
 /** Nothing here, and what to do about it. */
 export function EmptyState({
   title,
@@ -33,9 +35,9 @@ export function EmptyState({
       {...props}
     >
       <Ridge failed={failed} className="mb-3" />
-      <Heading className={headingLevel === 1 ? 'type-h1' : 'type-h4'}>{title}</Heading>
+      <Heading className={titles[headingLevel]}>{title}</Heading>
       {text ? (
-        <p className={cn('max-w-[44ch] text-muted-foreground', headingLevel !== 1 && 'text-sm')}>{text}</p>
+        <p className={cn('max-w-[44ch] text-muted-foreground', headingLevel === 3 && 'text-sm')}>{text}</p>
       ) : null}
       {children}
       {actions ? (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mapNeighborhoods } from './rio-map.geometry.ts';
-import { namedNeighborhoods, pan, place, spread, viewOf, wholeCity, zoom } from './rio-map.layout.ts';
+import { namedNeighborhoods, pan, partPins, place, viewOf, wholeCity, zoom } from './rio-map.layout.ts';
 
 const box = { width: 800, height: 400 };
 
@@ -53,17 +53,25 @@ describe('the view of some points', () => {
   });
 });
 
-test('pins of one neighbourhood do not hide each other', () => {
-  const same = Array.from({ length: 14 }, () => ({ x: 10, y: 10 }));
-  const offsets = spread([...same, { x: 11, y: 10 }]);
-  expect(offsets[0]).toEqual({ dx: 0, dy: 0 });
-  expect(offsets.at(-1)).toEqual({ dx: 0, dy: 0 });
-  const places = offsets.slice(0, 14);
-  for (const [i, a] of places.entries()) {
-    for (const b of places.slice(i + 1)) {
-      expect(Math.abs(a.dx - b.dx) > 44 || Math.abs(a.dy - b.dy) > 20).toBe(true);
-    }
-  }
+describe('pins that would hide each other', () => {
+  const overlap = (a: { left: number; top: number }, b: { left: number; top: number }) =>
+    Math.abs(a.left - b.left) < 70 && Math.abs(a.top - b.top) < 30;
+
+  test('are parted, whether they share a point or only stand close', () => {
+    const same = Array.from({ length: 12 }, () => ({ left: 200, top: 200, text: 'R$ 2.600' }));
+    const close = Array.from({ length: 12 }, (_, i) => ({ left: 200 + i * 9, top: 215 + i * 4, text: 'R$ 12.600' }));
+    const places = partPins([...same, ...close]);
+    for (const [i, a] of places.entries()) for (const b of places.slice(i + 1)) expect(overlap(a, b)).toBe(false);
+  });
+
+  test('those that have room stay on their point', () => {
+    const pins = [
+      { left: 10, top: 10, text: 'R$ 900' },
+      { left: 200, top: 10, text: 'R$ 900' },
+      { left: 10, top: 60, text: 'R$ 900' },
+    ];
+    expect(partPins(pins)).toEqual(pins.map(({ left, top }) => ({ left, top })));
+  });
 });
 
 test('names appear as one comes nearer', () => {

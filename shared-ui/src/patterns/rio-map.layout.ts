@@ -61,20 +61,45 @@ export function viewOf(points: readonly { x: number; y: number }[], minimum = 26
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }
 
+/** How tall a pin is for its neighbours; its target reaches a little further. */
+const pinHeight = 36;
+
+/** How wide a pin with this text is, in px, near enough. */
+const pinWidth = (text: string) => Math.max(44, text.length * 7.4 + 20);
+
 /**
- * Pins on the same point would hide each other: they are put in rings around it. Offsets in px, in the order of the pins.
+ * Pins that would hide each other are moved apart: each one goes to the nearest free place around its point, in the order
+ * given. Px of the box in, px out.
  */
-export function spread(points: readonly { x: number; y: number }[]): { dx: number; dy: number }[] {
-  const seen = new Map<string, number>();
-  return points.map(({ x, y }) => {
-    const key = `${x}/${y}`;
-    const index = seen.get(key) ?? 0;
-    seen.set(key, index + 1);
-    if (index === 0) return { dx: 0, dy: 0 };
-    const ring = Math.ceil(index / 6);
-    const angle = ((index - 1) % 6) * (Math.PI / 3) + ring * 0.5;
-    return { dx: Math.round(Math.cos(angle) * 58 * ring), dy: Math.round(Math.sin(angle) * 34 * ring) };
-  });
+export function partPins(
+  pins: readonly { left: number; top: number; text: string }[],
+): { left: number; top: number }[] {
+  const placed: { left: number; top: number; width: number }[] = [];
+  for (const { left, top, text } of pins) {
+    const width = pinWidth(text);
+    const isFree = (x: number, y: number) =>
+      placed.every(
+        (other) => Math.abs(other.left - x) >= (other.width + width) / 2 || Math.abs(other.top - y) >= pinHeight,
+      );
+    placed.push({ ...(nearby(left, top).find(({ left: x, top: y }) => isFree(x, y)) ?? { left, top }), width });
+  }
+  return placed.map(({ left, top }) => ({ left, top }));
+}
+
+/** A point, then ever wider ovals around it. */
+function nearby(left: number, top: number): { left: number; top: number }[] {
+  const places = [{ left, top }];
+  for (let ring = 1; ring <= 10; ring++) {
+    const steps = 8 + ring * 4;
+    for (let step = 0; step < steps; step++) {
+      const angle = (step / steps) * 2 * Math.PI;
+      places.push({
+        left: Math.round(left + Math.cos(angle) * ring * 26),
+        top: Math.round(top + Math.sin(angle) * ring * 18),
+      });
+    }
+  }
+  return places;
 }
 
 /** Names that fit: the great ones from afar, all from near. */

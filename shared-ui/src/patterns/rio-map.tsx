@@ -3,7 +3,7 @@ import { type ComponentProps, type PointerEvent, type ReactNode, useEffect, useR
 import { cn } from '../lib/cn.ts';
 import { Icon } from '../primitives/icon.tsx';
 import { type MapZone, mapNeighborhoods, waterLabels, zoneLabels } from './rio-map.geometry.ts';
-import { type MapView, namedNeighborhoods, pan, place, scaleOf, spread, wholeCity, zoom } from './rio-map.layout.ts';
+import { type MapView, namedNeighborhoods, pan, partPins, place, scaleOf, wholeCity, zoom } from './rio-map.layout.ts';
 import { RioMapDrawing } from './rio-map-drawing.tsx';
 
 export { viewOf } from './rio-map.layout.ts';
@@ -60,7 +60,7 @@ export function RioMap({
   const view = sameView(shown.initial, initial) ? shown.view : initial;
   const setView = (next: MapView) => setShown({ initial, view: next });
   const drag = useDrag(controls && box ? (dx, dy) => setView(pan(view, dx, dy, box)) : undefined);
-  const offsets = spread(pins);
+  const places = box ? partPins(pins.map((pin) => ({ ...place(pin, view, box), text: pin.text }))) : [];
   return (
     <div
       ref={setElement}
@@ -81,14 +81,12 @@ export function RioMap({
       {box && pins.length > 0 ? (
         <ul aria-label="Espaços no mapa" className="pointer-events-none absolute inset-0">
           {pins.map((pin, index) => {
-            const { left, top } = place(pin, view, box);
-            const { dx, dy } = offsets[index] ?? { dx: 0, dy: 0 };
             const isSelected = pin.id === selectedPin;
             return (
               <li
                 key={pin.id}
                 className={cn('absolute -translate-x-1/2 -translate-y-[92%] hover:z-2', isSelected && 'z-3')}
-                style={{ left: left + dx, top: top + dy }}
+                style={places[index]}
               >
                 <Pin text={pin.text} label={pin.label} selected={isSelected} onClick={() => onPinSelect?.(pin.id)} />
               </li>

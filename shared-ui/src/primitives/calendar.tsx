@@ -41,6 +41,7 @@ interface ManyDays {
   onSelect: (days: string[]) => void;
 }
 
+export type SingleCalendarProps = CalendarBase & SingleDay;
 export type CalendarProps = CalendarBase & (SingleDay | ManyDays);
 
 /**

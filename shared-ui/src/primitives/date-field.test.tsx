@@ -2,9 +2,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DateField } from './date-field.tsx';
 
+// the first import of the calendar takes its time
+beforeAll(() => import('./date-picker-popup.tsx'));
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
 });
@@ -42,6 +44,23 @@ test('choosing a day says it, closes the calendar and gives the focus back', asy
   const button = await screen.findByRole('button', { name: 'Data do evento sex., 27 de nov. de 2026' });
   await vi.waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
   await vi.waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('opens with the chosen day in focus; a second press and Escape close it', async () => {
+  render(<Form initial="2026-12-12" />);
+  const button = screen.getByRole('button', { name: /12 de dez/ });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(button);
+  const day = await screen.findByRole('button', { name: /12 de dezembro de 2026, selecionada/ });
+  await vi.waitFor(() => expect(document.activeElement).toBe(day));
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.click(button);
+  await vi.waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+  await userEvent.click(button);
+  await screen.findByRole('grid');
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+  expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
 test('a day can be taken back', async () => {

@@ -1,21 +1,16 @@
-import { Popover as Base } from '@base-ui/react/popover';
 import { CalendarDays } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatDay } from 'shared-domain/money/dates.ts';
 import { cn } from '../lib/cn.ts';
 import type { DayState } from '../lib/day-label.ts';
 import { onDemand } from '../lib/on-demand.ts';
-import { usePortal } from '../lib/portal.ts';
-import { FailedPart } from '../patterns/failed-part.tsx';
-import { Button } from './button.tsx';
-import { Field } from './field.tsx';
+import { Field, FieldError } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { controlStyle } from './input.tsx';
-import { floatingSurface } from './popover.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Spinner } from './spinner.tsx';
 
-/** The largest part of a page with a date: it comes when somebody reaches for it. */
-const calendar = onDemand(() => import('./calendar.tsx').then((module) => module.Calendar));
+/** Calendar and popover are the largest part of a page with a date: they come when somebody reaches for the button. */
+const popup = onDemand(() => import('./date-picker-popup.tsx').then((module) => module.DatePickerPopup));
 
 export interface DatePickerProps {
   /** `yyyy-MM-dd` */
@@ -67,21 +62,35 @@ export function DatePicker({
 }: DatePickerProps) {
   const generated = useId();
   const controlId = id ?? generated;
+  const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const { value: Calendar, failed, retry } = calendar.useWanted(open);
+  const [reached, setReached] = useState(false);
+  const { value: Popup, failed, retry } = popup.useWanted(reached);
+  const press = () => {
+    setReached(true);
+    if (failed) retry();
+    setOpen((isOpen) => !isOpen || failed);
+  };
   const choose = (day: string | null) => {
     onValueChange(day);
     setOpen(false);
   };
+  const waiting = open && !Popup && !failed;
   return (
-    <Base.Root open={open} onOpenChange={(next) => setOpen(next)}>
-      <Base.Trigger
+    <>
+      <button
+        ref={button}
+        type="button"
         id={controlId}
         data-slot="date-picker"
         disabled={disabled}
+        aria-haspopup="dialog"
+        aria-expanded={open && Popup !== undefined}
+        aria-busy={waiting || undefined}
         aria-labelledby={`${controlId}-label ${controlId}-day`}
-        onPointerEnter={calendar.preload}
-        onFocus={calendar.preload}
+        onPointerEnter={popup.preload}
+        onFocus={popup.preload}
+        onClick={press}
         className={cn(
           'flex items-center justify-between gap-2 text-left',
           bare ? 'min-h-[30px] w-full rounded-[4px] py-0.5 text-base leading-6 text-subtle-foreground' : controlStyle,
@@ -93,54 +102,33 @@ export function DatePicker({
         <span id={`${controlId}-day`} className="truncate">
           {value ? formatDay(value) : placeholder}
         </span>
-        <Icon icon={CalendarDays} size={18} className="text-muted-foreground" />
-      </Base.Trigger>
-      <Base.Portal {...usePortal()}>
-        <Base.Positioner align="start" sideOffset={6} collisionPadding={8} className="z-50">
-          <Base.Popup
-            data-slot="date-picker-popup"
-            aria-label={label}
-            className={cn(
-              floatingSurface,
-              'grid max-h-(--available-height) max-w-(--available-width) gap-3 overflow-auto px-2 py-3 desk:p-4',
-              months === 2 && 'desk:p-6',
-            )}
-          >
-            {Calendar ? (
-              <Calendar
-                label={label}
-                selected={value}
-                onSelect={choose}
-                months={months}
-                autoFocus
-                {...(min ? { min } : {})}
-                {...(max ? { max } : {})}
-                {...(states ? { states } : {})}
-                {...(onMonthChange ? { onMonthChange } : {})}
-              />
-            ) : failed ? (
-              <FailedPart
-                layout="column"
-                className="w-[308px] border-t-0 px-3"
-                text="Confira sua conexão."
-                onRetry={retry}
-              />
-            ) : (
-              <div role="status" className={months === 2 ? 'w-[308px] desk:w-[704px]' : 'w-[308px] desk:w-[336px]'}>
-                <span className="sr-only">Carregando calendário...</span>
-                <Skeleton className="h-[366px]" />
-              </div>
-            )}
-            {footer}
-            {clearable && value ? (
-              <Button variant="tertiary" size="sm" className="justify-self-start" onClick={() => choose(null)}>
-                Limpar data
-              </Button>
-            ) : null}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+        {waiting ? (
+          <Spinner className="text-muted-foreground" />
+        ) : (
+          <Icon icon={CalendarDays} size={18} className="text-muted-foreground" />
+        )}
+      </button>
+      {open && failed ? (
+        <FieldError role="alert">Não foi possível abrir o calendário. Tente novamente.</FieldError>
+      ) : null}
+      {Popup ? (
+        <Popup
+          anchor={button}
+          open={open}
+          onOpenChange={setOpen}
+          onChoose={choose}
+          clearable={clearable}
+          footer={footer}
+          label={label}
+          selected={value}
+          months={months}
+          {...(min ? { min } : {})}
+          {...(max ? { max } : {})}
+          {...(states ? { states } : {})}
+          {...(onMonthChange ? { onMonthChange } : {})}
+        />
+      ) : null}
+    </>
   );
 }
 

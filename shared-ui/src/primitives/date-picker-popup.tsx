@@ -1,0 +1,66 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { cn } from '../lib/cn.ts';
+import { usePortal } from '../lib/portal.ts';
+import { Button } from './button.tsx';
+import { Calendar, type SingleCalendarProps } from './calendar.tsx';
+import { floatingSurface } from './popover.tsx';
+
+export interface DatePickerPopupProps extends Omit<SingleCalendarProps, 'onSelect' | 'className' | 'autoFocus'> {
+  /** The button that the calendar stands beside, and that gets the focus back. */
+  anchor: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onChoose: (day: string | null) => void;
+  clearable: boolean;
+  footer?: ReactNode;
+}
+
+/** What opens below the date picker. A file of its own: it is most of the date picker's code and comes when it is wanted. */
+export function DatePickerPopup({
+  anchor,
+  open,
+  onOpenChange,
+  onChoose,
+  clearable,
+  footer,
+  ...calendar
+}: DatePickerPopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const dayInFocus = () => popup.current?.querySelector<HTMLElement>('[role=gridcell] button[tabindex="0"]') ?? true;
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { event }) => {
+        // a press on the button itself is the button's own affair
+        if (!next && event.target instanceof Node && anchor.current?.contains(event.target)) return;
+        onOpenChange(next);
+      }}
+    >
+      <Base.Portal {...usePortal()}>
+        <Base.Positioner anchor={anchor} align="start" sideOffset={6} collisionPadding={8} className="z-50">
+          <Base.Popup
+            ref={popup}
+            data-slot="date-picker-popup"
+            aria-label={calendar.label}
+            initialFocus={(opened) => (opened === 'touch' ? true : dayInFocus())}
+            finalFocus={anchor}
+            className={cn(
+              floatingSurface,
+              'grid max-h-(--available-height) max-w-(--available-width) gap-3 overflow-auto px-2 py-3 desk:p-4',
+              calendar.months === 2 && 'desk:p-6',
+            )}
+          >
+            <Calendar {...calendar} onSelect={onChoose} />
+            {footer}
+            {clearable && calendar.selected ? (
+              <Button variant="tertiary" size="sm" className="justify-self-start" onClick={() => onChoose(null)}>
+                Limpar data
+              </Button>
+            ) : null}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
