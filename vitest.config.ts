@@ -12,18 +12,14 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            '{shell,shared-ui,shared-domain,federation,mfe-*}/**/*.test.{ts,tsx}',
-            'backend/demo/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
+          include: ['{shell,shared-ui,shared-domain,federation,mfe-*}/**/*.test.{ts,tsx}', 'backend/demo/**/*.test.ts'],
           exclude: [...everywhere, 'backend/demo/src/seed-demo.test.ts'],
         },
       },
       {
         test: {
           name: 'stack',
-          include: ['backend/stack/**/*.test.ts', 'backend/demo/src/seed-demo.test.ts'],
+          include: ['backend/stack/**/*.test.ts', 'backend/demo/src/seed-demo.test.ts', 'scripts/**/*.test.ts'],
           exclude: everywhere,
           testTimeout: 60_000,
           hookTimeout: 120_000,

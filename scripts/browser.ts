@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StackError } from '../backend/stack/src/stack-error.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const e2eDir = path.join(root, 'e2e');
+const logFile = path.join(root, '.cache', 'logs', 'browser.log');
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const fixedPlaces = [
@@ -42,7 +43,7 @@ export async function findBrowser(say: (text: string) => void): Promise<string> 
     if (packaged) return packaged;
   }
   throw new StackError(
-    'The browser tests need Chromium or Chrome and none could be installed: install one, or name one with ESPACOS_BROWSER.',
+    `The browser tests need Chromium or Chrome and none could be installed (${logFile}): install one, or name one with ESPACOS_BROWSER.`,
   );
 }
 
@@ -74,5 +75,8 @@ function works(file: string): boolean {
 }
 
 function run(command: string, args: string[]): void {
-  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  mkdirSync(path.dirname(logFile), { recursive: true });
+  const log = openSync(logFile, 'a');
+  spawnSync(command, args, { stdio: ['ignore', log, log], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  closeSync(log);
 }

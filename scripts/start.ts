@@ -87,6 +87,8 @@ function sendConsoleToLog(): void {
   }
 }
 
+const unusable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'];
+
 async function openDataDir(): Promise<StackProcesses> {
   try {
     await mkdir(dataDir, { recursive: true });
@@ -94,9 +96,9 @@ async function openDataDir(): Promise<StackProcesses> {
     return await StackProcesses.open(dataDir, process.ppid);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error;
+    if (code === undefined || !unusable.includes(code)) throw error;
     throw new StackError(
-      `The data folder ${dataDir} cannot be written by this user: choose another with ESPACOS_DATA_DIR, or start as the user it belongs to.`,
+      `The data folder ${dataDir} cannot be used by this user (${code}): choose another with ESPACOS_DATA_DIR, or start as the user it belongs to.`,
     );
   }
 }
@@ -320,6 +322,7 @@ try {
   }
 }
 isStopping = true;
-stoppingSince = Date.now();
+stoppingSince ||= Date.now();
+if (undo.length > 1) process.stdout.write('\nStopping…\n');
 await stopEverything();
 process.exit();
