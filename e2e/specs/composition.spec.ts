@@ -19,6 +19,15 @@ const failures: Record<string, (route: Route) => Promise<void>> = {
   trava: async () => {},
 };
 
+/** Photographs of spaces come from elsewhere and are not the subject here. */
+async function answerPictures(page: Page): Promise<void> {
+  const pixel = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+  await page.route(
+    (url) => !url.pathname.startsWith('/releases/') && /\.(jpe?g|png|webp|avif)$/.test(url.pathname),
+    (route) => route.fulfill({ status: 200, contentType: 'image/gif', body: pixel }),
+  );
+}
+
 async function expectChrome(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: /Espaços Rio/ })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -256,6 +265,7 @@ test.describe('documento', () => {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(error.message));
+    await answerPictures(page);
     for (const path of [
       '/',
       '/buscar',

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildMode } from './base-config.ts';
 import { inputHash } from './input-hash.ts';
-import { publish, readPointer, writePointer } from './registry.ts';
+import { publish } from './registry.ts';
 import { buildRelease } from './release.ts';
 import { releaseFile } from './release-record.ts';
 import { defaultReleasesDir, remoteNames, workspaceRoot } from './workspace.ts';
@@ -55,8 +55,8 @@ export async function buildAll(options: BuildAllOptions = {}): Promise<BuildResu
     results.push(result);
     onProgress({ ...result, milliseconds: Math.round(performance.now() - started) });
   }
-  await publish(releasesDir, results);
-  if (!options.only) await forgetRemoved(releasesDir, names);
+  // a full build knows all remotes there are: one whose folder is gone leaves the site
+  await publish(releasesDir, results, (remote) => !options.only && !names.includes(remote));
   return results;
 }
 
@@ -78,14 +78,3 @@ async function remember(releasesDir: string, name: string, inputs: string, versi
   await mkdir(join(releasesDir, '.inputs'), { recursive: true });
   await writeFile(memory(releasesDir, name), JSON.stringify({ inputs, version }));
 }
-
-async function forgetRemoved(releasesDir: string, names: string[]): Promise<void> {
-  const pointer = await readPointer(releasesDir);
-  const gone = Object.keys(pointer.remotes).filter((name) => !names.includes(name));
-  if (gone.length === 0) return;
-  for (const name of gone) delete pointer.remotes[name];
-  await writePointer(releasesDir, pointer);
-}
-
-// the command stays reachable by this name, too
-if (import.meta.main) void import('./build.ts');

@@ -29,8 +29,8 @@ export function watchLiveSite(releasesDir: string): () => Promise<LiveSite> {
   let asking: Promise<LiveSite> | undefined;
 
   const ask = async () => {
-    const { mtimeMs, ino } = await stat(join(releasesDir, pointerFile));
-    const stamp = `${ino} ${mtimeMs}`;
+    const file = await stat(join(releasesDir, pointerFile)).catch(() => null);
+    const stamp = `${file?.ino} ${file?.mtimeMs}`;
     if (current?.stamp !== stamp)
       current = { stamp, site: await readSite(releasesDir, await readPointer(releasesDir)) };
     askedAt = Date.now();

@@ -2,8 +2,6 @@ import { Worker } from 'node:worker_threads';
 import type { RenderResult } from '../src/server.tsx';
 import type { FromRenderWorker, RenderWorkerData, ToRenderWorker } from './render-messages.ts';
 
-/** A worker that is starting must be ready within this time; a bundle that loops when it is loaded is left out then. */
-const startDeadline = 10_000;
 /** A worker that is alive answers a ping at once; one that loops never does. */
 const pingDeadline = 100;
 
@@ -23,7 +21,7 @@ export class RenderThread {
   readonly #pings = new Map<number, () => void>();
   #nextId = 0;
 
-  constructor(data: RenderWorkerData) {
+  constructor(data: RenderWorkerData, startMs: number) {
     this.#worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: 256 },
@@ -33,18 +31,22 @@ export class RenderThread {
     this.ready = promise;
     // whoever waits for it sees the failure; nobody waiting is no reason to end the process
     promise.catch(() => {});
-    const timer = setTimeout(() => this.#end(new Error('The render worker did not start in time.')), startDeadline);
+    const timer = setTimeout(() => this.#end(new Error('The render worker did not start in time.')), startMs);
     this.#worker.on('message', (message: FromRenderWorker) => {
       this.#receive(message);
       if (message.kind !== 'ready') return;
       clearTimeout(timer);
       resolve();
     });
-    this.#worker.on('error', (error: Error) => this.#end(error));
+    let cause: unknown;
+    this.#worker.on('error', (error: unknown) => {
+      cause = error;
+      this.#end(error instanceof Error ? error : new Error(String(error)));
+    });
     this.#worker.on('exit', () => {
       clearTimeout(timer);
       this.#end(new Error('The render worker ended.'));
-      reject(new Error(`The render worker ended while it loaded ${this.loading ?? 'the shell'}.`));
+      reject(new Error(`The render worker ended while it loaded ${this.loading ?? 'the shell'}.`, { cause }));
     });
   }
 

@@ -10,6 +10,8 @@ interface ServerRendererOptions {
   config: PlatformConfig;
   /** A page that takes longer goes out without content. */
   timeoutMs: number;
+  /** A worker that has not started by then is ended, and the bundle it was loading left out. */
+  startMs: number;
   /** A page that is rendered once before visitors are served: the first rendering of a worker is ten times slower. */
   warmUpUrl: string;
 }
@@ -35,7 +37,7 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
   async function start(site: LiveSite): Promise<void> {
     // each attempt leaves one more remote out, so this ends
     for (let attempt = 0; attempt <= site.remotes.length && !stopped; attempt++) {
-      const thread = new RenderThread(workerData(site, options, leftOut));
+      const thread = new RenderThread(workerData(site, options, leftOut), options.startMs);
       try {
         await thread.ready;
         await thread.render(options.warmUpUrl, warmUpDeadline).catch(() => {});

@@ -19,6 +19,8 @@ export interface SiteOptions {
   siteUrl?: string;
   /** Longest time for rendering a page on the server. Default 300 ms. */
   renderTimeoutMs?: number;
+  /** Longest time for starting the worker that renders; a bundle that hangs is left out then. Default 10 s. */
+  workerStartMs?: number;
 }
 
 export interface RunningSite {
@@ -40,6 +42,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     releasesDir,
     config,
     timeoutMs: renderTimeoutMs,
+    startMs: options.workerStartMs ?? 10_000,
     warmUpUrl: new URL('/', siteUrl).href,
   });
   await renderer.warmUp(await live());
@@ -108,6 +111,9 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
         },
       });
     });
-    server.on('error', reject);
+    server.on('error', (error) => {
+      renderer.stop();
+      reject(error);
+    });
   });
 }

@@ -5,6 +5,7 @@ import { configurePlatform, provideGates, provideWidgets, queryClientContext } f
 import { App } from './app/app.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { createRoutes } from './app/routes.tsx';
+import { askForNewRoutes } from './app/unknown-path.ts';
 import { createWidgetHost } from './app/widget-host.tsx';
 import { requireCompleteProfile } from './features/profile-gate/profile-gate.store.ts';
 import { rememberReturn } from './features/sign-in/return-address.ts';
@@ -33,7 +34,11 @@ function start(): void {
     hydrate(queryClient, rendered.queries);
     window.__staticRouterHydrationData = rendered.hydration;
   }
-  const router = createBrowserRouter(createRoutes(registry, source, { startsPending: rendered?.pending ?? false }), {
+  const routes = createRoutes(registry, source, {
+    startsPending: rendered?.pending ?? false,
+    unknownPath: askForNewRoutes(() => router.state.initialized),
+  });
+  const router = createBrowserRouter(routes, {
     future: { v8_middleware: true },
     getContext: () => new RouterContextProvider(new Map([[queryClientContext, queryClient]])),
   });

@@ -10,9 +10,9 @@ import * as platform from 'shared-domain/platform';
 import * as zustand from 'zustand';
 import { App } from './app/app.tsx';
 import { headOf, type PageHead } from './app/page-meta.ts';
-import { PagePending } from './app/page-pending.tsx';
 import { createQueryClient } from './app/query-client.ts';
-import { createRoutes, type RouteHandle } from './app/routes.tsx';
+import type { RouteHandle } from './app/route-handle.ts';
+import { createRoutes } from './app/routes.tsx';
 import { renderToText } from './platform/render-to-text.ts';
 import { createServerSource, type ServerModules } from './platform/server-source.ts';
 import type { RenderedView } from './platform/site-data.ts';
@@ -85,7 +85,7 @@ export function createRenderer({ config, registry, remotes }: RendererOptions): 
         view: {
           hydration: { loaderData: context.loaderData, errors: serialized(context.errors), actionData: null },
           queries: reactQuery.dehydrate(queryClient),
-          pending: context.matches.at(-1)?.route.Component === PagePending,
+          pending: (context.matches.at(-1)?.route.handle as RouteHandle | undefined)?.isPlaceholder ?? false,
         },
       };
     },

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useMatches } from 'react-router-dom';
 import { loadedRouteModule, type ModuleSource } from '../platform/module-source.ts';
 import { type PageHead as Head, headOf } from './page-meta.ts';
-import type { RouteHandle } from './routes.tsx';
+import type { RouteHandle } from './route-handle.ts';
 
 /** Keeps title, description, canonical address and robots of the document in step with the page. */
 export function PageHead({ source }: { source: ModuleSource }) {

@@ -8,14 +8,8 @@ import { OwnerRoot, PageView } from './page-view.tsx';
 import { RootBoundary } from './root-boundary.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteBoundary } from './route-boundary.tsx';
-
-/** What the layout and the server know about a matched page. */
-export interface RouteHandle {
-  owner: string;
-  module: string;
-  /** The spelling that `<link rel="canonical">` names. */
-  canonicalPath: string;
-}
+import type { RouteHandle } from './route-handle.ts';
+import type { UnknownPath } from './unknown-path.ts';
 
 interface OwnedRoute {
   id: string;
@@ -29,6 +23,7 @@ interface RoutesOptions {
   placeholders?: boolean;
   /** In the browser: the server drew such a placeholder for the first view. */
   startsPending?: boolean;
+  unknownPath?: UnknownPath;
 }
 
 /** The whole route tree: the shell's layout, its own pages, and every page of every live remote. */
@@ -41,7 +36,13 @@ export function createRoutes(registry: SiteRegistry, source: ModuleSource, optio
       children: [
         ...registry.remotes.flatMap((remote) => remoteRoutes(remote, source, options)),
         ...shellPages.flatMap((page) => pageRoutes('shell', page, page.file ?? page.id, source, options)),
-        { id: 'not-found', path: '*', Component: NotFoundPage },
+        {
+          id: 'not-found',
+          path: '*',
+          loader: ({ request }) => options.unknownPath?.(request) ?? null,
+          Component: NotFoundPage,
+          HydrateFallback: PagePending,
+        },
       ],
     },
   ];
@@ -69,7 +70,13 @@ function pageRoutes(
     path,
     handle,
   }));
-  if (placeholders && !route.ssr) return spellings.map((spelling) => ({ ...spelling, Component: PagePending }));
+  if (placeholders && !route.ssr) {
+    return spellings.map((spelling) => ({
+      ...spelling,
+      handle: { ...handle, isPlaceholder: true },
+      Component: PagePending,
+    }));
+  }
   const Component = () => <PageView source={source} owner={owner} module={module} />;
   const ErrorBoundary = () => {
     const Own = loadedRouteModule(source, owner, module)?.ErrorBoundary;

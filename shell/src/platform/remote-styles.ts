@@ -24,9 +24,18 @@ function loadStylesheet(address: string, integrity: string): Promise<void> {
 const sheetsOf = (href: string) =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) => link.href === href);
 
+/** A sheet that failed is there as well, but it holds nothing that can be read. */
+function hasArrived({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
+}
+
 function attach(href: string, integrity: string): Promise<void> {
   // the site server has put the sheets of the first page into the head already
-  if (sheetsOf(href).some((link) => link.sheet !== null)) return Promise.resolve();
+  if (sheetsOf(href).some(hasArrived)) return Promise.resolve();
   for (const failed of sheetsOf(href)) failed.remove();
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildAll } from 'federation/build-all.ts';
+import { type RunningSite, startSite } from 'shell/server/site.ts';
+import { ports } from '../src/instance.ts';
+import { expect, test } from '../src/test.ts';
+
+// React names every difference between the server's HTML and its own only in a development build, so this one makes
+// such a build of the whole site and serves it beside the tests' instance, over the same API.
+
+let releasesDir: string;
+let site: RunningSite;
+
+test.beforeAll(async ({ request }) => {
+  test.setTimeout(180_000);
+  releasesDir = await mkdtemp(path.join(tmpdir(), 'development-releases-'));
+  await buildAll({ releasesDir, mode: 'development' });
+  const { supabaseUrl, supabaseKey } = await (await request.get('/config.json')).json();
+  site = await startSite({
+    port: Number(ports.SITE_PORT) + 1,
+    apiUrl: supabaseUrl,
+    publishableKey: supabaseKey,
+    releasesDir,
+    // a development build renders slowly, and the machine may be busy with the browser
+    renderTimeoutMs: 5000,
+  });
+});
+
+test.afterAll(async () => {
+  await site?.stop();
+  await rm(releasesDir, { recursive: true, force: true });
+});
+
+test('o HTML do servidor e o do navegador são o mesmo em cada página', async ({ page, given }) => {
+  test.setTimeout(120_000);
+  const space = await given.space();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(`${new URL(page.url()).pathname}: ${message.text()}`);
+    }
+  });
+  page.on('pageerror', (error) => complaints.push(`${new URL(page.url()).pathname}: ${error.message}`));
+  const rendered = [
+    '/',
+    '/buscar?zone=zona-sul',
+    '/search',
+    '/categoria/coworking',
+    `/espaco/${space.id}`,
+    '/avaliacoes',
+  ];
+  const chromeOnly = [
+    '/minhas-reservas',
+    '/profile',
+    '/anunciar',
+    '/privacidade',
+    '/chat',
+    '/nada-disso',
+    '/categoria/nada',
+  ];
+  for (const target of [...rendered, ...chromeOnly]) {
+    const response = await page.goto(site.url + target);
+    const html = (await response?.text()) ?? '';
+    // otherwise there would be nothing to compare
+    expect(html, target).toContain('"rendered":');
+    if (rendered.includes(target)) expect(html, target).toContain('data-mfe="discovery"');
+    await expect(page.locator('main h1').first(), target).toBeVisible();
+    // hydrated: the session has been looked up, and the header shows what a visitor may do
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' }), target).toBeVisible();
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('a peça de outro remoto tem o lugar guardado no HTML e o ocupa sem mexer no resto', async ({
+  page,
+  given,
+  request,
+}) => {
+  const space = await given.space();
+  const html = await (await request.get(`${site.url}/espaco/${space.id}`)).text();
+  expect(html).toContain(space.title);
+  expect(html).not.toContain('data-mfe="booking"');
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        (window as unknown as { shifted: number }).shifted += (entry as unknown as { value: number }).value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${site.url}/espaco/${space.id}`);
+  await expect(page.locator('[data-mfe="discovery"] [data-mfe="booking"]')).toBeAttached();
+  await expect.poll(() => page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02);
+});

@@ -1,0 +1,57 @@
+import { createServer } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startSite } from './site.ts';
+import { fakeReleases } from './testing/fake-releases.ts';
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const work of cleanUp.splice(0).reverse()) await work();
+});
+
+const options = { apiUrl: 'http://localhost:1', publishableKey: 'chave' };
+
+test('a bundle that hangs when it is loaded is left out; the site starts', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const releases = await fakeReleases([
+    { name: 'chat', routes: [{ id: 'chat', path: '/chat', ssr: true }], server: 'for (;;);' },
+    {
+      name: 'discovery',
+      routes: [{ id: 'home', path: '/', ssr: true }],
+      server: `exports.routes = { home: async () => ({ html: 'em pé' }) };`,
+    },
+  ]);
+  cleanUp.push(releases.remove);
+  const site = await startSite({ ...options, port: 0, releasesDir: releases.dir, workerStartMs: 700 });
+  cleanUp.push(site.stop);
+  expect(await (await fetch(site.url)).text()).toContain('em pé');
+  expect(await (await fetch(`${site.url}/chat`)).text()).toContain('id="root"');
+});
+
+test('without HTTPS there is no HSTS', async () => {
+  const releases = await fakeReleases([]);
+  cleanUp.push(releases.remove);
+  const site = await startSite({ ...options, port: 0, releasesDir: releases.dir });
+  cleanUp.push(site.stop);
+  const { headers } = await fetch(`${site.url}/health`);
+  expect(headers.get('strict-transport-security')).toBeNull();
+  expect(headers.get('content-security-policy')).toContain('ws://localhost:1');
+});
+
+test('a taken port is said, and nothing keeps running', async () => {
+  const releases = await fakeReleases([]);
+  cleanUp.push(releases.remove);
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, resolve));
+  cleanUp.push(() => new Promise((resolve) => other.close(resolve)));
+  const { port } = other.address() as { port: number };
+  await expect(startSite({ ...options, port, releasesDir: releases.dir })).rejects.toThrow('EADDRINUSE');
+});
+
+test('without a release there is one clear sentence', async () => {
+  const releases = await fakeReleases([]);
+  cleanUp.push(releases.remove);
+  await expect(startSite({ ...options, port: 0, releasesDir: `${releases.dir}/none` })).rejects.toThrow(
+    'No shell has been released',
+  );
+});

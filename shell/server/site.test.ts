@@ -1,0 +1,213 @@
+import { request } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type RunningSite, startSite } from './site.ts';
+import { fakeReleases } from './testing/fake-releases.ts';
+
+type Releases = Awaited<ReturnType<typeof fakeReleases>>;
+let releases: Releases;
+let site: RunningSite;
+
+const pages = {
+  name: 'discovery',
+  routes: [
+    { id: 'home', path: '/', ssr: true },
+    { id: 'plain', path: '/sem-servidor' },
+    { id: 'detail', path: '/espaco/:id', aliases: ['/space/:id'] },
+    { id: 'moved', path: '/mudou', ssr: true },
+    { id: 'loop', path: '/trava', ssr: true },
+    { id: 'slow', path: '/devagar', ssr: true },
+    { id: 'broken', path: '/quebra', ssr: true },
+  ],
+  server: `
+    const react = require('react');
+    exports.routes = {
+      home: async () => ({ html: '<h1>' + (react.isTheShellsReact && require('release:base')) + '</h1>' }),
+      moved: async () => ({ location: '/' }),
+      loop: async () => { for (;;); },
+      slow: (url, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      broken: async () => { throw new Error('quebrou'); },
+    };`,
+};
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  releases = await fakeReleases([pages]);
+  site = await startSite({
+    port: 0,
+    apiUrl: 'https://api.example.test/',
+    publishableKey: 'chave',
+    releasesDir: releases.dir,
+    siteUrl: 'https://espacos.example.test',
+  });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await site.stop();
+  await releases.remove();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.url + path, { headers, redirect: 'manual' });
+
+/** `fetch` tidies addresses up before it sends them; an attacker does not. */
+function getRaw(path: string): Promise<number | undefined> {
+  const { port } = new URL(site.url);
+  return new Promise((resolve, reject) => {
+    request({ port, path, host: 'localhost' }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('a page', () => {
+  test('carries its content, its head, the registry and the scripts it will need', async () => {
+    const response = await get('/');
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain('<div id="root"><h1>/releases/discovery/aaaaaaaaaaaaaaaa/</h1></div>');
+    expect(html).toContain('<title>Feita no servidor</title>');
+    expect(html).toContain('<meta name="description" content="a &quot;b&quot;">');
+    expect(html).toContain('<link rel="canonical" href="https://espacos.example.test/">');
+    for (const file of ['entry.js', 'route-home.js']) {
+      expect(html).toMatch(
+        new RegExp(`<link rel="preload" as="script"[^>]*/aaaaaaaaaaaaaaaa/${file}" integrity="sha384-`),
+      );
+    }
+    expect(html).not.toContain('href="/releases/discovery/aaaaaaaaaaaaaaaa/route-plain.js"');
+    const data = /<script type="application\/json" id="site-data">(.*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data)).toMatchObject({
+      config: { supabaseUrl: 'https://api.example.test', supabaseKey: 'chave' },
+      registry: { remotes: [{ name: 'discovery', entry: 'entry.js' }] },
+      rendered: { pending: false },
+    });
+    expect(response.headers.get('cache-control')).toContain('s-maxage');
+  });
+
+  test('has no script that runs inline', async () => {
+    const html = await (await get('/')).text();
+    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+    expect(scripts).toHaveLength(2);
+    expect(scripts[0]).toContain(' src=');
+    expect(scripts[1]).toContain('type="application/json"');
+  });
+
+  test('may send the browser elsewhere', async () => {
+    const response = await get('/mudou');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/');
+  });
+
+  test('that no route has is a 404', async () => {
+    const response = await get('/nao-existe');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('nada');
+  });
+
+  test('is found by every spelling', async () => {
+    const html = await (await get('/space/1')).text();
+    expect(html).toContain('/route-detail.js');
+  });
+
+  test('is compressed as the browser accepts it', async () => {
+    expect((await get('/', { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip');
+    expect((await get('/', { 'accept-encoding': 'br, gzip' })).headers.get('content-encoding')).toBe('br');
+  });
+});
+
+describe('a page that can not be rendered', () => {
+  test.each(['/quebra', '/devagar', '/trava'])('%s goes out without content and is not cached', async (path) => {
+    const started = performance.now();
+    const response = await get(path);
+    const html = await response.text();
+    expect(performance.now() - started).toBeLessThan(900);
+    expect(response.status).toBe(200);
+    expect(html).toContain('<div id="root"></div>');
+    expect(html).not.toContain('"rendered"');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
+  });
+
+  test('does not hold up the others: a worker that loops is replaced', async () => {
+    expect(await (await get('/trava')).text()).toContain('<div id="root"></div>');
+    await expect
+      .poll(async () => (await get('/')).text(), { timeout: 5000 })
+      .toContain('<h1>/releases/discovery/aaaaaaaaaaaaaaaa/</h1>');
+  });
+
+  test('a slow page ends by itself: its worker goes on', async () => {
+    const [slow, ...others] = await Promise.all([get('/devagar'), get('/'), get('/'), get('/')]);
+    expect(await slow?.text()).toContain('<div id="root"></div>');
+    for (const other of others) expect(await other?.text()).toContain('<h1>');
+    expect(await (await get('/')).text()).toContain('<h1>');
+  });
+});
+
+describe('the registry', () => {
+  test('is read again when a release goes live, without a restart', async () => {
+    await releases.releaseRemote({ ...pages, version: 'bbbbbbbbbbbbbbbb' });
+    await expect
+      .poll(async () => (await get('/')).text(), { timeout: 5000 })
+      .toContain('<h1>/releases/discovery/bbbbbbbbbbbbbbbb/</h1>');
+    // a page that was opened before goes on finding its files
+    expect((await get('/releases/discovery/aaaaaaaaaaaaaaaa/route-plain.js')).status).toBe(200);
+  });
+
+  test('a remote whose bundle fails or hangs when it is loaded takes nobody with it', async () => {
+    await releases.releaseRemote({
+      name: 'chat',
+      version: 'cccccccccccccccc',
+      routes: [{ id: 'chat', path: '/chat', ssr: true }],
+      server: 'throw new Error("no import")',
+    });
+    await expect.poll(async () => (await get('/chat')).status, { timeout: 5000 }).toBe(404);
+    await expect.poll(async () => (await get('/')).text(), { timeout: 5000 }).toContain('<h1>');
+  });
+});
+
+describe('files', () => {
+  test('of a release are sent compressed and kept for good', async () => {
+    const response = await get('/releases/discovery/aaaaaaaaaaaaaaaa/entry.js', { 'accept-encoding': 'br' });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test.each([
+    '/releases/discovery/aaaaaaaaaaaaaaaa/server/server.cjs',
+    '/releases/registry.json',
+    '/releases/.inputs/shell.json',
+    '/releases/discovery/aaaaaaaaaaaaaaaa/nothing.js',
+    '/releases/../package.json',
+    '/releases/discovery/aaaaaaaaaaaaaaaa/..%2f..%2f..%2fregistry.json',
+    '/releases/discovery/%2e%2e/registry.json',
+  ])('%s is not there', async (path) => {
+    expect(await getRaw(path)).toBe(404);
+  });
+});
+
+test('config and health say what tools ask for', async () => {
+  expect(await (await get('/health')).text()).toBe('ok');
+  expect(await (await get('/config.json')).json()).toEqual({
+    supabaseUrl: 'https://api.example.test',
+    supabaseKey: 'chave',
+  });
+});
+
+test('every answer carries the security headers', async () => {
+  for (const path of ['/', '/nao-existe', '/releases/discovery/aaaaaaaaaaaaaaaa/entry.js', '/config.json']) {
+    const { headers } = await get(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self' 'sha256-abc';");
+    expect(policy).toContain('https://api.example.test wss://api.example.test');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('strict-transport-security')).toContain('max-age=');
+  }
+});

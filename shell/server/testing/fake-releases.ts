@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RemoteRelease, ShellRelease } from 'federation/registry.schema.ts';
+import { publish } from 'federation/registry.ts';
+
+const integrity = `sha384-${'A'.repeat(64)}`;
+const asset = { integrity, size: 10, brotli: 5 };
+
+interface FakeRemote {
+  name: string;
+  version?: string;
+  routes: { id: string; path: string; aliases?: string[]; ssr?: boolean }[];
+  /** Text of its server bundle. */
+  server?: string;
+}
+
+/**
+ * A shell whose renderer answers with what the remote's route says: a stand-in that lets tests be about the server
+ * around it. A route module is a function from an address to HTML.
+ */
+const shellBundle = `
+exports.shared = { react: { isTheShellsReact: true } };
+exports.createRenderer = ({ remotes, registry }) => ({
+  async render(url, signal) {
+    const { pathname } = new URL(url);
+    for (const [remote, routes] of Object.entries(remotes)) {
+      const { path, id } = registry.remotes.find(({ name }) => name === remote).routes.find((route) => route.path === pathname) ?? {};
+      if (!path || !routes[id]) continue;
+      const answer = await routes[id](url, signal);
+      if (answer.location) return { kind: 'redirect', status: 302, location: answer.location };
+      return { kind: 'page', status: answer.status ?? 200, html: answer.html, view: { pending: false },
+        head: { title: 'Feita no servidor', description: 'a "b"', canonical: url, noindex: false } };
+    }
+    return { kind: 'page', status: 404, html: 'nada', view: { pending: false }, head: { title: 'Nada', noindex: true } };
+  },
+});
+`;
+
+/** A folder of releases as the release tool writes them, with scripts of a few bytes. */
+export async function fakeReleases(remotes: FakeRemote[], shellServer = shellBundle) {
+  const dir = await mkdtemp(join(tmpdir(), 'releases-'));
+
+  async function release(record: RemoteRelease | ShellRelease, server: string | undefined): Promise<void> {
+    const folder = join(dir, record.name, record.version);
+    await mkdir(join(folder, 'server'), { recursive: true });
+    for (const file of Object.keys(record.assets)) {
+      await writeFile(join(folder, file), `/* ${file} */`);
+      await writeFile(join(folder, `${file}.br`), 'small');
+    }
+    if (server !== undefined) await writeFile(join(folder, 'server/server.cjs'), server);
+    await writeFile(join(folder, 'release.json'), JSON.stringify(record));
+  }
+
+  async function releaseRemote({ name, version = 'aaaaaaaaaaaaaaaa', routes, server }: FakeRemote): Promise<void> {
+    const chunks = routes.map(({ id }) => `route-${id}.js`);
+    const record: RemoteRelease = {
+      format: 1,
+      kind: 'remote',
+      name,
+      version,
+      entry: 'entry.js',
+      styles: ['styles.css'],
+      assets: Object.fromEntries(['entry.js', 'styles.css', ...chunks].map((file) => [file, asset])),
+      routes: routes.map(({ id, path, aliases = [], ssr = false }) => ({
+        id,
+        path,
+        aliases,
+        ssr,
+        chunks: [`route-${id}.js`],
+      })),
+      widgets: {},
+      inlineStyles: [],
+      needs: {},
+      server: server === undefined ? null : 'server/server.cjs',
+    };
+    await release(record, server);
+    await publish(dir, [{ name, version }]);
+  }
+
+  const shell: ShellRelease = {
+    format: 1,
+    kind: 'shell',
+    name: 'shell',
+    version: 'ffffffffffffffff',
+    entry: 'shell.js',
+    styles: ['styles.css'],
+    assets: { 'shell.js': asset, 'styles.css': asset, 'font.woff2': asset },
+    routes: [],
+    fonts: ['font.woff2'],
+    inlineStyles: ['sha256-abc'],
+    provides: {},
+    server: 'server/server.cjs',
+  };
+  await release(shell, shellServer);
+  await publish(dir, [{ name: 'shell', version: shell.version }]);
+  for (const remote of remotes) await releaseRemote(remote);
+
+  return { dir, releaseRemote, remove: () => rm(dir, { recursive: true, force: true }) };
+}

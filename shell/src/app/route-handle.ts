@@ -1,0 +1,9 @@
+/** What the layout, the preloading and the server know about a matched page. */
+export interface RouteHandle {
+  owner: string;
+  module: string;
+  /** The spelling that `<link rel="canonical">` names. */
+  canonicalPath: string;
+  /** On the server: only the place of the page is drawn. */
+  isPlaceholder?: boolean;
+}

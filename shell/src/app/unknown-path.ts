@@ -1,0 +1,27 @@
+import type { SiteRegistry } from 'federation/registry.schema.ts';
+import { matchRoutes, redirectDocument } from 'react-router-dom';
+
+/** The answer to a click on a path that this page knows nothing of. */
+export type UnknownPath = (request: Request) => Promise<Response | null>;
+
+/**
+ * A remote may have been released with new routes since this page was opened: then the path is opened anew, as a
+ * document. The first view is never asked about: the server has just answered it.
+ */
+export function askForNewRoutes(isStarted: () => boolean): UnknownPath {
+  return async (request) => {
+    if (!isStarted()) return null;
+    try {
+      const response = await fetch('/registry.json', { signal: request.signal, cache: 'no-cache' });
+      const { remotes } = (await response.json()) as SiteRegistry;
+      const { pathname, search } = new URL(request.url);
+      const routes = remotes.flatMap((remote) =>
+        remote.routes.flatMap(({ path, aliases = [] }) => [path, ...aliases].map((spelling) => ({ path: spelling }))),
+      );
+      return matchRoutes(routes, pathname) ? redirectDocument(pathname + search) : null;
+    } catch (error) {
+      if (request.signal.aborted) throw error;
+      return null;
+    }
+  };
+}
