@@ -315,6 +315,14 @@ test.describe('documento', () => {
     expect(html).toMatch(/<link rel="preload" as="script"[^>]*route-space-detail/);
   });
 
+  test('um espaço que não existe tem a página do seu remoto, do servidor e depois dele', async ({ page }) => {
+    const response = await page.goto('/espaco/00000000-0000-4000-8000-000000000000');
+    expect(response?.status()).toBe(404);
+    expect(await response?.text()).toContain('Espaço não encontrado');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible();
+    await expect(page.locator('[data-mfe="discovery"]').getByText('Espaço não encontrado')).toBeVisible();
+  });
+
   test('o que não existe responde 404, também do servidor', async ({ page, request }) => {
     for (const path of ['/nada-disso', '/categoria/inexistente', '/espaco/nao-e-um-id']) {
       expect((await request.get(path)).status(), path).toBe(404);

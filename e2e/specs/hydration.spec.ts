@@ -58,6 +58,7 @@ test('o HTML do servidor e o do navegador são o mesmo em cada página', async (
     '/chat',
     '/nada-disso',
     '/categoria/nada',
+    '/espaco/nao-e-um-id',
   ];
   for (const target of [...rendered, ...chromeOnly]) {
     const response = await page.goto(site.url + target);

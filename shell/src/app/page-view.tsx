@@ -1,6 +1,8 @@
 import { type ReactNode, use } from 'react';
+import { useRouteError } from 'react-router-dom';
 import { RemoteRoot } from 'shared-domain/platform';
-import { asRouteModule, type ModuleSource } from '../platform/module-source.ts';
+import { asRouteModule, type ModuleSource, RemoteLoadError } from '../platform/module-source.ts';
+import { RouteBoundary } from './route-boundary.tsx';
 
 interface PageViewProps {
   source: ModuleSource;
@@ -42,6 +44,17 @@ export function PageView({ source, owner, module }: PageViewProps) {
   );
 }
 
-export function OwnerRoot({ owner, children }: { owner: string; children: ReactNode }) {
+/**
+ * What is drawn for what a page or its loader threw. Here, too, the page's code may still be on its way: the server has
+ * drawn the page's own boundary for a 404.
+ */
+export function PageErrorView({ source, owner, module }: PageViewProps) {
+  const error = useRouteError();
+  if (error instanceof RemoteLoadError) return <RouteBoundary />;
+  const { ErrorBoundary } = asRouteModule(use(pagePromise(source, owner, module)), module);
+  return <RouteBoundary>{ErrorBoundary && <OwnerRoot owner={owner} children={<ErrorBoundary />} />}</RouteBoundary>;
+}
+
+function OwnerRoot({ owner, children }: { owner: string; children: ReactNode }) {
   return owner === 'shell' ? children : <RemoteRoot name={owner}>{children}</RemoteRoot>;
 }

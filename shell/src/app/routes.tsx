@@ -4,10 +4,9 @@ import { shellPages } from '../../pages.ts';
 import { NotFoundPage } from '../pages/not-found.tsx';
 import { asRouteModule, loadedRouteModule, type ModuleSource } from '../platform/module-source.ts';
 import { PagePending } from './page-pending.tsx';
-import { OwnerRoot, PageView } from './page-view.tsx';
+import { PageErrorView, PageView } from './page-view.tsx';
 import { RootBoundary } from './root-boundary.tsx';
 import { RootLayout } from './root-layout.tsx';
-import { RouteBoundary } from './route-boundary.tsx';
 import type { RouteHandle } from './route-handle.ts';
 import type { UnknownPath } from './unknown-path.ts';
 
@@ -78,10 +77,7 @@ function pageRoutes(
     }));
   }
   const Component = () => <PageView source={source} owner={owner} module={module} />;
-  const ErrorBoundary = () => {
-    const Own = loadedRouteModule(source, owner, module)?.ErrorBoundary;
-    return <RouteBoundary>{Own && <OwnerRoot owner={owner} children={<Own />} />}</RouteBoundary>;
-  };
+  const ErrorBoundary = () => <PageErrorView source={source} owner={owner} module={module} />;
   return spellings.map((spelling) => ({
     ...spelling,
     // The code is loaded here and not by React Router's `lazy`, which remembers a failure for good: a loader runs again.
