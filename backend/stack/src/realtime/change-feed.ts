@@ -39,7 +39,7 @@ export type ChangeFeedOptions = {
 /** Takes changes in commit order, decides who may see each, and sends them in the same order. */
 export class ChangeFeed {
   readonly #options: ChangeFeedOptions;
-  readonly #relations = new Map<number, Relation | null>();
+  readonly #relations = new Map<number, Promise<Relation | null>>();
   #queue: RowChange[] = [];
   #draining = false;
   #room: (() => void)[] = [];
@@ -217,10 +217,11 @@ export class ChangeFeed {
     }
   }
 
-  async #relation(oid: number): Promise<Relation | null> {
+  /** The promise is kept, not its result: what is forgotten while it is asked for stays forgotten. */
+  #relation(oid: number): Promise<Relation | null> {
     const known = this.#relations.get(oid);
     if (known !== undefined) return known;
-    const relation = await loadRelation(this.#options.sql, { oid });
+    const relation = loadRelation(this.#options.sql, { oid });
     this.#relations.set(oid, relation);
     return relation;
   }
@@ -265,7 +266,8 @@ function groupByViewer(pending: Map<Subscriber, Delivery[]>): PendingViewer[] {
     for (const { item } of deliveries) group.items.add(item);
     viewers.set(viewer.key, group);
   }
-  return [...viewers.values()];
+  // One role after the other: Postgres plans anew whenever the role changes.
+  return [...viewers.values()].sort((a, b) => a.viewer.role.localeCompare(b.viewer.role));
 }
 
 function send(

@@ -50,6 +50,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   const session = {
     onnotice: () => undefined,
     fetch_types: false,
+    connect_timeout: 5,
     connection: {
       application_name: 'realtime',
       TimeZone: 'UTC',

@@ -258,6 +258,16 @@ describe('the stream', () => {
     expect(follower.bodies).toEqual(['after the start']);
   }, 40_000);
 
+  test('a server can be stopped at any moment of its start', async () => {
+    for (let delay = 0; delay < 60; delay += 3) {
+      const early = new TestServer(database.url);
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await early.realtime.stop();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await database.sql`select from pg_replication_slots`).toHaveLength(1);
+  }, 30_000);
+
   test('a stopped server leaves no slot and no session', async () => {
     const second = new TestServer(database.url);
     await second.start();

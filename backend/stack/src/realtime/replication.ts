@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LogicalReplicationService, type Pgoutput, PgoutputPlugin } from 'pg-logical-replication';
 
 /** Values are Postgres' own text; a column that is absent was too large to be repeated and has not changed. */
@@ -36,19 +37,42 @@ type Message = Pgoutput.Message;
  * back the write-ahead log. The price is the gap of a lost connection, which `onDown` reports.
  */
 class TemporarySlotPlugin extends PgoutputPlugin {
+  readonly #onBroken: (error: unknown) => void;
+
+  constructor(publicationNames: string[], onBroken: (error: unknown) => void) {
+    super({ protoVersion: 1, publicationNames });
+    this.#onBroken = onBroken;
+  }
+
   override async start(client: Parameters<PgoutputPlugin['start']>[0], slotName: string): Promise<unknown> {
     await client.query(`CREATE_REPLICATION_SLOT "${slotName}" TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`);
     return super.start(client, slotName, '0/0');
   }
 
   override parse(buffer: Buffer): Message {
-    const message = super.parse(buffer);
+    let message: Message;
+    try {
+      message = super.parse(buffer);
+    } catch (error) {
+      // Thrown from here it would end the process.
+      this.#onBroken(error);
+      return {
+        tag: 'message',
+        flags: 0,
+        transactional: false,
+        messageLsn: null,
+        prefix: '',
+        content: new Uint8Array(),
+      };
+    }
     // The library would turn times into dates and lose their microseconds: keep Postgres' text.
     if (message.tag === 'relation') for (const column of message.columns) column.parser = (text) => text;
     return message;
   }
 }
 
+const connectTimeoutMs = 5_000;
+const endTimeoutMs = 2_000;
 const retryDelaysMs = [100, 250, 500, 1000];
 
 export class Replication {
@@ -56,6 +80,8 @@ export class Replication {
   #service: LogicalReplicationService | null = null;
   #stopped = false;
   #loop: Promise<void> | null = null;
+  /** The connection is made, or has failed. */
+  #settled: Promise<void> = Promise.resolve();
   #wake: () => void = () => undefined;
   #xid = 0;
   #committedAt = '';
@@ -71,8 +97,10 @@ export class Replication {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#wake();
-    await this.#service?.stop().catch(() => undefined);
-    await this.#loop;
+    // A connection that is being made can't be ended safely: it is there or has failed within its time-out.
+    await Promise.race([this.#settled, pause(connectTimeoutMs + 1000)]);
+    await Promise.race([this.#service?.stop().catch(() => undefined), pause(endTimeoutMs)]);
+    await Promise.race([this.#loop, pause(endTimeoutMs)]);
   }
 
   async #run(): Promise<void> {
@@ -95,7 +123,7 @@ export class Replication {
       {
         connectionString: databaseUrl,
         application_name: 'realtime',
-        connectionTimeoutMillis: 5000,
+        connectionTimeoutMillis: connectTimeoutMs,
         keepAlive: true,
         options: '-c timezone=UTC -c datestyle=ISO,MDY -c intervalstyle=postgres -c bytea_output=hex',
       },
@@ -103,9 +131,12 @@ export class Replication {
     );
     this.#service = service;
     let wasUp = false;
+    const { promise, resolve: settle } = Promise.withResolvers<void>();
+    this.#settled = promise;
     let failure = new Error('the replication stream ended');
     service.on('start', () => {
       wasUp = true;
+      settle();
       onUp();
     });
     service.on('data', (_lsn, message: Message) => this.#read(message));
@@ -119,12 +150,17 @@ export class Replication {
     try {
       const publicationNames = await publications();
       if (publicationNames.length === 0) throw new Error('there is no publication to follow');
-      const plugin = new TemporarySlotPlugin({ protoVersion: 1, publicationNames });
+      if (this.#stopped) throw failure;
+      const plugin = new TemporarySlotPlugin(publicationNames, (error) => {
+        failure = asError(error);
+        void service.stop();
+      });
       await service.subscribe(plugin, slot);
     } catch (error) {
-      failure = error instanceof Error ? error : new Error(String(error));
+      failure = asError(error);
     }
-    await service.destroy().catch(() => undefined);
+    settle();
+    await Promise.race([service.destroy().catch(() => undefined), pause(endTimeoutMs)]);
     this.#service = null;
     return { wasUp, error: failure };
   }
@@ -165,6 +201,15 @@ export class Replication {
       oldRow: present(oldRow),
     });
   }
+}
+
+/** Does not keep the process alive. */
+function pause(ms: number): Promise<void> {
+  return sleep(ms, undefined, { ref: false });
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 function present(row: Record<string, string | null | undefined>): RowText {
