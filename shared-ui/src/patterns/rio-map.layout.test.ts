@@ -60,18 +60,30 @@ describe('pins that would hide each other', () => {
   test('are parted, whether they share a point or only stand close', () => {
     const same = Array.from({ length: 12 }, () => ({ left: 200, top: 200, text: 'R$ 2.600' }));
     const close = Array.from({ length: 12 }, (_, i) => ({ left: 200 + i * 9, top: 215 + i * 4, text: 'R$ 12.600' }));
-    const places = partPins([...same, ...close]);
+    const places = partPins([...same, ...close], box);
     for (const [i, a] of places.entries()) for (const b of places.slice(i + 1)) expect(overlap(a, b)).toBe(false);
   });
 
   test('those that have room stay on their point', () => {
     const pins = [
-      { left: 10, top: 10, text: 'R$ 900' },
-      { left: 200, top: 10, text: 'R$ 900' },
-      { left: 10, top: 60, text: 'R$ 900' },
+      { left: 60, top: 60, text: 'R$ 900' },
+      { left: 200, top: 60, text: 'R$ 900' },
+      { left: 60, top: 110, text: 'R$ 900' },
     ];
-    expect(partPins(pins)).toEqual(pins.map(({ left, top }) => ({ left, top })));
+    expect(partPins(pins, box)).toEqual(pins.map(({ left, top }) => ({ left, top })));
   });
+});
+
+test('a pin at the edge is drawn whole; one that is out of sight stays there', () => {
+  const [atEdge, outside] = partPins(
+    [
+      { left: 795, top: 200, text: 'R$ 2.600' },
+      { left: 900, top: 200, text: 'R$ 2.600' },
+    ],
+    box,
+  );
+  expect(atEdge?.left).toBeLessThanOrEqual(800 - 36);
+  expect(outside).toEqual({ left: 900, top: 200 });
 });
 
 test('names appear as one comes nearer', () => {

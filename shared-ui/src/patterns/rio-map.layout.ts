@@ -69,7 +69,7 @@ const pinWidth = (text: string) => Math.max(44, text.length * 7.4 + 20);
 
 /**
  * Pins that would hide each other are moved apart: each one goes to the nearest free place around its point, in the order
- * given. Px of the box in, px out.
+ * given, and inside the box as far as its point is. Px of the box in, px out.
  */
 export function partPins(
   pins: readonly { left: number; top: number; text: string }[],
@@ -77,7 +77,11 @@ export function partPins(
   const placed: { left: number; top: number; width: number }[] = [];
   for (const { left, top, text } of pins) {
     const width = pinWidth(text);
+    const isShown = left > 0 && left < box.width && top > 0 && top < box.height;
+    const fits = (x: number, y: number) =>
+      !isShown || (x >= width / 2 && x <= box.width - width / 2 && y >= pinHeight && y <= box.height);
     const isFree = (x: number, y: number) =>
+      fits(x, y) &&
       placed.every(
         (other) => Math.abs(other.left - x) >= (other.width + width) / 2 || Math.abs(other.top - y) >= pinHeight,
       );

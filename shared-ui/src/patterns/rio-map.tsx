@@ -60,7 +60,12 @@ export function RioMap({
   const view = sameView(shown.initial, initial) ? shown.view : initial;
   const setView = (next: MapView) => setShown({ initial, view: next });
   const drag = useDrag(controls && box ? (dx, dy) => setView(pan(view, dx, dy, box)) : undefined);
-  const places = box ? partPins(pins.map((pin) => ({ ...place(pin, view, box), text: pin.text }))) : [];
+  const places = box
+    ? partPins(
+        pins.map((pin) => ({ ...place(pin, view, box), text: pin.text })),
+        box,
+      )
+    : [];
   return (
     <div
       ref={setElement}
@@ -162,7 +167,7 @@ function Controls({
       <svg
         viewBox="60 60 1520 690"
         aria-hidden="true"
-        className="pointer-events-none absolute bottom-4 left-4 h-auto w-[168px] rounded-[6px] shadow-[0_0_0_2px_#fff,var(--shadow-float)]"
+        className="pointer-events-none absolute bottom-4 left-4 h-auto max-desk:hidden w-[168px] rounded-[6px] shadow-[0_0_0_2px_#fff,var(--shadow-float)]"
       >
         <RioMapDrawing zone={zone} small />
         <rect
