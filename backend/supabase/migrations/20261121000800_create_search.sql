@@ -1,5 +1,5 @@
 -- Purpose: search, category counts, featured spaces, the calendar and the page of a space, one call each.
--- Tables: private.space_search (read model of approved spaces). Destructive: nothing.
+-- Tables: private.space_search (read model of approved spaces), private.search_vocabulary. Destructive: nothing.
 
 create function private.type_label(type text)
 returns text language sql immutable set search_path = '' as $$
@@ -36,7 +36,6 @@ create table private.space_search (
   rating_average numeric(3, 2),
   rating_count integer not null,
   created_at timestamptz not null,
-  words text not null,
   document tsvector not null
 );
 
@@ -44,7 +43,6 @@ alter table private.space_search enable row level security;
 comment on table private.space_search is 'No policy on purpose: only privileged functions read it.';
 
 create index space_search_document_idx on private.space_search using gin (document);
-create index space_search_words_idx on private.space_search using gin (words extensions.gin_trgm_ops);
 create index space_search_amenities_idx on private.space_search using gin (amenities);
 create index space_search_newest_idx on private.space_search (created_at desc, space_id);
 create index space_search_price_idx on private.space_search (price, space_id);
@@ -53,10 +51,23 @@ create index space_search_type_idx on private.space_search (type, zone, neighbor
 create index space_search_zone_idx on private.space_search (zone, neighborhood);
 create index space_search_neighborhood_idx on private.space_search (neighborhood);
 
+-- Words of titles, types, places and amenities: a word that nothing has is taken for a misspelling of one of these.
+-- Comparing with some thousand words is much cheaper than with every space. A word that is no longer used does no harm.
+create table private.search_vocabulary (
+  word text primary key
+);
+
+alter table private.search_vocabulary enable row level security;
+comment on table private.search_vocabulary is 'No policy on purpose: only privileged functions read it.';
+
+create index search_vocabulary_similar_idx on private.search_vocabulary using gin (word extensions.gin_trgm_ops);
+create index search_vocabulary_prefix_idx on private.search_vocabulary (word text_pattern_ops);
+
 create function private.index_space_for_search()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   place text;
+  names text;
 begin
   if new.status <> 'approved' then
     delete from private.space_search where space_id = new.id;
@@ -65,13 +76,21 @@ begin
   select neighborhood.name || ' ' || zone.name into place
   from public.neighborhoods as neighborhood join public.zones as zone on zone.slug = neighborhood.zone
   where neighborhood.slug = new.neighborhood;
+  names := private.search_words(
+    concat_ws(' ', new.title, private.type_label(new.type), place, array_to_string(new.amenities, ' ')));
+
+  -- In order, so that two spaces approved at once never wait for each other in a circle.
+  insert into private.search_vocabulary (word)
+  select distinct used.word from regexp_split_to_table(names, '[^a-z0-9]+') as used (word)
+  where char_length(used.word) between 4 and 40 and used.word !~ '[0-9]'
+  order by used.word
+  on conflict do nothing;
 
   insert into private.space_search as indexed (
-    space_id, type, zone, neighborhood, capacity, price, amenities, rating_average, rating_count, created_at, words, document
+    space_id, type, zone, neighborhood, capacity, price, amenities, rating_average, rating_count, created_at, document
   ) values (
     new.id, new.type, new.zone, new.neighborhood, new.capacity, new.price, new.amenities, new.rating_average,
     new.rating_count, new.created_at,
-    private.search_words(concat_ws(' ', new.title, private.type_label(new.type), place, array_to_string(new.amenities, ' '))),
     setweight(to_tsvector('pg_catalog.portuguese', private.search_words(new.title)), 'A')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', private.type_label(new.type), place))), 'B')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(array_to_string(new.amenities, ' '))), 'C')
@@ -80,7 +99,7 @@ begin
   on conflict (space_id) do update set
     type = excluded.type, zone = excluded.zone, neighborhood = excluded.neighborhood, capacity = excluded.capacity,
     price = excluded.price, amenities = excluded.amenities, rating_average = excluded.rating_average,
-    rating_count = excluded.rating_count, words = excluded.words, document = excluded.document;
+    rating_count = excluded.rating_count, document = excluded.document;
   return null;
 end;
 $$;
@@ -93,19 +112,6 @@ create type private.space_item as (
   price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer
 );
 
--- A live booking or a blocked day.
-create function private.is_taken(target_space uuid, target_date date)
-returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.bookings
-    where space_id = target_space and event_date = target_date
-      and (status = 'paid' or (status = 'pending' and hold_expires_at > now()))
-  ) or exists (
-    select from public.space_availability
-    where space_id = target_space and date = target_date and not is_available
-  );
-$$;
-
 create function private.space_items(ids uuid[])
 returns setof private.space_item language sql stable security definer set search_path = '' as $$
   select space.id, space.title, space.type, space.zone, space.neighborhood, neighborhood.name, zone.name, space.capacity,
@@ -117,29 +123,66 @@ returns setof private.space_item language sql stable security definer set search
   order by wanted.position;
 $$;
 
+-- The words of a search, all of which must be found, by their stem or beginning. null when there are none.
+create function private.search_query(q text)
+returns tsquery language plpgsql stable security definer set search_path = '' as $$
+declare
+  parsed tsquery;
+  term tsquery;
+  nearest text;
+  wanted text;
+  is_known boolean;
+  used integer := 0;
+begin
+  perform set_config('pg_trgm.similarity_threshold', '0.3', true);
+  for wanted in select regexp_split_to_table(private.search_words(left(q, 200)), '[^a-z0-9]+') loop
+    -- Words without a stem ('de', 'com') say nothing.
+    continue when wanted = '' or used >= 8 or numnode(to_tsquery('pg_catalog.portuguese', wanted)) = 0;
+    used := used + 1;
+    term := to_tsquery('pg_catalog.portuguese', wanted || ':*');
+    is_known := char_length(wanted) < 4
+      or exists (select from private.search_vocabulary as known where known.word like wanted || '%');
+    if not is_known then
+      -- The value in its text and a few rows asked for: with a plan for any value, or for one row, every space is read.
+      execute format('select count(*) > 0 from (select from private.space_search where document @@ %L::tsquery limit 50) as f', term)
+        into is_known;
+    end if;
+    if not is_known then
+      -- A misspelling: the nearest words, as long as they are about as near as the best.
+      select string_agg(near.word, ' | ') into nearest
+      from (
+        select candidate.word, candidate.nearness, max(candidate.nearness) over () as best
+        from (
+          select known.word, extensions.similarity(known.word, wanted) as nearness
+          from private.search_vocabulary as known
+          where known.word operator(extensions.%) wanted
+          order by 2 desc, 1
+          limit 3
+        ) as candidate
+      ) as near
+      where near.nearness >= near.best - 0.1;
+      if nearest is not null then
+        term := to_tsquery('pg_catalog.portuguese', nearest);
+      end if;
+    end if;
+    parsed := case when parsed is null then term else parsed && term end;
+  end loop;
+  return parsed;
+end;
+$$;
+
 -- The conditions of a search as SQL. Every value goes through %L; unknown values of closed lists are ignored.
 create function private.search_condition(
-  q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[]
+  query tsquery, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text,
+  capacity_band text, amenity_labels text[]
 )
 returns text language plpgsql stable set search_path = '' as $$
 declare
   condition text := 'true';
-  word text;
-  words integer := 0;
 begin
-  -- Every word must be found: by its stem or beginning in the document, or almost (a typo) among the names.
-  for word in select regexp_split_to_table(private.search_words(left(q, 200)), '[^a-z0-9]+') loop
-    -- Words without a stem ('de', 'com') say nothing.
-    continue when word = '' or words >= 8 or numnode(to_tsquery('pg_catalog.portuguese', word)) = 0;
-    words := words + 1;
-    if char_length(word) >= 4 then
-      condition := condition || format(
-        ' and (document @@ to_tsquery(''pg_catalog.portuguese'', %L) or words operator(extensions.%%>) %L)', word || ':*', word);
-    else
-      condition := condition || format(' and document @@ to_tsquery(''pg_catalog.portuguese'', %L)', word || ':*');
-    end if;
-  end loop;
+  if query is not null then
+    condition := condition || format(' and document @@ %L::tsquery', query);
+  end if;
   if space_type is not null then
     condition := condition || format(' and type = %L', space_type);
   end if;
@@ -188,29 +231,30 @@ returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   -- Counting stops here: nobody reads further, and a count of everything would be the slowest part.
   most constant integer := 10000;
+  -- Words that so many spaces have tell none of them apart: then the best rated come first.
+  most_to_rank constant integer := 2000;
   size integer := least(greatest(coalesce(page_size, 12), 1), 48);
   page integer := greatest(coalesce(page_number, 1), 1);
+  query tsquery := private.search_query(q);
   condition text;
   ordering text;
   total integer;
   ids uuid[];
 begin
   page := least(page, most / size);
-  perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
-  condition := private.search_condition(q, space_type, zone_slug, neighborhood_slug, event_date, price_band,
+  condition := private.search_condition(query, space_type, zone_slug, neighborhood_slug, event_date, price_band,
     capacity_band, amenity_labels);
-  ordering := case sort_by
-    when 'menor-preco' then 'price, space_id'
-    when 'maior-preco' then 'price desc, space_id desc'
-    when 'mais-novo' then 'created_at desc, space_id'
-    when 'avaliacao' then 'rating_average desc nulls last, rating_count desc, space_id'
-    else case when btrim(coalesce(q, '')) = '' then 'rating_average desc nulls last, rating_count desc, space_id'
-      else format('ts_rank(document, plainto_tsquery(''pg_catalog.portuguese'', %1$L)) desc,'
-        ' extensions.word_similarity(%1$L, words) desc, rating_count desc, space_id', private.search_words(left(q, 200))) end
-  end;
-
   execute format('select count(*) from (select from private.space_search as s where %s limit %s) as found', condition, most)
     into total;
+  ordering := case
+    when sort_by = 'menor-preco' then 'price, space_id'
+    when sort_by = 'maior-preco' then 'price desc, space_id desc'
+    when sort_by = 'mais-novo' then 'created_at desc, space_id'
+    when sort_by is distinct from 'avaliacao' and query is not null and total <= most_to_rank then
+      format('ts_rank(document, %L::tsquery) desc, rating_average desc nulls last, rating_count desc, space_id', query)
+    else 'rating_average desc nulls last, rating_count desc, space_id'
+  end;
+
   if total > (page - 1) * size then
     execute format('select array(select space_id from private.space_search as s where %s order by %s limit %s offset %s)',
       condition, ordering, size, (page - 1) * size) into ids;

@@ -98,8 +98,8 @@ describe('from hold to confirmation, through the provider', () => {
       client_reference_id: body.bookingId,
       customer_email: guest.email,
       expires_at: ends / 1000,
-      success_url: 'http://localhost:55405/booking-success?session_id={CHECKOUT_SESSION_ID}',
-      cancel_url: `http://localhost:55405/espaco/${space.id}`,
+      success_url: 'http://localhost:25400/booking-success?session_id={CHECKOUT_SESSION_ID}',
+      cancel_url: `http://localhost:25400/espaco/${space.id}`,
     });
     expect(session.line_items?.data.map(({ description, amount_total }) => [description, amount_total])).toEqual([
       ['Casa do Pagamento', 100_000],

@@ -15,9 +15,9 @@ export interface BackendAddresses {
 /** A stack of its own, beside any that runs on the usual ports. Nothing is scheduled: tests call the schedulers. */
 export async function startBackend(dataDir: string) {
   const stack = await startStack({
-    ports: { api: 55401, database: 55402, mail: 55403, payments: 55404 },
+    ports: { api: 25421, database: 25422, mail: 25424, payments: 25430 },
     dataDir,
-    siteUrl: 'http://localhost:55405',
+    siteUrl: 'http://localhost:25400',
     durable: false,
     scheduleEveryMs: null,
   });
