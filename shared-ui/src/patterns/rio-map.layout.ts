@@ -73,6 +73,7 @@ const pinWidth = (text: string) => Math.max(44, text.length * 7.4 + 20);
  */
 export function partPins(
   pins: readonly { left: number; top: number; text: string }[],
+  box: Size,
 ): { left: number; top: number }[] {
   const placed: { left: number; top: number; width: number }[] = [];
   for (const { left, top, text } of pins) {
