@@ -87,6 +87,34 @@ $$;
 grant execute on function auth.uid(), auth.role(), auth.email(), auth.jwt() to anon, authenticated, service_role;
 `;
 
+/** Lite writes its own jsonb columns as a JSON string that holds JSON; on the hosted platform they are objects. */
+const unwrapped = [
+  ['auth', 'users', ['raw_user_meta_data', 'raw_app_meta_data']],
+  ['auth', 'identities', ['identity_data']],
+  ['storage', 'objects', ['metadata', 'user_metadata']],
+] as const;
+
+const plainJson = unwrapped
+  .map(
+    ([schema, table, columns]) => `
+create or replace function ${schema}.unwrap_json_of_${table}() returns trigger language plpgsql set search_path = '' as $$
+begin
+  ${columns
+    .map(
+      (column) => `
+  if jsonb_typeof(new.${column}) = 'string' then
+    new.${column} := (new.${column} #>> '{}')::jsonb;
+  end if;`,
+    )
+    .join('')}
+  return new;
+end
+$$;
+create or replace trigger unwrap_json before insert or update on ${schema}.${table}
+  for each row execute function ${schema}.unwrap_json_of_${table}();`,
+  )
+  .join('\n');
+
 const tablePrivileges = `
 -- Auth's tables are nobody's but the server's; storage's are guarded by policies, as on the hosted platform.
 revoke all on all tables in schema auth from anon, authenticated;
@@ -116,6 +144,7 @@ export async function applyPlatformSchema(databaseUrl: string): Promise<void> {
     await sql.unsafe(getAuthSchemaSql());
     await sql.unsafe(getStorageSchemaSql());
     await sql.unsafe(authFunctions);
+    await sql.unsafe(plainJson);
     await sql.unsafe(tablePrivileges);
     await sql.unsafe(realtimeBootstrapSql);
     await sql.unsafe(databaseSettings);

@@ -168,6 +168,19 @@ describe('auth', () => {
     expect(mail.html).toContain(encodeURIComponent(siteUrl));
   });
 
+  test('what a person brings along is stored as an object, as on the hosted platform', async () => {
+    const api = client();
+    const email = 'nomeada@espacosrio.test';
+    const { data } = await api.auth.signUp({ email, password, options: { data: { full_name: 'Nomeada Silva' } } });
+    expect(data.user?.user_metadata).toMatchObject({ full_name: 'Nomeada Silva' });
+    expect(
+      await sql`
+        select u.raw_user_meta_data ->> 'full_name' as name, u.raw_app_meta_data ->> 'provider' as provider,
+          i.identity_data ->> 'email' as address
+        from auth.users u join auth.identities i on i.user_id = u.id where u.email = ${email}`,
+    ).toEqual([{ name: 'Nomeada Silva', provider: 'email', address: email }]);
+  });
+
   test('a wrong password is refused, and so is one shorter than the project demands', async () => {
     const { email } = await person();
     expect((await client().auth.signInWithPassword({ email, password: 'errada-1234' })).error?.status).toBe(400);
@@ -250,6 +263,17 @@ describe('data', () => {
     });
   });
 
+  test('JSON stays what it was: an object, a list, a text, a number', async () => {
+    const { api } = await person();
+    for (const details of [{ a: [1, 'dois'] }, [1, 2], 'texto', 7]) {
+      const { data, error } = await api.from('notes').insert({ body: 'json', details }).select('id, details').single();
+      expect(error).toBeNull();
+      expect(data?.details).toEqual(details);
+      const [row] = await sql`select jsonb_typeof(details) as type from notes where id = ${data?.id}`;
+      expect(row?.['type']).toBe(Array.isArray(details) ? 'array' : typeof details);
+    }
+  });
+
   test('a procedure chooses its HTTP status, and a page has at most the configured rows', async () => {
     const { status, error } = await client().rpc('refuse');
     expect({ status, message: error?.message }).toEqual({ status: 409, message: 'date_unavailable' });
@@ -265,6 +289,9 @@ describe('storage', () => {
     expect((await bucket.upload('grande.webp', picture(1001))).error).toMatchObject({ statusCode: '413' });
     expect((await bucket.upload('texto.webp', picture(10, 'text/html'))).error).toMatchObject({ statusCode: '415' });
     expect((await bucket.upload('exata.webp', picture(1000))).error).toBeNull();
+    expect(await sql`select metadata ->> 'mimetype' as type from storage.objects where name = 'exata.webp'`).toEqual([
+      { type: 'image/webp' },
+    ]);
   });
 
   test('no upload gets past the limit by hiding its length', async () => {

@@ -6,6 +6,7 @@ create table public.notes (
   price numeric(10, 2) not null default 1234.5,
   amounts numeric[] not null default '{1.50,2}',
   happens_on date not null default '2026-03-01',
+  details jsonb,
   is_pinned boolean not null default false,
   created_at timestamptz not null default '2026-03-01 12:30:45.123456-03'
 );
@@ -13,7 +14,7 @@ alter table public.notes enable row level security;
 
 revoke all on public.notes from anon, authenticated;
 grant select on public.notes to authenticated;
-grant insert (body), update (body), delete on public.notes to authenticated;
+grant insert (body, details), update (body), delete on public.notes to authenticated;
 
 create policy notes_select_owner on public.notes for select to authenticated
   using (owner_id = (select auth.uid()));
