@@ -97,10 +97,13 @@ export function Dialog({
  */
 function useFirstControl(wanted: RefObject<HTMLElement | null> | undefined) {
   const ref = useRef<HTMLDivElement>(null);
-  const firstControl = () =>
-    ref.current?.querySelector<HTMLElement>(
+  const firstControl = () => {
+    const controls = ref.current?.querySelectorAll<HTMLElement>(
       ':is(input, select, textarea, button, a[href]):not(:disabled, [type=hidden], [data-slot=close])',
-    ) ?? true;
+    );
+    // some are there for another width only
+    return [...(controls ?? [])].find((control) => control.checkVisibility()) ?? true;
+  };
   return {
     ref,
     initialFocus: wanted ?? ((opened: string) => (opened === 'touch' ? true : firstControl())),

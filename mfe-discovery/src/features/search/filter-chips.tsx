@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { searchChips } from 'shared-domain/spaces/search-chips.ts';
 import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
 import { RemovableChip } from 'shared-ui/primitives/chip.tsx';
+import { resultsHeadingId } from './results-head.tsx';
 
 /** The active filters; each can be taken away. On the phone the row scrolls sideways. */
 export function FilterChips({
@@ -12,15 +14,36 @@ export function FilterChips({
   onSearch: (next: SearchFilters) => void;
 }) {
   const chips = searchChips(filters);
+  const row = useRef<HTMLDivElement>(null);
+  const removed = useRef<number | null>(null);
+
+  // the cross that had the focus is gone: the next one takes it, or the heading of what was found
+  useEffect(() => {
+    const index = removed.current;
+    if (index === null) return;
+    removed.current = null;
+    const crosses = row.current?.querySelectorAll('button');
+    const next = crosses?.[Math.min(index, crosses.length - 1)] ?? document.getElementById(resultsHeadingId);
+    next?.focus();
+  }, [filters]);
+
   if (chips.length === 0) return null;
   return (
     <div
+      ref={row}
       role="group"
       aria-label="Filtros ativos"
       className="mb-7 flex scrollbar-none items-center gap-1.5 max-desk:-mx-5 max-desk:mb-5 max-desk:overflow-x-auto max-desk:px-5 desk:flex-wrap"
     >
-      {chips.map((chip) => (
-        <RemovableChip key={chip.id} label={chip.label} onRemove={() => onSearch(chip.without)} />
+      {chips.map((chip, index) => (
+        <RemovableChip
+          key={chip.id}
+          label={chip.label}
+          onRemove={() => {
+            removed.current = index;
+            onSearch(chip.without);
+          }}
+        />
       ))}
       <Link
         className="link inline-flex min-h-11 items-center px-1.5 text-sm whitespace-nowrap"

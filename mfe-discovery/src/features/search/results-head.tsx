@@ -4,6 +4,9 @@ import type { SearchResults } from 'shared-domain/spaces/search-spaces.query.ts'
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { SortControl } from './sort-control.tsx';
 
+/** Takes the focus when what had it is gone. */
+export const resultsHeadingId = 'resultados';
+
 interface ResultsHeadProps {
   filters: SearchFilters;
   results: SearchResults | undefined;
@@ -16,7 +19,9 @@ export function ResultsHead({ filters, results, failed, onSort }: ResultsHeadPro
   if (results?.total === 0) {
     return (
       <div role="status" className="mb-4 grid gap-2">
-        <h1 className="type-h3">Nenhum resultado</h1>
+        <h1 id={resultsHeadingId} tabIndex={-1} className="type-h3">
+          Nenhum resultado
+        </h1>
         <p className="text-subtle-foreground">{noResultsSentence(results.filters)}</p>
       </div>
     );
@@ -26,12 +31,16 @@ export function ResultsHead({ filters, results, failed, onSort }: ResultsHeadPro
       <div role="status" className="min-w-0">
         {results ? (
           <>
-            <h1 className="type-h3">{resultsHeading(results.filters, results.total)}</h1>
+            <h1 id={resultsHeadingId} tabIndex={-1} className="type-h3">
+              {resultsHeading(results.filters, results.total)}
+            </h1>
             <p className="text-sm text-muted-foreground">{resultsSubline(results.filters, results.total)}</p>
           </>
         ) : (
           <>
-            <h1 className="type-h3">{failed ? 'Buscar espaços' : 'Carregando espaços...'}</h1>
+            <h1 id={resultsHeadingId} tabIndex={-1} className="type-h3">
+              {failed ? 'Buscar espaços' : 'Carregando espaços...'}
+            </h1>
             {failed ? null : <Skeleton className="mt-1 h-4 w-56 max-w-full" />}
           </>
         )}

@@ -21,7 +21,8 @@ const layouts: Record<number, string> = {
 
 /** A grid on the desktop; on the phone the pictures are swiped sideways. Each opens the full-screen view. */
 export function Gallery({ title, images }: { title: string; images: string[] }) {
-  const [opened, setOpened] = useState<number | null>(null);
+  // undefined until somebody looks closer; then it stays, so that the focus returns when it closes
+  const [opened, setOpened] = useState<number | null | undefined>(undefined);
   const [present, setPresent] = useState(0);
   const track = useRef<HTMLUListElement>(null);
 
@@ -91,7 +92,7 @@ export function Gallery({ title, images }: { title: string; images: string[] }) 
         <Icon icon={Images} size={18} />
         {images.length === 1 ? 'Ver a foto' : `Ver as ${images.length} fotos`}
       </Button>
-      {opened === null ? null : (
+      {opened === undefined ? null : (
         <Suspense fallback={null}>
           <Lightbox title={title} images={images} start={opened} onClose={() => setOpened(null)} />
         </Suspense>

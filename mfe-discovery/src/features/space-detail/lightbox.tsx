@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
+import { type TouchEvent, useEffect, useRef, useState } from 'react';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Screen } from 'shared-ui/primitives/dialog.tsx';
@@ -8,7 +8,8 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 interface LightboxProps {
   title: string;
   images: string[];
-  start: number;
+  /** The picture to begin with; null while closed. */
+  start: number | null;
   onClose: () => void;
 }
 
@@ -17,7 +18,12 @@ const shortestSwipe = 40;
 
 /** The whole picture on deep sea. Arrows, Home, End and swipes turn; Escape closes and gives the focus back. */
 export function Lightbox({ title, images, start, onClose }: LightboxProps) {
-  const [present, setPresent] = useState(start);
+  const [present, setPresent] = useState(start ?? 0);
+  const [opened, setOpened] = useState(start);
+  if (start !== opened) {
+    setOpened(start);
+    if (start !== null) setPresent(start);
+  }
   const touchedAt = useRef<number | null>(null);
   const strip = useRef<HTMLDivElement>(null);
   const last = images.length - 1;
@@ -27,14 +33,26 @@ export function Lightbox({ title, images, start, onClose }: LightboxProps) {
     strip.current?.children[present]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [present]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') turn(-1);
-    else if (event.key === 'ArrowRight') turn(1);
-    else if (event.key === 'Home') setPresent(0);
-    else if (event.key === 'End') setPresent(last);
-    else return;
-    event.preventDefault();
-  };
+  // wherever in the dialog the focus is; before the dialog, which keeps arrows to itself
+  const isOpen = start !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const turns: Record<string, (index: number) => number> = {
+        ArrowLeft: (index) => (index + last) % images.length,
+        ArrowRight: (index) => (index + 1) % images.length,
+        Home: () => 0,
+        End: () => last,
+      };
+      const next = turns[event.key];
+      if (!next) return;
+      event.preventDefault();
+      setPresent(next);
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [isOpen, images.length, last]);
+
   const onTouchEnd = (event: TouchEvent) => {
     const from = touchedAt.current;
     touchedAt.current = null;
@@ -45,7 +63,7 @@ export function Lightbox({ title, images, start, onClose }: LightboxProps) {
 
   return (
     <Screen
-      open
+      open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       label={`Fotos de ${title}`}
       closeLabel="Fechar fotos"
@@ -61,7 +79,6 @@ export function Lightbox({ title, images, start, onClose }: LightboxProps) {
     >
       <div
         className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)_auto]"
-        onKeyDown={onKeyDown}
         onTouchStart={(event) => {
           touchedAt.current = event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null;
         }}
@@ -79,7 +96,7 @@ export function Lightbox({ title, images, start, onClose }: LightboxProps) {
               className="h-auto max-h-full w-full object-contain desk:h-full desk:w-auto desk:max-w-full desk:rounded-photo"
             />
           </figure>
-          <Turn label="Próxima foto" icon={ChevronRight} onClick={() => turn(1)} autoFocus />
+          <Turn label="Próxima foto" icon={ChevronRight} onClick={() => turn(1)} />
         </div>
         <div className="grid justify-items-center px-4 pt-3 pb-5 desk:px-6 desk:pt-4 desk:pb-6">
           <div
@@ -110,24 +127,12 @@ export function Lightbox({ title, images, start, onClose }: LightboxProps) {
   );
 }
 
-function Turn({
-  label,
-  icon,
-  onClick,
-  autoFocus = false,
-}: {
-  label: string;
-  icon: typeof ChevronLeft;
-  onClick: () => void;
-  autoFocus?: boolean;
-}) {
+function Turn({ label, icon, onClick }: { label: string; icon: typeof ChevronLeft; onClick: () => void }) {
   return (
     <button
       type="button"
       aria-label={label}
       onClick={onClick}
-      // the arrows of the keyboard work at once
-      autoFocus={autoFocus}
       className="grid size-12 place-items-center rounded-control border border-inverse-input hover:border-inverse-foreground max-desk:hidden"
     >
       <Icon icon={icon} size={24} />
