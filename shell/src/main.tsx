@@ -1,7 +1,14 @@
 import { hydrate } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
-import { configurePlatform, provideGates, provideWidgets, queryClientContext } from 'shared-domain/platform';
+import {
+  configurePlatform,
+  provideGates,
+  provideWidgets,
+  queryClientContext,
+  supabase,
+  useSession,
+} from 'shared-domain/platform';
 import { App } from './app/app.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { createRoutes } from './app/routes.tsx';
@@ -44,10 +51,12 @@ function start(): void {
   });
   provideGates({
     requireCompleteProfile,
-    requireSignIn: () => {
+    requireSignIn: async () => {
       const { pathname, search, hash } = router.state.location;
       rememberReturn(pathname + search + hash);
-      void router.navigate('/profile');
+      // Asked for although somebody is signed in: the server no longer accepts that session.
+      if (useSession.getState().user) await supabase().auth.signOut({ scope: 'local' });
+      await router.navigate('/profile');
     },
   });
   const site = (

@@ -4,8 +4,6 @@ export const meta = () => ({ title: 'Painel Administrativo' });
 
 export function Component() {
   return (
-    <UnderConstruction title="Painel Administrativo">
-      Aqui a equipe vai analisar espaços e cuidar dos cupons.
-    </UnderConstruction>
+    <UnderConstruction title="Painel Administrativo" text="Aqui a equipe vai analisar espaços e cuidar dos cupons." />
   );
 }

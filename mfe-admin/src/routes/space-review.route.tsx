@@ -3,7 +3,5 @@ import { UnderConstruction } from '../features/under-construction/under-construc
 export const meta = () => ({ title: 'Análise do espaço' });
 
 export function Component() {
-  return (
-    <UnderConstruction title="Análise do espaço">Aqui a equipe vai aprovar ou rejeitar um espaço.</UnderConstruction>
-  );
+  return <UnderConstruction title="Análise do espaço" text="Aqui a equipe vai aprovar ou rejeitar um espaço." />;
 }

@@ -4,8 +4,9 @@ export const meta = () => ({ title: 'Programa de Afiliados' });
 
 export function Component() {
   return (
-    <UnderConstruction title="Programa de Afiliados">
-      Aqui você vai criar o seu link e acompanhar as suas comissões.
-    </UnderConstruction>
+    <UnderConstruction
+      title="Programa de Afiliados"
+      text="Aqui você vai criar o seu link e acompanhar as suas comissões."
+    />
   );
 }

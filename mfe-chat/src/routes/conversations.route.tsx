@@ -3,7 +3,5 @@ import { UnderConstruction } from '../features/under-construction/under-construc
 export const meta = () => ({ title: 'Minhas Conversas' });
 
 export function Component() {
-  return (
-    <UnderConstruction title="Minhas Conversas">Aqui você vai conversar com anfitriões e clientes.</UnderConstruction>
-  );
+  return <UnderConstruction title="Minhas Conversas" text="Aqui você vai conversar com anfitriões e clientes." />;
 }

@@ -4,8 +4,6 @@ export const meta = () => ({ title: 'Gerenciar Disponibilidade' });
 
 export function Component() {
   return (
-    <UnderConstruction title="Gerenciar Disponibilidade">
-      Aqui você vai bloquear e liberar datas do seu espaço.
-    </UnderConstruction>
+    <UnderConstruction title="Gerenciar Disponibilidade" text="Aqui você vai bloquear e liberar datas do seu espaço." />
   );
 }

@@ -3,9 +3,5 @@ import { UnderConstruction } from '../features/under-construction/under-construc
 export const meta = () => ({ title: 'Gerenciar Espaços' });
 
 export function Component() {
-  return (
-    <UnderConstruction title="Gerenciar Espaços">
-      Aqui você vai ver receita, reservas e espaços ativos.
-    </UnderConstruction>
-  );
+  return <UnderConstruction title="Gerenciar Espaços" text="Aqui você vai ver receita, reservas e espaços ativos." />;
 }

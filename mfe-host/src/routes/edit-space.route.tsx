@@ -3,5 +3,5 @@ import { UnderConstruction } from '../features/under-construction/under-construc
 export const meta = () => ({ title: 'Editar espaço' });
 
 export function Component() {
-  return <UnderConstruction title="Editar espaço">Aqui você vai atualizar os dados do seu espaço.</UnderConstruction>;
+  return <UnderConstruction title="Editar espaço" text="Aqui você vai atualizar os dados do seu espaço." />;
 }

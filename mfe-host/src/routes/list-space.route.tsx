@@ -4,8 +4,9 @@ export const meta = () => ({ title: 'Anunciar espaço' });
 
 export function Component() {
   return (
-    <UnderConstruction title="Anunciar espaço">
-      Aqui você vai publicar o seu espaço, com fotos, preço e comodidades.
-    </UnderConstruction>
+    <UnderConstruction
+      title="Anunciar espaço"
+      text="Aqui você vai publicar o seu espaço, com fotos, preço e comodidades."
+    />
   );
 }

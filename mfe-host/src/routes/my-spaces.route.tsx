@@ -3,5 +3,5 @@ import { UnderConstruction } from '../features/under-construction/under-construc
 export const meta = () => ({ title: 'Meus Espaços' });
 
 export function Component() {
-  return <UnderConstruction title="Meus Espaços">Aqui você vai acompanhar os seus anúncios.</UnderConstruction>;
+  return <UnderConstruction title="Meus Espaços" text="Aqui você vai acompanhar os seus anúncios." />;
 }

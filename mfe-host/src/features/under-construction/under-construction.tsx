@@ -1,15 +1,27 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 
 /** Says honestly that a page does not exist yet, what it will do, and where to go meanwhile. */
-export function UnderConstruction({ title, children }: { title: string; children: ReactNode }) {
+export function UnderConstruction({ title, text }: { title: string; text: string }) {
   return (
-    <section className="mx-auto flex max-w-text flex-col items-center gap-4 px-5 py-30 text-center">
-      <h1 className="type-h1">{title}</h1>
-      <p className="text-muted-foreground">Em construção. {children}</p>
-      <Link className="font-semibold text-link underline" to="/buscar">
-        Buscar espaços
-      </Link>
-    </section>
+    <div className="wrap">
+      <EmptyState
+        headingLevel={1}
+        className="py-[120px]"
+        title={title}
+        text={`Esta página está em construção. ${text}`}
+        actions={
+          <>
+            <Link className={buttonVariants()} to="/buscar">
+              Buscar espaços
+            </Link>
+            <Link className={buttonVariants({ variant: 'secondary' })} to="/">
+              Voltar ao início
+            </Link>
+          </>
+        }
+      />
+    </div>
   );
 }
