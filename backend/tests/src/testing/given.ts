@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { backend, type Client, callFunction, clientWith, sql, tokenOf } from './backend.ts';
+import { type Client, callFunction, clientWith, sql, tokenOf } from './backend.ts';
 
 export interface Person {
   id: string;
@@ -141,5 +141,3 @@ export const db = {
 export async function endHold(bookingId: string): Promise<void> {
   await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`;
 }
-
-export const paymentsKey = backend.stripeSecretKey;
