@@ -135,7 +135,7 @@ async function runToEnd(
 }
 
 async function buildSite(processes: StackProcesses, onLine: (line: string) => void): Promise<void> {
-  const script = 'federation/src/build-all.ts';
+  const script = 'federation/src/build.ts';
   const { succeeded, log } = await runToEnd(processes, { name: 'build', script, onLine });
   if (!succeeded) throw new StackError(`The site could not be built: correct what ${log} says and start again.`);
 }
