@@ -19,6 +19,7 @@ type Group = (typeof groups)[number];
 
 const bin = (name: string) => path.join(root, 'node_modules', '.bin', name);
 const node = process.execPath;
+const searchPath = [path.join(root, 'node_modules', '.bin'), process.env['PATH']].join(path.delimiter);
 const script = (name: string) => path.join(root, 'scripts', name);
 
 let running: { kill: (signal: NodeJS.Signals) => boolean } | null = null;
@@ -31,7 +32,8 @@ async function exec(command: string, args: string[], env: Record<string, string>
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     reject: false,
-    env: { ...(isQuiet ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {}), ...env },
+    // Tools start with whatever `node` is first: it has to be the project's own.
+    env: { PATH: searchPath, ...(isQuiet ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {}), ...env },
   });
   running = child;
   const { exitCode } = await child;
