@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
 import { inPlace } from 'shared-domain/places/place-phrases.ts';
@@ -17,6 +17,7 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { FilterBar } from '../features/search/filter-bar.tsx';
 import { FilterChips } from '../features/search/filter-chips.tsx';
+import { FilterPanel } from '../features/search/filter-panel.tsx';
 import { IgnoredNotice } from '../features/search/ignored-notice.tsx';
 import { MapPlace } from '../features/search/map-place.tsx';
 import { NoResults } from '../features/search/no-results.tsx';
@@ -25,11 +26,6 @@ import { pageCount } from '../features/space-list/page-window.ts';
 import { Pager } from '../features/space-list/pager.tsx';
 import { rangeLabel, SpaceList, SpaceListSkeleton } from '../features/space-list/space-list.tsx';
 import { loadForPage } from './load-for-page.ts';
-
-// Only who opens it needs it.
-const FilterDrawer = lazy(() =>
-  import('../features/search/filter-drawer.tsx').then((module) => ({ default: module.FilterDrawer })),
-);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext);
@@ -52,7 +48,7 @@ export function meta(_data: unknown, { url }: PageMetaArgs): PageMeta {
 export function Component() {
   const { filters, ignored } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const [filtersOpen, setFiltersOpen] = useState<boolean | null>(null);
+  const [filtersOpen, setFiltersOpen] = useState(false);
   const search = (next: SearchFilters) => navigate(searchHref(next));
   const change = (next: Partial<SearchFilters>) => search(changeSearch(filters, next));
   const query = useQuery(searchSpacesOptions(filters));
@@ -61,19 +57,15 @@ export function Component() {
   return (
     <>
       <FilterBar filters={filters} onChange={change} onOpenFilters={() => setFiltersOpen(true)} />
-      {filtersOpen === null ? null : (
-        <Suspense fallback={null}>
-          <FilterDrawer
-            open={filtersOpen}
-            onOpenChange={setFiltersOpen}
-            filters={filters}
-            onApply={(next) => {
-              setFiltersOpen(false);
-              search(next);
-            }}
-          />
-        </Suspense>
-      )}
+      <FilterPanel
+        open={filtersOpen}
+        onOpenChange={setFiltersOpen}
+        filters={filters}
+        onApply={(next) => {
+          setFiltersOpen(false);
+          search(next);
+        }}
+      />
       <div className="grid items-start desk:grid-cols-[minmax(0,1fr)_43%]">
         <div className="min-w-0 px-5 pt-4.5 pb-24 desk:px-8 desk:pt-6 desk:pb-18">
           <ResultsHead filters={filters} results={query.data} failed={failed} onSort={(sort) => change({ sort })} />

@@ -10,6 +10,7 @@ import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { preloadFilters } from './filter-panel.tsx';
 import { FloatingField, floatingControl } from './floating-field.tsx';
 import {
   type ChangeSearch,
@@ -114,6 +115,8 @@ function DesktopBar({ filters, onChange, onOpenFilters }: FilterBarProps) {
         size="sm"
         aria-haspopup="dialog"
         className="min-h-[52px] max-[68.75rem]:ml-auto"
+        onPointerEnter={preloadFilters}
+        onFocus={preloadFilters}
         onClick={onOpenFilters}
       >
         <Icon icon={SlidersHorizontal} size={18} />
@@ -139,6 +142,8 @@ function PhoneBar({ filters, onOpenFilters }: FilterBarProps) {
       <button
         type="button"
         aria-haspopup="dialog"
+        onPointerEnter={preloadFilters}
+        onFocus={preloadFilters}
         onClick={onOpenFilters}
         className="grid min-h-[52px] min-w-0 flex-1 content-center rounded-control border border-border-strong px-3.5 py-1.5 text-left hover:border-foreground *:truncate"
       >
@@ -153,6 +158,8 @@ function PhoneBar({ filters, onOpenFilters }: FilterBarProps) {
         aria-haspopup="dialog"
         aria-label={count > 0 ? `Filtros, ${count} ${count === 1 ? 'ativo' : 'ativos'}` : 'Filtros'}
         className="relative size-[52px]"
+        onPointerEnter={preloadFilters}
+        onFocus={preloadFilters}
         onClick={onOpenFilters}
       >
         <Icon icon={SlidersHorizontal} />

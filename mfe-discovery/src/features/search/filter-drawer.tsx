@@ -14,7 +14,7 @@ import { Field } from 'shared-ui/primitives/field.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { type ChangeSearch, neighborhoodOptions, typeOptions, zoneOptions } from './search-options.ts';
 
-interface FilterDrawerProps {
+export interface FilterDrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   filters: SearchFilters;

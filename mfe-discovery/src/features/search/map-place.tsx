@@ -1,12 +1,14 @@
 import { List, Map as MapIcon } from 'lucide-react';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { cn } from 'shared-ui/lib/cn.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { ResultsMapProps } from './results-map.tsx';
 
 // The drawing is the heaviest part of the page and not what one came for: it follows the list.
-const ResultsMap = lazy(() => import('./results-map.tsx').then((module) => ({ default: module.ResultsMap })));
+const map = onDemand(() => import('./results-map.tsx').then((module) => module.ResultsMap));
 
 const desktop = '(min-width: 56.3125rem)';
 
@@ -30,6 +32,7 @@ export function MapPlace(props: ResultsMapProps) {
   const isDesktop = useIsDesktop();
   const [openOnPhone, setOpenOnPhone] = useState(false);
   const shown = isDesktop === true || (isDesktop === false && openOnPhone);
+  const { value: ResultsMap, failed, retry } = map.useWanted(shown);
   return (
     <>
       <div
@@ -41,10 +44,14 @@ export function MapPlace(props: ResultsMapProps) {
           'desk:sticky desk:top-[154px] desk:h-[calc(100dvh-154px)] desk:min-h-[640px]',
         )}
       >
-        {shown ? (
-          <Suspense fallback={null}>
-            <ResultsMap {...props} />
-          </Suspense>
+        {shown && ResultsMap ? <ResultsMap {...props} /> : null}
+        {shown && failed ? (
+          <FailedPart
+            className="m-5"
+            title="Não foi possível carregar o mapa."
+            text="A lista está completa."
+            onRetry={retry}
+          />
         ) : null}
       </div>
       {props.spaces.length > 0 || openOnPhone ? (

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { notify } from 'shared-domain/platform';
 import { labelOf, type SortKey, sortOrders } from 'shared-domain/spaces/search-bands.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
-import { Radio } from 'shared-ui/primitives/checkbox.tsx';
-import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { Menu, MenuChoice } from 'shared-ui/primitives/menu.tsx';
 import { floatingControl } from './floating-field.tsx';
-import { sortOptions } from './search-options.ts';
+
+const sorting = onDemand(() => import('./sort-menu.tsx'));
 
 interface SortControlProps {
   sort: SortKey;
@@ -16,52 +16,52 @@ interface SortControlProps {
 
 /** Opens a list with a tick; on the phone a sheet with radio buttons. */
 export function SortControl({ sort, onSort }: SortControlProps) {
+  const [wanted, setWanted] = useState<'menu' | 'sheet' | null>(null);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const { value: parts, failed, retry } = sorting.useWanted(wanted !== null);
+  useEffect(() => {
+    if (!failed) return;
+    setWanted(null);
+    setSheetOpen(false);
+    retry();
+    notify({ title: 'Erro', text: 'Não foi possível abrir a ordenação. Confira sua conexão.', tone: 'danger' });
+  }, [failed, retry]);
+
   return (
     <>
       <div className="w-[180px] shrink-0 max-desk:hidden">
-        <Menu trigger={<SortButton sort={sort} />}>
-          <MenuChoice options={sortOptions} value={sort} onValueChange={onSort} />
-        </Menu>
+        {wanted === 'menu' && parts ? (
+          <parts.SortMenu sort={sort} onSort={onSort} trigger={<SortButton sort={sort} />} />
+        ) : (
+          <SortButton sort={sort} aria-haspopup="menu" onClick={() => setWanted('menu')} />
+        )}
       </div>
       <div className="w-[150px] shrink-0 desk:hidden">
-        <SortSheet sort={sort} onSort={onSort} />
+        <SortButton
+          sort={sort}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setWanted('sheet');
+            setSheetOpen(true);
+          }}
+        />
+        {parts && wanted === 'sheet' ? (
+          <parts.SortSheet sort={sort} onSort={onSort} open={sheetOpen} onOpenChange={setSheetOpen} />
+        ) : null}
       </div>
-    </>
-  );
-}
-
-function SortSheet({ sort, onSort }: SortControlProps) {
-  const [open, setOpen] = useState(false);
-  const name = useId();
-  return (
-    <>
-      <SortButton sort={sort} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      <Dialog open={open} onOpenChange={setOpen} title="Ordenar por">
-        <fieldset>
-          <legend className="sr-only">Ordem dos resultados</legend>
-          {sortOptions.map((option) => (
-            <Radio
-              key={option.value}
-              name={name}
-              className="min-h-14 flex-row-reverse justify-between border-border font-medium not-first-of-type:border-t"
-              checked={option.value === sort}
-              onChange={() => {
-                setOpen(false);
-                onSort(option.value);
-              }}
-            >
-              {option.label}
-            </Radio>
-          ))}
-        </fieldset>
-      </Dialog>
     </>
   );
 }
 
 function SortButton({ sort, className, ...props }: ComponentProps<'button'> & { sort: SortKey }) {
   return (
-    <button type="button" className={cn(floatingControl, 'relative w-full text-left', className)} {...props}>
+    <button
+      type="button"
+      className={cn(floatingControl, 'relative w-full text-left', className)}
+      onPointerEnter={sorting.preload}
+      onFocus={sorting.preload}
+      {...props}
+    >
       <span className="absolute top-1.5 left-[13px] text-[0.71875rem] leading-[0.9375rem] font-strong text-muted-foreground">
         Ordenar por<span className="sr-only">: </span>
       </span>

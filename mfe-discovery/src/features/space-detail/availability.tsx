@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 
 // Below the first view, and it waits for its days anyway.
-const Calendar = lazy(() =>
-  import('shared-ui/primitives/calendar.tsx').then((module) => ({ default: module.Calendar })),
-);
+const calendar = onDemand(() => import('shared-ui/primitives/calendar.tsx').then((module) => module.Calendar));
 
 interface AvailabilityProps {
   spaceId: string;
@@ -19,20 +17,20 @@ interface AvailabilityProps {
 /** Two months of free and taken days; a chosen day goes to the booking card. */
 export function Availability({ spaceId, day, onDay }: AvailabilityProps) {
   const { data: states, isError, isFetching, refetch } = useQuery(spaceCalendarOptions(spaceId));
-  if (states === undefined) {
-    return isError ? (
+  const { value: Calendar, failed, retry } = calendar.useWanted(true);
+  if (failed || (states === undefined && isError)) {
+    return (
       <FailedPart
         title="Não foi possível carregar a disponibilidade do espaço."
-        onRetry={() => refetch()}
+        onRetry={() => (failed ? retry() : refetch())}
         retrying={isFetching}
       />
-    ) : (
-      <CalendarPlace />
     );
   }
+  if (states === undefined || !Calendar) return <CalendarPlace />;
   const chosen = day !== null && states[day] === undefined ? day : null;
   return (
-    <Suspense fallback={<CalendarPlace />}>
+    <>
       <Calendar
         label="Datas livres"
         months={2}
@@ -48,7 +46,7 @@ export function Availability({ spaceId, day, onDay }: AvailabilityProps) {
           Indisponível
         </Legend>
       </ul>
-    </Suspense>
+    </>
   );
 }
 

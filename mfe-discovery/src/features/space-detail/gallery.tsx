@@ -1,12 +1,14 @@
 import { Images } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { notify } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { NoPicture, Picture } from 'shared-ui/patterns/picture.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 
 // Only who looks closer needs it.
-const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })));
+const lightbox = onDemand(() => import('./lightbox.tsx').then((module) => module.Lightbox));
 
 /** Pictures of the grid on the desktop: one large, up to four small. */
 const inGrid = 5;
@@ -21,10 +23,16 @@ const layouts: Record<number, string> = {
 
 /** A grid on the desktop; on the phone the pictures are swiped sideways. Each opens the full-screen view. */
 export function Gallery({ title, images }: { title: string; images: string[] }) {
-  // undefined until somebody looks closer; then it stays, so that the focus returns when it closes
-  const [opened, setOpened] = useState<number | null | undefined>(undefined);
+  const [opened, setOpened] = useState<number | null>(null);
   const [present, setPresent] = useState(0);
   const track = useRef<HTMLUListElement>(null);
+  const { value: Lightbox, failed, retry } = lightbox.useWanted(opened !== null);
+  useEffect(() => {
+    if (!failed) return;
+    setOpened(null);
+    retry();
+    notify({ title: 'Erro', text: 'Não foi possível abrir as fotos. Confira sua conexão.', tone: 'danger' });
+  }, [failed, retry]);
 
   if (images.length === 0) {
     return (
@@ -63,6 +71,8 @@ export function Gallery({ title, images }: { title: string; images: string[] }) 
           >
             <button
               type="button"
+              onPointerEnter={lightbox.preload}
+              onFocus={lightbox.preload}
               onClick={() => setOpened(index)}
               className="absolute inset-0 overflow-hidden focus-visible:z-1 max-desk:focus-visible:-outline-offset-4 desk:rounded-photo"
             >
@@ -87,16 +97,14 @@ export function Gallery({ title, images }: { title: string; images: string[] }) 
         variant="secondary"
         size="sm"
         className="absolute right-5 bottom-3.5 border-transparent shadow-float desk:right-4 desk:bottom-4"
+        onPointerEnter={lightbox.preload}
+        onFocus={lightbox.preload}
         onClick={() => setOpened(present)}
       >
         <Icon icon={Images} size={18} />
         {images.length === 1 ? 'Ver a foto' : `Ver as ${images.length} fotos`}
       </Button>
-      {opened === undefined ? null : (
-        <Suspense fallback={null}>
-          <Lightbox title={title} images={images} start={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {Lightbox ? <Lightbox title={title} images={images} start={opened} onClose={() => setOpened(null)} /> : null}
     </section>
   );
 }

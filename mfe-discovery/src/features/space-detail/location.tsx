@@ -1,34 +1,23 @@
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 
 // Below the first view, and the heaviest drawing of the page.
-const NeighborhoodMap = lazy(() =>
-  import('./neighborhood-map.tsx').then((module) => ({ default: module.NeighborhoodMap })),
-);
-
-const never = () => () => {};
+const map = onDemand(() => import('./neighborhood-map.tsx').then((module) => module.NeighborhoodMap));
 
 /** The neighbourhood on the map: never the address, which the host tells. */
 export function Location({ zone, neighborhood }: { zone: string; neighborhood: string }) {
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  // asked for after the page stands; without it the ground and the text remain
+  const { value: NeighborhoodMap } = map.useWanted(true);
   const place = findNeighborhood(neighborhood);
   const label = placeLabel({ zone: zone || null, neighborhood: neighborhood || null });
   if (!place) return <p className="text-subtle-foreground">{label}</p>;
   return (
     <>
       <div className="relative h-70 overflow-hidden bg-[#d6e8ea] max-desk:-mx-5 desk:h-90 desk:rounded-photo">
-        {inBrowser ? (
-          <Suspense fallback={null}>
-            <NeighborhoodMap place={place} />
-          </Suspense>
-        ) : null}
+        {NeighborhoodMap ? <NeighborhoodMap place={place} /> : null}
         <div
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-1/2 grid size-33 -translate-1/2 place-items-center rounded-full border-[1.5px] border-primary bg-primary/16 text-primary-foreground"
