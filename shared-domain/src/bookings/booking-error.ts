@@ -1,4 +1,6 @@
 import { type Notification, notify } from 'shared-domain/platform';
+import { type CouponErrorCode, couponErrorText } from '../coupons/coupon-error.ts';
+import { formatCents } from '../money/format.ts';
 
 /**
  * Every way a booking can be refused. The upper part comes from the functions and the database, the lower part is what
@@ -22,6 +24,11 @@ export type BookingErrorCode =
   | 'already_paid'
   | 'too_many_holds'
   | 'coupon_invalid'
+  | CouponErrorCode
+  | 'booking_not_paid'
+  | 'booking_already_cancelled'
+  | 'booking_in_past'
+  | 'refund_changed'
   | 'rate_limited'
   | 'offline'
   | 'timed_out'
@@ -75,6 +82,17 @@ const messages: Record<BookingErrorCode, Message> = {
     text: 'Pague ou cancele uma delas em Minhas Reservas e tente novamente.',
   },
   coupon_invalid: { title: 'Cupom inválido', text: 'Este cupom não vale mais para esta reserva.' },
+  ...couponRefusals(),
+  booking_not_paid: {
+    title: 'Reserva ainda não paga',
+    text: 'Nada foi cobrado. Use “Cancelar reserva em andamento” para liberar a data.',
+  },
+  booking_already_cancelled: { title: 'Reserva cancelada', text: 'Esta reserva já tinha sido cancelada.' },
+  booking_in_past: { title: 'Erro ao cancelar', text: 'A data desta reserva já passou.' },
+  refund_changed: {
+    title: 'O reembolso mudou',
+    text: 'O prazo de cancelamento avançou. Confira o novo valor antes de confirmar.',
+  },
   rate_limited: { title: 'Muitas tentativas', text: 'Espere um minuto e tente novamente.' },
   offline: {
     title: 'Sem conexão',
@@ -86,6 +104,24 @@ const messages: Record<BookingErrorCode, Message> = {
   },
   unexpected: { title: 'Erro na reserva', text: 'Não foi possível processar sua reserva. Tente novamente.' },
 };
+
+function couponRefusals(): Record<CouponErrorCode, Message> {
+  const refusal = (code: CouponErrorCode): Message => ({ title: 'Cupom inválido', text: couponErrorText(code) });
+  return {
+    coupon_unknown: refusal('coupon_unknown'),
+    coupon_inactive: refusal('coupon_inactive'),
+    coupon_not_yet_valid: refusal('coupon_not_yet_valid'),
+    coupon_expired: refusal('coupon_expired'),
+    coupon_used_up: refusal('coupon_used_up'),
+    coupon_minimum_not_reached: refusal('coupon_minimum_not_reached'),
+    coupon_too_many_attempts: refusal('coupon_too_many_attempts'),
+  };
+}
+
+/** The coupon is the reason: without it, or with another, the booking can be tried again. */
+export function isCouponRefusal(error: unknown): boolean {
+  return error instanceof BookingError && error.code.startsWith('coupon_');
+}
 
 export function isBookingErrorCode(code: string): code is BookingErrorCode {
   return Object.hasOwn(messages, code);
@@ -126,6 +162,16 @@ export const missingFields: Message = {
 export const redirecting = (method: string): Notification => ({
   title: 'Redirecionando para pagamento',
   text: `Uma nova aba foi aberta para pagamento com ${method === 'pix' ? 'PIX' : 'cartão'}.`,
+  tone: 'success',
+});
+
+/** Toast of a cancellation; the refund in cents. */
+export const bookingCancelled = (refundCents: number): Notification => ({
+  title: 'Reserva cancelada',
+  text:
+    refundCents > 0
+      ? `O reembolso de ${formatCents(refundCents)} está a caminho.`
+      : 'Pela política desta reserva, não há reembolso.',
   tone: 'success',
 });
 

@@ -6,7 +6,7 @@ import { refusalSchema } from './booking-request.schema.ts';
 /** A function that has not answered by then is given up; asking again is safe, a live hold is found again. */
 const timeoutMs = 20_000;
 
-type FunctionName = 'create-booking-payment' | 'verify-payment' | 'cancel-booking-hold';
+type FunctionName = 'create-booking-payment' | 'verify-payment' | 'cancel-booking-hold' | 'cancel-booking';
 
 /**
  * Calls a function as the signed-in person and checks its answer.

@@ -34,6 +34,10 @@ export type VerifyPayment = z.output<typeof verifyPaymentSchema>;
 export const cancelBookingHoldSchema = z.object({ bookingId: z.guid() });
 export type CancelBookingHold = z.output<typeof cancelBookingHoldSchema>;
 
+/** `cancel-booking`: the refund the person was shown, in cents; refused when it is no longer true. */
+export const cancelBookingSchema = z.object({ bookingId: z.guid(), expectedRefundCents: cents });
+export type CancelBooking = z.output<typeof cancelBookingSchema>;
+
 export const bookingStatusSchema = z.enum(['pending', 'paid', 'cancelled']);
 
 /** Answer of `create-booking-payment`. A total of zero is confirmed at once: then there is no session and no address. */
@@ -57,6 +61,10 @@ export type VerifiedPayment = z.output<typeof verifiedPaymentSchema>;
 /** Answer of `cancel-booking-hold`: `paid` when the payment was faster. */
 export const cancelledHoldSchema = z.object({ status: bookingStatusSchema });
 export type CancelledHold = z.output<typeof cancelledHoldSchema>;
+
+/** Answer of `cancel-booking`: what goes back, in cents. */
+export const cancelledBookingSchema = z.object({ status: bookingStatusSchema, refundCents: cents });
+export type CancelledBooking = z.output<typeof cancelledBookingSchema>;
 
 /** Body of every refusal: `{error: {code, fields?}}`. */
 export const refusalSchema = z.object({

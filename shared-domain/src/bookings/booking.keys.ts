@@ -6,6 +6,9 @@ export const bookingKeys = {
   mine: (userId: string) => [...bookingKeys.all, 'mine', userId] as const,
   detail: (id: string) => [...bookingKeys.all, 'detail', id] as const,
   session: (sessionId: string) => [...bookingKeys.all, 'session', sessionId] as const,
+  /** What cancelling today would give back. */
+  cancellation: (id: string) => [...bookingKeys.all, 'cancellation', id] as const,
+  refunds: (ids: readonly string[]) => [...bookingKeys.all, 'refunds', ids] as const,
   /** The person's own live hold on a space, if any. */
   hold: (spaceId: string, userId: string) => [...bookingKeys.all, 'hold', spaceId, userId] as const,
 };

@@ -1,12 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { spaceKeys } from '../spaces/space.keys.ts';
 import { bookingKeys } from './booking.keys.ts';
 import { callBookingFunction } from './booking-functions.ts';
 import {
   type BookingPayment,
   bookingPaymentSchema,
+  type CancelBooking,
   type CancelBookingHold,
+  type CancelledBooking,
   type CancelledHold,
   type CreateBookingPayment,
+  cancelledBookingSchema,
   cancelledHoldSchema,
   type VerifiedPayment,
   type VerifyPayment,
@@ -26,6 +30,26 @@ export function verifyPayment(request: VerifyPayment, signal?: AbortSignal): Pro
 /** "Cancelar reserva em andamento": ends the session at the provider, then frees the date. */
 export function cancelBookingHold(request: CancelBookingHold, signal?: AbortSignal): Promise<CancelledHold> {
   return callBookingFunction('cancel-booking-hold', request, cancelledHoldSchema, signal);
+}
+
+/** Cancels a paid booking. Refused with `refund_changed` when the refund is no longer what the person was shown. */
+export function cancelBooking(request: CancelBooking, signal?: AbortSignal): Promise<CancelledBooking> {
+  return callBookingFunction('cancel-booking', request, cancelledBookingSchema, signal);
+}
+
+/** Cancels a paid booking; also after a refusal what it would give back, and the person's bookings, are read again. */
+export function useCancelBooking() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (request: CancelBooking) => cancelBooking(request),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: bookingKeys.all }),
+        // The date is free again.
+        queryClient.invalidateQueries({ queryKey: spaceKeys.all }),
+      ]),
+    networkMode: 'always',
+  });
 }
 
 /** Gives up an unpaid booking; what is known about the person's bookings is read again whatever the answer. */

@@ -21,6 +21,7 @@ export type Database = {
           owner_amount: number;
           paid_at: string | null;
           payment_method: string;
+          refund_share: number | null;
           service_fee: number;
           snapshot: NonNullable<Json>;
           space_id: string | null;
@@ -46,6 +47,7 @@ export type Database = {
           owner_amount: number;
           paid_at?: string | null;
           payment_method: string;
+          refund_share?: number | null;
           service_fee: number;
           snapshot: NonNullable<Json>;
           space_id?: string | null;
@@ -70,6 +72,7 @@ export type Database = {
           owner_amount?: number;
           paid_at?: string | null;
           payment_method?: string;
+          refund_share?: number | null;
           service_fee?: number;
           snapshot?: NonNullable<Json>;
           space_id?: string | null;
@@ -101,6 +104,194 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      conversation_reads: {
+        Row: {
+          conversation_id: string;
+          last_read_at: string;
+          notified_at: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          conversation_id: string;
+          last_read_at?: string;
+          notified_at?: string | null;
+          user_id: string;
+        };
+        Update: {
+          conversation_id?: string;
+          last_read_at?: string;
+          notified_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'conversation_reads_conversation_id_fkey';
+            columns: ['conversation_id'];
+            isOneToOne: false;
+            referencedRelation: 'conversations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversation_reads_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      conversations: {
+        Row: {
+          client_id: string;
+          created_at: string;
+          host_id: string;
+          id: string;
+          last_message_at: string | null;
+          space_id: string | null;
+          space_title: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          client_id: string;
+          created_at?: string;
+          host_id: string;
+          id?: string;
+          last_message_at?: string | null;
+          space_id?: string | null;
+          space_title: string;
+        };
+        Update: {
+          client_id?: string;
+          created_at?: string;
+          host_id?: string;
+          id?: string;
+          last_message_at?: string | null;
+          space_id?: string | null;
+          space_title?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'conversations_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_host_id_fkey';
+            columns: ['host_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_space_id_fkey';
+            columns: ['space_id'];
+            isOneToOne: false;
+            referencedRelation: 'spaces';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      coupon_redemptions: {
+        Row: {
+          booking_id: string;
+          code: string;
+          coupon_id: string;
+          created_at: string;
+          discount_cents: number;
+          status: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          booking_id: string;
+          code: string;
+          coupon_id: string;
+          created_at?: string;
+          discount_cents: number;
+          status?: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          booking_id?: string;
+          code?: string;
+          coupon_id?: string;
+          created_at?: string;
+          discount_cents?: number;
+          status?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'coupon_redemptions_booking_id_fkey';
+            columns: ['booking_id'];
+            isOneToOne: true;
+            referencedRelation: 'bookings';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'coupon_redemptions_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      discount_coupons: {
+        Row: {
+          code: string;
+          created_at: string;
+          description: string | null;
+          discount_type: string;
+          discount_value: number;
+          id: string;
+          is_active: boolean;
+          max_discount: number | null;
+          min_amount: number | null;
+          usage_limit: number | null;
+          used_count: number;
+          valid_from: string;
+          valid_until: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          created_at?: string;
+          description?: string | null;
+          discount_type: string;
+          discount_value: number;
+          id?: string;
+          is_active?: boolean;
+          max_discount?: number | null;
+          min_amount?: number | null;
+          usage_limit?: number | null;
+          used_count?: number;
+          valid_from: string;
+          valid_until: string;
+        };
+        Update: {
+          code?: string;
+          created_at?: string;
+          description?: string | null;
+          discount_type?: string;
+          discount_value?: number;
+          id?: string;
+          is_active?: boolean;
+          max_discount?: number | null;
+          min_amount?: number | null;
+          usage_limit?: number | null;
+          used_count?: number;
+          valid_from?: string;
+          valid_until?: string;
+        };
+        Relationships: [];
       };
       host_payouts: {
         Row: {
@@ -142,6 +333,64 @@ export type Database = {
           {
             foreignKeyName: 'host_payouts_host_id_fkey';
             columns: ['host_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      messages: {
+        Row: {
+          content: string | null;
+          conversation_id: string;
+          created_at: string;
+          file_name: string | null;
+          file_size: number | null;
+          file_url: string | null;
+          id: string;
+          is_moderated: boolean;
+          message_type: string;
+          moderation_reason: string | null;
+          sender_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          content?: string | null;
+          conversation_id: string;
+          created_at?: string;
+          file_name?: string | null;
+          file_size?: number | null;
+          file_url?: string | null;
+          id?: string;
+          is_moderated?: boolean;
+          message_type?: string;
+          moderation_reason?: string | null;
+          sender_id: string;
+        };
+        Update: {
+          content?: string | null;
+          conversation_id?: string;
+          created_at?: string;
+          file_name?: string | null;
+          file_size?: number | null;
+          file_url?: string | null;
+          id?: string;
+          is_moderated?: boolean;
+          message_type?: string;
+          moderation_reason?: string | null;
+          sender_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'messages_conversation_id_fkey';
+            columns: ['conversation_id'];
+            isOneToOne: false;
+            referencedRelation: 'conversations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_sender_id_fkey';
+            columns: ['sender_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
@@ -692,6 +941,9 @@ export type Database = {
         Returns: Json;
       };
       attach_checkout_session: { Args: { booking_id: string; session_id: string; session_url: string }; Returns: Json };
+      cancel_booking: { Args: { expected_refund_cents: number; target_booking: string }; Returns: Json };
+      cancel_booking_as_admin: { Args: { target_booking: string }; Returns: Json };
+      cancel_booking_as_host: { Args: { target_booking: string }; Returns: Json };
       category_counts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -755,8 +1007,14 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_conversations: { Args: { before?: string; page_size?: number }; Returns: Json[] };
+      mark_conversation_read: { Args: { target_conversation: string }; Returns: string };
+      mark_refund_manual: { Args: { note: string; target_refund: string }; Returns: Json };
+      moderate_message_content: { Args: { content: string }; Returns: Json };
       my_account: { Args: Record<PropertyKey, never>; Returns: Json };
       my_review_state: { Args: { target_space: string }; Returns: Json };
+      open_conversation: { Args: { target_space: string }; Returns: string };
+      preview_cancellation: { Args: { target_booking: string }; Returns: Json };
       refund_to_send: { Args: { refund_id: string }; Returns: Json };
       release_hold: { Args: { booking_id: string; reason: string }; Returns: Json };
       retry_outbox: { Args: { error: string; message_id: number }; Returns: undefined };
@@ -788,6 +1046,8 @@ export type Database = {
         }[];
       };
       space_page: { Args: { target_space: string }; Returns: Json };
+      unread_count: { Args: Record<PropertyKey, never>; Returns: number };
+      validate_coupon: { Args: { booking_amount: number; coupon_code: string }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

@@ -26,9 +26,10 @@ export async function askProvider<T>(call: () => Promise<T>): Promise<T> {
  * The one session of a hold. Everything sent is frozen in the booking, and the key is the booking's: whoever asks again
  * after a crash gets the session that was made.
  */
-export function createSession({ stripe, settings }: Dependencies, hold: Hold, email: string | undefined) {
+export async function createSession({ stripe, settings }: Dependencies, hold: Hold, email: string | undefined) {
   const [year, month, day] = hold.event_date.split('-');
   const metadata = { booking_id: hold.booking_id };
+  const discounts = await providerDiscounts(stripe, hold);
   return askProvider(() =>
     stripe.checkout.sessions.create(
       {
@@ -45,6 +46,7 @@ export function createSession({ stripe, settings }: Dependencies, hold: Hold, em
         success_url: `${settings.siteUrl}/booking-success?session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: `${settings.siteUrl}/espaco/${hold.space_id}`,
         locale: 'pt-BR',
+        ...(discounts ? { discounts } : {}),
         ...(hold.payment_method === 'pix'
           ? { payment_method_options: { pix: { expires_after_seconds: pixSeconds } } }
           : {}),
@@ -53,6 +55,23 @@ export function createSession({ stripe, settings }: Dependencies, hold: Hold, em
       { idempotencyKey: `booking-${hold.booking_id}` },
     ),
   );
+}
+
+/** The provider knows a discount only as a coupon of its own: one for each booking that has one. */
+async function providerDiscounts(stripe: Stripe, hold: Hold) {
+  if (hold.discount_amount === 0) return undefined;
+  const coupon = await askProvider(() =>
+    stripe.coupons.create(
+      {
+        amount_off: hold.discount_amount,
+        currency: 'brl',
+        duration: 'once',
+        name: hold.coupon_code ?? 'Cupom',
+      },
+      { idempotencyKey: `coupon-${hold.booking_id}` },
+    ),
+  );
+  return [{ coupon: coupon.id }];
 }
 
 function lineItem(name: string, cents: number, description?: string) {

@@ -13,18 +13,25 @@ import { answer, Refusal, readBody } from '../_shared/http.ts';
 
 /**
  * Holds a date and opens its checkout. The hold is committed first; then the provider makes the session, with a key that
- * is the booking's. Asking again gives the same session; asking for other guests or another way to pay replaces it.
+ * is the booking's. Asking again gives the same session; asking for other guests, another way to pay or another coupon
+ * replaces it. A total of zero is confirmed at once, without a session.
  */
 export async function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   const caller = callerOf(request);
   const body = await readBody(request, createBookingPaymentSchema);
   let hold = await holdDate(request, dependencies, body);
+  // Nothing to charge: the database has confirmed it, and there is nothing to ask the provider.
+  if (hold.status === 'paid') return answer(opened(hold, null));
 
   if (hold.stripe_session_id) {
     const reusable = await reusableSession(dependencies, hold, body);
     if (reusable) return reusable;
     hold = await holdDate(request, dependencies, body);
+  } else if (!isAsAgreed(hold, body)) {
+    await releaseHold(dependencies, hold.booking_id, 'given_up');
+    hold = await holdDate(request, dependencies, body);
   }
+  if (hold.status === 'paid') return answer(opened(hold, null));
   return answer(await openCheckout(request, dependencies, body, caller, hold));
 }
 
@@ -42,6 +49,13 @@ async function holdDate(request: Request, { asCaller }: Dependencies, body: Crea
   return z.parse(holdSchema, unwrap(held));
 }
 
+const isAsAgreed = (hold: Hold, body: CreateBookingPayment) =>
+  hold.guest_count === body.guestCount &&
+  hold.payment_method === body.paymentMethods[0] &&
+  hold.discount_amount === body.discountAmount &&
+  // A coupon that takes nothing off is not kept with the booking.
+  (hold.discount_amount === 0 || hold.coupon_id === body.couponId);
+
 /** The answer for a hold that already has a session, or nothing when that hold was let go and a new one is due. */
 async function reusableSession(
   dependencies: Dependencies,
@@ -49,8 +63,7 @@ async function reusableSession(
   body: CreateBookingPayment,
 ): Promise<Response | undefined> {
   if (!hold.stripe_session_id) return undefined;
-  const asAgreed = hold.guest_count === body.guestCount && hold.payment_method === body.paymentMethods[0];
-  const session = await (asAgreed ? retrieveSession : endSession)(dependencies, hold.stripe_session_id);
+  const session = await (isAsAgreed(hold, body) ? retrieveSession : endSession)(dependencies, hold.stripe_session_id);
   if (session.status === 'open') return answer(opened(hold, session.url ?? hold.checkout_url));
 
   const { status } = await applySession(dependencies, session);

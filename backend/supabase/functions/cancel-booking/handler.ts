@@ -1,0 +1,36 @@
+import { cancelBookingSchema } from 'shared-domain/bookings/booking-request.schema.ts';
+import * as z from 'zod/mini';
+import { callerOf } from '../_shared/caller.ts';
+import { unwrap } from '../_shared/database.ts';
+import type { Dependencies } from '../_shared/dependencies.ts';
+import { answer, readBody } from '../_shared/http.ts';
+import { sendRefund } from '../_shared/refund.ts';
+
+const cancelledSchema = z.object({
+  status: z.enum(['pending', 'paid', 'cancelled']),
+  refund_cents: z.number(),
+  refund_ids: z.array(z.string()),
+});
+
+/**
+ * Cancels the caller's paid booking. As the caller: the database decides whether they may and what goes back, and refuses
+ * with `refund_changed` when that is not what they were shown. Its commit also leaves the refund in the outbox; here it is
+ * only sent at once, so that nobody waits for the schedule.
+ */
+export async function handler(request: Request, dependencies: Dependencies): Promise<Response> {
+  callerOf(request);
+  const { bookingId, expectedRefundCents } = await readBody(request, cancelBookingSchema);
+  const called = await dependencies.asCaller(request).rpc('cancel_booking', {
+    target_booking: bookingId,
+    expected_refund_cents: expectedRefundCents,
+  });
+  const { status, refund_cents, refund_ids } = z.parse(cancelledSchema, unwrap(called));
+  for (const refund of refund_ids) {
+    try {
+      await sendRefund(dependencies, refund);
+    } catch (error) {
+      console.error(`Refund ${refund} waits for the outbox: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  return answer({ status, refundCents: refund_cents });
+}

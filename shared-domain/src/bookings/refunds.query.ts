@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+import { bookingKeys } from './booking.keys.ts';
+
+/** - `requested`: at the provider, under way · `failed`: bounced, a person takes care of it · `manual`: paid by hand */
+export type RefundStatus = 'requested' | 'succeeded' | 'failed' | 'manual';
+
+export interface BookingRefund {
+  bookingId: string;
+  amountCents: number;
+  status: RefundStatus;
+  /** ISO 8601; null until it has succeeded. */
+  settledAt: string | null;
+}
+
+const known: readonly string[] = ['succeeded', 'failed', 'manual'] satisfies RefundStatus[];
+const toStatus = (status: string): RefundStatus => (known.includes(status) ? (status as RefundStatus) : 'requested');
+
+/** The refunds of some of the person's bookings, in one question. */
+export const bookingRefundsOptions = (bookingIds: readonly string[]) =>
+  queryOptions({
+    queryKey: bookingKeys.refunds([...bookingIds].sort()),
+    queryFn: async ({ signal }): Promise<BookingRefund[]> => {
+      const { data } = await supabase()
+        .from('refunds')
+        .select('booking_id, amount_cents, status, settled_at')
+        .in('booking_id', bookingIds)
+        .order('created_at')
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map((refund) => ({
+        bookingId: refund.booking_id,
+        amountCents: refund.amount_cents,
+        status: toStatus(refund.status),
+        settledAt: refund.settled_at,
+      }));
+    },
+    enabled: bookingIds.length > 0,
+  });
