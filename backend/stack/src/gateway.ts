@@ -8,7 +8,7 @@ import { rewriteGoogleRedirect, withLocalGoogle } from './google-endpoints.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { type LoopbackServer, listenOnLoopback } from './loopback-server.ts';
 import type { ObjectStore } from './object-store.ts';
-import { publicObject } from './public-objects.ts';
+import { asHarmless, publicObject } from './public-objects.ts';
 import type { RealtimeServer } from './realtime/realtime-server.ts';
 import { signSeveral, withSignedAddresses } from './signed-addresses.ts';
 import { normalizeUpload } from './storage-uploads.ts';
@@ -74,7 +74,7 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
     if (request instanceof Response) return request;
     const picture = await publicObject(request, sql, objects);
     const signed = picture ?? (await signSeveral(request, app.fetch));
-    return signed ?? withSignedAddresses(request, await app.fetch(request));
+    return signed ?? asHarmless(request, await withSignedAddresses(request, await app.fetch(request)));
   });
 
   api.all('/functions/v1/*', async (context) => {

@@ -2,6 +2,24 @@ import type postgres from 'postgres';
 import type { ObjectStore } from './object-store.ts';
 
 const prefix = '/storage/v1/object/public/';
+const objectPath = /^\/storage\/v1\/object\/(?!list\/|info\/)/;
+
+/** Uploads come from strangers: never sniffed, never run as a page of this origin. */
+const harmless = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+
+/** The same for an object that the Storage API itself serves; what a page cannot show as a picture or a film is saved. */
+export function asHarmless(request: Request, response: Response): Response {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || !response.ok || !objectPath.test(new URL(request.url).pathname)) return response;
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(harmless)) headers.set(name, value);
+  const isMedia = /^(image|video)\//.test(headers.get('content-type') ?? '');
+  if (!isMedia && !headers.has('content-disposition')) headers.set('content-disposition', 'attachment');
+  return new Response(response.body, { status: response.status, headers });
+}
 
 /**
  * Answers for pictures in public buckets with one query, and with 304 where the browser has them: a page shows dozens.
@@ -25,14 +43,12 @@ export async function publicObject(
   if (stored === null) return null;
   const { bytes, metadata } = stored;
   const headers = new Headers({
+    ...harmless,
     'access-control-allow-origin': '*',
     etag: metadata.eTag,
     'last-modified': new Date(metadata.lastModified).toUTCString(),
     'cache-control': metadata.cacheControl,
     'content-type': metadata.mimetype,
-    // Uploads come from strangers: never sniffed, never run as a page of this origin.
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
   });
   if (request.headers.get('if-none-match') === metadata.eTag) return new Response(null, { status: 304, headers });
   headers.set('content-length', String(bytes.byteLength));
