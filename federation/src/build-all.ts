@@ -3,9 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildMode } from './base-config.ts';
 import { inputHash } from './input-hash.ts';
-import { publish } from './registry.ts';
+import { publish, readPointer } from './registry.ts';
 import { buildRelease } from './release.ts';
-import { releaseFile } from './release-record.ts';
+import { readRelease, releaseFile } from './release-record.ts';
+import { unmetNeeds } from './shared-modules.ts';
 import { defaultReleasesDir, remoteNames, workspaceRoot } from './workspace.ts';
 
 export interface BuildAllOptions {
@@ -55,6 +56,7 @@ export async function buildAll(options: BuildAllOptions = {}): Promise<BuildResu
     results.push(result);
     onProgress({ ...result, milliseconds: Math.round(performance.now() - started) });
   }
+  await assertFit(releasesDir, results);
   // a full build knows all remotes there are: one whose folder is gone leaves the site
   await publish(releasesDir, results, (remote) => !options.only && !names.includes(remote));
   return results;
@@ -77,4 +79,28 @@ async function releasedFrom(releasesDir: string, name: string, inputs: string): 
 async function remember(releasesDir: string, name: string, inputs: string, version: string): Promise<void> {
   await mkdir(join(releasesDir, '.inputs'), { recursive: true });
   await writeFile(memory(releasesDir, name), JSON.stringify({ inputs, version }));
+}
+
+/** Refuses to make a set live in which a remote needs more than the shell gives. */
+async function assertFit(releasesDir: string, results: BuildResult[]): Promise<void> {
+  const pointer = await readPointer(releasesDir);
+  const versions: Record<string, string> = { ...pointer.remotes, ...(pointer.shell && { shell: pointer.shell }) };
+  for (const { name, version } of results) versions[name] = version;
+  const { shell, ...remotes } = versions;
+  if (!shell) return;
+  const shellRelease = await readRelease(releasesDir, 'shell', shell);
+  const complaints: string[] = [];
+  // what is live beside a new shell, and what is new beside the live one
+  for (const [name, version] of Object.entries(remotes)) {
+    const release = await readRelease(releasesDir, name, version).catch(() => null);
+    if (!release) {
+      complaints.push(`The record of ${name}@${version} can't be read: build it again.`);
+      continue;
+    }
+    if (release.kind === 'remote' && shellRelease.kind === 'shell') {
+      complaints.push(...unmetNeeds(release, shellRelease.provides));
+    }
+  }
+  if (complaints.length === 0) return;
+  throw new Error(`${complaints.join('\n')}\nThe list of what it provides is federation/src/shared-modules.ts.`);
 }

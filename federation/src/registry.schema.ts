@@ -44,8 +44,8 @@ export const remoteReleaseSchema = z.object({
   kind: z.literal('remote'),
   name: unitName,
   widgets: z.record(z.string(), z.object({ chunks: z.array(fileName) })),
-  /** Version ranges of the shared modules it was built against. */
-  needs: z.record(z.string(), z.string()),
+  /** What it asks of the shell, by shared module: a version range, and the names that its own code takes. */
+  needs: z.record(z.string(), z.object({ range: z.string().startsWith('^'), exports: z.array(z.string()) })),
 });
 export type RemoteRelease = z.infer<typeof remoteReleaseSchema>;
 
@@ -53,8 +53,8 @@ export const shellReleaseSchema = z.object({
   ...releaseBase,
   kind: z.literal('shell'),
   name: z.literal('shell'),
-  /** Versions of the shared modules it gives to remotes. */
-  provides: z.record(z.string(), z.string()),
+  /** The shared modules it gives to remotes; `exports` null: all there are. */
+  provides: z.record(z.string(), z.object({ version: z.string(), exports: z.array(z.string()).nullable() })),
   /** Public files that every page wants first, for example the font. */
   fonts: z.array(fileName),
 });

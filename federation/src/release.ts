@@ -4,12 +4,13 @@ import type { StatsCompilation } from '@rspack/core';
 import { publicAssets, versionOf } from './assets.ts';
 import type { BuildMode } from './base-config.ts';
 import type { RemoteRoute } from './define-remote.ts';
+import { usedExports } from './imported-names.ts';
 import { injectedStyleHashes } from './injected-styles.ts';
 import { type RemoteRelease, remoteReleaseSchema, type ShellRelease, shellReleaseSchema } from './registry.schema.ts';
 import { type Release, releaseFile, serverFile } from './release-record.ts';
 import { type RemoteBuild, routeChunk, widgetChunk } from './remote-config.ts';
 import { runBundler, sourceFiles } from './run-bundler.ts';
-import { neededVersions, providedVersions } from './shared-modules.ts';
+import { neededVersions, providedModules, sharedModuleNames } from './shared-modules.ts';
 import { pageChunk, type ShellBuild } from './shell-config.ts';
 import { compileStyles } from './styles.ts';
 import { packageDir, workspaceRoot } from './workspace.ts';
@@ -40,7 +41,7 @@ async function buildRemote(name: string, work: string, mode: BuildMode): Promise
   const build = await buildFileOf<RemoteBuild>(name);
   const { definition } = build;
   const stats = await runBundler(build.browser(work, mode));
-  const styles = await compileStyles({ name, sources: classNameSources(stats), outputDir: work });
+  const styles = await compileStyles({ name, sources: ownSources(stats), outputDir: work });
   const server = build.server(join(work, 'server'), mode);
   if (server) await runBundler(server);
 
@@ -60,7 +61,7 @@ async function buildRemote(name: string, work: string, mode: BuildMode): Promise
     widgets: Object.fromEntries(
       (definition.widgets ?? []).map((widget) => [widget, { chunks: chunksOf(stats, widgetChunk(widget), entry) }]),
     ),
-    needs: neededVersions(),
+    needs: needsOf(stats),
     server: server ? serverFile : null,
   });
 }
@@ -68,7 +69,7 @@ async function buildRemote(name: string, work: string, mode: BuildMode): Promise
 async function buildShell(work: string, mode: BuildMode): Promise<ShellRelease> {
   const build = await buildFileOf<ShellBuild>('shell');
   const stats = await runBundler(build.browser(work, mode));
-  const styles = await compileStyles({ name: 'shell', sources: classNameSources(stats), outputDir: work });
+  const styles = await compileStyles({ name: 'shell', sources: ownSources(stats), outputDir: work });
   await runBundler(build.server(join(work, 'server'), mode));
 
   const entry = assetsOfGroup(stats, 'shell').find((file) => file.startsWith('shell.'));
@@ -84,7 +85,7 @@ async function buildShell(work: string, mode: BuildMode): Promise<ShellRelease> 
     assets,
     inlineStyles: injectedStyleHashes(sourceFiles(stats, () => true)),
     routes: build.pages.map((page) => routeRecord(page, chunksOf(stats, pageChunk(page.file ?? page.id), entry))),
-    provides: providedVersions(),
+    provides: providedModules(),
     fonts: styles.assets.filter((file) => file.endsWith('.woff2')),
     server: serverFile,
   });
@@ -105,12 +106,19 @@ const routeRecord = ({ id, path, aliases = [], ssr = false }: RemoteRoute, chunk
   chunks,
 });
 
-/** Only what is really in the bundle is searched for class names. */
-const classNameSources = (stats: StatsCompilation) =>
+/** Only what is really in the bundle is searched for class names and imports. */
+const ownSources = (stats: StatsCompilation) =>
   sourceFiles(
     stats,
     (file) => file.startsWith(workspaceRoot) && !file.includes('node_modules') && /\.tsx?$/.test(file),
   );
+
+function needsOf(stats: StatsCompilation): RemoteRelease['needs'] {
+  const used = usedExports(ownSources(stats), sharedModuleNames);
+  return Object.fromEntries(
+    Object.entries(neededVersions()).map(([module, range]) => [module, { range, exports: used[module] ?? [] }]),
+  );
+}
 
 function assetsOfGroup(stats: StatsCompilation, group: string): string[] {
   return (stats.namedChunkGroups?.[group]?.assets ?? [])

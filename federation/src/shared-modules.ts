@@ -1,15 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RemoteRelease, ShellRelease } from './registry.schema.ts';
 import { workspaceRoot } from './workspace.ts';
 
+// Modules that exist once in the page. The shell provides them from its first script; a remote never brings its own.
+
 /**
- * Modules that exist once in the page. The shell provides them from its first script; a remote never brings its own.
- * `shared-domain/platform` has no release of its own: its version is the version of the contract between shell and
- * remotes, raised here when something is added (minor) or taken away (major).
+ * `shared-domain/platform` has no release of its own: this is the version of the contract between shell and remotes,
+ * raised when something is added (minor) or taken away (major).
  */
 export const platformVersion = '1.0.0';
 
+/** The packages they come from. */
 const packages: Record<string, string> = {
   react: 'react',
   'react/jsx-runtime': 'react',
@@ -18,29 +20,140 @@ const packages: Record<string, string> = {
   'react-router-dom': 'react-router-dom',
   '@tanstack/react-query': '@tanstack/react-query',
   zustand: 'zustand',
+  'tailwind-merge': 'tailwind-merge',
 };
 
 export const sharedModuleNames = [...Object.keys(packages), 'shared-domain/platform'];
 
+/**
+ * What the shell gives of React Router. A shared module can't be shaken for users it does not know, and the whole router,
+ * with its server and framework parts, is twice as large. A name may be added any time; taking one away breaks releases.
+ */
+const routerExports = [
+  'Await',
+  'createBrowserRouter',
+  'createContext',
+  'createSearchParams',
+  'data',
+  'Form',
+  'generatePath',
+  'isRouteErrorResponse',
+  'Link',
+  'matchPath',
+  'matchRoutes',
+  'Navigate',
+  'NavLink',
+  'Outlet',
+  'redirect',
+  'redirectDocument',
+  'replace',
+  'resolvePath',
+  'RouterContextProvider',
+  'ScrollRestoration',
+  'useActionData',
+  'useAsyncValue',
+  'useBeforeUnload',
+  'useBlocker',
+  'useFetcher',
+  'useHref',
+  'useLinkClickHandler',
+  'useLoaderData',
+  'useLocation',
+  'useMatch',
+  'useMatches',
+  'useNavigate',
+  'useNavigation',
+  'useNavigationType',
+  'useOutletContext',
+  'useParams',
+  'useResolvedPath',
+  'useRevalidator',
+  'useRouteError',
+  'useRouteLoaderData',
+  'useSearchParams',
+  'useSubmit',
+];
+const routerDomExports = ['RouterProvider'];
+
+const providedExports: Record<string, string[]> = {
+  'react-router': routerExports,
+  'react-router-dom': [...routerExports, ...routerDomExports],
+};
+
+const installedDir = (packageName: string) => realpathSync(join(workspaceRoot, 'shell/node_modules', packageName));
+
 function installedVersion(packageName: string): string {
-  const require = createRequire(join(workspaceRoot, 'shell/package.json'));
-  const folder = require.resolve.paths(packageName)?.map((path) => join(path, packageName, 'package.json')) ?? [];
-  for (const file of folder) {
-    try {
-      return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-    } catch {}
-  }
-  throw new Error(`${packageName} is not installed in the shell: run pnpm install.`);
+  const record = readFileSync(join(installedDir(packageName), 'package.json'), 'utf8');
+  return (JSON.parse(record) as { version: string }).version;
 }
 
-/** What the live shell provides, by module name. */
-export function providedVersions(): Record<string, string> {
-  const versions: Record<string, string> = { 'shared-domain/platform': platformVersion };
-  for (const [module, packageName] of Object.entries(packages)) versions[module] = installedVersion(packageName);
-  return versions;
+const versionOf = (module: string): string => {
+  const packageName = packages[module];
+  return packageName ? installedVersion(packageName) : platformVersion;
+};
+
+/** What a shell built now provides, by module; `exports` null: all there are. */
+export function providedModules(): ShellRelease['provides'] {
+  return Object.fromEntries(
+    sharedModuleNames.map((module) => [
+      module,
+      { version: versionOf(module), exports: providedExports[module] ?? null },
+    ]),
+  );
 }
 
 /** What a remote built now asks of the shell: the same major, at least the version it was built with. */
 export function neededVersions(): Record<string, string> {
-  return Object.fromEntries(Object.entries(providedVersions()).map(([module, version]) => [module, `^${version}`]));
+  return Object.fromEntries(sharedModuleNames.map((module) => [module, `^${versionOf(module)}`]));
+}
+
+/** The modules that stand in for a package of which not everything is provided. Returns their files by module. */
+export function writeProvidedModules(): Record<string, string> {
+  const router = join(installedDir('react-router'), 'dist/production');
+  const folder = join(workspaceRoot, '.cache/federation/shell');
+  mkdirSync(folder, { recursive: true });
+  const from = (names: string[], file: string) =>
+    `export { ${names.join(', ')} } from ${JSON.stringify(join(router, file))};\n`;
+  const sources: Record<string, string> = {
+    'react-router': from(routerExports, 'index.mjs'),
+    'react-router-dom': from(routerExports, 'index.mjs') + from(routerDomExports, 'dom-export.mjs'),
+  };
+  return Object.fromEntries(
+    Object.entries(sources).map(([module, source]) => {
+      const file = join(folder, `${module}.js`);
+      writeFileSync(file, source);
+      return [module, file];
+    }),
+  );
+}
+
+/** Why a remote can't run in a shell, in sentences; empty when it can. */
+export function unmetNeeds(
+  remote: Pick<RemoteRelease, 'name' | 'needs'>,
+  provides: ShellRelease['provides'],
+): string[] {
+  return Object.entries(remote.needs).flatMap(([module, need]) => {
+    const given = provides[module];
+    if (!given)
+      return need.exports.length > 0 ? [`${remote.name} needs ${module}, which the shell does not provide.`] : [];
+    const missing = given.exports === null ? [] : need.exports.filter((name) => !given.exports?.includes(name));
+    return [
+      ...(satisfiesCaret(given.version, need.range)
+        ? []
+        : [`${remote.name} needs ${module} ${need.range}; the shell provides ${given.version}.`]),
+      ...(missing.length > 0
+        ? [`${remote.name} uses ${missing.join(', ')} of ${module}, which the shell does not provide yet.`]
+        : []),
+    ];
+  });
+}
+
+function satisfiesCaret(version: string, range: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
+  const [needMajor = 0, needMinor = 0, needPatch = 0] = range
+    .replace(/^\^/, '')
+    .split('.')
+    .map((part) => Number.parseInt(part, 10));
+  if (major !== needMajor) return false;
+  return minor > needMinor || (minor === needMinor && patch >= needPatch);
 }

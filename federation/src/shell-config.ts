@@ -3,7 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { type BuildMode, baseConfig } from './base-config.ts';
 import type { RemoteRoute } from './define-remote.ts';
-import { providedVersions } from './shared-modules.ts';
+import { providedModules, writeProvidedModules } from './shared-modules.ts';
 
 /** The two bundles of the shell and the pages that it owns itself. */
 export interface ShellBuild {
@@ -22,6 +22,7 @@ export function shellConfig(dir: string, pages: RemoteRoute[]): ShellBuild {
     pages,
     browser: (outputDir, mode) => {
       const base = baseConfig(dir, 'browser', mode);
+      const standIns = writeProvidedModules();
       return {
         ...base,
         entry: { shell: './src/main.tsx' },
@@ -43,9 +44,15 @@ export function shellConfig(dir: string, pages: RemoteRoute[]): ShellBuild {
             name: 'shell',
             remotes: {},
             shared: Object.fromEntries(
-              Object.entries(providedVersions()).map(([name, version]) => [
+              Object.entries(providedModules()).map(([name, { version }]) => [
                 name,
-                { eager: true, singleton: true, version, requiredVersion: false as const },
+                {
+                  ...(standIns[name] && { import: standIns[name] }),
+                  eager: true,
+                  singleton: true,
+                  version,
+                  requiredVersion: false as const,
+                },
               ]),
             ),
             runtimePlugins: [join(dir, 'src/platform/federation-runtime.plugin.ts')],

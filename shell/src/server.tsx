@@ -7,6 +7,7 @@ import * as reactRouter from 'react-router';
 import type { StaticHandlerContext } from 'react-router-dom';
 import * as reactRouterDom from 'react-router-dom';
 import * as platform from 'shared-domain/platform';
+import * as tailwindMerge from 'tailwind-merge';
 import * as zustand from 'zustand';
 import { App } from './app/app.tsx';
 import { headOf, type PageHead } from './app/page-meta.ts';
@@ -28,6 +29,7 @@ export const shared: Record<string, unknown> = {
   'react-router-dom': reactRouterDom,
   '@tanstack/react-query': reactQuery,
   zustand,
+  'tailwind-merge': tailwindMerge,
   'shared-domain/platform': platform,
 };
 
