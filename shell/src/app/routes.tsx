@@ -48,7 +48,7 @@ export function createRoutes(registry: SiteRegistry, source: ModuleSource, optio
 }
 
 /** The routes of one remote, to be put under the root. */
-export function remoteRoutes(
+function remoteRoutes(
   remote: { name: string; routes: OwnedRoute[] },
   source: ModuleSource,
   options: RoutesOptions = {},

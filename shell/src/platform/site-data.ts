@@ -18,11 +18,9 @@ export interface RenderedView {
   pending: boolean;
 }
 
-export const siteDataId = 'site-data';
-
 /** @throws when the document does not come from the site server. */
 export function readSiteData(): SiteData {
-  const text = document.getElementById(siteDataId)?.textContent;
+  const text = document.getElementById('site-data')?.textContent;
   if (!text) throw new Error('The document carries no site data.');
   return JSON.parse(text) as SiteData;
 }
