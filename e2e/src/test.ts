@@ -3,14 +3,14 @@ import { test as base, expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
 import { apiUrl, databaseUrl, siteUrl } from './instance.ts';
 
-export interface Person {
+interface Person {
   id: string;
   email: string;
   password: string;
   fullName: string;
 }
 
-export interface GivenSpace {
+interface GivenSpace {
   id: string;
   title: string;
   hostId: string;

@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { demo, expect, test } from '../src/test.ts';
+
+async function violations(page: Page) {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return found.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) }));
+}
+
+async function firstSpace(page: Page): Promise<string> {
+  await page.goto('/buscar');
+  return (await page.locator('a[href^="/espaco/"]').first().getAttribute('href')) ?? '';
+}
+
+const publicPages: [name: string, address: string][] = [
+  ['início', '/'],
+  ['busca', '/buscar?zone=zona-sul'],
+  ['busca sem resultado', '/buscar?q=castelo+medieval+de+gelo'],
+  ['categoria', '/categoria/casamento'],
+  ['entrar', '/profile'],
+  ['página não encontrada', '/nada-aqui'],
+  ['em construção', '/anunciar'],
+];
+
+for (const [name, address] of publicPages) {
+  test(`sem barreiras: ${name} @phone`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    const { scroll, width } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      width: document.documentElement.clientWidth,
+    }));
+    expect(scroll, 'the page scrolls sideways').toBeLessThanOrEqual(width);
+  });
+}
+
+test('sem barreiras: página do espaço, com o cartão de reserva @phone', async ({ page }) => {
+  await page.goto(await firstSpace(page));
+  await expect(page.getByText(/por evento/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reservar' }).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('sem barreiras: Minhas Reservas e perfil de quem entrou @phone', async ({ page, loginAs }) => {
+  await loginAs(demo.guest);
+  await page.goto('/minhas-reservas');
+  await expect(page.getByRole('heading', { level: 1, name: 'Minhas Reservas' })).toBeVisible();
+  await expect(page.getByText('Confirmada').first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a página do espaço se usa só com o teclado: pular para o conteúdo, data, convidados', async ({ page, given }) => {
+  const space = await given.space();
+  await page.goto(`/espaco/${space.id}`);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused();
+  const form = page.getByRole('form', { name: `Reservar ${space.title}` });
+  await form.getByLabel('Data do evento').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid').last()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('Data disponível')).toBeVisible();
+  await expect(form.getByLabel('Data do evento')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(form.getByLabel('Número de convidados')).toBeFocused();
+  await page.keyboard.type('8');
+  await expect(form.getByRole('button', { name: 'Reservar' })).toBeEnabled();
+});
