@@ -58,8 +58,8 @@ describe('holding a date', () => {
     ['with an invented discount', 422, 'coupon_invalid', (ask) => Object.assign(ask, { discount_cents: 5000 })],
     [
       'with an invented coupon',
-      422,
-      'coupon_invalid',
+      409,
+      'coupon_unknown',
       (ask) => Object.assign(ask, { coupon_id: '00000000-0000-4000-8000-000000000001' }),
     ],
     ['by cheque', 422, 'invalid_input', (ask) => Object.assign(ask, { payment_method: 'cheque' })],

@@ -28,6 +28,10 @@ describe('the catalog', () => {
       where table_schema = 'public' and grantee = 'authenticated' and privilege_type in ('INSERT', 'UPDATE')
       group by 1 order by 1`;
     expect(Object.fromEntries(grants.map(({ place, columns }) => [place, columns]))).toEqual({
+      'discount_coupons insert':
+        'code description discount_type discount_value is_active max_discount min_amount usage_limit valid_from valid_until',
+      'discount_coupons update':
+        'code description discount_type discount_value is_active max_discount min_amount usage_limit valid_from valid_until',
       'profile_private insert': 'cpf date_of_birth id phone',
       'profile_private update': 'cpf date_of_birth phone updated_at',
       'profiles insert': 'avatar_url bio full_name id location',
@@ -66,8 +70,18 @@ describe('the catalog', () => {
       'space_page',
     ];
     expect(rows.filter(({ role }) => role === 'anon').map(({ name }) => name)).toEqual(visitors);
+    const signedIn = [
+      'cancel_booking',
+      'cancel_booking_as_admin',
+      'cancel_booking_as_host',
+      'complete_profile',
+      'hold_booking',
+      'mark_refund_manual',
+      'preview_cancellation',
+      'validate_coupon',
+    ];
     expect(rows.filter(({ role }) => role === 'authenticated').map(({ name }) => name)).toEqual(
-      [...visitors, 'complete_profile', 'hold_booking'].sort(),
+      [...visitors, ...signedIn].sort(),
     );
     const toEverybody = await sql`
       select proname from pg_proc join pg_namespace on pg_namespace.oid = pronamespace, aclexplode(coalesce(proacl, acldefault('f', proowner))) as acl

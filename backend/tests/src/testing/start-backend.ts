@@ -12,10 +12,13 @@ export interface BackendAddresses {
   webhookSecret: string;
 }
 
+/** Another first port lets two runs stand beside each other. */
+const first = Number(process.env['BACKEND_TEST_PORT'] ?? 25421);
+
 /** A stack of its own, beside any that runs on the usual ports. Nothing is scheduled: tests call the schedulers. */
 export async function startBackend(dataDir: string) {
   const stack = await startStack({
-    ports: { api: 25421, database: 25422, mail: 25424, payments: 25430 },
+    ports: { api: first, database: first + 1, mail: first + 3, payments: first + 9 },
     dataDir,
     siteUrl: 'http://localhost:25400',
     durable: false,
