@@ -4,6 +4,128 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      affiliate_tracking: {
+        Row: {
+          affiliate_id: string;
+          booking_id: string | null;
+          created_at: string;
+          event_type: string;
+          id: string;
+          person_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          affiliate_id: string;
+          booking_id?: string | null;
+          created_at?: string;
+          event_type: string;
+          id?: string;
+          person_id?: string | null;
+        };
+        Update: {
+          affiliate_id?: string;
+          booking_id?: string | null;
+          created_at?: string;
+          event_type?: string;
+          id?: string;
+          person_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'affiliate_tracking_affiliate_id_fkey';
+            columns: ['affiliate_id'];
+            isOneToOne: false;
+            referencedRelation: 'affiliates';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'affiliate_tracking_booking_id_fkey';
+            columns: ['booking_id'];
+            isOneToOne: false;
+            referencedRelation: 'bookings';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'affiliate_tracking_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      affiliates: {
+        Row: {
+          affiliate_code: string;
+          created_at: string;
+          id: string;
+          total_earnings: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          affiliate_code: string;
+          created_at?: string;
+          id?: string;
+          total_earnings?: number;
+          user_id: string;
+        };
+        Update: {
+          affiliate_code?: string;
+          created_at?: string;
+          id?: string;
+          total_earnings?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'affiliates_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      audit_log: {
+        Row: {
+          action: string;
+          actor_id: string | null;
+          created_at: string;
+          details: NonNullable<Json>;
+          id: number;
+          target_id: string;
+          target_type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          actor_id?: string | null;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          id?: never;
+          target_id: string;
+          target_type: string;
+        };
+        Update: {
+          action?: string;
+          actor_id?: string | null;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          id?: never;
+          target_id?: string;
+          target_type?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'audit_log_actor_id_fkey';
+            columns: ['actor_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       bookings: {
         Row: {
           cancellation_reason: string | null;
@@ -98,6 +220,61 @@ export type Database = {
           },
           {
             foreignKeyName: 'bookings_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      contact_messages: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: string;
+          message: string;
+          name: string;
+          phone: string | null;
+          resolved_at: string | null;
+          resolved_by: string | null;
+          subject: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email: string;
+          id?: string;
+          message: string;
+          name: string;
+          phone?: string | null;
+          resolved_at?: string | null;
+          resolved_by?: string | null;
+          subject: string;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: string;
+          message?: string;
+          name?: string;
+          phone?: string | null;
+          resolved_at?: string | null;
+          resolved_by?: string | null;
+          subject?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'contact_messages_resolved_by_fkey';
+            columns: ['resolved_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'contact_messages_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
@@ -618,6 +795,46 @@ export type Database = {
           },
         ];
       };
+      referral_attributions: {
+        Row: {
+          affiliate_id: string;
+          attributed_at: string;
+          id: number;
+          person_id: string;
+          source: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          affiliate_id: string;
+          attributed_at?: string;
+          id?: never;
+          person_id: string;
+          source: string;
+        };
+        Update: {
+          affiliate_id?: string;
+          attributed_at?: string;
+          id?: never;
+          person_id?: string;
+          source?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'referral_attributions_affiliate_id_fkey';
+            columns: ['affiliate_id'];
+            isOneToOne: false;
+            referencedRelation: 'affiliates';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'referral_attributions_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       refunds: {
         Row: {
           amount_cents: number;
@@ -899,6 +1116,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      admin_list_spaces: { Args: { page_number?: number; page_size?: number; status_filter?: string }; Returns: Json };
       apply_checkout_event: {
         Args: {
           amount_cents: number;
@@ -951,6 +1169,7 @@ export type Database = {
           type: string;
         }[];
       };
+      claim_affiliate_code: { Args: { code: string }; Returns: Json };
       claim_outbox: {
         Args: { batch?: number; kinds: string[] };
         Returns: {
@@ -995,6 +1214,7 @@ export type Database = {
         }[];
       };
       finish_outbox: { Args: { message_id: number }; Returns: undefined };
+      generate_affiliate_code: { Args: Record<PropertyKey, never>; Returns: string };
       hold_booking: {
         Args: {
           base_price_cents: number;
@@ -1007,6 +1227,33 @@ export type Database = {
         };
         Returns: Json;
       };
+      host_calendar: {
+        Args: { from_date: string; target_space: string; to_date: string };
+        Returns: {
+          booking_id: string;
+          date: string;
+          guest_avatar: string;
+          guest_count: number;
+          guest_name: string;
+          state: string;
+        }[];
+      };
+      host_dashboard: { Args: Record<PropertyKey, never>; Returns: Json };
+      latest_reviews: {
+        Args: { before?: string; page_size?: number };
+        Returns: {
+          comment: string;
+          created_at: string;
+          id: string;
+          neighborhood_name: string;
+          rating: number;
+          reviewer_avatar: string;
+          reviewer_name: string;
+          space_id: string;
+          space_title: string;
+          space_type: string;
+        }[];
+      };
       list_conversations: { Args: { before?: string; page_size?: number }; Returns: Json[] };
       mark_conversation_read: { Args: { target_conversation: string }; Returns: string };
       mark_refund_manual: { Args: { note: string; target_refund: string }; Returns: Json };
@@ -1017,7 +1264,9 @@ export type Database = {
       preview_cancellation: { Args: { target_booking: string }; Returns: Json };
       refund_to_send: { Args: { refund_id: string }; Returns: Json };
       release_hold: { Args: { booking_id: string; reason: string }; Returns: Json };
+      resolve_contact_message: { Args: { resolved?: boolean; target_message: string }; Returns: undefined };
       retry_outbox: { Args: { error: string; message_id: number }; Returns: undefined };
+      review_space: { Args: { decision: string; reason?: string; target_space: string }; Returns: Json };
       search_spaces: {
         Args: {
           amenity_labels?: string[];
@@ -1034,10 +1283,16 @@ export type Database = {
         };
         Returns: Json;
       };
+      send_contact_message: {
+        Args: { email: string; message: string; name: string; phone?: string; subject: string };
+        Returns: string;
+      };
+      set_host_verified: { Args: { target_person: string; verified: boolean }; Returns: Json };
       settle_refund: {
         Args: { failure?: string; provider_id?: string; refund_id: string; status: string };
         Returns: string;
       };
+      site_stats: { Args: Record<PropertyKey, never>; Returns: Json };
       space_calendar: {
         Args: { from_date: string; target_space: string; to_date: string };
         Returns: {

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { anonymous, type Client, sql } from './testing/backend.ts';
+import { db, given } from './testing/given.ts';
+
+const admin = () => given.person('Chefe', { admin: true });
+const log = (targetId: string) =>
+  sql`select actor_id, action, details from audit_log where target_id = ${targetId} order by id`;
+
+describe('reviewing a space', () => {
+  test('an administrator approves or rejects once, and it is written down', async () => {
+    const chief = await admin();
+    const good = await given.space({ status: 'pending' });
+    const bad = await given.space({ status: 'pending' });
+    const approved = await chief.api.rpc('review_space', { target_space: good.id, decision: 'approved' });
+    expect(approved.data).toMatchObject({
+      id: good.id,
+      status: 'approved',
+      reviewed_by: chief.id,
+      rejection_reason: null,
+    });
+    const rejected = await chief.api.rpc('review_space', {
+      target_space: bad.id,
+      decision: 'rejected',
+      reason: ' Fotos escuras ',
+    });
+    expect(rejected.data).toMatchObject({ status: 'rejected', rejection_reason: 'Fotos escuras' });
+    const again = await chief.api.rpc('review_space', { target_space: bad.id, decision: 'approved' });
+    expect({ status: again.status, code: again.error?.message }).toEqual({
+      status: 409,
+      code: 'space_transition_illegal',
+    });
+    expect(await db.space(bad.id)).toMatchObject({ status: 'rejected' });
+    expect(await log(good.id)).toMatchObject([{ actor_id: chief.id, action: 'space_approved' }]);
+    expect(await log(bad.id)).toMatchObject([
+      { actor_id: chief.id, action: 'space_rejected', details: { reason: 'Fotos escuras' } },
+    ]);
+  });
+
+  test.each([
+    ['without a reason', { decision: 'rejected' }, 'rejection_reason_required'],
+    ['with an empty reason', { decision: 'rejected', reason: '   ' }, 'rejection_reason_required'],
+    ['with an unknown decision', { decision: 'cancelled' }, 'invalid_input'],
+  ])('is refused %s', async (_, decision, code) => {
+    const chief = await admin();
+    const space = await given.space({ status: 'pending' });
+    const { status, error } = await chief.api.rpc('review_space', { target_space: space.id, ...decision });
+    expect({ status, code: error?.message }).toEqual({ status: 422, code });
+    expect(await db.space(space.id)).toMatchObject({ status: 'pending', reviewed_at: null });
+  });
+
+  test('nobody else does, the host neither', async () => {
+    const space = await given.space({ status: 'pending' });
+    const stranger = await given.person();
+    for (const api of [space.host.api, stranger.api]) {
+      const { status, error } = await api.rpc('review_space', { target_space: space.id, decision: 'approved' });
+      expect({ status, code: error?.message }).toEqual({ status: 403, code: 'admin_only' });
+    }
+    expect(
+      (await anonymous().rpc('review_space', { target_space: space.id, decision: 'approved' })).error,
+    ).not.toBeNull();
+    expect(await db.space(space.id)).toMatchObject({ status: 'pending' });
+    expect(await log(space.id)).toEqual([]);
+  });
+
+  test('what a host changes afterwards is written down with both values', async () => {
+    const space = await given.space({ price: 1000 });
+    await space.host.api.from('spaces').update({ price: 1200, title: 'Casa Nova' }).eq('id', space.id);
+    expect(await log(space.id)).toMatchObject([
+      {
+        actor_id: space.host.id,
+        action: 'space_edited',
+        details: { changed: { price: { from: 1000, to: 1200 }, title: { from: 'Casa do Mirante', to: 'Casa Nova' } } },
+      },
+    ]);
+  });
+});
+
+test('the list of spaces is for administrators: all states, with the count of pending ones', async () => {
+  const chief = await admin();
+  const waiting = await given.space({ status: 'pending', title: 'Casa à Espera' });
+  const { data } = await chief.api.rpc('admin_list_spaces', { status_filter: 'pending', page_size: 5 });
+  const page = data as { items: { id: string; host_name: string; status: string }[]; total: number; pending: number };
+  expect(page.items[0]).toMatchObject({ id: waiting.id, host_name: 'Anfitriã de Teste', status: 'pending' });
+  expect(page.items.every(({ status }) => status === 'pending')).toBe(true);
+  expect(page.pending).toBe(page.total);
+  const all = (await chief.api.rpc('admin_list_spaces', {})).data as typeof page;
+  expect(all.total).toBeGreaterThan(all.pending);
+  for (const api of [waiting.host.api, (await given.person()).api]) {
+    expect((await api.rpc('admin_list_spaces', {})).error?.message).toBe('admin_only');
+  }
+  expect((await anonymous().rpc('admin_list_spaces', {})).data).toBeNull();
+});
+
+test('only an administrator vouches for a host, and only for a host', async () => {
+  const chief = await admin();
+  const { host } = await given.space();
+  const guest = await given.person();
+  const verify = (api: Client, target_person: string, verified = true) =>
+    api.rpc('set_host_verified', { target_person, verified });
+  for (const api of [host.api, guest.api, anonymous()]) expect((await verify(api, host.id)).error).not.toBeNull();
+  expect(await db.profile(host.id)).toMatchObject({ host_verified: false });
+  expect((await verify(chief.api, guest.id)).error?.message).toBe('not_a_host');
+  expect(await db.profile(guest.id)).toMatchObject({ host_verified: false });
+  expect((await verify(chief.api, host.id)).data).toEqual({ id: host.id, host_verified: true });
+  expect(await db.profile(host.id)).toMatchObject({ host_verified: true });
+  await verify(chief.api, host.id, false);
+  expect(await log(host.id)).toMatchObject([
+    { actor_id: chief.id, action: 'host_verified' },
+    { actor_id: chief.id, action: 'host_unverified' },
+  ]);
+});
+
+test('the log is read by administrators and written, changed or emptied by nobody', async () => {
+  const chief = await admin();
+  const guest = await given.person();
+  const mine = () => log(chief.id);
+  expect(await mine()).toMatchObject([{ actor_id: null, action: 'role_granted', details: { role: 'admin' } }]);
+  expect((await chief.api.from('audit_log').select('action').eq('target_id', chief.id)).data).toEqual([
+    { action: 'role_granted' },
+  ]);
+  expect((await guest.api.from('audit_log').select()).data).toEqual([]);
+  expect((await anonymous().from('audit_log').select()).status).toBe(401);
+  for (const api of [chief.api, guest.api]) {
+    const row = { action: 'x', target_type: 'x', target_id: chief.id } as never;
+    expect((await api.from('audit_log').insert(row)).error?.code).toBe('42501');
+    expect(
+      (
+        await api
+          .from('audit_log')
+          .update({ action: 'x' } as never)
+          .eq('target_id', chief.id)
+      ).error?.code,
+    ).toBe('42501');
+    expect((await api.from('audit_log').delete().eq('target_id', chief.id)).error?.code).toBe('42501');
+  }
+  await expect(sql`delete from audit_log where target_id = ${chief.id}`).rejects.toThrow('append_only');
+  expect(await mine()).toHaveLength(1);
+});
+
+describe('contact messages', () => {
+  const message = (email: string) => ({ name: 'Rui', email, subject: 'Dúvida', message: 'Como funciona?' });
+  const address = () => `${crypto.randomUUID().slice(0, 12)}@exemplo.test`;
+
+  test('a visitor sends one; it is confirmed to them, and administrators see and settle it', async () => {
+    const chief = await admin();
+    const email = address();
+    const { data: id, error } = await anonymous().rpc('send_contact_message', {
+      ...message(email),
+      phone: '(21) 99876-5432',
+    });
+    expect(error).toBeNull();
+    expect(await sql`select payload from outbox where dedupe_key = ${`email:contact_received:${id}`}`).toEqual([
+      { payload: { template: 'contact_received', contact_message_id: id } },
+    ]);
+    expect(
+      (
+        await chief.api
+          .from('contact_messages')
+          .select('email, message')
+          .eq('id', id ?? '')
+      ).data,
+    ).toEqual([{ email, message: 'Como funciona?' }]);
+    expect((await chief.api.rpc('resolve_contact_message', { target_message: id ?? '' })).error).toBeNull();
+    expect(await sql`select resolved_by from contact_messages where id = ${id}`).toEqual([{ resolved_by: chief.id }]);
+  });
+
+  test('nobody else reads, writes or settles them', async () => {
+    const person = await given.person();
+    const { data: id } = await person.api.rpc('send_contact_message', message(address()));
+    expect((await person.api.from('contact_messages').select()).data).toEqual([]);
+    expect((await anonymous().from('contact_messages').select()).status).toBe(401);
+    expect((await person.api.from('contact_messages').insert(message(address()) as never)).error?.code).toBe('42501');
+    expect((await person.api.rpc('resolve_contact_message', { target_message: id ?? '' })).error?.message).toBe(
+      'admin_only',
+    );
+    expect(await sql`select resolved_at, user_id from contact_messages where id = ${id}`).toEqual([
+      { resolved_at: null, user_id: person.id },
+    ]);
+  });
+
+  test('what is wrong is named', async () => {
+    const { status, error } = await anonymous().rpc('send_contact_message', {
+      name: ' ',
+      email: 'rui@exemplo',
+      phone: 'abc',
+      subject: '',
+      message: '',
+    });
+    expect({ status, code: error?.message }).toEqual({ status: 422, code: 'invalid_input' });
+    expect(JSON.parse(error?.details ?? '{}')).toEqual({ fields: ['name', 'email', 'phone', 'subject', 'message'] });
+  });
+
+  test('three an hour from one address, also at once', async () => {
+    const email = address();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => anonymous().rpc('send_contact_message', message(email))),
+    );
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect(await sql`select 1 from contact_messages where email = ${email}`).toHaveLength(3);
+  });
+});

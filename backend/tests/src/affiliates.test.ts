@@ -1,0 +1,180 @@
+import { createClient } from '@supabase/supabase-js';
+import { describe, expect, test } from 'vitest';
+import { anonymous, backend, eventually, sandbox, sql } from './testing/backend.ts';
+import { given, hold, type Person } from './testing/given.ts';
+
+async function affiliate(name = 'Ana Afiliada'): Promise<{ person: Person; id: string; code: string }> {
+  const person = await given.person(name);
+  const { data: code } = await person.api.rpc('generate_affiliate_code');
+  const { data, error } = await person.api
+    .from('affiliates')
+    .insert({ user_id: person.id, affiliate_code: code ?? '' })
+    .select()
+    .single();
+  if (error) throw new Error(error.message);
+  return { person, id: data.id, code: data.affiliate_code };
+}
+
+const claim = async (person: Person, code: string) => (await person.api.rpc('claim_affiliate_code', { code })).data;
+const age = (person: Person, interval: string) =>
+  sql`update profiles set created_at = now() - ${interval}::interval where id = ${person.id}`;
+const attributedTo = async (person: Person, at = new Date(Date.now() + 1000).toISOString()) => {
+  const [row] = await sql`select private.affiliate_of(${person.id}, ${at}::timestamptz) as id`;
+  return row?.['id'] as string | null;
+};
+const events = (id: string) =>
+  sql`select event_type from affiliate_tracking where affiliate_id = ${id} order by created_at`;
+
+async function signUp(data: Record<string, string>) {
+  const api = createClient(backend.apiUrl, backend.publishableKey, {
+    auth: { autoRefreshToken: false, persistSession: false },
+  });
+  const email = `${crypto.randomUUID().slice(0, 8)}@exemplo.test`;
+  const { data: made, error } = await api.auth.signUp({ email, password: 'segredo-123', options: { data } });
+  if (error) throw error;
+  return made.user?.id ?? '';
+}
+
+describe('an affiliate account', () => {
+  test('is opened once, under the code that was given out', async () => {
+    const { person, code } = await affiliate();
+    expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
+    expect((await person.api.rpc('generate_affiliate_code')).data).toBe(code);
+    const again = await person.api.from('affiliates').insert({ user_id: person.id, affiliate_code: code });
+    expect(again.error?.code).toBe('23505');
+    expect((await person.api.from('affiliates').select().eq('user_id', person.id).single()).data).toMatchObject({
+      affiliate_code: code,
+      total_earnings: 0,
+    });
+  });
+
+  test('nobody picks a code, earns by insert, or opens one for another', async () => {
+    const person = await given.person();
+    const other = await given.person();
+    const { data: issued } = await person.api.rpc('generate_affiliate_code');
+    const attempts = [
+      { user_id: person.id, affiliate_code: 'ESPACQRS' },
+      { user_id: person.id, affiliate_code: issued ?? '', total_earnings: 100 },
+      { user_id: other.id, affiliate_code: issued ?? '' },
+    ];
+    for (const row of attempts) expect((await person.api.from('affiliates').insert(row as never)).error).not.toBeNull();
+    expect(
+      (await other.api.from('affiliates').insert({ user_id: other.id, affiliate_code: issued ?? '' })).error?.message,
+    ).toBe('affiliate_code_not_issued');
+    expect((await anonymous().rpc('generate_affiliate_code')).error).not.toBeNull();
+    expect(await sql`select 1 from affiliates where user_id in ${sql([person.id, other.id])}`).toHaveLength(0);
+  });
+
+  test('is seen and changed by nobody else, and by its owner not at will', async () => {
+    const { person, id } = await affiliate();
+    const stranger = await given.person();
+    await given.person().then((guest) => sql`select private.attribute_person(${guest.id}, ${id}, 'signup', true)`);
+    for (const api of [stranger.api, anonymous()]) {
+      expect((await api.from('affiliates').select()).data ?? []).toEqual([]);
+      expect((await api.from('affiliate_tracking').select('id')).data ?? []).toEqual([]);
+    }
+    expect(
+      (await person.api.from('affiliate_tracking').select('id, affiliate_id, event_type, created_at')).data,
+    ).toMatchObject([{ affiliate_id: id, event_type: 'signup' }]);
+    expect((await person.api.from('affiliate_tracking').select('person_id')).error?.code).toBe('42501');
+    expect((await person.api.from('referral_attributions').select()).error?.code).toBe('42501');
+    for (const api of [person.api, stranger.api]) {
+      expect(
+        (
+          await api
+            .from('affiliates')
+            .update({ total_earnings: 1 } as never)
+            .eq('id', id)
+        ).error?.code,
+      ).toBe('42501');
+      expect((await api.from('affiliates').delete().eq('id', id)).error?.code).toBe('42501');
+      expect(
+        (await api.from('affiliate_tracking').insert({ affiliate_id: id, event_type: 'signup' } as never)).error?.code,
+      ).toBe('42501');
+    }
+    expect(await sql`select total_earnings from affiliates where id = ${id}`).toEqual([{ total_earnings: 0 }]);
+    expect(await events(id)).toHaveLength(1);
+  });
+});
+
+describe('a sign-up with a code', () => {
+  test('is tracked once and attributed', async () => {
+    const { id, code } = await affiliate();
+    const person = await signUp({ full_name: 'Nova Pessoa', affiliate_code: ` ${code.toLowerCase()} ` });
+    expect(await events(id)).toEqual([{ event_type: 'signup' }]);
+    expect(await sql`select private.affiliate_of(${person}, now()) as id`).toEqual([{ id }]);
+  });
+
+  test('an unknown code stops nobody', async () => {
+    const person = await signUp({ full_name: 'Nova Pessoa', affiliate_code: "x'; drop table" });
+    expect(await sql`select full_name from profiles where id = ${person}`).toEqual([{ full_name: 'Nova Pessoa' }]);
+    expect(await sql`select private.affiliate_of(${person}, now()) as id`).toEqual([{ id: null }]);
+  });
+});
+
+describe('claiming a code', () => {
+  test('attributes for 90 days, and the last link wins', async () => {
+    const first = await affiliate();
+    const last = await affiliate();
+    const guest = await given.person();
+    await age(guest, '1 year');
+    expect(await claim(guest, first.code)).toEqual({ claimed: true, reason: null });
+    expect(await attributedTo(guest)).toBe(first.id);
+    expect(await claim(guest, last.code)).toEqual({ claimed: true, reason: null });
+    expect(await attributedTo(guest)).toBe(last.id);
+    const in89Days = new Date(Date.now() + 89 * 86_400_000).toISOString();
+    const in91Days = new Date(Date.now() + 91 * 86_400_000).toISOString();
+    expect(await attributedTo(guest, in89Days)).toBe(last.id);
+    expect(await attributedTo(guest, in91Days)).toBeNull();
+    expect(await attributedTo(guest, '2020-01-01T00:00:00Z')).toBeNull();
+    expect([...(await events(first.id)), ...(await events(last.id))]).toEqual([]);
+  });
+
+  test('right after a sign-up counts the sign-up, once for all codes and at once', async () => {
+    const { id, code } = await affiliate();
+    const other = await affiliate();
+    const guest = await given.person();
+    await Promise.all(Array.from({ length: 6 }, () => claim(guest, code)));
+    await claim(guest, other.code);
+    expect(await events(id)).toEqual([{ event_type: 'signup' }]);
+    expect(await events(other.id)).toEqual([]);
+    expect(await sql`select 1 from referral_attributions where person_id = ${guest.id}`).toHaveLength(2);
+  });
+
+  test('nobody is attributed to themselves or to nobody, and guessing ends', async () => {
+    const { person, code, id } = await affiliate();
+    expect(await claim(person, code)).toEqual({ claimed: false, reason: 'affiliate_code_own' });
+    expect(await attributedTo(person)).toBeNull();
+    expect((await anonymous().rpc('claim_affiliate_code', { code })).error).not.toBeNull();
+    const guesser = await given.person();
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      expect(await claim(guesser, 'AAAAAAAA')).toEqual({ claimed: false, reason: 'affiliate_code_unknown' });
+    }
+    const { status, error } = await guesser.api.rpc('claim_affiliate_code', { code });
+    expect({ status, code: error?.message }).toEqual({ status: 429, code: 'rate_limited' });
+    expect(await attributedTo(guesser)).toBeNull();
+    expect(await events(id)).toEqual([]);
+  });
+});
+
+describe('a booking', () => {
+  test('of an attributed guest is tracked once when it is paid, one of anybody else not', async () => {
+    const { id, code } = await affiliate();
+    const space = await given.space();
+    const guest = await given.person();
+    await claim(guest, code);
+    const { sessionId, bookingId } = await given.checkout(guest, space);
+    expect(await events(id)).toEqual([{ event_type: 'signup' }]);
+    await sandbox(`/sessions/${sessionId}/pay`);
+    await eventually(
+      () => sql`select status from bookings where id = ${bookingId}`,
+      ([row]) => row?.['status'] === 'paid',
+    );
+    expect(await events(id)).toEqual([{ event_type: 'signup' }, { event_type: 'booking' }]);
+    const held = (await hold(await given.person(), space, {})).data as { booking_id: string } | null;
+    expect(held).toBeNull();
+    expect(
+      await sql`select 1 from affiliate_tracking where event_type = 'booking' and affiliate_id = ${id}`,
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { anonymous, sql } from './testing/backend.ts';
+import { day, given, hold, type Person, type Space } from './testing/given.ts';
+
+const block = (space: Space, dates: string[], is_available = false) =>
+  space.host.api
+    .from('space_availability')
+    .upsert(dates.map((date) => ({ space_id: space.id, host_id: space.host.id, date, is_available })));
+const rows = (space: Space) =>
+  sql`select date, is_available from space_availability where space_id = ${space.id} order by 1`;
+
+describe('blocking days', () => {
+  test('a booked or held day is not blocked silently, and then none of the others is', async () => {
+    const space = await given.space();
+    const guest = await given.person();
+    await given.paidBooking(guest, space, day(10));
+    await hold(guest, space, { date: day(11) });
+    const ended = (await hold(guest, space, { date: day(12) })).data as { booking_id: string };
+    await sql`update bookings set hold_expires_at = now() where id = ${ended.booking_id}`;
+    for (const [date, code] of [
+      [day(10), 'date_booked'],
+      [day(11), 'date_held'],
+    ] as const) {
+      const { status, error } = await block(space, [day(9), date, day(13)]);
+      expect({ status, code: error?.message }).toEqual({ status: 409, code });
+      expect(JSON.parse(error?.details ?? '{}')).toEqual({ fields: [date] });
+    }
+    expect(await rows(space)).toEqual([]);
+    expect((await block(space, [day(9), day(12)])).error).toBeNull();
+    expect((await block(space, [day(10), day(12)], true)).error).toBeNull();
+    expect(await rows(space)).toEqual([
+      { date: day(9), is_available: false },
+      { date: day(10), is_available: true },
+      { date: day(12), is_available: true },
+    ]);
+  });
+
+  test('the past and the far future are refused', async () => {
+    const space = await given.space();
+    expect((await block(space, [day(-1)])).error?.message).toBe('date_in_past');
+    expect((await block(space, [day(801)])).error?.message).toBe('date_too_far');
+    expect(await rows(space)).toEqual([]);
+  });
+
+  test('a day is blocked or held, whoever is first, never both', async () => {
+    const space = await given.space();
+    const guests = await Promise.all(Array.from({ length: 6 }, () => given.person()));
+    const dates = Array.from({ length: 6 }, (_, index) => day(40 + index));
+    await Promise.all(
+      dates.flatMap((date, index) => [block(space, [date]), hold(guests[index] as Person, space, { date })]),
+    );
+    const both = await sql`
+      select blocked.date from space_availability as blocked join bookings as booking
+        on booking.space_id = blocked.space_id and booking.event_date = blocked.date
+      where blocked.space_id = ${space.id} and not blocked.is_available and booking.status = 'pending'`;
+    expect(both).toEqual([]);
+    const decided = await sql`
+      select (select count(*) from space_availability where space_id = ${space.id}) +
+        (select count(*) from bookings where space_id = ${space.id}) as days`;
+    expect(decided).toEqual([{ days: 6 }]);
+  });
+});
+
+describe('the host’s calendar', () => {
+  test('tells blocked, held and booked days, and of the booked ones the guest', async () => {
+    const space = await given.space();
+    const guest = await given.person('Gil Gomes');
+    const booking = await given.paidBooking(guest, space, day(10));
+    await hold(guest, space, { date: day(11) });
+    await block(space, [day(12)]);
+    const ask = { target_space: space.id, from_date: day(0), to_date: day(30) };
+    const nobody = { booking_id: null, guest_name: null, guest_avatar: null, guest_count: null };
+    expect((await space.host.api.rpc('host_calendar', ask)).data).toEqual([
+      {
+        date: day(10),
+        state: 'booked',
+        booking_id: booking,
+        guest_name: 'Gil Gomes',
+        guest_avatar: null,
+        guest_count: 10,
+      },
+      { date: day(11), state: 'held', ...nobody },
+      { date: day(12), state: 'blocked', ...nobody },
+    ]);
+    const rival = await given.space();
+    for (const api of [guest.api, rival.host.api]) {
+      const { status, data } = await api.rpc('host_calendar', ask);
+      expect(status).toBe(404);
+      expect(data).toBeNull();
+    }
+    expect((await anonymous().rpc('host_calendar', ask)).data).toBeNull();
+  });
+});
+
+describe('the host’s figures', () => {
+  test('follow the payouts, over all spaces and per space, and belong to the host alone', async () => {
+    const space = await given.space({ price: 1500 });
+    const second = await given.space({ host: space.host, price: 800 });
+    await given.space({ host: space.host, status: 'pending' });
+    const guest = await given.person();
+    const past = await given.paidBooking(guest, space, day(-40));
+    const future = await given.paidBooking(guest, space, day(20));
+    const cancelled = await given.paidBooking(guest, second, day(25));
+    await sql`insert into host_payouts (booking_id, host_id, kind, amount_cents, due_on)
+      select id, host_id, 'earned', owner_amount, event_date + 2 from bookings where id in ${sql([past, future, cancelled])}`;
+    await sql`update bookings set status = 'cancelled', cancelled_at = now(), cancellation_reason = 'guest' where id = ${cancelled}`;
+    await sql`insert into host_payouts (booking_id, host_id, kind, amount_cents, due_on)
+      select id, host_id, 'reversed', -owner_amount / 2, event_date + 2 from bookings where id = ${cancelled}`;
+    await hold(guest, space, { date: day(50) });
+    const { data } = await space.host.api.rpc('host_dashboard');
+    expect(data).toMatchObject({
+      revenue_cents: 340_000,
+      bookings: 2,
+      upcoming_bookings: 1,
+      active_spaces: 2,
+      pending_spaces: 1,
+      response_minutes: null,
+    });
+    const figures = data as unknown as { spaces: { id: string }[]; months: { revenue_cents: number }[] };
+    expect(figures.spaces.find(({ id }) => id === space.id)).toMatchObject({
+      revenue_cents: 300_000,
+      bookings: 2,
+      next_booking_on: day(20),
+    });
+    expect(figures.spaces.find(({ id }) => id === second.id)).toMatchObject({ revenue_cents: 40_000, bookings: 0 });
+    expect(figures.months).toHaveLength(12);
+    expect((await guest.api.rpc('host_dashboard')).data).toMatchObject({ revenue_cents: 0, bookings: 0, spaces: [] });
+    expect((await anonymous().rpc('host_dashboard')).data).toBeNull();
+  });
+});
+
+describe('response time', () => {
+  test('is the median of the first answers, and shown on the page of the space', async () => {
+    const space = await given.space();
+    const minutes = async () => {
+      const { data } = await anonymous().rpc('space_page', { target_space: space.id });
+      return (data as unknown as { host: { response_minutes: number | null } }).host.response_minutes;
+    };
+    expect(await minutes()).toBeNull();
+    const now = Date.now();
+    for (const delay of [10, 30, 600]) {
+      const client = await given.person();
+      const { data: id } = await client.api.rpc('open_conversation', { target_space: space.id });
+      const write = (sender: Person, ago: number, content: string) =>
+        sql`insert into messages (conversation_id, sender_id, content, created_at)
+          values (${id}, ${sender.id}, ${content}, ${new Date(now - ago * 60_000).toISOString()})`;
+      await write(client, 1000, 'Está livre?');
+      await write(client, 999, 'Alô?');
+      await write(space.host, 1000 - delay, 'Está.');
+      await write(space.host, 1, 'Ainda quer?');
+    }
+    expect(await minutes()).toBe(30);
+  });
+
+  test('what is not an answer does not count: the host’s own first words, a blocked message', async () => {
+    const space = await given.space();
+    const client = await given.person();
+    const { data: id } = await client.api.rpc('open_conversation', { target_space: space.id });
+    const say = (sender: Person, content: string) =>
+      sender.api
+        .from('messages')
+        .insert({ conversation_id: id ?? '', sender_id: sender.id, content, message_type: 'text' });
+    await say(space.host, 'Posso ajudar?');
+    await say(client, 'Sim');
+    await say(space.host, 'ligue 21 99876-5432');
+    expect(await sql`select 1 from private.host_responses where host_id = ${space.host.id}`).toHaveLength(0);
+    await say(space.host, 'Diga');
+    expect(await sql`select minutes from private.host_responses where host_id = ${space.host.id}`).toEqual([
+      { minutes: 1 },
+    ]);
+  });
+});
+
+describe('the community', () => {
+  test('figures are real, and the latest reviews are of spaces that can be visited', async () => {
+    type Stats = Record<'spaces' | 'reviews' | 'bookings' | 'events', number>;
+    const stats = async () => (await anonymous().rpc('site_stats')).data as unknown as Stats;
+    const before = await stats();
+    const space = await given.space({ title: 'Casa Comunitária' });
+    await given.space({ status: 'pending' });
+    const guest = await given.person('Nina Prado');
+    await given.paidBooking(guest, space, day(-3));
+    await guest.api.from('reviews').insert({ space_id: space.id, user_id: guest.id, rating: 5, comment: 'Perfeito.' });
+    const after = await stats();
+    for (const figure of ['spaces', 'reviews', 'bookings', 'events'] as const) {
+      expect(after[figure] - before[figure], figure).toBe(1);
+    }
+    const latest = await anonymous().rpc('latest_reviews', { page_size: 3 });
+    expect(latest.data?.[0]).toMatchObject({ rating: 5, reviewer_name: 'Nina Prado', space_title: 'Casa Comunitária' });
+    expect(JSON.stringify(latest.data)).not.toMatch(/phone|cpf|email|user_id/);
+    await space.host.api.from('spaces').delete().eq('id', space.id);
+    expect(((await anonymous().rpc('latest_reviews', {})).data ?? []).map(({ space_id }) => space_id)).not.toContain(
+      space.id,
+    );
+  });
+});
