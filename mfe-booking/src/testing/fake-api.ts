@@ -35,6 +35,7 @@ export function bookingRow(overrides: Record<string, unknown> = {}) {
 }
 
 export const guestId = '11111111-0000-4000-8000-000000000001';
+export const couponId = 'c0000000-0000-4000-8000-000000000001';
 export const space = {
   id: '7f3a91c2-0000-4000-8000-000000000001',
   title: 'Casa do Mirante',
@@ -58,6 +59,17 @@ export class FakeApi {
   bookingsFail = false;
   refuse: Refusal | null = null;
   missing: string[] = [];
+  /** What `validate_coupon` answers, by code; another code is unknown. */
+  coupons: Record<string, { discount: number } | { error: string; minimum?: number }> = {};
+  couponsFail = false;
+  /** What `preview_cancellation` answers, or the code it refuses with. */
+  cancellation: Record<string, unknown> | string = 'booking_not_found';
+  /** What the next booking is made of, beside the usual. */
+  made: Record<string, unknown> = {};
+  refunds: Record<string, unknown>[] = [];
+  refundsFail = false;
+  /** Codes asked of `validate_coupon`, in order. */
+  askedCoupons: unknown[] = [];
   /** Runs when a function is called, before it answers. */
   onCall: () => void = () => {};
   requests: { name: string; body: Record<string, unknown> }[] = [];
@@ -86,8 +98,39 @@ export class FakeApi {
         date_of_birth: '1990-01-01',
         missing: this.missing,
       });
+    if (name === 'validate_coupon') return this.validateCoupon(await request.json());
+    if (name === 'preview_cancellation')
+      return typeof this.cancellation === 'string'
+        ? json({ message: this.cancellation, code: 'PT409' }, 409)
+        : json(this.cancellation);
+    if (name === 'refunds') return this.refundsFail ? json({ message: 'x' }, 500) : json(this.refunds);
     if (name === 'bookings') return this.bookingsFail ? json({ message: 'x' }, 500) : json(this.select(searchParams));
     throw new Error(`Nobody answers ${request.method} ${pathname}`);
+  }
+
+  private validateCoupon(asked: { coupon_code: string; booking_amount: number }): Response {
+    this.askedCoupons.push(asked);
+    if (this.couponsFail) return json({ message: 'x' }, 500);
+    const coupon = this.coupons[asked.coupon_code] ?? { error: 'coupon_unknown' };
+    if ('error' in coupon)
+      return json({
+        valid: false,
+        coupon_id: null,
+        discount_amount: 0,
+        final_amount: asked.booking_amount,
+        coupon_description: null,
+        error: coupon.error,
+        minimum_amount: coupon.minimum ?? null,
+      });
+    return json({
+      valid: true,
+      coupon_id: couponId,
+      discount_amount: coupon.discount,
+      final_amount: asked.booking_amount - coupon.discount,
+      coupon_description: null,
+      error: null,
+      minimum_amount: null,
+    });
   }
 
   private select(filters: URLSearchParams) {
@@ -107,7 +150,7 @@ export class FakeApi {
     this.onCall();
     if (this.refuse) return json({ error: { code: this.refuse.code } }, this.refuse.status);
     if (name === 'create-booking-payment') {
-      const row = bookingRow();
+      const row = bookingRow(this.made);
       this.bookings.push(row);
       return json({
         bookingId: row.id,
@@ -121,6 +164,10 @@ export class FakeApi {
       ({ id, stripe_session_id }) => id === body.bookingId || stripe_session_id === body.sessionId,
     );
     if (!row) return json({ error: { code: 'booking_not_found' } }, 404);
+    if (name === 'cancel-booking') {
+      Object.assign(row, { status: 'cancelled', cancellation_reason: 'guest' });
+      return json({ status: 'cancelled', refundCents: body.expectedRefundCents });
+    }
     if (name === 'cancel-booking-hold') Object.assign(row, { status: 'cancelled', cancellation_reason: 'given_up' });
     return json({ bookingId: row.id, status: row.status });
   }

@@ -15,6 +15,8 @@ const bookingSnapshotSchema = z.object({
   image: textOrNull,
   price_cents: z.catch(count, 0),
   capacity: z.catch(count, 0),
+  /** The code that gave the discount; null without one. */
+  coupon_code: textOrNull,
   policy: z.catch(
     z.object({ fullRefundDays: count, halfRefundDays: count, withdrawalDays: count, withdrawalNoticeDays: count }),
     currentPolicy,

@@ -21,7 +21,7 @@ export function BookingConfirmed({ booking, onAnother }: { booking: Booking; onA
         <span className="grid size-11 place-items-center rounded-full bg-success text-primary-foreground">
           <Icon icon={Check} size={24} />
         </span>
-        <p className="type-h3">Pagamento Confirmado!</p>
+        <p className="type-h3">{booking.total_amount > 0 ? 'Pagamento Confirmado!' : 'Reserva confirmada'}</p>
         <p className="text-subtle-foreground">O espaço é seu neste dia.</p>
       </div>
       <dl className="grid text-sm">

@@ -1,34 +1,45 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clearDraft, saveDraft, startingChoice } from './booking-draft.ts';
+import { clearDraft, type KeptBooking, saveDraft, startingChoice } from './booking-draft.ts';
 
 const space = 'space-1';
 const choice = { date: '2026-12-12', guests: 110, method: 'pix' } as const;
+
+const keep = (kept: Partial<KeptBooking> = {}) =>
+  saveDraft(space, { choice, couponCode: null, broughtDate: '2026-12-05', ...kept });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 describe('the booking in progress', () => {
   test('survives a reload, also under the same address', () => {
-    saveDraft(space, choice, '2026-12-05');
-    expect(startingChoice(space, '2026-12-05')).toEqual({ choice, resume: false });
-    expect(startingChoice(space, null)).toEqual({ choice, resume: false });
+    keep();
+    expect(startingChoice(space, '2026-12-05')).toEqual({ choice, couponCode: null, resume: false });
+    expect(startingChoice(space, null)).toEqual({ choice, couponCode: null, resume: false });
+  });
+
+  test('keeps the code of a coupon, and does without one that is none', () => {
+    keep({ couponCode: 'VERAO10' });
+    expect(startingChoice(space, null).couponCode).toBe('VERAO10');
+    const stored = JSON.parse(localStorage.getItem(`booking-draft:${space}`) ?? '');
+    localStorage.setItem(`booking-draft:${space}`, JSON.stringify({ ...stored, couponCode: 7 }));
+    expect(startingChoice(space, null)).toEqual({ choice, couponCode: null, resume: false });
   });
 
   test('gives way to the date of a new search, and keeps the rest', () => {
-    saveDraft(space, choice, '2026-12-05');
+    keep();
     expect(startingChoice(space, '2027-01-09').choice).toEqual({ ...choice, date: '2027-01-09' });
   });
 
   test('comes back from sign-in once, whatever the address says', () => {
-    saveDraft(space, choice, '2026-12-05', true);
-    expect(startingChoice(space, '2027-01-09')).toEqual({ choice, resume: true });
-    expect(startingChoice(space, '2026-12-05')).toEqual({ choice, resume: false });
+    keep({ resume: true });
+    expect(startingChoice(space, '2027-01-09')).toEqual({ choice, couponCode: null, resume: true });
+    expect(startingChoice(space, '2026-12-05')).toEqual({ choice, couponCode: null, resume: false });
   });
 
   test('belongs to one space and can be forgotten', () => {
-    saveDraft(space, choice, null);
+    keep({ broughtDate: null });
     expect(startingChoice('space-2', null).choice.date).toBeNull();
     clearDraft(space);
     expect(startingChoice(space, null).choice).toEqual({ date: null, guests: null, method: 'card' });
@@ -55,7 +66,7 @@ describe('the booking in progress', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(() => saveDraft(space, choice, null)).not.toThrow();
+    expect(() => keep({ broughtDate: null })).not.toThrow();
     expect(startingChoice(space, '2026-12-12').choice.date).toBe('2026-12-12');
   });
 });

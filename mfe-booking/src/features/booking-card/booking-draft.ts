@@ -12,6 +12,8 @@ const draftSchema = z.object({
   date: z.nullable(z.string().check(z.refine(isDay))),
   guests: z.nullable(z.int().check(z.gte(1), z.lte(100_000))),
   method: paymentMethodSchema,
+  /** The code of the coupon that applies, or of one to apply after sign-in; what it takes off is asked again. */
+  couponCode: z.catch(z.nullable(z.string().check(z.minLength(1), z.maxLength(40))), null),
   /** The date the page brought along when this was written: a newer one from a search replaces the kept date. */
   broughtDate: z.nullable(z.string()),
   /** The person was sent to sign in: open the card again when they come back. */
@@ -40,8 +42,15 @@ function write(spaceId: string, draft: Draft): void {
   }
 }
 
-export function saveDraft(spaceId: string, choice: BookingChoice, broughtDate: string | null, resume = false): void {
-  write(spaceId, { version: 1, ...choice, broughtDate, resume });
+export interface KeptBooking {
+  choice: BookingChoice;
+  couponCode: string | null;
+  broughtDate: string | null;
+  resume?: boolean;
+}
+
+export function saveDraft(spaceId: string, { choice, couponCode, broughtDate, resume = false }: KeptBooking): void {
+  write(spaceId, { version: 1, ...choice, couponCode, broughtDate, resume });
 }
 
 export function clearDraft(spaceId: string): void {
@@ -59,12 +68,12 @@ export function clearDraft(spaceId: string): void {
 export function startingChoice(
   spaceId: string,
   broughtDate: string | null,
-): { choice: BookingChoice; resume: boolean } {
+): { choice: BookingChoice; couponCode: string | null; resume: boolean } {
   const draft = read(spaceId);
   const brought = broughtDate !== null && isDay(broughtDate) ? broughtDate : null;
-  if (!draft) return { choice: { ...emptyChoice, date: brought }, resume: false };
-  const { date, guests, method, resume } = draft;
+  if (!draft) return { choice: { ...emptyChoice, date: brought }, couponCode: null, resume: false };
+  const { date, guests, method, couponCode, resume } = draft;
   if (resume) write(spaceId, { ...draft, resume: false });
   const isNewSearch = !resume && brought !== null && brought !== draft.broughtDate;
-  return { choice: { date: isNewSearch ? brought : date, guests, method }, resume };
+  return { choice: { date: isNewSearch ? brought : date, guests, method }, couponCode, resume };
 }

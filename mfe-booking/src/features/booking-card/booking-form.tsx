@@ -9,6 +9,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { DateField } from 'shared-ui/primitives/date-field.tsx';
 import { RadioHalves } from 'shared-ui/primitives/radio-halves.tsx';
 import { whatIsMissing } from './booking-choice.ts';
+import { CouponField } from './coupon-field.tsx';
 import type { DateVerdict } from './date-verdict.ts';
 import { GuestsField } from './guests-field.tsx';
 import { RefundPolicy } from './refund-policy.tsx';
@@ -19,9 +20,13 @@ const methods = [
   { value: 'pix', label: 'PIX', icon: QrCode },
 ] as const;
 
-/** Date, guests, payment, sums, refund, button, in this order; the coupon's place is between guests and payment. */
+const payInNewTab = 'O pagamento abre em uma nova aba. A data fica guardada para você por 30 minutos.';
+const nothingToPay = 'Não há nada a pagar: a reserva é confirmada na hora.';
+
+/** Date, guests, coupon, payment, sums, refund, button, in this order. */
 export function BookingForm({ card }: { card: BookingCardState }) {
-  const { space, today, choice, change, calendar, verdict, price } = card;
+  const { space, today, choice, change, calendar, verdict, coupon, price } = card;
+  const isFree = price.total === 0;
   const window = bookableWindow(today);
   const missing = whatIsMissing(choice, verdict);
   return (
@@ -57,17 +62,29 @@ export function BookingForm({ card }: { card: BookingCardState }) {
         </Button>
       ) : null}
       <GuestsField value={choice.guests} capacity={space.capacity} onChange={(guests) => change({ guests })} />
-      <RadioHalves
-        label="Forma de pagamento"
-        options={methods}
-        value={choice.method}
-        onValueChange={(method) => change({ method })}
-      />
+      <CouponField coupon={coupon} />
+      {isFree ? null : (
+        <RadioHalves
+          label="Forma de pagamento"
+          options={methods}
+          value={choice.method}
+          onValueChange={(method) => change({ method })}
+        />
+      )}
       <PriceLines
         className="pt-1"
         lines={[
           { label: 'Preço do espaço', amount: formatCents(price.price) },
           { label: 'Taxa de serviço (5%)', amount: formatCents(price.fee) },
+          ...(coupon.applied
+            ? [
+                {
+                  label: `Cupom ${coupon.applied.code}`,
+                  amount: `− ${formatCents(price.discount)}`,
+                  kind: 'discount' as const,
+                },
+              ]
+            : []),
           { label: 'Total', amount: formatCents(price.total), kind: 'total' },
         ]}
       />
@@ -84,7 +101,7 @@ export function BookingForm({ card }: { card: BookingCardState }) {
         type="submit"
         size="lg"
         full
-        disabled={!card.ready}
+        disabled={!card.ready || coupon.isAsking}
         busy={card.isBooking}
         busyLabel="Reservando..."
         {...(missing ? { 'aria-describedby': `missing-${space.id}` } : {})}
@@ -92,7 +109,7 @@ export function BookingForm({ card }: { card: BookingCardState }) {
         Reservar
       </Button>
       <p id={`missing-${space.id}`} className="text-center text-xs text-muted-foreground">
-        {missing ?? 'O pagamento abre em uma nova aba. A data fica guardada para você por 30 minutos.'}
+        {missing ?? (isFree ? nothingToPay : payInNewTab)}
       </p>
     </form>
   );

@@ -1,8 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useCancelBookingHold } from 'shared-domain/bookings/booking.mutations.ts';
-import { BookingError, notifyBookingError, redirecting } from 'shared-domain/bookings/booking-error.ts';
+import {
+  BookingError,
+  bookingErrorMessage,
+  isCouponRefusal,
+  notifyBookingError,
+  redirecting,
+} from 'shared-domain/bookings/booking-error.ts';
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
+import { normaliseCouponCode } from 'shared-domain/coupons/coupon-preview.schema.ts';
 import { bookingPrice } from 'shared-domain/money/booking-price.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
 import { formatDay } from 'shared-domain/money/dates.ts';
@@ -16,6 +23,7 @@ import { openCheckoutTab } from './checkout-tab.ts';
 import { judgeDate } from './date-verdict.ts';
 import { useActiveBooking } from './use-active-booking.ts';
 import { useCheckout } from './use-checkout.ts';
+import { useCoupon } from './use-coupon.ts';
 import { usePhone } from './use-phone.ts';
 import { useToday } from './use-today.ts';
 
@@ -34,10 +42,18 @@ export function useBookingCard({ space, initialDate }: BookingCardProps) {
   const [start] = useState(() => startingChoice(space.id, brought));
   const [choice, setChoice] = useState<BookingChoice>(start.choice);
   const [lastBrought, setLastBrought] = useState(brought);
+  const [couponCode, setCouponCode] = useState(start.couponCode);
+  // An answer about a coupon arrives later than the question: it must not bring an older choice back.
+  const latest = useRef({ choice, couponCode });
+  useEffect(() => {
+    latest.current = { choice, couponCode };
+  });
+  const keepDraft = (changed: { choice?: BookingChoice; couponCode?: string | null; resume?: boolean } = {}) =>
+    saveDraft(space.id, { ...latest.current, broughtDate: brought, ...changed });
   const change = (next: Partial<BookingChoice>) => {
     const changed = { ...choice, ...next };
     setChoice(changed);
-    saveDraft(space.id, changed, brought);
+    keepDraft({ choice: changed });
     setPriceChanged(false);
   };
   // The page's own calendar may choose a day while the card is there.
@@ -48,7 +64,18 @@ export function useBookingCard({ space, initialDate }: BookingCardProps) {
 
   const calendar = useQuery(spaceCalendarOptions(space.id));
   const verdict = judgeDate(choice.date, today, calendar.data ?? (calendar.isError ? null : undefined));
-  const price = bookingPrice(toCents(space.price));
+  const priceCents = toCents(space.price);
+  const coupon = useCoupon({
+    bookingAmount: bookingPrice(priceCents).total,
+    userId,
+    keptCode: start.couponCode,
+    keep: (code) => {
+      setCouponCode(code);
+      keepDraft({ couponCode: code });
+    },
+    signIn: () => signIn(),
+  });
+  const price = bookingPrice(priceCents, coupon.applied?.discount);
   const ready = isReady(choice, verdict, space.capacity);
 
   const account = useQuery({ ...myAccountOptions(userId ?? ''), enabled: userId !== null });
@@ -78,7 +105,7 @@ export function useBookingCard({ space, initialDate }: BookingCardProps) {
   }, [active.view, confirmed, space.id, phone]);
 
   const signIn = () => {
-    saveDraft(space.id, choice, brought, true);
+    keepDraft({ couponCode: coupon.applied?.code ?? (normaliseCouponCode(coupon.typed) || null), resume: true });
     notifyBookingError(new BookingError('unauthenticated'));
     requireSignIn();
   };
@@ -98,14 +125,20 @@ export function useBookingCard({ space, initialDate }: BookingCardProps) {
       signIn();
       return;
     }
+    if (coupon.isAsking) return;
+    if (coupon.applied === null && coupon.typed.trim() !== '') {
+      coupon.insist();
+      return;
+    }
     underWay.current = true;
     setAsking(true);
     try {
-      saveDraft(space.id, choice, brought);
+      keepDraft();
       // A profile known to be complete lets the tab open in the click itself; else the gate comes first.
       const knownComplete = account.data?.missing.length === 0;
       if (!knownComplete && !(await requireCompleteProfile('fazer uma reserva'))) return;
-      const tab = openCheckoutTab();
+      // With nothing to pay there is no page to open.
+      const tab = price.total > 0 ? openCheckoutTab() : null;
       const payment = await checkout.mutateAsync({
         tab,
         request: {
@@ -114,13 +147,15 @@ export function useBookingCard({ space, initialDate }: BookingCardProps) {
           eventDate: choice.date,
           basePrice: price.price,
           paymentMethods: [choice.method],
-          couponId: null,
+          couponId: coupon.applied?.couponId ?? null,
           discountAmount: price.discount,
         },
       });
       setTabState(tab ? 'opened' : 'blocked');
       follow(payment.bookingId);
       if (tab && payment.url) notify(redirecting(choice.method));
+      else if (payment.status === 'paid' && !phone)
+        notify({ title: 'Reserva confirmada', text: `${space.title}: ${formatDay(choice.date)}.`, tone: 'success' });
     } catch (error) {
       explain(error);
     } finally {
@@ -136,6 +171,7 @@ export function useBookingCard({ space, initialDate }: BookingCardProps) {
       return;
     }
     if (code === 'price_changed') setPriceChanged(true);
+    if (isCouponRefusal(error)) coupon.withdraw(bookingErrorMessage(error).text);
     // The page around the card learns it, too.
     if (code === 'space_not_found') void queryClient.invalidateQueries({ queryKey: spaceKeys.page(space.id) });
     notifyBookingError(error, { capacity: space.capacity });
@@ -160,6 +196,7 @@ export function useBookingCard({ space, initialDate }: BookingCardProps) {
     change,
     calendar,
     verdict,
+    coupon,
     price,
     ready,
     active,
@@ -168,12 +205,15 @@ export function useBookingCard({ space, initialDate }: BookingCardProps) {
     bookAnother: () => {
       leave();
       setChoice({ ...choice, date: null });
+      coupon.clear();
+      setCouponCode(null);
     },
     tabState,
     priceChanged,
     /** Reads the space again, so that the card shows the price of now. */
     renewPrice: async () => {
       await queryClient.invalidateQueries({ queryKey: spaceKeys.page(space.id) });
+      await coupon.recheck();
       setPriceChanged(false);
     },
     book,

@@ -19,7 +19,13 @@ export function BookingSummary({ booking, totalLabel }: { booking: Booking; tota
     { label: 'Preço do espaço', amount: formatCents(booking.owner_amount) },
     { label: 'Taxa de serviço (5%)', amount: formatCents(booking.service_fee) },
     ...(booking.discount_amount > 0
-      ? [{ label: 'Cupom', amount: `− ${formatCents(booking.discount_amount)}`, kind: 'discount' as const }]
+      ? [
+          {
+            label: `Cupom ${snapshot.coupon_code ?? ''}`.trim(),
+            amount: `− ${formatCents(booking.discount_amount)}`,
+            kind: 'discount' as const,
+          },
+        ]
       : []),
     { label: totalLabel, amount: formatCents(booking.total_amount), kind: 'total' },
   ];

@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { couponErrorCodes } from 'shared-domain/coupons/coupon-error.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { couponId, FakeApi, space } from '../../testing/fake-api.ts';
+import { draw, gates, signIn, signOut, toasts } from '../../testing/render.tsx';
+import { BookingCard } from './booking-card.tsx';
+
+let api: FakeApi;
+let user: ReturnType<typeof userEvent.setup>;
+const open = vi.fn(() => ({ opener: null, location: { replace: vi.fn() }, close: vi.fn() }) as unknown as Window);
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
+  user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  api = new FakeApi();
+  api.install();
+  api.coupons = { VERAO10: { discount: 50_000 } };
+  vi.stubGlobal('open', open);
+  toasts.length = 0;
+  localStorage.clear();
+  signIn();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const card = () => draw(<BookingCard space={space} initialDate="2026-12-12" />);
+const field = () => screen.getByLabelText(/^Cupom/);
+const reserve = () => screen.getByRole('button', { name: 'Reservar' });
+const apply = () => user.click(screen.getByRole('button', { name: 'Aplicar' }));
+const total = () => screen.getByText('Total').parentElement?.textContent;
+
+async function readyCard() {
+  card();
+  await screen.findByText('Data disponível');
+  await user.type(screen.getByLabelText('Número de convidados'), '110');
+}
+
+async function readyCardWithCoupon() {
+  await readyCard();
+  await user.type(field(), 'verao10');
+  await apply();
+  await screen.findByText(/aplicado: R\$\s500,00 a menos/);
+}
+
+test('a code is written in upper case, applied, shown in the sums, sent, and can be removed', async () => {
+  await readyCard();
+  await user.type(field(), ' verao10 ');
+  expect(field()).toHaveProperty('value', ' VERAO10 ');
+  await apply();
+  expect(await screen.findByText('VERAO10')).toBeTruthy();
+  expect(api.askedCoupons).toEqual([{ coupon_code: 'VERAO10', booking_amount: 934_500 }]);
+  expect(toasts).toEqual([{ title: 'Cupom aplicado!', text: 'Desconto de R$\u00a0500,00 aplicado', tone: 'success' }]);
+  expect(
+    within(screen.getByText('Cupom VERAO10').parentElement as HTMLElement).getByText(/− R\$\s500,00/),
+  ).toBeTruthy();
+  expect(total()).toMatch(/R\$\s8\.845,00/);
+
+  await user.click(reserve());
+  await waitFor(() => expect(api.requests).toHaveLength(1));
+  expect(api.requests[0]?.body).toMatchObject({ couponId, discountAmount: 50_000, basePrice: 890_000 });
+});
+
+test('removed, the sums are as before', async () => {
+  await readyCardWithCoupon();
+  await user.click(screen.getByRole('button', { name: 'Remover cupom VERAO10' }));
+  expect(toasts.at(-1)?.title).toBe('Cupom removido');
+  expect(total()).toMatch(/R\$\s9\.345,00/);
+  expect(field()).toHaveProperty('value', '');
+  await user.click(reserve());
+  await waitFor(() => expect(api.requests).toHaveLength(1));
+  expect(api.requests[0]?.body).toMatchObject({ couponId: null, discountAmount: 0 });
+});
+
+test('Enter applies the coupon and books nothing', async () => {
+  await readyCard();
+  await user.type(field(), 'VERAO10{Enter}');
+  expect(await screen.findByText(/a menos/)).toBeTruthy();
+  expect(api.requests).toEqual([]);
+});
+
+test('an empty code', async () => {
+  await readyCard();
+  await apply();
+  expect(toasts).toEqual([{ title: 'Código obrigatório', text: 'Digite um código de cupom', tone: 'danger' }]);
+  expect(api.askedCoupons).toEqual([]);
+});
+
+const refusals: Record<(typeof couponErrorCodes)[number], RegExp> = {
+  coupon_unknown: /Não encontramos este cupom/,
+  coupon_inactive: /desativado/,
+  coupon_not_yet_valid: /ainda não começou a valer/,
+  coupon_expired: /expirou/,
+  coupon_used_up: /limite de usos/,
+  coupon_minimum_not_reached: /a partir de R\$\s20\.000,00/,
+  coupon_too_many_attempts: /Espere alguns minutos/,
+};
+
+test.each(couponErrorCodes)('%s is said in the field and in a toast', async (error) => {
+  api.coupons = { NATAL: { error, minimum: 2_000_000 } };
+  await readyCard();
+  await user.type(field(), 'natal');
+  await apply();
+  expect(await screen.findByText(refusals[error])).toBeTruthy();
+  expect(toasts.at(-1)).toMatchObject({ title: 'Cupom inválido', text: expect.stringMatching(refusals[error]) });
+  expect(total()).toMatch(/R\$\s9\.345,00/);
+  expect(field()).toHaveProperty('value', 'NATAL');
+});
+
+test('when nobody can say, the code stays and can be tried again', async () => {
+  api.couponsFail = true;
+  await readyCard();
+  await user.type(field(), 'verao10');
+  await apply();
+  expect(await screen.findByText('Não foi possível validar o cupom. Tente novamente.')).toBeTruthy();
+  expect(toasts.at(-1)?.title).toBe('Erro');
+  api.couponsFail = false;
+  await apply();
+  expect(await screen.findByText(/a menos/)).toBeTruthy();
+});
+
+test('a code that was typed and not applied is not lost without a word', async () => {
+  await readyCard();
+  await user.type(field(), 'verao10');
+  await user.click(reserve());
+  expect(screen.getByText('Aplique o cupom ou apague o código antes de reservar.')).toBeTruthy();
+  expect(api.requests).toEqual([]);
+  await user.clear(field());
+  await user.click(reserve());
+  await waitFor(() => expect(api.requests).toHaveLength(1));
+});
+
+test('a coupon that stopped being valid is said before paying, and the sums go back', async () => {
+  await readyCardWithCoupon();
+  api.refuse = { status: 409, code: 'coupon_used_up' };
+  await user.click(reserve());
+  await waitFor(() =>
+    expect(toasts.at(-1)).toEqual({
+      title: 'Cupom inválido',
+      text: 'Este cupom atingiu o limite de usos.',
+      tone: 'danger',
+    }),
+  );
+  expect(total()).toMatch(/R\$\s9\.345,00/);
+  expect(screen.getByText('Este cupom atingiu o limite de usos.')).toBeTruthy();
+  expect(screen.queryByText('Aguardando pagamento')).toBeNull();
+});
+
+test('after a reload the coupon is asked again, and a lapsed one is said', async () => {
+  await readyCardWithCoupon();
+  cleanup();
+  card();
+  expect(await screen.findByText(/aplicado: R\$\s500,00 a menos/)).toBeTruthy();
+  expect(api.askedCoupons).toHaveLength(2);
+  expect(toasts.filter(({ title }) => title === 'Cupom aplicado!')).toHaveLength(1);
+
+  cleanup();
+  api.coupons = { VERAO10: { error: 'coupon_expired' } };
+  card();
+  expect(await screen.findByText('Este cupom expirou.')).toBeTruthy();
+  expect(toasts.at(-1)?.title).toBe('Cupom inválido');
+  cleanup();
+  card();
+  await screen.findByText('Data disponível');
+  expect(api.askedCoupons).toHaveLength(3);
+});
+
+test('a new price is reckoned with the coupon of that price', async () => {
+  await readyCardWithCoupon();
+  cleanup();
+  api.coupons = { VERAO10: { discount: 40_000 } };
+  draw(<BookingCard space={{ ...space, price: 4000 }} initialDate="2026-12-12" />);
+  expect(await screen.findByText(/aplicado: R\$\s400,00 a menos/)).toBeTruthy();
+  expect(api.askedCoupons.at(-1)).toEqual({ coupon_code: 'VERAO10', booking_amount: 420_000 });
+  expect(total()).toMatch(/R\$\s3\.800,00/);
+});
+
+test('signed out: sign-in first, and the code is applied on the way back', async () => {
+  signOut();
+  await readyCard();
+  await user.type(field(), 'verao10');
+  await apply();
+  expect(gates.requireSignIn).toHaveBeenCalledOnce();
+  expect(api.askedCoupons).toEqual([]);
+  cleanup();
+  signIn();
+  card();
+  expect(await screen.findByText(/aplicado: R\$\s500,00 a menos/)).toBeTruthy();
+});
+
+test('a total of zero is confirmed without a checkout page', async () => {
+  api.coupons = { CORTESIA: { discount: 934_500 } };
+  api.made = { status: 'paid', checkout_url: null, stripe_session_id: null, total_amount: 0, discount_amount: 934_500 };
+  await readyCard();
+  await user.type(field(), 'cortesia');
+  await apply();
+  expect(await screen.findByText(/confirmada na hora/)).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: 'PIX' })).toBeNull();
+  await user.click(reserve());
+  expect(await screen.findByText('O espaço é seu neste dia.')).toBeTruthy();
+  expect(open).not.toHaveBeenCalled();
+  expect(toasts.at(-1)?.title).toBe('Reserva confirmada');
+});

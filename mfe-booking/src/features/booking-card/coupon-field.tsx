@@ -1,0 +1,76 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { formatCents } from 'shared-domain/money/format.ts';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Field } from 'shared-ui/primitives/field.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Input } from 'shared-ui/primitives/input.tsx';
+import type { CouponState } from './use-coupon.ts';
+
+/** A code to apply, or the one that applies and can be removed. */
+export function CouponField({ coupon }: { coupon: CouponState }) {
+  const { applied } = coupon;
+  const input = useRef<HTMLInputElement>(null);
+  const remove = useRef<HTMLButtonElement>(null);
+  const wasApplied = useRef(applied !== null);
+  useEffect(() => {
+    if (wasApplied.current === (applied !== null)) return;
+    wasApplied.current = applied !== null;
+    // What was pressed is gone: keep the keyboard where the answer is.
+    if (document.activeElement === null || document.activeElement === document.body)
+      (applied ? remove : input).current?.focus({ preventScroll: true });
+  }, [applied]);
+
+  if (applied)
+    return (
+      <div className="flex items-center justify-between rounded-control bg-success-subtle py-1 pr-1 pl-3.5 text-sm text-success">
+        <span role="status" className="min-w-0 break-words">
+          <b className="font-semibold">{applied.code}</b> aplicado: {formatCents(applied.discount)} a menos
+        </span>
+        <button
+          ref={remove}
+          type="button"
+          aria-label={`Remover cupom ${applied.code}`}
+          className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-surface"
+          onClick={coupon.remove}
+        >
+          <Icon icon={X} size={18} />
+        </button>
+      </div>
+    );
+  return (
+    <Field label="Cupom" hint="(opcional)" error={coupon.error}>
+      {(control) => (
+        <div className="flex gap-2">
+          <Input
+            {...control}
+            ref={input}
+            value={coupon.typed}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="go"
+            readOnly={coupon.isAsking}
+            onChange={(event) => coupon.type(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              // Enter in this field is for the coupon, not for the booking.
+              event.preventDefault();
+              coupon.apply();
+            }}
+          />
+          <Button
+            variant="secondary"
+            className="shrink-0"
+            busy={coupon.isAsking}
+            busyLabel="Conferindo..."
+            onClick={coupon.apply}
+          >
+            Aplicar
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

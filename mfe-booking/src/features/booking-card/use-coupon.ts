@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  CouponError,
+  couponApplied,
+  couponCodeRequired,
+  couponErrorMessage,
+  couponRemoved,
+  notifyCouponError,
+} from 'shared-domain/coupons/coupon-error.ts';
+import { type CouponPreview, normaliseCouponCode } from 'shared-domain/coupons/coupon-preview.schema.ts';
+import { useValidateCoupon } from 'shared-domain/coupons/validate-coupon.mutation.ts';
+import { notify } from 'shared-domain/platform';
+
+interface CouponQuestion {
+  /** What a coupon is reckoned for: price with the service fee, in cents. */
+  bookingAmount: number;
+  /** Coupons belong to a person; null while nobody is signed in. */
+  userId: string | null;
+  /** The code of the kept booking in progress, if it had one. */
+  keptCode: string | null;
+  /** Keeps the code that applies, or null, with the booking in progress. */
+  keep: (code: string | null) => void;
+  /** Called instead of asking when nobody is signed in; what was typed comes back as `keptCode`. */
+  signIn: () => void;
+}
+
+/**
+ * The coupon of a booking in progress: typed, applied, removed. What is shown is a preview; the server takes the coupon,
+ * and when it refuses, `withdraw` says so before anything is paid.
+ */
+export function useCoupon({ bookingAmount, userId, keptCode, keep, signIn }: CouponQuestion) {
+  const [typed, setTyped] = useState(keptCode ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const [preview, setPreview] = useState<CouponPreview | null>(null);
+  const validation = useValidateCoupon();
+  const asked = useRef<string | null>(null);
+
+  const ask = async (code: string, told: 'applied' | 'changed') => {
+    asked.current = `${code} ${bookingAmount} ${userId}`;
+    setError(null);
+    try {
+      const found = await validation.mutateAsync({ code, bookingAmount });
+      setPreview(found);
+      setTyped('');
+      keep(found.code);
+      if (told === 'applied') notify(couponApplied(found.discount));
+    } catch (thrown) {
+      setPreview(null);
+      setTyped(code);
+      setError(couponErrorMessage(thrown).text);
+      // Without an answer the code stays with the booking in progress; a refusal ends that.
+      if (thrown instanceof CouponError) keep(null);
+      notifyCouponError(thrown);
+    }
+  };
+
+  // The code that came back with a kept booking, and one that was reckoned for a price or a person that changed.
+  const due = preview ? preview.code : keptCode;
+  const isDue =
+    due !== null &&
+    userId !== null &&
+    (preview === null ? asked.current === null : asked.current !== `${due} ${bookingAmount} ${userId}`);
+  // Once for each question, which `isDue` tells.
+  useEffect(() => {
+    if (isDue && due !== null) void ask(due, 'changed');
+  }, [isDue, due, bookingAmount, userId]);
+
+  return {
+    typed,
+    type: (text: string) => {
+      setTyped(text.toUpperCase());
+      setError(null);
+    },
+    error,
+    /** What applies; only for the sums of now. */
+    applied: preview?.bookingAmount === bookingAmount && userId !== null ? preview : null,
+    isAsking: validation.isPending || isDue,
+    apply: () => {
+      const code = normaliseCouponCode(typed);
+      if (code === '') {
+        setError(couponCodeRequired.text);
+        notify({ ...couponCodeRequired, tone: 'danger' });
+      } else if (userId === null) signIn();
+      else if (!validation.isPending) void ask(code, 'applied');
+    },
+    remove: () => {
+      setPreview(null);
+      setTyped('');
+      keep(null);
+      notify(couponRemoved);
+    },
+    /** A code was typed and never applied: it would be lost without a word. */
+    insist: () => setError('Aplique o cupom ou apague o código antes de reservar.'),
+    /** The server refused the coupon: the sums go back to what they are without it. */
+    withdraw: (why: string) => {
+      setTyped(preview?.code ?? '');
+      setPreview(null);
+      setError(why);
+      keep(null);
+    },
+    /** Reckons what applies anew. */
+    recheck: () => (preview ? ask(preview.code, 'changed') : Promise.resolve()),
+    clear: () => {
+      setPreview(null);
+      setTyped('');
+      setError(null);
+    },
+  };
+}
+
+export type CouponState = ReturnType<typeof useCoupon>;
