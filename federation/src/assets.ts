@@ -36,10 +36,9 @@ export async function publicAssets(dir: string): Promise<Assets> {
   return Object.fromEntries(entries);
 }
 
-/** The version of a release: a hash over its public files and its server bundle. */
-export async function versionOf(dir: string, assets: Assets): Promise<string> {
-  const hash = createHash('sha256');
-  for (const [file, { integrity }] of Object.entries(assets)) hash.update(`${file} ${integrity}\n`);
+/** The version of a release: a hash over its public files, its server bundle and its record. */
+export async function versionOf(dir: string, record: { assets: Assets }): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(record));
   const server = await readFile(join(dir, 'server/server.cjs')).catch(() => null);
   if (server) hash.update(server);
   return hash.digest('hex').slice(0, 16);

@@ -1,6 +1,11 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Configuration, RuleSetRule } from '@rspack/core';
+import { workspaceRoot } from './workspace.ts';
 
 export type BuildMode = 'production' | 'development';
+
+const routerDir = realpathSync(join(workspaceRoot, 'shell/node_modules/react-router'));
 
 /** Browsers that have `@scope` and `:has`; modern targets cut the CSS by a third. */
 export const browserTargets = ['chrome >= 120', 'edge >= 120', 'safari >= 17.4', 'firefox >= 128'];
@@ -36,7 +41,16 @@ export function baseConfig(context: string, side: 'browser' | 'server', mode: Bu
     mode,
     target: side === 'browser' ? ['web', 'es2022'] : 'node24',
     devtool: mode === 'development' ? 'cheap-module-source-map' : false,
-    resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js', '.mjs'],
+      // the package names its development build whatever the mode
+      ...(mode === 'production' && {
+        alias: {
+          'react-router$': join(routerDir, 'dist/production/index.mjs'),
+          'react-router/dom$': join(routerDir, 'dist/production/dom-export.mjs'),
+        },
+      }),
+    },
     module: { rules: [scriptRule(side, mode), pictureRule(side)] },
     output: { clean: true, hashFunction: 'xxhash64', hashDigestLength: 12 },
     performance: { hints: false },

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StatsCompilation } from '@rspack/core';
 import { publicAssets, versionOf } from './assets.ts';
@@ -19,21 +19,46 @@ import { packageDir, workspaceRoot } from './workspace.ts';
  * Builds the shell (`shell`) or a remote and writes it into `<releasesDir>/<name>/<version>/`. The version is made from
  * the content: building the same twice gives the same folder. Does not move the registry's pointer.
  */
-export async function buildRelease(name: string, releasesDir: string, mode: BuildMode): Promise<Release> {
+export function buildRelease(name: string, releasesDir: string, mode: BuildMode): Promise<Release> {
+  return writeRelease(releasesDir, async (work) =>
+    name === 'shell' ? buildShell(await buildFileOf<ShellBuild>('shell'), work, mode) : buildRemote(name, work, mode),
+  );
+}
+
+/** Builds a shell that is described otherwise than by its build file. */
+export function buildShellRelease(build: ShellBuild, releasesDir: string, mode: BuildMode): Promise<Release> {
+  return writeRelease(releasesDir, (work) => buildShell(build, work, mode));
+}
+
+/** What a build that was killed left behind is removed after this time. */
+const abandonedAfter = 10 * 60_000;
+const workPrefix = '.building-';
+
+/** Lets `build` fill a folder and puts it into its place in one step. */
+async function writeRelease(releasesDir: string, build: (work: string) => Promise<Release>): Promise<Release> {
   await mkdir(releasesDir, { recursive: true });
-  const work = await mkdtemp(join(releasesDir, '.building-'));
+  await removeAbandoned(releasesDir);
+  const work = await mkdtemp(join(releasesDir, workPrefix));
   try {
-    const release = name === 'shell' ? await buildShell(work, mode) : await buildRemote(name, work, mode);
+    const release = await build(work);
     await writeFile(join(work, releaseFile), `${JSON.stringify(release, null, 1)}\n`);
-    const target = join(releasesDir, name, release.version);
-    await mkdir(join(releasesDir, name), { recursive: true });
-    await rename(work, target).catch(async (error: NodeJS.ErrnoException) => {
+    await mkdir(join(releasesDir, release.name), { recursive: true });
+    await rename(work, join(releasesDir, release.name, release.version)).catch((error: NodeJS.ErrnoException) => {
       // the same content has been released before: it stays as it is
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
     return release;
   } finally {
     await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function removeAbandoned(releasesDir: string): Promise<void> {
+  for (const entry of await readdir(releasesDir)) {
+    if (!entry.startsWith(workPrefix)) continue;
+    const folder = join(releasesDir, entry);
+    const made = await stat(folder).catch(() => null);
+    if (made && Date.now() - made.mtimeMs > abandonedAfter) await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -47,15 +72,13 @@ async function buildRemote(name: string, work: string, mode: BuildMode): Promise
 
   const entry = assetsOfGroup(stats, containerEntryName(stats)).find((file) => file.startsWith('entry.'));
   if (!entry) throw new Error(`The build of ${name} has no entry.`);
-  const assets = await publicAssets(work);
-  return remoteReleaseSchema.parse({
+  const record = {
     format: 1,
     kind: 'remote',
     name,
-    version: await versionOf(work, assets),
     entry,
     styles: [styles.file],
-    assets,
+    assets: await publicAssets(work),
     inlineStyles: injectedStyleHashes(sourceFiles(stats, () => true)),
     routes: definition.routes.map((route) => routeRecord(route, chunksOf(stats, routeChunk(route.id), entry))),
     widgets: Object.fromEntries(
@@ -63,32 +86,32 @@ async function buildRemote(name: string, work: string, mode: BuildMode): Promise
     ),
     needs: needsOf(stats),
     server: server ? serverFile : null,
-  });
+  };
+  return remoteReleaseSchema.parse({ ...record, version: await versionOf(work, record) });
 }
 
-async function buildShell(work: string, mode: BuildMode): Promise<ShellRelease> {
-  const build = await buildFileOf<ShellBuild>('shell');
+async function buildShell(build: ShellBuild, work: string, mode: BuildMode): Promise<ShellRelease> {
   const stats = await runBundler(build.browser(work, mode));
-  const styles = await compileStyles({ name: 'shell', sources: ownSources(stats), outputDir: work });
+  const { isWholeSite = false } = build;
+  const styles = await compileStyles({ name: 'shell', sources: ownSources(stats), outputDir: work, isWholeSite });
   await runBundler(build.server(join(work, 'server'), mode));
 
   const entry = assetsOfGroup(stats, 'shell').find((file) => file.startsWith('shell.'));
   if (!entry) throw new Error('The build of the shell has no entry.');
-  const assets = await publicAssets(work);
-  return shellReleaseSchema.parse({
+  const record = {
     format: 1,
     kind: 'shell',
     name: 'shell',
-    version: await versionOf(work, assets),
     entry,
     styles: [styles.file],
-    assets,
+    assets: await publicAssets(work),
     inlineStyles: injectedStyleHashes(sourceFiles(stats, () => true)),
     routes: build.pages.map((page) => routeRecord(page, chunksOf(stats, pageChunk(page.file ?? page.id), entry))),
     provides: providedModules(),
     fonts: styles.assets.filter((file) => file.endsWith('.woff2')),
     server: serverFile,
-  });
+  };
+  return shellReleaseSchema.parse({ ...record, version: await versionOf(work, record) });
 }
 
 /** A build file is TypeScript that Node runs as it is. */

@@ -9,6 +9,8 @@ import { providedModules, writeProvidedModules } from './shared-modules.ts';
 export interface ShellBuild {
   dir: string;
   pages: RemoteRoute[];
+  /** The remotes are part of it: there is nobody to keep its styles from. */
+  isWholeSite?: boolean;
   browser(outputDir: string, mode: BuildMode): Configuration;
   server(outputDir: string, mode: BuildMode): Configuration;
 }

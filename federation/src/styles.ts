@@ -13,6 +13,8 @@ interface StylesOptions {
   /** Files whose class names are compiled. */
   sources: string[];
   outputDir: string;
+  /** One bundle for everything, with nobody to keep its styles from. */
+  isWholeSite?: boolean;
 }
 
 export interface CompiledStyles {
@@ -49,7 +51,7 @@ export async function compileStyles(options: StylesOptions): Promise<CompiledSty
   const result = await postcss([
     tailwind({ base: workspaceRoot, optimize: false }),
     copyAssets(options.outputDir, assets),
-    scopeStyles(options.name === 'shell' ? 'html' : `[data-mfe="${options.name}"]`),
+    ...(options.isWholeSite ? [] : [scopeStyles(options.name === 'shell' ? 'html' : `[data-mfe="${options.name}"]`)]),
   ]).process(inputOf(options), { from });
   const css = minify(result.css, options.name);
   const file = `styles.${shortHash(css)}.css`;
