@@ -1,4 +1,4 @@
-import type { PageHead } from '../src/app/page-meta.ts';
+import { metaElements, type PageHead, structuredGraph } from '../src/app/page-meta.ts';
 import type { SiteData } from '../src/platform/site-data.ts';
 
 interface DocumentParts {
@@ -41,15 +41,14 @@ ${[...metaTags(head), '<link rel="icon" href="/favicon.svg" type="image/svg+xml"
 `;
 }
 
-function metaTags({ title, description, canonical, image, noindex }: PageHead): string[] {
-  const tag = (attributes: string, content: string | undefined) =>
-    content === undefined ? [] : [`<meta ${attributes} content="${escapeHtml(content)}">`];
+function metaTags(head: PageHead): string[] {
+  const graph = structuredGraph(head);
   return [
-    ...tag('name="description"', description),
-    ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`] : []),
-    ...(noindex ? ['<meta name="robots" content="noindex">'] : []),
-    ...tag('property="og:title"', title),
-    ...tag('property="og:description"', description),
-    ...tag('property="og:image"', image),
+    ...metaElements(head).flatMap(([attribute, name, content]) =>
+      content === undefined ? [] : [`<meta ${attribute}="${name}" content="${escapeHtml(content)}">`],
+    ),
+    ...(head.canonical ? [`<link rel="canonical" href="${escapeHtml(head.canonical)}">`] : []),
+    // data, not a script that runs: no policy needs to allow it
+    ...(graph ? [`<script type="application/ld+json">${escapeJson(graph)}</script>`] : []),
   ];
 }

@@ -62,4 +62,5 @@ const plainHead: PageHead = {
   canonical: undefined,
   image: undefined,
   noindex: false,
+  structuredData: null,
 };

@@ -8,6 +8,7 @@ import { watchLiveSite } from './live-registry.ts';
 import { answerPage } from './page.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createServerRenderer } from './server-renderer.ts';
+import { createSitemaps, robotsText } from './sitemap.ts';
 
 export interface SiteOptions {
   port: number;
@@ -74,6 +75,15 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     }),
   );
   app.get('/releases/*', (context) => context.text('Not found', 404));
+  const sitemaps = createSitemaps({ siteUrl, config, live });
+  const forCrawlers = 'public, max-age=600';
+  app.get('/robots.txt', (context) => context.text(robotsText(siteUrl), 200, { 'cache-control': forCrawlers }));
+  app.get('/:file{sitemap(-[a-z0-9-]+)?\\.xml}', async (context) => {
+    const name = context.req.param('file').slice('sitemap-'.length, -'.xml'.length) || 'index';
+    const xml = await sitemaps.file(name);
+    if (xml === null) return context.text('Not found', 404);
+    return context.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': forCrawlers });
+  });
   app.get(
     '/:file{[\\w-]+\\.(svg|txt|png|ico|webmanifest)}',
     serveStatic({

@@ -8,6 +8,11 @@ export interface PageMeta {
   description?: string;
   /** Absolute address or path of a picture for link previews. */
   image?: string;
+  /**
+   * What search engines read about the page: schema.org nodes (without `@context`), written as one JSON-LD graph.
+   * Addresses in them are absolute: `new URL(path, url)`.
+   */
+  structuredData?: Record<string, unknown>[];
   /** Pages that search engines should leave out. */
   noindex?: boolean;
   /** Path and query to use as the canonical address instead of the route's own path. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useMatches } from 'react-router-dom';
 import { loadedRouteModule, type ModuleSource } from '../platform/module-source.ts';
-import { type PageHead as Head, headOf } from './page-meta.ts';
+import { type PageHead as Head, headOf, metaElements, structuredGraph } from './page-meta.ts';
 import type { RouteHandle } from './route-handle.ts';
 
-/** Keeps title, description, canonical address and robots of the document in step with the page. */
+/** Keeps what the document's head says in step with the page. */
 export function PageHead({ source }: { source: ModuleSource }) {
   const match = useMatches().at(-1);
   useEffect(() => {
@@ -27,20 +27,25 @@ export function PageHead({ source }: { source: ModuleSource }) {
 
 function applyHead(head: Head): void {
   document.title = head.title;
-  setTag('meta[name="description"]', 'meta', { name: 'description', content: head.description });
+  for (const [attribute, name, content] of metaElements(head)) {
+    setTag(`meta[${attribute}="${name}"]`, 'meta', { [attribute]: name, content });
+  }
   setTag('link[rel="canonical"]', 'link', { rel: 'canonical', href: head.canonical });
-  setTag('meta[name="robots"]', 'meta', { name: 'robots', content: head.noindex ? 'noindex' : undefined });
-  setTag('meta[property="og:title"]', 'meta', { property: 'og:title', content: head.title });
-  setTag('meta[property="og:description"]', 'meta', { property: 'og:description', content: head.description });
-  setTag('meta[property="og:image"]', 'meta', { property: 'og:image', content: head.image });
+  const graph = structuredGraph(head);
+  const data = setTag('script[type="application/ld+json"]', 'script', {
+    type: graph ? 'application/ld+json' : undefined,
+  });
+  if (data) data.textContent = JSON.stringify(graph);
 }
 
-function setTag(selector: string, tag: string, attributes: Record<string, string | undefined>): void {
+/** Makes, changes or (with an undefined attribute) takes away the element. */
+function setTag(selector: string, tag: string, attributes: Record<string, string | undefined>): Element | null {
   const present = document.head.querySelector(selector);
   if (Object.values(attributes).includes(undefined)) {
     present?.remove();
-    return;
+    return null;
   }
   const element = present ?? document.head.appendChild(document.createElement(tag));
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value as string);
+  return element;
 }

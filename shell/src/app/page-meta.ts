@@ -8,9 +8,11 @@ export interface PageHead {
   canonical: string | undefined;
   image: string | undefined;
   noindex: boolean;
+  /** schema.org nodes; null without any. */
+  structuredData: Record<string, unknown>[] | null;
 }
 
-const siteName = 'Espaços Rio';
+export const siteName = 'Espaços Rio';
 
 interface HeadInput {
   meta: PageMeta | undefined;
@@ -29,10 +31,35 @@ export function headOf({ meta, canonicalPath, params, url }: HeadInput): PageHea
     canonical: path && new URL(path, url).href,
     image: meta?.image && new URL(meta.image, url).href,
     noindex: meta?.noindex ?? canonicalPath === undefined,
+    structuredData: meta?.structuredData?.length ? meta.structuredData : null,
   };
 }
 
 function titleOf(meta: PageMeta | undefined, canonicalPath: string | undefined): string {
   if (meta) return meta.title.includes(siteName) ? meta.title : `${meta.title} | ${siteName}`;
   return canonicalPath ? siteName : `Página não encontrada | ${siteName}`;
+}
+
+/** The names and texts of a page's `meta` elements; undefined where there is nothing to say. The same on both sides. */
+export function metaElements(
+  head: PageHead,
+): [attribute: 'name' | 'property', name: string, content: string | undefined][] {
+  const { title, description, canonical, image, noindex } = head;
+  return [
+    ['name', 'description', description],
+    ['name', 'robots', noindex ? 'noindex' : undefined],
+    ['property', 'og:site_name', siteName],
+    ['property', 'og:locale', 'pt_BR'],
+    ['property', 'og:type', 'website'],
+    ['property', 'og:title', title],
+    ['property', 'og:description', description],
+    ['property', 'og:url', canonical],
+    ['property', 'og:image', image],
+    ['name', 'twitter:card', image ? 'summary_large_image' : 'summary'],
+  ];
+}
+
+/** The page's nodes as one JSON-LD graph. */
+export function structuredGraph({ structuredData }: PageHead): object | null {
+  return structuredData && { '@context': 'https://schema.org', '@graph': structuredData };
 }
