@@ -1,9 +1,11 @@
 import type { PlatformConfig } from 'shared-domain/platform';
-import { spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { categoryPath, spaceCategories } from 'shared-domain/spaces/space-types.ts';
 import * as z from 'zod/mini';
 import { escapeHtml } from './document.ts';
 import type { LiveSite } from './live-registry.ts';
+
+/** As `spaceHref` of shared-domain, whose file leads to the platform's components, which Node can't read. */
+const spacePath = (id: string) => `/espaco/${id}`;
 
 /** Spaces in one sitemap: as many rows as the Data API of hosted projects answers with at most. */
 const spacesPerFile = 1000;
@@ -51,7 +53,7 @@ export function createSitemaps({ siteUrl, config, live }: SitemapOptions): Sitem
     const { spaces } = await publicSpaces(config, (file - 1) * spacesPerFile, spacesPerFile);
     if (spaces.length === 0) return null;
     return urlSet(
-      spaces.map(({ id, updated_at }) => ({ path: spaceHref(id), changedAt: updated_at })),
+      spaces.map(({ id, updated_at }) => ({ path: spacePath(id), changedAt: updated_at })),
       absolute,
     );
   }
