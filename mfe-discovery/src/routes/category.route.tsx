@@ -4,6 +4,8 @@ import { queryClientContext } from 'shared-domain/platform';
 import { categorySpacesOptions } from 'shared-domain/spaces/category-spaces.query.ts';
 import { parseSearch } from 'shared-domain/spaces/search-filters.schema.ts';
 import { findCategoryBySlug, type SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
+import { breadcrumbNode } from 'shared-domain/spaces/structured-data.ts';
+import { categoryPictures } from '../features/home/category-pictures.ts';
 import { CategorySpaces } from '../features/space-list/category-spaces.tsx';
 import { loadForPage } from './load-for-page.ts';
 
@@ -26,6 +28,8 @@ export function meta(_data: unknown, { params, url }: PageMetaArgs): PageMeta {
     title: page > 1 ? `${type.category.heading}, página ${page}` : type.category.heading,
     description: type.category.description,
     canonical: page > 1 ? `${path}?pagina=${page}` : path,
+    image: categoryPictures[type.key].fallback,
+    structuredData: [breadcrumbNode([{ name: type.category.heading, path }], url)],
   };
 }
 

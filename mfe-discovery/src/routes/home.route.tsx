@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router-dom';
-import type { PageMeta } from 'shared-domain/contracts/route-module.ts';
+import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
 import { queryClientContext } from 'shared-domain/platform';
 import { latestReviewsOptions } from 'shared-domain/reviews/latest-reviews.query.ts';
 import { categoryCountsOptions } from 'shared-domain/spaces/category-counts.query.ts';
 import { featuredSpacesOptions } from 'shared-domain/spaces/featured-spaces.query.ts';
+import { siteNodes } from 'shared-domain/spaces/structured-data.ts';
+import panorama from 'shared-ui/images/hero-1440.webp';
 import { CategoryGrid } from '../features/home/category-grid.tsx';
 import { FeaturedSpaces } from '../features/home/featured-spaces.tsx';
 import { GuestVoices, voicesShown } from '../features/home/guest-voices.tsx';
@@ -22,11 +24,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-export function meta(): PageMeta {
+export function meta(_data: unknown, { url }: PageMetaArgs): PageMeta {
   return {
     title: 'Espaços para eventos no Rio de Janeiro',
     description:
       'Casas, salões, sítios, estúdios e salas de trabalho para alugar no Rio de Janeiro, com data livre à vista e preço por evento.',
+    image: panorama,
+    structuredData: siteNodes(url),
   };
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'shared-domain/spaces/search-filters.schema.ts';
 import { type SearchResults, searchSpacesOptions } from 'shared-domain/spaces/search-spaces.query.ts';
 import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
+import panorama from 'shared-ui/images/hero-1440.webp';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -41,6 +42,7 @@ export function meta(_data: unknown, { url }: PageMetaArgs): PageMeta {
   return {
     title: `${what} ${inPlace(filters)}`,
     description: `${what} ${inPlace(filters)}: veja o que está livre na sua data, com preço por evento e avaliações.`,
+    image: panorama,
     noindex: searchHref(filters) !== '/buscar',
   };
 }

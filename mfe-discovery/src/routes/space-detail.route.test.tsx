@@ -219,8 +219,13 @@ test('uma falha oferece tentar de novo', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Casa do Mirante' })).toBeTruthy();
 });
 
-test('título e descrição para buscadores', async () => {
-  const loaded = { title: 'Casa do Mirante', description: 'x', image: null };
-  expect(detail.meta(loaded)).toEqual({ title: 'Casa do Mirante', description: 'x' });
-  expect(detail.meta(undefined)).toEqual({ title: 'Espaço não encontrado', noindex: true });
+test('título, descrição e dados estruturados para buscadores', async () => {
+  const { router } = open();
+  await screen.findByRole('heading', { level: 1, name: 'Casa do Mirante' });
+  const url = new URL(`https://espacos.example.test/espaco/${spaceId}`);
+  const head = detail.meta(Object.values(router.state.loaderData).at(-1), { params: { id: spaceId }, url });
+  expect(head.title).toBe('Casa do Mirante');
+  expect(head.description).toContain('por evento');
+  expect(head.structuredData?.map((node) => node['@type'])).toEqual(['EventVenue', 'Offer', 'BreadcrumbList']);
+  expect(detail.meta(undefined, { params: {}, url })).toEqual({ title: 'Espaço não encontrado', noindex: true });
 });

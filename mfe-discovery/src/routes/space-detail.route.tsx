@@ -10,7 +10,7 @@ import {
   useRouteError,
   useSearchParams,
 } from 'react-router-dom';
-import type { PageMeta } from 'shared-domain/contracts/route-module.ts';
+import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { inPlace } from 'shared-domain/places/place-phrases.ts';
 import { queryClientContext } from 'shared-domain/platform';
@@ -20,6 +20,7 @@ import { capacityLabel } from 'shared-domain/spaces/space-card.ts';
 import { spaceImage } from 'shared-domain/spaces/space-image.ts';
 import { isSpaceId, type SpacePage, spacePageOptions } from 'shared-domain/spaces/space-page.query.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { type StructuredSpace, spaceNodes } from 'shared-domain/spaces/structured-data.ts';
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
@@ -50,21 +51,34 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     client.removeQueries({ queryKey: spacePageOptions(id).queryKey });
     throw data(null, { status: 404 });
   }
-  const { space } = page;
+  return { id, summary: summaryOf(page) };
+}
+
+/** What the document's head says about a space. */
+function summaryOf({ space }: SpacePage): StructuredSpace {
+  const { id, title, type, zone, zoneName, neighborhood, neighborhoodName, capacity, price, rating, amenities } = space;
   return {
-    id,
-    title: space.title,
-    description: `${spaceTypeLabel(space.type)} ${inPlace(space)}, ${capacityLabel(space.capacity)}, ${formatReais(space.price)} por evento. Veja fotos, avaliações e datas livres.`,
-    image: spaceImage(space.images[0])?.src ?? null,
+    ...{ id, title, type, zone, zoneName, neighborhood, neighborhoodName, capacity, price, rating, amenities },
+    description: space.description.slice(0, longestDescription),
+    images: space.images.slice(0, imagesInHead).flatMap((image) => spaceImage(image)?.src ?? []),
   };
 }
 
+const imagesInHead = 3;
+const longestDescription = 300;
+
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-export function meta(loaded: unknown): PageMeta {
+export function meta(loaded: unknown, { url }: PageMetaArgs): PageMeta {
   if (!loaded) return { title: 'Espaço não encontrado', noindex: true };
-  const { title, description, image } = loaded as Loaded;
-  return { title, description, ...(image ? { image } : {}) };
+  const { summary } = loaded as Loaded;
+  const [image] = summary.images;
+  return {
+    title: summary.title,
+    description: `${spaceTypeLabel(summary.type)} ${inPlace(summary)}, ${capacityLabel(summary.capacity)}, ${formatReais(summary.price)} por evento. Veja fotos, avaliações e datas livres.`,
+    ...(image ? { image } : {}),
+    structuredData: spaceNodes(summary, url),
+  };
 }
 
 export function Component() {

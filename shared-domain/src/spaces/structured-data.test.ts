@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { breadcrumbNode, type StructuredSpace, siteNodes, spaceCrumbs, spaceNodes } from './structured-data.ts';
+
+const url = new URL('https://espacos.example.test/espaco/s1?date=2027-01-02');
+const space: StructuredSpace = {
+  id: 's1',
+  title: 'Casa da Pedra',
+  type: 'casamento',
+  zone: 'zona-central',
+  zoneName: 'Zona Central',
+  neighborhood: 'santa-teresa',
+  neighborhoodName: 'Santa Teresa',
+  capacity: 140,
+  price: 8900,
+  rating: { average: 4.87, count: 64 },
+  description: 'Um casarão.',
+  images: ['https://api.example.test/casa.webp'],
+  amenities: ['Piscina'],
+};
+const node = (nodes: Record<string, unknown>[], type: string) => nodes.find((each) => each['@type'] === type);
+
+describe('a space', () => {
+  test('is a venue with its place, its capacity and the rating of its reviews', () => {
+    expect(node(spaceNodes(space, url), 'EventVenue')).toMatchObject({
+      '@id': 'https://espacos.example.test/espaco/s1#espaco',
+      name: 'Casa da Pedra',
+      url: 'https://espacos.example.test/espaco/s1',
+      image: ['https://api.example.test/casa.webp'],
+      address: { streetAddress: 'Santa Teresa', addressLocality: 'Rio de Janeiro' },
+      geo: { latitude: expect.closeTo(-22.92, 1), longitude: expect.closeTo(-43.19, 1) },
+      maximumAttendeeCapacity: 140,
+      amenityFeature: [{ name: 'Piscina', value: true }],
+      aggregateRating: { ratingValue: 4.87, reviewCount: 64 },
+    });
+  });
+
+  test('without reviews has no rating, and without a known place no coordinates', () => {
+    const venue = node(
+      spaceNodes({ ...space, rating: null, neighborhood: 'atlantida', images: [] }, url),
+      'EventVenue',
+    );
+    expect(venue).not.toHaveProperty('aggregateRating');
+    expect(venue).not.toHaveProperty('geo');
+    expect(venue).not.toHaveProperty('image');
+  });
+
+  test('is offered per event, at the venue', () => {
+    expect(node(spaceNodes(space, url), 'Offer')).toMatchObject({
+      price: '8900.00',
+      priceCurrency: 'BRL',
+      priceSpecification: { unitText: 'evento' },
+      availableAtOrFrom: { '@id': 'https://espacos.example.test/espaco/s1#espaco' },
+    });
+  });
+
+  test('lies under its category and its zone', () => {
+    const trail = node(spaceNodes(space, url), 'BreadcrumbList')?.itemListElement as { item: string; name: string }[];
+    expect(trail.map(({ item }) => item.replace('https://espacos.example.test', ''))).toEqual([
+      '/',
+      '/categoria/casamento',
+      '/buscar?type=casamento&zone=zona-central',
+      '/espaco/s1',
+    ]);
+    expect(trail.map(({ name }) => name)).toEqual(['Início', 'Casamentos', 'Zona Central', 'Casa da Pedra']);
+  });
+
+  test('of a kind without a page lies under the search', () => {
+    expect(spaceCrumbs({ type: 'outros', zone: '', zoneName: '' })).toEqual([
+      { name: 'Todos os espaços', path: '/buscar?type=outros' },
+    ]);
+    expect(spaceCrumbs({ type: 'castelo', zone: 'lua', zoneName: 'Lua' })).toEqual([
+      { name: 'Todos os espaços', path: '/buscar' },
+    ]);
+  });
+});
+
+test('a trail counts from one and begins at home', () => {
+  expect(breadcrumbNode([], url).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Início', item: 'https://espacos.example.test/' },
+  ]);
+});
+
+test('the site says where its search is', () => {
+  expect(node(siteNodes(url), 'WebSite')).toMatchObject({
+    potentialAction: { target: { urlTemplate: 'https://espacos.example.test/buscar?q={search_term_string}' } },
+  });
+});
