@@ -10,7 +10,7 @@ import { type LoopbackServer, listenOnLoopback } from './loopback-server.ts';
 import type { ObjectStore } from './object-store.ts';
 import { asHarmless, publicObject } from './public-objects.ts';
 import type { RealtimeServer } from './realtime/realtime-server.ts';
-import { signSeveral, withSignedAddresses } from './signed-addresses.ts';
+import { refuseBadSignature, signSeveral, withSignedAddresses } from './signed-addresses.ts';
 import { normalizeUpload } from './storage-uploads.ts';
 import type { SupabaseApp } from './supabase-app.ts';
 
@@ -21,6 +21,7 @@ export type GatewayOptions = {
   apiUrl: string;
   /** Null when real Google credentials are set: then nothing is rewritten. */
   identity: IdentityProvider | null;
+  jwtSecret: string;
   /** No bucket takes more than this, whatever its own limit. */
   maxUploadBytes: number;
   sql: postgres.Sql;
@@ -35,7 +36,7 @@ const preflightMaxAge = 86_400;
 
 /** One port for everything a Supabase project answers for: rest, auth, storage, functions and realtime. */
 export async function startGateway(app: SupabaseApp, options: GatewayOptions): Promise<LoopbackServer> {
-  const { port, apiUrl, identity, maxUploadBytes, sql, objects, health, functions, realtime } = options;
+  const { port, apiUrl, identity, jwtSecret, maxUploadBytes, sql, objects, health, functions, realtime } = options;
   const api = new Hono();
 
   api.get('/health', async (context) => {
@@ -72,6 +73,8 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
   api.all('/storage/v1/*', async (context) => {
     const request = await normalizeUpload(context.req.raw, maxUploadBytes);
     if (request instanceof Response) return request;
+    const refused = await refuseBadSignature(request, jwtSecret);
+    if (refused !== null) return refused;
     const picture = await publicObject(request, sql, objects);
     const signed = picture ?? (await signSeveral(request, app.fetch));
     return signed ?? asHarmless(request, await withSignedAddresses(request, await app.fetch(request)));

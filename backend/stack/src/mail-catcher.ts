@@ -1,4 +1,5 @@
 import { MailDev } from 'maildev';
+import { withoutNoise } from './quiet-console.ts';
 
 export type MailCatcher = {
   url: string;
@@ -18,6 +19,9 @@ export async function startMailCatcher({ port, dataDir }: { port: number; dataDi
     mailDirectory: dataDir,
     maxEmails: 500,
   });
-  const { smtp } = await mail.start();
+  const { smtp } = await withoutNoise(
+    ([text]) => String(text).startsWith('MailDev API running'),
+    () => mail.start(),
+  );
   return { url: `http://localhost:${port}`, smtpPort: smtp.getAddress().port, stop: () => mail.stop() };
 }

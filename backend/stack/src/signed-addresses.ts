@@ -1,3 +1,5 @@
+import { verify } from 'hono/jwt';
+import { JwtTokenExpired } from 'hono/utils/jwt/types';
 import { z } from 'zod';
 
 const signingSeveral = /^\/storage\/v1\/object\/sign\/([^/]+)\/?$/;
@@ -54,6 +56,21 @@ export async function signSeveral(
 }
 
 const severalSchema = z.object({ paths: z.array(z.string().min(1)).max(500), expiresIn: z.number().int().positive() });
+
+/** A signed address that was changed or has expired is refused as on the hosted platform; Lite takes it for its own failure. */
+export async function refuseBadSignature(request: Request, jwtSecret: string): Promise<Response | null> {
+  const { pathname, searchParams } = new URL(request.url);
+  const isRedemption = request.method !== 'POST' && signing.test(pathname);
+  if (!isRedemption) return null;
+  try {
+    await verify(searchParams.get('token') ?? '', jwtSecret, 'HS256');
+    return null;
+  } catch (error) {
+    const message = error instanceof JwtTokenExpired ? '"exp" claim timestamp check failed' : 'invalid signature';
+    const headers = { 'access-control-allow-origin': '*' };
+    return Response.json({ statusCode: '400', error: 'InvalidJWT', message }, { status: 400, headers });
+  }
+}
 
 function translate(entry: unknown): unknown {
   if (entry === null || typeof entry !== 'object') return entry;

@@ -67,8 +67,6 @@ async function person(): Promise<{ api: SupabaseClient; id: string; email: strin
 }
 
 beforeAll(async () => {
-  // Refusals are what many of these tests are about; the parts report each of them at length.
-  for (const level of ['error', 'warn', 'info'] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
   stack = await start();
   sql = postgres(stack.databaseUrl, { max: 2, onnotice: () => undefined });
 });
@@ -274,6 +272,16 @@ describe('data', () => {
     }
   });
 
+  test('a refusal is the caller’s answer and no line in the log; trouble of the server is one', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await client().rpc('refuse');
+    await client().from('notes').select();
+    expect(said).not.toHaveBeenCalled();
+    await client().rpc('break_down');
+    expect(said).toHaveBeenCalledWith(expect.objectContaining({ code: 'XX000' }));
+    said.mockRestore();
+  });
+
   test('a procedure chooses its HTTP status, and a page has at most the configured rows', async () => {
     const { status, error } = await client().rpc('refuse');
     expect({ status, message: error?.message }).toEqual({ status: 409, message: 'date_unavailable' });
@@ -338,7 +346,9 @@ describe('storage', () => {
     const several = await owner.api.storage.from('papers').createSignedUrls([file, 'nada'], 60);
     expect(several.data?.map(({ signedUrl }) => signedUrl?.startsWith(stack.urls.api) ?? null)).toEqual([true, null]);
     const tampered = (data?.signedUrl ?? '').replace(/token=.*/, 'token=a.b.c');
-    expect((await fetch(tampered)).ok).toBe(false);
+    expect((await fetch(tampered)).status).toBe(400);
+    const short = await owner.api.storage.from('papers').createSignedUrl(file, 1);
+    await expect.poll(async () => (await fetch(short.data?.signedUrl ?? '')).status, { timeout: 5_000 }).toBe(400);
   });
 
   test('a signed address takes one upload of the paper it was signed for', async () => {

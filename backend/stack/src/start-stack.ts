@@ -33,7 +33,7 @@ export type StackOptions = {
   onStep?: (step: StackStep) => void;
   /** false trades safety against a power cut for speed; tests do. */
   durable?: boolean;
-  /** How often `expire-holds` and `outbox-worker` are called; null: never. */
+  /** How often `expire-holds` and `outbox-worker` are called; null: nothing is scheduled. */
   scheduleEveryMs?: number | null;
   /** Taken over when the caller watches processes of its own; otherwise the stack opens the folder itself. */
   processes?: StackProcesses;
@@ -55,6 +55,8 @@ export type RunningStack = {
 };
 
 const scheduledFunctions = ['expire-holds', 'outbox-worker'];
+const dailyFunctions = ['reconcile'];
+const oneDayMs = 24 * 60 * 60_000;
 
 /** Starts all parts of the backend. What was started is stopped again when a later part fails. */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
@@ -155,6 +157,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     const gateway = await startGateway(app, {
       port: ports.api,
       apiUrl,
+      jwtSecret: keys.jwtSecret,
       maxUploadBytes: bytesOf(config.storage.file_size_limit),
       identity: hasRealGoogle ? null : await createIdentityProvider(apiUrl),
       sql,
@@ -201,14 +204,9 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     states['realtime'] = 'ready';
 
     if (scheduleEveryMs !== null) {
-      const scheduler = startScheduler({
-        apiUrl,
-        secretKey: keys.secret,
-        functions: scheduledFunctions,
-        everyMs: scheduleEveryMs,
-        log,
-      });
-      undo.push(scheduler.stop);
+      const schedule = { apiUrl, secretKey: keys.secret, log };
+      undo.push(startScheduler({ ...schedule, functions: scheduledFunctions, everyMs: scheduleEveryMs }).stop);
+      undo.push(startScheduler({ ...schedule, functions: dailyFunctions, everyMs: oneDayMs }).stop);
     }
     return {
       urls: { api: apiUrl, mail: mail.url, payments: sandbox.url },

@@ -2,6 +2,7 @@ import { App, type EmailDriver, SmtpEmailDriver, setExperimental } from '@supaba
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { ObjectStore } from './object-store.ts';
 import type { ProjectConfig } from './project-config.ts';
+import { isRefusal, withoutNoise } from './quiet-console.ts';
 import type { StackKeys } from './stack-keys.ts';
 
 export type SupabaseAppOptions = {
@@ -63,9 +64,12 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Su
     options: { drivers: { email: mailDriver(smtpPort, siteUrl, apiUrl) } },
   } as unknown as ConstructorParameters<typeof App>[0]);
   app._storageAdapter = objects;
-  await app.init();
+  await withoutNoise(
+    ([text]) => String(text).startsWith('EXPERIMENTAL FEATURES'),
+    () => app.init(),
+  );
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: (request) => withoutNoise(isRefusal, async () => app.fetch(request)),
     stop: () => connection.close(),
   };
 }

@@ -29,6 +29,12 @@ begin
 end
 $$;
 
+create function public.break_down() returns void language plpgsql security invoker set search_path = '' as $$
+begin
+  raise exception 'broken' using errcode = 'XX000';
+end
+$$;
+
 create function public.whoami() returns text language sql stable security invoker set search_path = '' as $$
   select current_user || ' ' || coalesce(auth.uid()::text, 'nobody')
 $$;

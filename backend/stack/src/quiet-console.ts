@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+type Level = 'error' | 'warn' | 'info';
+type Filter = (values: unknown[]) => boolean;
+
+const filters = new AsyncLocalStorage<Filter>();
+const levels: Level[] = ['error', 'warn', 'info'];
+const wrapped = new WeakSet<(...values: unknown[]) => void>();
+
+/**
+ * Runs `work` so that what it says on the console is left out where `isNoise` says so. Some libraries report on the
+ * console and offer no logger; only what they say from inside `work` is looked at.
+ */
+export function withoutNoise<Result>(isNoise: Filter, work: () => Result): Result {
+  // Looked at each time: a program, or a test, may have put its own console in place meanwhile.
+  for (const level of levels) {
+    const original = console[level];
+    if (wrapped.has(original)) continue;
+    const filtered = (...values: unknown[]) => {
+      if (filters.getStore()?.(values) !== true) original(...values);
+    };
+    wrapped.add(filtered);
+    console[level] = filtered;
+  }
+  return filters.run(isNoise, work);
+}
+
+/** A refusal by the database that the caller gets as her answer; trouble of the server itself is not one. */
+export function isRefusal([first]: unknown[]): boolean {
+  if (!(first instanceof Error) || first.name !== 'PostgresError') return false;
+  const { code } = first as { code?: unknown };
+  return typeof code === 'string' && /^(PT4|22|23|28|42501|P0001)/.test(code);
+}
