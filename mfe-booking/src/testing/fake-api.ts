@@ -67,7 +67,7 @@ export class FakeApi {
   /** What the next booking is made of, beside the usual. */
   made: Record<string, unknown> = {};
   refunds: Record<string, unknown>[] = [];
-  refundsFail = false;
+  reviewObstacle: string | null = null;
   /** Codes asked of `validate_coupon`, in order. */
   askedCoupons: unknown[] = [];
   /** Runs when a function is called, before it answers. */
@@ -98,12 +98,14 @@ export class FakeApi {
         date_of_birth: '1990-01-01',
         missing: this.missing,
       });
+    if (name === 'my_review_state')
+      return json({ may_review: this.reviewObstacle === null, obstacle: this.reviewObstacle });
     if (name === 'validate_coupon') return this.validateCoupon(await request.json());
     if (name === 'preview_cancellation')
       return typeof this.cancellation === 'string'
         ? json({ message: this.cancellation, code: 'PT409' }, 409)
         : json(this.cancellation);
-    if (name === 'refunds') return this.refundsFail ? json({ message: 'x' }, 500) : json(this.refunds);
+    if (name === 'refunds') return json(this.refunds);
     if (name === 'bookings') return this.bookingsFail ? json({ message: 'x' }, 500) : json(this.select(searchParams));
     throw new Error(`Nobody answers ${request.method} ${pathname}`);
   }

@@ -19,13 +19,18 @@ const reasons: Record<string, string> = {
   given_up: 'Você cancelou antes de pagar. Nada foi cobrado.',
   payment_failed: 'O pagamento não foi concluído. Nada foi cobrado.',
   guest: 'Cancelada por você.',
-  host: 'Cancelada pelo anfitrião. O valor pago é devolvido por inteiro.',
-  platform: 'Cancelada pela plataforma. O valor pago é devolvido por inteiro.',
+  host: 'Cancelada pelo anfitrião.',
+  platform: 'Cancelada pela plataforma.',
 };
 
-/** Why a booking was cancelled, in a sentence; null when no reason is known. */
-export function cancellationSentence(reason: string | null): string | null {
-  return reason && Object.hasOwn(reasons, reason) ? (reasons[reason] ?? null) : null;
+/**
+ * Why a booking was cancelled, in a sentence; null when no reason is known.
+ * @param paid it had been paid: a cancellation that is not the guest's gives everything back
+ */
+export function cancellationSentence(reason: string | null, paid = false): string | null {
+  const sentence = reason && Object.hasOwn(reasons, reason) ? (reasons[reason] ?? null) : null;
+  if (reason !== 'host' && reason !== 'platform') return sentence;
+  return `${sentence} ${paid ? 'O valor pago é devolvido por inteiro.' : 'Nada foi cobrado.'}`;
 }
 
 export const paymentMethodLabel = (method: string): string =>

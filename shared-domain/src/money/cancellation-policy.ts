@@ -46,8 +46,8 @@ export function refundShare({
   return daysAhead >= policy.halfRefundDays ? 50 : 0;
 }
 
-/** What comes back of an amount in cents, rounded half up to the cent. */
-export function refundAmount(cents: number, share: RefundShare): number {
+/** What comes back of an amount in cents for a share in per cent, rounded half up to the cent. */
+export function refundAmount(cents: number, share: number): number {
   return Math.floor((cents * share + 50) / 100);
 }
 
@@ -70,10 +70,16 @@ export function refundDeadlines({ eventDate, bookedOn, policy = currentPolicy }:
   };
 }
 
-/** The refund line of the booking card: the days reckoned for this date, never "30 dias antes" alone. */
-export function refundSentence(question: RefundQuestion): string {
-  const { fullUntil, halfUntil } = refundDeadlines(question);
-  const until = (day: string) => deadline(day, question.bookedOn);
+/**
+ * The refund line of the booking card and of a booking: the days reckoned for this date, never "30 dias antes" alone.
+ * @param today deadlines that are over are not named; the day of booking, unless given
+ */
+export function refundSentence(question: RefundQuestion, today: string = question.bookedOn): string {
+  const deadlines = refundDeadlines(question);
+  const ahead = (day: string | null) => (day !== null && day >= today ? day : null);
+  const fullUntil = ahead(deadlines.fullUntil);
+  const halfUntil = ahead(deadlines.halfUntil);
+  const until = (day: string) => (day === today ? `hoje, ${deadline(day, today)}` : deadline(day, today));
   if (fullUntil && halfUntil) {
     const both = `Reembolso total até ${until(fullUntil)} e de metade até ${until(halfUntil)}`;
     return `${ended(both)} Depois, sem reembolso.`;
@@ -83,9 +89,9 @@ export function refundSentence(question: RefundQuestion): string {
   return 'Para esta data, o cancelamento não dá direito a reembolso.';
 }
 
-/** "27 de nov."; with the year where it is not the year of the booking. */
-export function deadline(day: string, bookedOn: string): string {
-  return day.slice(0, 4) === bookedOn.slice(0, 4) ? formatShortDay(day) : formatShortDayWithYear(day);
+/** "27 de nov."; with the year where it is not this one. */
+export function deadline(day: string, today: string): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatShortDayWithYear(day);
 }
 
 /** A month's abbreviation already ends in a full stop. */

@@ -89,6 +89,8 @@ export const formatShortDayWithYear = formatter({ day: 'numeric', month: 'short'
 export const formatDayWithoutYear = formatter({ weekday: 'short', day: 'numeric', month: 'short' });
 /** "sábado, 12 de dezembro": in sentences. */
 export const formatLongDay = formatter({ weekday: 'long', day: 'numeric', month: 'long' });
+/** "sábado, 12 de dezembro de 2026": where something is decided. */
+export const formatFullDay = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 /** "dezembro de 2026" */
 export const formatMonth = formatter({ month: 'long', year: 'numeric' });
 

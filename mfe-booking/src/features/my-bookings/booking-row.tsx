@@ -1,32 +1,123 @@
-import { Clock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Clock, Star } from 'lucide-react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCancelBookingHold } from 'shared-domain/bookings/booking.mutations.ts';
 import type { Booking } from 'shared-domain/bookings/booking.query.ts';
 import { notifyBookingError } from 'shared-domain/bookings/booking-error.ts';
 import { bookingStatus, cancellationSentence, shortBookingId } from 'shared-domain/bookings/booking-status.ts';
 import { formatTimeLeft, holdPhase, payableUntil } from 'shared-domain/bookings/hold.ts';
+import type { BookingRefund } from 'shared-domain/bookings/refunds.query.ts';
 import { useBookingWatch } from 'shared-domain/bookings/use-booking-watch.ts';
 import { useNow } from 'shared-domain/bookings/use-now.ts';
-import { dayParts, formatDay } from 'shared-domain/money/dates.ts';
+import { refundSentence as policySentence } from 'shared-domain/money/cancellation-policy.ts';
+import { dayInRio, dayParts, formatDay } from 'shared-domain/money/dates.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { notify } from 'shared-domain/platform';
+import { myReviewStateOptions } from 'shared-domain/reviews/my-review-state.query.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
+import { isWithoutRefund, refundSentence } from './refund-words.ts';
 
-/** One booking of the list; an unpaid one counts down and can be paid or given up. */
-export function BookingRow({ booking }: { booking: Booking }) {
-  return booking.status === 'pending' ? <PendingRow booking={booking} /> : <SettledRow booking={booking} />;
+interface BookingRowProps {
+  booking: Booking;
+  /** Today in Rio, `yyyy-MM-dd`. */
+  today: string;
+  /** The refunds of this booking; undefined while they are not known. */
+  refunds?: readonly BookingRefund[] | undefined;
 }
 
-function SettledRow({ booking }: { booking: Booking }) {
-  const sentence = cancellationSentence(booking.cancellation_reason);
-  return <Row booking={booking} note={sentence ? <p className="text-sm text-muted-foreground">{sentence}</p> : null} />;
+/** One booking of the list: an unpaid one counts down and can be paid or given up, a paid one cancelled or reviewed. */
+export function BookingRow(props: BookingRowProps) {
+  const { booking, today } = props;
+  if (booking.status === 'pending') return <PendingRow booking={booking} />;
+  if (booking.status === 'paid') return booking.event_date >= today ? <ComingRow {...props} /> : <PastRow {...props} />;
+  return <CancelledRow {...props} />;
 }
+
+function ComingRow({ booking, today }: BookingRowProps) {
+  const [cancelling, setCancelling] = useState(false);
+  const row = useRef<HTMLElement>(null);
+  const terms = {
+    eventDate: booking.event_date,
+    bookedOn: dayInRio(booking.created_at),
+    policy: booking.snapshot.policy,
+  };
+  return (
+    <Row
+      rowRef={row}
+      booking={booking}
+      note={
+        booking.total_amount > 0 ? (
+          <p className="text-sm text-muted-foreground">{policySentence(terms, today)}</p>
+        ) : null
+      }
+      below={
+        <>
+          <button type="button" className={quietLink} onClick={() => setCancelling(true)}>
+            Cancelar reserva<span className="sr-only"> {booking.snapshot.title}</span>
+          </button>
+          <CancelBookingDialog
+            booking={booking}
+            today={today}
+            open={cancelling}
+            onClose={(cancelled) => {
+              setCancelling(false);
+              // The button that opened the dialog goes away with the booking.
+              if (cancelled) row.current?.focus();
+            }}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function PastRow({ booking }: BookingRowProps) {
+  return (
+    <Row
+      booking={booking}
+      action={booking.space_id ? <ReviewLink spaceId={booking.space_id} booking={booking} /> : null}
+    />
+  );
+}
+
+/** To the form on the page of the space; whether one may write there is the database's word. */
+function ReviewLink({ spaceId, booking }: { spaceId: string; booking: Booking }) {
+  const { data } = useQuery(myReviewStateOptions(spaceId, booking.user_id));
+  if (data?.obstacle === 'already_reviewed')
+    return <p className="self-center text-sm text-muted-foreground">Você já avaliou este espaço</p>;
+  if (data?.obstacle !== null) return null;
+  return (
+    <Link to={`/espaco/${spaceId}#avaliacoes`} className={buttonVariants({ variant: 'secondary', size: 'sm' })}>
+      <Icon icon={Star} size={18} />
+      Avaliar<span className="sr-only"> {booking.snapshot.title}</span>
+    </Link>
+  );
+}
+
+function CancelledRow({ booking, refunds }: BookingRowProps) {
+  const why = cancellationSentence(booking.cancellation_reason, booking.paid_at !== null);
+  const sentences = [
+    ...(why ? [why] : []),
+    ...(refunds ?? []).map((refund) => refundSentence(refund, booking.payment_method)),
+    ...(isWithoutRefund(booking, refunds) ? ['Sem reembolso, pela política da reserva.'] : []),
+  ];
+  return (
+    <Row
+      booking={booking}
+      note={sentences.length > 0 ? <p className="text-sm text-muted-foreground">{sentences.join(' ')}</p> : null}
+    />
+  );
+}
+
+const quietLink =
+  'link -mt-1.5 -mb-2.5 inline-flex min-h-11 items-center justify-self-start text-sm disabled:no-underline';
 
 function PendingRow({ booking }: { booking: Booking }) {
   const now = useNow();
@@ -67,12 +158,7 @@ function PendingRow({ booking }: { booking: Booking }) {
         </p>
       }
       below={
-        <button
-          type="button"
-          disabled={giveUp.isPending}
-          className="link -mt-1.5 -mb-2.5 inline-flex min-h-11 items-center justify-self-start text-sm disabled:no-underline"
-          onClick={() => void cancel()}
-        >
+        <button type="button" disabled={giveUp.isPending} className={quietLink} onClick={() => void cancel()}>
           {giveUp.isPending ? 'Cancelando...' : 'Cancelar reserva em andamento'}
         </button>
       }
@@ -98,9 +184,10 @@ interface RowProps {
   note?: ReactNode;
   below?: ReactNode;
   action?: ReactNode;
+  rowRef?: Ref<HTMLElement>;
 }
 
-function Row({ booking, note, below, action }: RowProps) {
+function Row({ booking, note, below, action, rowRef }: RowProps) {
   const { snapshot } = booking;
   const { label, tone } = bookingStatus(booking.status);
   const { day, rest } = dayParts(booking.event_date);
@@ -108,6 +195,8 @@ function Row({ booking, note, below, action }: RowProps) {
   const guests = `${formatNumber(booking.guest_count)} ${booking.guest_count === 1 ? 'convidado' : 'convidados'}`;
   return (
     <article
+      ref={rowRef}
+      tabIndex={-1}
       aria-label={`${snapshot.title}, ${formatDay(booking.event_date)}`}
       className={cn(
         'grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 gap-y-3.5 border-t border-border py-6',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type Booking, myBookingsOptions } from 'shared-domain/bookings/booking.query.ts';
+import { type BookingRefund, bookingRefundsOptions } from 'shared-domain/bookings/refunds.query.ts';
 import { todayInRio } from 'shared-domain/money/dates.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
@@ -58,22 +59,49 @@ function BookingList({ userId }: { userId: string }) {
         }
       />
     );
-  const { upcoming, past } = groupBookings(data, todayInRio());
+  return <Groups bookings={data} />;
+}
+
+/** So many, the newest, are asked for their refunds: the question travels in an address. */
+const askedRefunds = 100;
+const refundTurnMs = 15_000;
+
+function Groups({ bookings }: { bookings: Booking[] }) {
+  const today = todayInRio();
+  const { upcoming, past } = groupBookings(bookings, today);
+  const cancelled = bookings.filter(({ status }) => status === 'cancelled').slice(0, askedRefunds);
+  const { data: refunds } = useQuery({
+    ...bookingRefundsOptions(cancelled.map(({ id }) => id)),
+    // Under way at the provider: it settles within seconds or days.
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'requested') ? refundTurnMs : false),
+  });
   return (
     <div className="grid gap-14">
-      <Group title="Próximas" bookings={upcoming} />
-      <Group title="Anteriores e canceladas" bookings={past} />
+      <Group title="Próximas" bookings={upcoming} today={today} />
+      <Group title="Anteriores e canceladas" bookings={past} today={today} refunds={refunds} />
     </div>
   );
 }
 
-function Group({ title, bookings }: { title: string; bookings: Booking[] }) {
+interface GroupProps {
+  title: string;
+  bookings: Booking[];
+  today: string;
+  refunds?: BookingRefund[] | undefined;
+}
+
+function Group({ title, bookings, today, refunds }: GroupProps) {
   if (bookings.length === 0) return null;
   return (
     <section aria-label={title}>
       <h2 className="type-h3 mb-4">{title}</h2>
       {bookings.map((booking) => (
-        <BookingRow key={booking.id} booking={booking} />
+        <BookingRow
+          key={booking.id}
+          booking={booking}
+          today={today}
+          refunds={refunds?.filter(({ bookingId }) => bookingId === booking.id)}
+        />
       ))}
     </section>
   );

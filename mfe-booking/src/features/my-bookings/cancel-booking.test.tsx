@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bookingRow, FakeApi } from '../../testing/fake-api.ts';
+import { draw, signIn, toasts } from '../../testing/render.tsx';
+import { MyBookingsPage } from './my-bookings-page.tsx';
+
+let api: FakeApi;
+let user: ReturnType<typeof userEvent.setup>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
+  user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  api = new FakeApi();
+  api.install();
+  toasts.length = 0;
+  signIn();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const policy = { fullRefundDays: 30, halfRefundDays: 7, withdrawalDays: 7, withdrawalNoticeDays: 7 };
+const paid = (overrides: Record<string, unknown> = {}) =>
+  bookingRow({
+    status: 'paid',
+    paid_at: '2026-10-29T15:00:00Z',
+    created_at: '2026-10-29T15:00:00Z',
+    event_date: '2026-11-27',
+    total_amount: 273_000,
+    checkout_url: null,
+    snapshot: { title: 'Sala Atlântica', zone: 'zona-sul', neighborhood: 'leblon', policy },
+    ...overrides,
+  });
+const half = {
+  refund_cents: 136_500,
+  kept_cents: 136_500,
+  share: 50,
+  deadlines: [
+    { share: 100, until: '2026-11-05' },
+    { share: 50, until: '2026-11-20' },
+  ],
+};
+const row = async () => within(await screen.findByRole('article'));
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Cancelar reserva?' }));
+
+async function openDialog() {
+  draw(<MyBookingsPage />);
+  await user.click((await row()).getByRole('button', { name: /^Cancelar reserva/ }));
+  return dialog();
+}
+
+test('the row says what a cancellation gives back from now on', async () => {
+  api.bookings = [paid()];
+  draw(<MyBookingsPage />);
+  expect((await row()).getByText('Reembolso de metade até hoje, 20 de nov. Depois, sem reembolso.')).toBeTruthy();
+});
+
+test('the refund in reais, the deadlines, and only then the cancellation', async () => {
+  api.bookings = [paid()];
+  api.cancellation = half;
+  const asked = await openDialog();
+  expect(await asked.findByText(/R\$\s1\.365,00/, { selector: 'b' })).toBeTruthy();
+  expect(asked.getByText(/metade de R\$\s2\.730,00, no cartão usado no pagamento/)).toBeTruthy();
+  expect(asked.getByText(/Sala Atlântica, sexta-feira, 27 de novembro de 2026\./)).toBeTruthy();
+  expect(asked.getAllByRole('listitem').map((item) => item.textContent?.replace(/\s/g, ' '))).toEqual([
+    'Até 5 de nov. (já passou)R$ 2.730,00',
+    'Até 20 de nov.HojeR$ 1.365,00',
+    'A partir de 21 de nov.Sem reembolso',
+  ]);
+  expect(asked.getByText(/Política aceita na reserva, em 29\/10\/2026/)).toBeTruthy();
+  expect(api.requests).toEqual([]);
+
+  await user.click(asked.getByRole('button', { name: /Cancelar e receber R\$\s1\.365,00/ }));
+  expect(await (await row()).findByText('Cancelada')).toBeTruthy();
+  expect(api.requests).toEqual([
+    { name: 'cancel-booking', body: { bookingId: api.bookings[0]?.id, expectedRefundCents: 136_500 } },
+  ]);
+  expect(toasts.at(-1)).toMatchObject({
+    title: 'Reserva cancelada',
+    text: 'O reembolso de R$\u00a01.365,00 está a caminho.',
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the safe way out changes nothing', async () => {
+  api.bookings = [paid()];
+  api.cancellation = half;
+  const asked = await openDialog();
+  await user.click(await asked.findByRole('button', { name: 'Manter reserva' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.requests).toEqual([]);
+  expect((await row()).getByText('Confirmada')).toBeTruthy();
+});
+
+test('too late for a refund', async () => {
+  api.bookings = [paid({ payment_method: 'pix' })];
+  api.cancellation = { ...half, refund_cents: 0, kept_cents: 273_000, share: 0 };
+  const asked = await openDialog();
+  expect(await asked.findByText(/R\$\s0,00/, { selector: 'b' })).toBeTruthy();
+  await user.click(asked.getByRole('button', { name: 'Cancelar sem reembolso' }));
+  expect(await (await row()).findByText(/Sem reembolso, pela política da reserva/)).toBeTruthy();
+  expect(toasts.at(-1)?.text).toBe('Pela política desta reserva, não há reembolso.');
+});
+
+test('a refund that changed meanwhile is shown anew and not taken for granted', async () => {
+  api.bookings = [paid()];
+  api.cancellation = half;
+  const asked = await openDialog();
+  await asked.findByRole('button', { name: /receber R\$\s1\.365,00/ });
+  api.refuse = { status: 409, code: 'refund_changed' };
+  api.cancellation = { ...half, refund_cents: 0, kept_cents: 273_000, share: 0 };
+  await user.click(asked.getByRole('button', { name: /receber/ }));
+  expect(await asked.findByText('O reembolso mudou.')).toBeTruthy();
+  expect(await asked.findByRole('button', { name: 'Cancelar sem reembolso' })).toBeTruthy();
+  expect(api.bookings[0]?.status).toBe('paid');
+});
+
+test('a refusal says why, and nothing can be confirmed', async () => {
+  api.bookings = [paid()];
+  api.cancellation = 'booking_already_cancelled';
+  const asked = await openDialog();
+  expect(await asked.findByText(/já tinha sido cancelada/)).toBeTruthy();
+  expect(asked.getByRole('button', { name: 'Cancelar reserva' })).toHaveProperty('disabled', true);
+});
+
+describe('a cancelled booking', () => {
+  const refund = (status: string, settled_at: string | null = null) => ({
+    booking_id: bookingRow().id,
+    amount_cents: 136_500,
+    status,
+    settled_at,
+  });
+  test.each([
+    ['guest', refund('requested'), /^Cancelada por você\. Reembolso de R\$\s1\.365,00 a caminho, no cartão usado/],
+    [
+      'host',
+      refund('succeeded', '2026-08-19T01:00:00Z'),
+      /anfitrião\. O valor pago é devolvido por inteiro\. R\$\s1\.365,00 devolvidos no cartão em 18\/08\/2026\.$/,
+    ],
+    ['platform', refund('failed'), /plataforma\..*O banco recusou a devolução/],
+    ['host', refund('manual'), /devolvidos pela nossa equipe\.$/],
+  ])('%s, %j', async (cancellation_reason, money, words) => {
+    api.bookings = [paid({ status: 'cancelled', cancellation_reason })];
+    api.refunds = [money];
+    draw(<MyBookingsPage />);
+    expect(await (await row()).findByText(words)).toBeTruthy();
+  });
+
+  test('withdrawn by its host before anything was paid', async () => {
+    api.bookings = [paid({ status: 'cancelled', cancellation_reason: 'host', paid_at: null })];
+    draw(<MyBookingsPage />);
+    expect(await (await row()).findByText('Cancelada pelo anfitrião. Nada foi cobrado.')).toBeTruthy();
+  });
+});
+
+describe('once the date has passed', () => {
+  test('a review can be written on the page of the space', async () => {
+    api.bookings = [paid({ event_date: '2026-10-03' })];
+    draw(<MyBookingsPage />);
+    const link = await (await row()).findByRole('link', { name: /^Avaliar/ });
+    expect(link.getAttribute('href')).toBe(`/espaco/${api.bookings[0]?.space_id}#avaliacoes`);
+    expect((await row()).queryByRole('button', { name: /Cancelar/ })).toBeNull();
+  });
+
+  test('once', async () => {
+    api.bookings = [paid({ event_date: '2026-10-03' })];
+    api.reviewObstacle = 'already_reviewed';
+    draw(<MyBookingsPage />);
+    expect(await (await row()).findByText('Você já avaliou este espaço')).toBeTruthy();
+    expect((await row()).queryByRole('link', { name: /^Avaliar/ })).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import type { Booking } from 'shared-domain/bookings/booking.query.ts';
+import type { BookingRefund } from 'shared-domain/bookings/refunds.query.ts';
+import { formatInstantDay } from 'shared-domain/money/dates.ts';
+import { formatCents } from 'shared-domain/money/format.ts';
+
+/** Where money goes back to: where it came from. */
+export const refundPlace = (method: string): string =>
+  method === 'pix' ? 'por PIX, na conta que pagou' : 'no cartão usado no pagamento';
+
+const shortPlace = (method: string) => (method === 'pix' ? 'por PIX' : 'no cartão');
+
+/** What became of a refund, in a sentence. */
+export function refundSentence({ amountCents, status, settledAt }: BookingRefund, method: string): string {
+  const amount = formatCents(amountCents);
+  const on = settledAt ? ` em ${formatInstantDay(settledAt)}` : '';
+  switch (status) {
+    case 'succeeded':
+      return `${amount} devolvidos ${shortPlace(method)}${on}.`;
+    case 'manual':
+      return `${amount} devolvidos pela nossa equipe${on}.`;
+    case 'failed':
+      return `O banco recusou a devolução de ${amount}. Nossa equipe está cuidando disso.`;
+    default:
+      return `Reembolso de ${amount} a caminho, ${refundPlace(method)}.`;
+  }
+}
+
+/** A paid booking that its guest cancelled too late. */
+export function isWithoutRefund(booking: Booking, refunds: readonly BookingRefund[] | undefined): boolean {
+  const { cancellation_reason, paid_at, total_amount } = booking;
+  return cancellation_reason === 'guest' && paid_at !== null && total_amount > 0 && refunds?.length === 0;
+}
