@@ -57,6 +57,16 @@ function ComingRow({ booking, today }: BookingRowProps) {
           <p className="text-sm text-muted-foreground">{policySentence(terms, today)}</p>
         ) : null
       }
+      action={
+        booking.stripe_session_id ? (
+          <Link
+            to={`/booking-success?session_id=${encodeURIComponent(booking.stripe_session_id)}`}
+            className={buttonVariants({ variant: 'secondary', size: 'sm' })}
+          >
+            Comprovante<span className="sr-only"> {booking.snapshot.title}</span>
+          </Link>
+        ) : null
+      }
       below={
         <>
           <button type="button" className={quietLink} onClick={() => setCancelling(true)}>

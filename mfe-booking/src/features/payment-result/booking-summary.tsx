@@ -6,6 +6,25 @@ import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { type PriceLine, PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 
+/** What a booking's sum is made of. */
+export function bookingLines(booking: Booking, totalLabel: string): PriceLine[] {
+  const { snapshot, discount_amount: discount } = booking;
+  return [
+    { label: 'Preço do espaço', amount: formatCents(booking.owner_amount) },
+    { label: 'Taxa de serviço (5%)', amount: formatCents(booking.service_fee) },
+    ...(discount > 0
+      ? [
+          {
+            label: `Cupom ${snapshot.coupon_code ?? ''}`.trim(),
+            amount: `− ${formatCents(discount)}`,
+            kind: 'discount' as const,
+          },
+        ]
+      : []),
+    { label: totalLabel, amount: formatCents(booking.total_amount), kind: 'total' },
+  ];
+}
+
 /** The voucher beside the result; everything on it is the booking's own copy of what was agreed. */
 export function BookingSummary({ booking, totalLabel }: { booking: Booking; totalLabel: string }) {
   const { snapshot } = booking;
@@ -15,20 +34,6 @@ export function BookingSummary({ booking, totalLabel }: { booking: Booking; tota
     ['Reserva', shortBookingId(booking.id)],
     ['Espaço', booking.space_id ? `#${shortBookingId(booking.space_id)}` : '—'],
   ] as const;
-  const lines: PriceLine[] = [
-    { label: 'Preço do espaço', amount: formatCents(booking.owner_amount) },
-    { label: 'Taxa de serviço (5%)', amount: formatCents(booking.service_fee) },
-    ...(booking.discount_amount > 0
-      ? [
-          {
-            label: `Cupom ${snapshot.coupon_code ?? ''}`.trim(),
-            amount: `− ${formatCents(booking.discount_amount)}`,
-            kind: 'discount' as const,
-          },
-        ]
-      : []),
-    { label: totalLabel, amount: formatCents(booking.total_amount), kind: 'total' },
-  ];
   return (
     <aside aria-label="Resumo da reserva" className="overflow-hidden rounded-surface border border-border">
       <div className="h-[220px]">
@@ -45,7 +50,7 @@ export function BookingSummary({ booking, totalLabel }: { booking: Booking; tota
             </div>
           ))}
         </dl>
-        <PriceLines lines={lines} />
+        <PriceLines lines={bookingLines(booking, totalLabel)} />
       </div>
     </aside>
   );

@@ -9,13 +9,14 @@ import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Spinner } from 'shared-ui/primitives/spinner.tsx';
 import { BookingSummary } from './booking-summary.tsx';
+import { PrintedReceipt, TakeAlong } from './receipt.tsx';
 import { usePaymentResult } from './use-payment-result.ts';
 
 /** /booking-success: what became of a payment. */
 export function PaymentResultPage({ sessionId }: { sessionId: string | null }) {
   const result = usePaymentResult(sessionId);
   return (
-    <div className="wrap pb-15 desk:pb-24">
+    <div className="wrap pb-15 desk:pb-24 print:p-0">
       {result.state === 'confirmed' ? (
         <Confirmed booking={result.booking} />
       ) : result.state === 'processing' ? (
@@ -37,37 +38,44 @@ export function PaymentResultPage({ sessionId }: { sessionId: string | null }) {
 }
 
 function Confirmed({ booking }: { booking: Booking }) {
+  const free = booking.total_amount === 0;
   return (
-    <WithSummary booking={booking} totalLabel="Total pago">
-      <div role="status">
-        <span className="mb-[26px] grid size-14 place-items-center rounded-full bg-success text-primary-foreground">
-          <Icon icon={Check} size={32} />
-        </span>
-        <h1 className="type-display text-[clamp(2.25rem,1.3rem+3vw,3.5rem)]">Pagamento Confirmado!</h1>
-        <p className="type-lead mt-[18px] max-w-[44ch]">
-          {booking.snapshot.title}: a data é sua, {formatLongDay(booking.event_date)}.
+    <>
+      <PrintedReceipt booking={booking} />
+      <WithSummary booking={booking} totalLabel="Total pago">
+        <div role="status">
+          <span className="mb-[26px] grid size-14 place-items-center rounded-full bg-success text-primary-foreground">
+            <Icon icon={Check} size={32} />
+          </span>
+          <h1 className="type-display text-[clamp(2.25rem,1.3rem+3vw,3.5rem)]">
+            {free ? 'Reserva confirmada' : 'Pagamento Confirmado!'}
+          </h1>
+          <p className="type-lead mt-[18px] max-w-[44ch]">
+            {booking.snapshot.title}: a data é sua, {formatLongDay(booking.event_date)}.
+          </p>
+        </div>
+        <p className="mt-7 flex flex-wrap gap-3 max-desk:*:grow">
+          <Link to="/minhas-reservas" className={buttonVariants()}>
+            Ver minhas reservas
+          </Link>
+          <Link to="/" className={buttonVariants({ variant: 'secondary' })}>
+            Voltar ao início
+          </Link>
         </p>
-      </div>
-      <p className="mt-7 flex flex-wrap gap-3 max-desk:*:grow">
-        <Link to="/minhas-reservas" className={buttonVariants()}>
-          Ver minhas reservas
-        </Link>
-        <Link to="/" className={buttonVariants({ variant: 'secondary' })}>
-          Voltar ao início
-        </Link>
-      </p>
-      <ul className="mt-10 grid max-w-[520px]">
-        <Next icon={MessageSquare} title="Combine os detalhes">
-          Endereço, montagem e horários você acerta com o anfitrião.
-        </Next>
-        <Next icon={LifeBuoy} title="Precisa de ajuda?">
-          A Central de Ajuda responde por e-mail em até 24 h.
-        </Next>
-        <Next icon={Star} title="Depois do evento">
-          Conte como foi. Você pode deixar uma avaliação por espaço.
-        </Next>
-      </ul>
-    </WithSummary>
+        <TakeAlong booking={booking} />
+        <ul className="mt-10 grid max-w-[520px]">
+          <Next icon={MessageSquare} title="Combine os detalhes">
+            Endereço, montagem e horários você acerta com o anfitrião.
+          </Next>
+          <Next icon={LifeBuoy} title="Precisa de ajuda?">
+            A Central de Ajuda responde por e-mail em até 24 h.
+          </Next>
+          <Next icon={Star} title="Depois do evento">
+            Conte como foi. Você pode deixar uma avaliação por espaço.
+          </Next>
+        </ul>
+      </WithSummary>
+    </>
   );
 }
 
@@ -175,7 +183,7 @@ function Next({ icon, title, children }: { icon: LucideIcon; title: string; chil
 
 function WithSummary({ booking, totalLabel, children }: { booking: Booking; totalLabel: string; children: ReactNode }) {
   return (
-    <div className="grid items-start gap-10 pt-9 desk:grid-cols-[minmax(0,1fr)_minmax(0,440px)] desk:gap-[88px] desk:pt-18">
+    <div className="grid items-start gap-10 pt-9 print:hidden desk:grid-cols-[minmax(0,1fr)_minmax(0,440px)] desk:gap-[88px] desk:pt-18">
       <div>{children}</div>
       <BookingSummary booking={booking} totalLabel={totalLabel} />
     </div>

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import type { Booking } from 'shared-domain/bookings/booking.query.ts';
+import { readSnapshot } from 'shared-domain/bookings/booking-snapshot.schema.ts';
+import { expect, test } from 'vitest';
+import { bookingRow } from '../../testing/fake-api.ts';
+import { bookingCalendar } from './booking-calendar.ts';
+
+const now = new Date('2026-11-20T15:04:05.678Z');
+const booking = (overrides: Record<string, unknown> = {}): Booking => {
+  const row = bookingRow(overrides);
+  return { ...row, snapshot: readSnapshot(row.snapshot) } as unknown as Booking;
+};
+
+/** Reads it as RFC 5545 says: unfold, split, unescape. */
+function read(calendar: string): Map<string, string> {
+  const unfolded = calendar.replaceAll('\r\n ', '');
+  return new Map(
+    unfolded
+      .split('\r\n')
+      .filter((line) => line !== '')
+      .map((line) => [
+        line.slice(0, line.indexOf(':')),
+        line
+          .slice(line.indexOf(':') + 1)
+          .replace(/\\([\\;,nN])/g, (_, escaped: string) => (/n/i.test(escaped) ? '\n' : escaped)),
+      ]),
+  );
+}
+
+test('one event that lasts the day', () => {
+  const calendar = bookingCalendar(booking(), 'https://espacosrio.test', now);
+  expect(calendar.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true);
+  expect(calendar.endsWith('END:VEVENT\r\nEND:VCALENDAR\r\n')).toBe(true);
+  expect(Object.fromEntries(read(calendar))).toMatchObject({
+    UID: 'a3f29c1e-0000-4000-8000-000000000001@espacosrio',
+    DTSTAMP: '20261120T150405Z',
+    'DTSTART;VALUE=DATE': '20261212',
+    'DTEND;VALUE=DATE': '20261213',
+    SUMMARY: 'Casa do Mirante',
+    LOCATION: 'Casa do Mirante, Santa Teresa, Zona Central, Rio de Janeiro',
+    DESCRIPTION: 'Reserva a3f29c1e, 110 convidados.\nhttps://espacosrio.test/minhas-reservas',
+    URL: 'https://espacosrio.test/espaco/7f3a91c2-0000-4000-8000-000000000001',
+  });
+});
+
+test('the last day of a year ends in the next; a space that is gone has no address', () => {
+  const fields = read(bookingCalendar(booking({ event_date: '2026-12-31', space_id: null }), 'https://x.test', now));
+  expect(fields.get('DTEND;VALUE=DATE')).toBe('20270101');
+  expect(fields.has('URL')).toBe(false);
+});
+
+test('whatever the title is, no line is too long and the title comes back', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }), (title) => {
+      const calendar = bookingCalendar(booking({ snapshot: { title } }), 'https://x.test', now);
+      for (const line of calendar.split('\r\n')) {
+        expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+        expect(line).not.toMatch(/\p{Cc}/u);
+      }
+      const expected = title.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ');
+      expect(read(calendar).get('SUMMARY')).toBe(expected);
+    }),
+  );
+});
