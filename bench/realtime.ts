@@ -7,7 +7,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { RealtimeClient } from '@supabase/realtime-js';
 import { freePort } from 'backend-stack/free-port.ts';
@@ -129,9 +129,10 @@ async function scenario(
     await sql`insert into messages (room, sender, body) values (${room}, ${randomUUID()}, ${String(performance.now())})`;
   };
   for (let index = 0; index < 10; index += 1) await send(rooms[index % rooms.length] ?? '');
-  const warm = (): boolean => followers.every(({ received }) => received.size > 0) || roomSize < clientCount;
-  for (let waited = 0; waited < 10_000 && !warm(); waited += 50) await sleep(50);
-  await sleep(1000);
+  const expected = (room: string): number =>
+    Array.from({ length: 10 }, (_, index) => rooms[index % rooms.length]).filter((warmed) => warmed === room).length;
+  const isWarm = (): boolean => followers.every(({ room, received }) => received.size === expected(room));
+  for (let waited = 0; waited < 30_000 && !isWarm(); waited += 50) await sleep(50);
   latencies.length = 0;
 
   const sends: Promise<void>[] = [];
@@ -203,7 +204,7 @@ try {
   await sql.unsafe(schemaSql);
   const { child, address } = await startServer(database.url);
   console.log(
-    `${clientCount} clients, ${seconds} s each, ${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}\n`,
+    `${clientCount} clients, ${seconds} s each, ${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, load before: ${loadavg()[0]?.toFixed(1)}\n`,
   );
   console.log('| Scenario | messages | deliveries | p50 | p95 | p99 | max | joined again | fetched | lost | twice |');
   console.log('|---|---|---|---|---|---|---|---|---|---|---|');
