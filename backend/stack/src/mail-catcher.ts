@@ -1,6 +1,9 @@
 import { MailDev } from 'maildev';
 import { withoutNoise } from './quiet-console.ts';
 
+/** Who all e-mails of one machine come from. */
+export const mailSender = { name: 'Espaços Rio', address: 'nao-responda@espacosrio.test' };
+
 export type MailCatcher = {
   url: string;
   /** Where programs deliver; any free port, since only this stack delivers here. */

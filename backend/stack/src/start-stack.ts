@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { type FunctionsRuntime, startFunctions } from './functions-runtime.ts';
 import { type PartState, startGateway } from './gateway.ts';
 import { createIdentityProvider } from './identity-provider.ts';
-import { startMailCatcher } from './mail-catcher.ts';
+import { mailSender, startMailCatcher } from './mail-catcher.ts';
 import { applyMigrations } from './migrations.ts';
 import { ObjectStore } from './object-store.ts';
 import { startPaymentSandbox } from './payments/payment-sandbox.ts';
@@ -193,7 +193,9 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
         STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
         STRIPE_API_BASE: sandbox.url,
         SITE_URL: siteUrl,
-        SMTP_URL: `smtp://localhost:${mail.smtpPort}`,
+        SMTP_HOST: '127.0.0.1',
+        SMTP_PORT: String(mail.smtpPort),
+        SMTP_FROM: `${mailSender.name} <${mailSender.address}>`,
       },
     });
     functions = runtime;

@@ -1,5 +1,6 @@
 import { App, type EmailDriver, SmtpEmailDriver, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { mailSender } from './mail-catcher.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { ProjectConfig } from './project-config.ts';
 import { isRefusal, withoutNoise } from './quiet-console.ts';
@@ -79,7 +80,7 @@ function mailDriver(smtpPort: number, siteUrl: string, apiUrl: string): EmailDri
   const smtp = new SmtpEmailDriver({
     host: 'localhost',
     port: smtpPort,
-    from: { name: 'Espaços Rio', address: 'nao-responda@espacosrio.test' },
+    from: mailSender,
     secure: false,
     requireTls: false,
     rejectUnauthorized: false,

@@ -10,7 +10,7 @@ create table public.conversations (
   client_id uuid not null references public.profiles (id),
   host_id uuid not null references public.profiles (id),
   -- Kept here because the space may be deleted.
-  space_title text not null,
+  space_title text not null default '',
   last_message_at timestamptz,
   created_at timestamptz not null default now(),
   unique (space_id, client_id),

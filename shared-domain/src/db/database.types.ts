@@ -4,6 +4,65 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      affiliate_commissions: {
+        Row: {
+          affiliate_id: string;
+          booking_id: string;
+          commission_amount: number;
+          created_at: string;
+          id: string;
+          kind: string;
+          settled_at: string | null;
+          settled_by: string | null;
+          status: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          affiliate_id: string;
+          booking_id: string;
+          commission_amount: number;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          settled_at?: string | null;
+          settled_by?: string | null;
+          status?: string;
+        };
+        Update: {
+          affiliate_id?: string;
+          booking_id?: string;
+          commission_amount?: number;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          settled_at?: string | null;
+          settled_by?: string | null;
+          status?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'affiliate_commissions_affiliate_id_fkey';
+            columns: ['affiliate_id'];
+            isOneToOne: false;
+            referencedRelation: 'affiliates';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'affiliate_commissions_booking_id_fkey';
+            columns: ['booking_id'];
+            isOneToOne: false;
+            referencedRelation: 'bookings';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'affiliate_commissions_settled_by_fkey';
+            columns: ['settled_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       affiliate_tracking: {
         Row: {
           affiliate_id: string;
@@ -337,7 +396,7 @@ export type Database = {
           id?: string;
           last_message_at?: string | null;
           space_id?: string | null;
-          space_title: string;
+          space_title?: string;
         };
         Update: {
           client_id?: string;
@@ -795,6 +854,28 @@ export type Database = {
           },
         ];
       };
+      reconciliation_reports: {
+        Row: {
+          created_at: string;
+          difference_count: number;
+          differences: NonNullable<Json>;
+          id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          difference_count: number;
+          differences?: NonNullable<Json>;
+          id?: string;
+        };
+        Update: {
+          created_at?: string;
+          difference_count?: number;
+          differences?: NonNullable<Json>;
+          id?: string;
+        };
+        Relationships: [];
+      };
       referral_attributions: {
         Row: {
           affiliate_id: string;
@@ -1191,7 +1272,20 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      commissions_to_settle: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          affiliate_code: string;
+          affiliate_id: string;
+          avatar_url: string;
+          full_name: string;
+          pending_cents: number;
+          pending_count: number;
+          total_earnings: number;
+        }[];
+      };
       complete_profile: { Args: { date_of_birth: string; full_name: string; phone: string }; Returns: Json };
+      email_to_send: { Args: { message_id: number }; Returns: Json };
       ended_holds: { Args: { batch?: number }; Returns: Json[] };
       expire_holds: { Args: { batch?: number }; Returns: number };
       featured_spaces: {
@@ -1262,6 +1356,7 @@ export type Database = {
       my_review_state: { Args: { target_space: string }; Returns: Json };
       open_conversation: { Args: { target_space: string }; Returns: string };
       preview_cancellation: { Args: { target_booking: string }; Returns: Json };
+      reconcile: { Args: Record<PropertyKey, never>; Returns: Json };
       refund_to_send: { Args: { refund_id: string }; Returns: Json };
       release_hold: { Args: { booking_id: string; reason: string }; Returns: Json };
       resolve_contact_message: { Args: { resolved?: boolean; target_message: string }; Returns: undefined };
@@ -1288,6 +1383,7 @@ export type Database = {
         Returns: string;
       };
       set_host_verified: { Args: { target_person: string; verified: boolean }; Returns: Json };
+      settle_commissions: { Args: { target_affiliate: string }; Returns: Json };
       settle_refund: {
         Args: { failure?: string; provider_id?: string; refund_id: string; status: string };
         Returns: string;

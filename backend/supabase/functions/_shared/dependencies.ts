@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from 'shared-domain/db/database.types.ts';
 import Stripe from 'stripe';
+import { type SendMail, smtpSender } from './mail.ts';
 
 export interface Settings {
   supabaseUrl: string;
@@ -12,6 +13,8 @@ export interface Settings {
   stripeApiBase: string | undefined;
   /** Address of the site, without a slash at the end. */
   siteUrl: string;
+  /** How e-mails leave; without it they wait in the outbox. */
+  smtp: { host: string; port: number; user: string; password: string; from: string } | undefined;
 }
 
 export interface Dependencies {
@@ -19,6 +22,7 @@ export interface Dependencies {
   stripe: Stripe;
   /** Passes every policy: for what the payment provider says, which no person may say for it. */
   server: SupabaseClient<Database>;
+  sendMail: SendMail;
   /** Acts as the person who called, so that policies decide. */
   asCaller(request: Request): SupabaseClient<Database>;
 }
@@ -27,6 +31,18 @@ function required(name: string): string {
   const value = Deno.env.get(name);
   if (!value) throw new Error(`${name} is not set: see backend/supabase/README.md.`);
   return value;
+}
+
+function readSmtp(): Settings['smtp'] {
+  const host = Deno.env.get('SMTP_HOST');
+  if (!host) return undefined;
+  return {
+    host,
+    port: Number(Deno.env.get('SMTP_PORT') ?? 465),
+    user: Deno.env.get('SMTP_USER') ?? '',
+    password: Deno.env.get('SMTP_PASS') ?? '',
+    from: required('SMTP_FROM'),
+  };
 }
 
 export function readSettings(): Settings {
@@ -38,6 +54,7 @@ export function readSettings(): Settings {
     stripeWebhookSecret: required('STRIPE_WEBHOOK_SECRET'),
     stripeApiBase: Deno.env.get('STRIPE_API_BASE'),
     siteUrl: required('SITE_URL').replace(/\/$/, ''),
+    smtp: readSmtp(),
   };
 }
 
@@ -69,6 +86,7 @@ export function dependencies(): Dependencies {
   shared = {
     settings,
     stripe: stripeClient(settings),
+    sendMail: smtpSender(settings),
     server: createClient<Database>(settings.supabaseUrl, settings.secretKey, { auth: sessionless }),
     asCaller: (request) =>
       createClient<Database>(settings.supabaseUrl, settings.publishableKey, {

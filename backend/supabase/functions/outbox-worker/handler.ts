@@ -4,9 +4,10 @@ import { applySession, endSession } from '../_shared/checkout.ts';
 import { unwrap } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { answer } from '../_shared/http.ts';
+import { sendQueuedEmail } from '../_shared/mail.ts';
 import { sendRefund } from '../_shared/refund.ts';
 
-type Deliver = (dependencies: Dependencies, payload: unknown) => Promise<void>;
+type Deliver = (dependencies: Dependencies, payload: unknown, messageId: number) => Promise<void>;
 
 /** One entry per kind of message. Each is harmless twice: a message is delivered at least once. */
 const deliveries: Record<string, Deliver> = {
@@ -17,28 +18,48 @@ const deliveries: Record<string, Deliver> = {
   },
 };
 
+/** Apart from the others: no refund waits for a slow mail server. */
+const emailDeliveries: Record<string, Deliver> = {
+  email: (dependencies, _, messageId) => sendQueuedEmail(dependencies, messageId),
+};
+
 const refundPayload = z.object({ refund_id: z.guid() });
 const sessionPayload = z.object({ session_id: z.string() });
+
+/** Messages delivered at once. */
+const atOnce = 5;
 
 /** Scheduled every minute: works off what must happen after a commit. A failed message comes again, later each time. */
 export async function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   await requireSecretKey(request, dependencies);
+  const money = await workOff(dependencies, deliveries, 50);
+  const emails = await workOff(dependencies, emailDeliveries, 25);
+  return answer({ claimed: money.claimed + emails.claimed, delivered: money.delivered + emails.delivered });
+}
+
+async function workOff(dependencies: Dependencies, kinds: Record<string, Deliver>, batch: number) {
   const { server } = dependencies;
-  const messages = unwrap(await server.rpc('claim_outbox', { kinds: Object.keys(deliveries), batch: 50 }));
+  const messages = unwrap(await server.rpc('claim_outbox', { kinds: Object.keys(kinds), batch }));
   let delivered = 0;
-  for (const message of messages) {
-    try {
-      const deliver = deliveries[message.kind];
-      if (!deliver) throw new Error(`No delivery for ${message.kind}.`);
-      await deliver(dependencies, message.payload);
-      const { error } = await server.rpc('finish_outbox', { message_id: message.id });
-      if (error) throw new Error(error.message);
-      delivered += 1;
-    } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
-      console.error(`Outbox ${message.id} (${message.kind}): ${text}`);
-      await server.rpc('retry_outbox', { message_id: message.id, error: text });
-    }
+  for (let start = 0; start < messages.length; start += atOnce) {
+    const done = await Promise.all(
+      messages.slice(start, start + atOnce).map(async (message) => {
+        try {
+          const deliver = kinds[message.kind];
+          if (!deliver) throw new Error(`No delivery for ${message.kind}.`);
+          await deliver(dependencies, message.payload, message.id);
+          const { error } = await server.rpc('finish_outbox', { message_id: message.id });
+          if (error) throw new Error(error.message);
+          return true;
+        } catch (error) {
+          const text = error instanceof Error ? error.message : String(error);
+          console.error(`Outbox ${message.id} (${message.kind}): ${text}`);
+          await server.rpc('retry_outbox', { message_id: message.id, error: text });
+          return false;
+        }
+      }),
+    );
+    delivered += done.filter(Boolean).length;
   }
-  return answer({ claimed: messages.length, delivered });
+  return { claimed: messages.length, delivered };
 }

@@ -1,0 +1,142 @@
+import { formatCents } from 'shared-domain/money/format.ts';
+import * as z from 'zod/mini';
+import type { EmailContent } from './email-layout.ts';
+import { longDay, people } from './portuguese.ts';
+
+/** private.booking_email; amounts in cents. */
+export const bookingData = z.object({
+  booking_id: z.string(),
+  space_id: z.nullable(z.string()),
+  title: z.pipe(
+    z.nullable(z.string()),
+    z.transform((title) => title ?? 'Espaço'),
+  ),
+  place: z.string(),
+  event_date: z.string(),
+  guest_count: z.number(),
+  cancellation_reason: z.nullable(z.string()),
+  total_cents: z.number(),
+  owner_cents: z.number(),
+  payment_method: z.enum(['card', 'pix']),
+  guest_name: z.string(),
+  host_name: z.string(),
+  refund_cents: z.number(),
+});
+type Booking = z.output<typeof bookingData>;
+
+export const refundData = z.extend(bookingData, { amount_cents: z.number() });
+type Refund = z.output<typeof refundData>;
+
+/** As shown on the site: the first 8 characters. */
+const code = (booking: Booking) => booking.booking_id.slice(0, 8).toUpperCase();
+const back = (booking: Booking) =>
+  booking.payment_method === 'pix' ? 'na conta de onde saiu o PIX' : 'na fatura do cartão';
+
+function facts(booking: Booking): [string, string][] {
+  return [
+    ['Espaço', booking.title],
+    ...(booking.place ? ([['Local', booking.place]] as [string, string][]) : []),
+    ['Data', longDay(booking.event_date)],
+    ['Convidados', people(booking.guest_count)],
+    ['Reserva', code(booking)],
+  ];
+}
+
+export function bookingConfirmed(booking: Booking, siteUrl: string): EmailContent {
+  return {
+    subject: `Reserva confirmada: ${booking.title}, ${longDay(booking.event_date)}`,
+    preview: `Pagamento de ${formatCents(booking.total_cents)} recebido.`,
+    title: 'Sua reserva está confirmada',
+    paragraphs: [
+      `Recebemos o pagamento de ${formatCents(booking.total_cents)} e a data é sua.`,
+      `Combine os detalhes com ${booking.host_name} pela conversa do site.`,
+    ],
+    facts: [...facts(booking), ['Total pago', formatCents(booking.total_cents)]],
+    action: { label: 'Ver minhas reservas', url: `${siteUrl}/minhas-reservas` },
+    note: 'As condições de cancelamento são as que você viu antes de pagar. Elas estão em Minhas Reservas.',
+  };
+}
+
+export function bookingReceived(booking: Booking, siteUrl: string): EmailContent {
+  return {
+    subject: `Nova reserva: ${booking.title}, ${longDay(booking.event_date)}`,
+    preview: `${booking.guest_name} reservou para ${people(booking.guest_count)}.`,
+    title: 'Você tem uma nova reserva',
+    paragraphs: [
+      `${booking.guest_name} reservou e pagou. A data já está fechada no seu calendário.`,
+      `Você recebe ${formatCents(booking.owner_cents)} dois dias depois do evento.`,
+    ],
+    facts: facts(booking),
+    action: { label: 'Ver meus espaços', url: `${siteUrl}/gerenciar-espacos` },
+  };
+}
+
+const byWhom: Record<string, string> = {
+  guest: 'A reserva foi cancelada a seu pedido.',
+  host: 'O anfitrião cancelou a reserva.',
+  platform: 'A Espaços Rio cancelou a reserva.',
+};
+
+export function bookingCancelledGuest(booking: Booking, siteUrl: string): EmailContent {
+  const refund =
+    booking.refund_cents > 0
+      ? `Vamos devolver ${formatCents(booking.refund_cents)}. O valor aparece ${back(booking)}; avisamos quando for enviado.`
+      : 'Pelas condições da reserva, não há valor a devolver.';
+  return {
+    subject: `Reserva cancelada: ${booking.title}, ${longDay(booking.event_date)}`,
+    preview: refund,
+    title: 'Reserva cancelada',
+    paragraphs: [byWhom[booking.cancellation_reason ?? ''] ?? 'A reserva foi cancelada.', refund],
+    facts: facts(booking),
+    action: { label: 'Buscar outro espaço', url: `${siteUrl}/buscar` },
+  };
+}
+
+export function bookingCancelledHost(booking: Booking, siteUrl: string): EmailContent {
+  const byGuest = booking.cancellation_reason === 'guest';
+  return {
+    subject: `Reserva cancelada: ${booking.title}, ${longDay(booking.event_date)}`,
+    preview: byGuest ? `${booking.guest_name} cancelou.` : 'A data continua bloqueada.',
+    title: 'Uma reserva foi cancelada',
+    paragraphs: [
+      byGuest
+        ? `${booking.guest_name} cancelou a reserva. A data voltou a ficar livre.`
+        : booking.cancellation_reason === 'host'
+          ? 'Você cancelou a reserva. O hóspede recebe o valor de volta e a data continua bloqueada.'
+          : 'A Espaços Rio cancelou a reserva. O hóspede recebe o valor de volta e a data continua bloqueada.',
+    ],
+    facts: facts(booking),
+    action: { label: 'Ver meus espaços', url: `${siteUrl}/gerenciar-espacos` },
+  };
+}
+
+export function refundSent(refund: Refund, siteUrl: string): EmailContent {
+  return {
+    subject: `Reembolso enviado: ${formatCents(refund.amount_cents)}`,
+    preview: `O valor aparece ${back(refund)}.`,
+    title: `Devolvemos ${formatCents(refund.amount_cents)}`,
+    paragraphs: [
+      refund.payment_method === 'pix'
+        ? 'O reembolso já foi enviado para a conta de onde saiu o PIX.'
+        : 'O reembolso foi enviado. O prazo para aparecer na fatura depende do banco e costuma ser de até 10 dias úteis.',
+    ],
+    facts: facts(refund),
+    action: { label: 'Ver minhas reservas', url: `${siteUrl}/minhas-reservas` },
+  };
+}
+
+export function latePayment(refund: Refund, siteUrl: string): EmailContent {
+  return {
+    subject: `Pagamento fora do prazo: ${refund.title}, ${longDay(refund.event_date)}`,
+    preview: `Vamos devolver ${formatCents(refund.amount_cents)}.`,
+    title: 'O pagamento chegou depois do prazo',
+    paragraphs: [
+      'Quando o pagamento chegou, a data já não estava guardada para você. A reserva não foi feita.',
+      `Vamos devolver ${formatCents(refund.amount_cents)} por inteiro. O valor aparece ${back(refund)}; avisamos quando for enviado.`,
+    ],
+    facts: facts(refund),
+    action: refund.space_id
+      ? { label: 'Ver outras datas', url: `${siteUrl}/espaco/${refund.space_id}` }
+      : { label: 'Buscar outro espaço', url: `${siteUrl}/buscar` },
+  };
+}

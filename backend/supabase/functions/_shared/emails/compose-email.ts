@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import {
+  bookingCancelledGuest,
+  bookingCancelledHost,
+  bookingConfirmed,
+  bookingData,
+  bookingReceived,
+  latePayment,
+  refundData,
+  refundSent,
+} from './booking-emails.ts';
+import { type EmailContent, type RenderedEmail, renderEmail } from './email-layout.ts';
+import {
+  commissionData,
+  commissionEarned,
+  commissionPaid,
+  contactReceived,
+  messageData,
+  newMessage,
+  spaceApproved,
+  spaceData,
+  spaceRejected,
+} from './people-emails.ts';
+
+function template<S extends z.core.$ZodType>(
+  schema: S,
+  write: (data: z.output<S>, siteUrl: string) => EmailContent,
+): (data: unknown, siteUrl: string) => RenderedEmail {
+  return (data, siteUrl) => renderEmail(write(z.parse(schema, data), siteUrl));
+}
+
+const templates = {
+  booking_confirmed: template(bookingData, bookingConfirmed),
+  booking_received: template(bookingData, bookingReceived),
+  booking_cancelled_guest: template(bookingData, bookingCancelledGuest),
+  booking_cancelled_host: template(bookingData, bookingCancelledHost),
+  refund_sent: template(refundData, refundSent),
+  late_payment: template(refundData, latePayment),
+  space_approved: template(spaceData, spaceApproved),
+  space_rejected: template(spaceData, spaceRejected),
+  new_message: template(messageData, newMessage),
+  commission_earned: template(commissionData, commissionEarned),
+  commission_paid: template(commissionData, commissionPaid),
+  contact_received: template(z.unknown(), contactReceived),
+};
+type TemplateName = keyof typeof templates;
+
+/** What private.email_to_send answers. */
+export const queuedEmail = z.object({
+  to: z.string(),
+  name: z.nullable(z.string()),
+  template: z.enum(Object.keys(templates) as [TemplateName, ...TemplateName[]]),
+  key: z.string(),
+  data: z.unknown(),
+});
+export type QueuedEmail = z.output<typeof queuedEmail>;
+
+export function composeEmail(queued: QueuedEmail, siteUrl: string): RenderedEmail {
+  return templates[queued.template](queued.data, siteUrl);
+}

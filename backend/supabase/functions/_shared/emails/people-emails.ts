@@ -1,0 +1,95 @@
+import { formatCents } from 'shared-domain/money/format.ts';
+import * as z from 'zod/mini';
+import type { EmailContent } from './email-layout.ts';
+
+export const spaceData = z.object({ space_id: z.string(), title: z.string(), reason: z.nullable(z.string()) });
+type Space = z.output<typeof spaceData>;
+
+export const messageData = z.object({
+  conversation_id: z.string(),
+  title: z.string(),
+  sender_name: z.string(),
+  excerpt: z.nullable(z.string()),
+  unread_count: z.number(),
+});
+type Message = z.output<typeof messageData>;
+
+export const commissionData = z.object({ amount_cents: z.number() });
+type Commission = z.output<typeof commissionData>;
+
+export function spaceApproved(space: Space, siteUrl: string): EmailContent {
+  return {
+    subject: `${space.title} foi aprovado`,
+    preview: 'O espaço já aparece nas buscas.',
+    title: 'Seu espaço está no ar',
+    paragraphs: [
+      `${space.title} foi aprovado e já aparece nas buscas.`,
+      'Bloqueie no calendário os dias em que ele não pode ser reservado.',
+    ],
+    action: { label: 'Ver o anúncio', url: `${siteUrl}/espaco/${space.space_id}` },
+  };
+}
+
+export function spaceRejected(space: Space, siteUrl: string): EmailContent {
+  return {
+    subject: `${space.title} não foi aprovado`,
+    preview: space.reason ?? 'Veja o motivo.',
+    title: 'Seu espaço não foi aprovado',
+    paragraphs: [`${space.title} passou pela nossa análise e não pôde ser publicado.`],
+    facts: [['Motivo', space.reason ?? 'Não informado']],
+    action: { label: 'Anunciar de novo', url: `${siteUrl}/anunciar` },
+    note: 'Ficou alguma dúvida? Responda pela página de contato do site.',
+  };
+}
+
+export function newMessage(message: Message, siteUrl: string): EmailContent {
+  const several = message.unread_count > 1;
+  return {
+    subject: `Nova mensagem de ${message.sender_name} sobre ${message.title}`,
+    preview: message.excerpt ?? 'Você recebeu uma mensagem.',
+    title: several
+      ? `${message.unread_count} mensagens não lidas de ${message.sender_name}`
+      : `${message.sender_name} escreveu para você`,
+    paragraphs: message.excerpt ? [`“${message.excerpt}”`] : [],
+    facts: [['Espaço', message.title]],
+    action: { label: 'Responder', url: `${siteUrl}/chat` },
+    note: 'Responda pelo site: respostas a este e-mail não chegam à outra pessoa.',
+  };
+}
+
+export function commissionEarned(commission: Commission, siteUrl: string): EmailContent {
+  return {
+    subject: `Nova comissão: ${formatCents(commission.amount_cents)}`,
+    preview: 'Uma reserva feita pelo seu link foi confirmada.',
+    title: `Você ganhou ${formatCents(commission.amount_cents)}`,
+    paragraphs: [
+      'Uma reserva de alguém que chegou pelo seu link foi confirmada.',
+      'A comissão fica pendente até o próximo pagamento aos afiliados.',
+    ],
+    action: { label: 'Ver minhas comissões', url: `${siteUrl}/afiliados` },
+  };
+}
+
+export function commissionPaid(commission: Commission, siteUrl: string): EmailContent {
+  return {
+    subject: `Comissões pagas: ${formatCents(commission.amount_cents)}`,
+    preview: 'O pagamento das suas comissões foi feito.',
+    title: `Pagamos ${formatCents(commission.amount_cents)} em comissões`,
+    paragraphs: ['O pagamento das suas comissões de afiliado foi feito.'],
+    action: { label: 'Ver minhas comissões', url: `${siteUrl}/afiliados` },
+  };
+}
+
+export function contactReceived(_: unknown, siteUrl: string): EmailContent {
+  return {
+    subject: 'Recebemos sua mensagem',
+    preview: 'Respondemos em até 24 horas.',
+    title: 'Recebemos sua mensagem',
+    paragraphs: [
+      'Obrigado por escrever para a Espaços Rio. Respondemos por e-mail em até 24 horas.',
+      'Atendemos de segunda a sexta, das 9h às 18h, e aos sábados, das 9h às 14h.',
+    ],
+    action: { label: 'Abrir a central de ajuda', url: `${siteUrl}/central-ajuda` },
+    note: 'Não foi você que escreveu? Então pode ignorar este e-mail.',
+  };
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { backend, callFunction, eventually, sandbox, server, sql } from './testing/backend.ts';
+import { day, given, type Person } from './testing/given.ts';
+
+interface Email {
+  subject: string;
+  text: string;
+  html: string;
+  from: { address: string; name: string }[];
+  to: { address: string }[];
+  headers: Record<string, string>;
+}
+
+const work = () => callFunction('outbox-worker', {}, backend.secretKey);
+
+async function inbox({ email }: Pick<Person, 'email'>): Promise<Email[]> {
+  const response = await fetch(`${backend.mailUrl}/api/email`);
+  const all = (await response.json()) as Email[];
+  return all.filter(({ to }) => to.some(({ address }) => address === email));
+}
+
+/** Works the queue off until this person has so many e-mails: other tests queue theirs, too. */
+async function mailsTo(person: Pick<Person, 'email'>, count: number): Promise<Email[]> {
+  const mails = await eventually(
+    async () => {
+      await work();
+      return inbox(person);
+    },
+    (found) => found.length >= count,
+  );
+  expect(mails).toHaveLength(count);
+  return mails;
+}
+
+const subjects = (mails: Email[]) => mails.map(({ subject }) => subject).sort();
+/** Every space of one line is the same to a reader. */
+const plain = (text: string | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
+
+describe('a booking', () => {
+  test('is told to the guest and the host once, whatever the number of events', async () => {
+    const space = await given.space({ title: 'Casa <b>& Jardim</b>', price: 1500 });
+    const guest = await given.person('Gabi Guedes');
+    const { sessionId, bookingId } = await given.checkout(guest, space, { date: day(30) });
+    await sandbox(`/sessions/${sessionId}/pay`);
+    await eventually(
+      () => sql`select status from bookings where id = ${bookingId}`,
+      ([row]) => row?.['status'] === 'paid',
+    );
+    await callFunction('verify-payment', { sessionId }, guest.token);
+    const [mail] = await mailsTo(guest, 1);
+    expect(mail?.subject).toContain('Reserva confirmada: Casa <b>& Jardim</b>');
+    expect(mail?.from[0]).toEqual({ address: 'nao-responda@espacosrio.test', name: 'Espaços Rio' });
+    expect(plain(mail?.text)).toContain('Recebemos o pagamento de R$ 1.575,00 e a data é sua.');
+    expect(mail?.html).toContain('Casa &lt;b&gt;&amp; Jardim&lt;/b&gt;');
+    expect(mail?.html).not.toContain('<b>&');
+    expect(mail?.text).toContain('http://localhost');
+    const [hosts] = await mailsTo(space.host, 1);
+    expect(hosts?.text).toContain('Gabi Guedes reservou e pagou.');
+    expect(plain(hosts?.text)).toContain('Você recebe R$ 1.500,00');
+    await work();
+    expect(await inbox(guest)).toHaveLength(1);
+    expect(await inbox(space.host)).toHaveLength(1);
+  });
+
+  test('that is cancelled and refunded says so, with the amount', async () => {
+    const space = await given.space({ title: 'Sítio do Recuo', price: 1000 });
+    const guest = await given.person('Gabi');
+    const { sessionId, bookingId } = await given.checkout(guest, space, { date: day(30) });
+    await sandbox(`/sessions/${sessionId}/pay`);
+    await eventually(
+      () => sql`select status from bookings where id = ${bookingId}`,
+      ([row]) => row?.['status'] === 'paid',
+    );
+    await mailsTo(guest, 1);
+    await space.host.api.from('spaces').delete().eq('id', space.id);
+    const mails = await mailsTo(guest, 3);
+    expect(subjects(mails).map((subject) => subject.slice(0, 9))).toEqual(['Reembolso', 'Reserva c', 'Reserva c']);
+    expect(plain(mails.map(({ text }) => text).join())).toContain('Vamos devolver R$ 1.050,00.');
+    expect(plain(mails.map(({ text }) => text).join())).toContain('Devolvemos R$ 1.050,00');
+    expect(subjects(await mailsTo(space.host, 2))[1]).toContain('Reserva cancelada');
+  });
+
+  test('that was given up before it was paid tells nobody', async () => {
+    const space = await given.space();
+    const guest = await given.person();
+    const { bookingId } = await given.checkout(guest, space);
+    await callFunction('cancel-booking-hold', { bookingId }, guest.token);
+    await work();
+    expect(await sql`select 1 from outbox where kind = 'email' and payload ->> 'booking_id' = ${bookingId}`).toEqual(
+      [],
+    );
+  });
+});
+
+test('a host learns of the review, with the reason', async () => {
+  const admin = await given.person('Chefe', { admin: true });
+  const host = await given.person('Hilda');
+  const good = await given.space({ host, status: 'pending', title: 'Ateliê Bom' });
+  const bad = await given.space({ host, status: 'pending', title: 'Galpão Escuro' });
+  await admin.api.rpc('review_space', { target_space: good.id, decision: 'approved' });
+  await admin.api.rpc('review_space', { target_space: bad.id, decision: 'rejected', reason: 'Fotos escuras' });
+  const mails = await mailsTo(host, 2);
+  expect(subjects(mails)).toEqual(['Ateliê Bom foi aprovado', 'Galpão Escuro não foi aprovado']);
+  expect(mails.map(({ text }) => text).join()).toContain('Motivo: Fotos escuras');
+});
+
+describe('a message', () => {
+  async function conversation() {
+    const space = await given.space({ title: 'Casa do Eco' });
+    const client = await given.person('Clara');
+    const { data: id } = await client.api.rpc('open_conversation', { target_space: space.id });
+    const say = (sender: Person, content: string) =>
+      sender.api
+        .from('messages')
+        .insert({ conversation_id: id ?? '', sender_id: sender.id, content, message_type: 'text' });
+    const pass = () =>
+      sql`update outbox set available_at = now() where kind = 'email' and done_at is null
+        and payload ->> 'message_id' in (select id::text from messages where conversation_id = ${id})`;
+    return { id: id ?? '', client, host: space.host, say, pass };
+  }
+
+  test('that stays unread is told once', async () => {
+    const { client, host, say, pass } = await conversation();
+    await say(client, 'Tem rampa?');
+    await say(client, 'E estacionamento?');
+    await work();
+    expect(await inbox(host)).toHaveLength(0);
+    await pass();
+    const [mail] = await mailsTo(host, 1);
+    expect(mail?.subject).toBe('Nova mensagem de Clara sobre Casa do Eco');
+    expect(mail?.text).toContain('2 mensagens não lidas de Clara');
+  });
+
+  test('that was read meanwhile is not', async () => {
+    const { id, client, host, say, pass } = await conversation();
+    await say(client, 'Tem rampa?');
+    await host.api.rpc('mark_conversation_read', { target_conversation: id });
+    await pass();
+    await work();
+    expect(await inbox(host)).toHaveLength(0);
+    const open = await sql`select 1 from outbox where kind = 'email' and done_at is null
+      and payload ->> 'message_id' in (select id::text from messages where conversation_id = ${id})`;
+    expect(open).toEqual([]);
+  });
+});
+
+test('who wrote to us is answered, with nothing of what was typed', async () => {
+  const email = `${crypto.randomUUID().slice(0, 12)}@exemplo.test`;
+  const person = await given.person();
+  await person.api.rpc('send_contact_message', {
+    name: 'Compre agora',
+    email,
+    subject: 'Promoção imperdível',
+    message: 'https://golpe.test',
+  });
+  const [mail] = await mailsTo({ email }, 1);
+  expect(mail?.subject).toBe('Recebemos sua mensagem');
+  expect(`${mail?.text}${mail?.html}`).not.toMatch(/golpe|imperd|Compre/);
+});
+
+test('two workers at once send each e-mail once, and its identity is that of what it tells', async () => {
+  const admin = await given.person('Chefe', { admin: true });
+  const host = await given.person('Hilda');
+  for (let index = 0; index < 6; index += 1) {
+    const space = await given.space({ host, status: 'pending', title: `Espaço ${index}` });
+    await admin.api.rpc('review_space', { target_space: space.id, decision: 'approved' });
+  }
+  await Promise.all([work(), work(), work()]);
+  const mails = await mailsTo(host, 6);
+  expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(6);
+});
+
+test('only the server side learns what a queued e-mail says', async () => {
+  const person = await given.person();
+  expect((await person.api.rpc('email_to_send', { message_id: 1 })).error?.code).toBe('42501');
+  expect((await server().rpc('email_to_send', { message_id: -1 })).data).toBeNull();
+});
