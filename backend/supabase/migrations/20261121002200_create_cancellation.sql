@@ -1,5 +1,6 @@
 -- Purpose: cancelling a paid booking, by its guest under the policy frozen with it, by the host or the platform in full.
--- Tables: bookings gains refund_share; writes bookings, refunds, host_payouts, space_availability. Destructive: replaces
+-- Tables: bookings gains refund_share; writes bookings, refunds, host_payouts,
+-- affiliate_commissions, space_availability. Destructive: replaces
 -- private.cancel_bookings_of_deleted_space and the policy refunds_select_nobody.
 
 alter table public.bookings
@@ -8,12 +9,6 @@ alter table public.bookings
     check (refund_share is null or (status = 'cancelled' and paid_at is not null));
 
 comment on column public.bookings.refund_share is 'Per cent of everything that went back when a paid booking was cancelled.';
-
--- Halves are rounded up.
-create function private.part_of(cents integer, share integer)
-returns integer language sql immutable set search_path = '' as $$
-  select ((cents::bigint * share + 50) / 100)::integer;
-$$;
 
 -- The policy of a booking made before policies were frozen is today's.
 create function private.policy_of(booking public.bookings)
@@ -97,6 +92,7 @@ begin
       perform private.request_refund(payment, refund, why);
     end if;
   end loop;
+  perform private.reverse_commission(booking.id, share);
 end;
 $$;
 
@@ -330,11 +326,18 @@ declare
   booking public.bookings;
 begin
   perform private.lock_space(old.id);
+  -- All at once and in order: two deletions that meet at two affiliates never wait for each other.
+  perform from public.affiliates
+  where id in (
+    select commission.affiliate_id from public.affiliate_commissions as commission
+    join public.bookings as paid on paid.id = commission.booking_id
+    where paid.space_id = old.id
+  )
+  order by id for no key update;
   for booking in
     select * from public.bookings
     where space_id = old.id and status in ('pending', 'paid')
       and (status = 'pending' or event_date >= private.today_in_rio())
-    order by id
     for update
   loop
     if booking.status = 'paid' then

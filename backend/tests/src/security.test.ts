@@ -74,10 +74,12 @@ describe('the catalog', () => {
       'cancel_booking',
       'cancel_booking_as_admin',
       'cancel_booking_as_host',
+      'commissions_to_settle',
       'complete_profile',
       'hold_booking',
       'mark_refund_manual',
       'preview_cancellation',
+      'settle_commissions',
       'validate_coupon',
     ];
     expect(rows.filter(({ role }) => role === 'authenticated').map(({ name }) => name)).toEqual(

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { type Affiliate, anAffiliate, attribute } from './testing/affiliates.ts';
+import { anonymous, sql } from './testing/backend.ts';
+import { day, given, hold, type Person } from './testing/given.ts';
+
+async function paid(guest: Person, { days = 40, price = 1000 } = {}) {
+  const { data } = await hold(guest, await given.space({ price }), { date: day(days) });
+  const { booking_id: id, total_amount: total } = data as { booking_id: string; total_amount: number };
+  await sql`select public.apply_checkout_session(${`cs_${id}`}, ${id}, 'complete', 'paid', ${total}, 'brl', ${`pi_${id}`})`;
+  return { id, total };
+}
+
+const rows = (booking: string) =>
+  sql`select kind, commission_amount as cents, status from affiliate_commissions where booking_id = ${booking} order by created_at, kind`;
+const earnings = async ({ id }: Affiliate) =>
+  (await sql`select total_earnings from affiliates where id = ${id}`)[0]?.['total_earnings'];
+const cancelInFull = (booking: string) =>
+  sql`select private.cancel_paid_booking(bookings, 100, 'platform') from bookings where id = ${booking}`;
+const cancelHalf = (booking: string) =>
+  sql`select private.cancel_paid_booking(bookings, 50, 'guest') from bookings where id = ${booking}`;
+const admin = () => given.person('Chefe', { admin: true });
+const settle = async (by: Person, { id }: Affiliate) => by.api.rpc('settle_commissions', { target_affiliate: id });
+
+async function attributed() {
+  const [affiliate, guest] = [await anAffiliate(), await given.person()];
+  await attribute(guest, affiliate);
+  return { affiliate, guest };
+}
+
+describe('earning', () => {
+  test('5 % of the total of a paid booking, half a cent up; a hold earns nothing, an event twice earns once', async () => {
+    const { affiliate, guest } = await attributed();
+    const space = await given.space({ price: 1000.1 });
+    const { data } = await hold(guest, space);
+    const { booking_id: id, total_amount: total } = data as { booking_id: string; total_amount: number };
+    expect(total).toBe(105_011);
+    expect(await rows(id)).toEqual([]);
+    for (let time = 0; time < 2; time += 1) {
+      await sql`select public.apply_checkout_session(${`cs_${id}`}, ${id}, 'complete', 'paid', ${total}, 'brl', ${`pi_${id}`})`;
+    }
+    expect(await rows(id)).toEqual([{ kind: 'earned', cents: 5_251, status: 'pending' }]);
+    expect(await earnings(affiliate)).toBe(5_251);
+  });
+
+  test('for 90 days after the link, for the last link, and for nobody’s own booking', async () => {
+    const [first, last, guest] = [await anAffiliate(), await anAffiliate(), await given.person()];
+    await attribute(guest, first, 91);
+    expect(await rows((await paid(guest)).id)).toEqual([]);
+    await attribute(guest, first, 89);
+    await paid(guest);
+    expect(await earnings(first)).toBe(5_250);
+    await attribute(guest, last, 1);
+    await paid(guest);
+    expect([await earnings(first), await earnings(last)]).toEqual([5_250, 5_250]);
+    await attribute(last.person, last);
+    expect(await rows((await paid(last.person)).id)).toEqual([]);
+  });
+
+  test('what counts is the moment of booking, not of a late payment', async () => {
+    const [affiliate, guest] = [await anAffiliate(), await given.person()];
+    const { data } = await hold(guest, await given.space());
+    const { booking_id: id } = data as { booking_id: string };
+    await attribute(guest, affiliate);
+    await sql`select public.apply_checkout_session(${`cs_${id}`}, ${id}, 'complete', 'paid', 105000, 'brl', ${`pi_${id}`})`;
+    expect(await rows(id)).toEqual([]);
+  });
+});
+
+describe('taking back', () => {
+  test('a pending commission is reversed with a full refund', async () => {
+    const { affiliate, guest } = await attributed();
+    const { id } = await paid(guest);
+    await cancelInFull(id);
+    expect(await rows(id)).toEqual([{ kind: 'earned', cents: 5_250, status: 'reversed' }]);
+    expect(await earnings(affiliate)).toBe(0);
+    expect((await settle(await admin(), affiliate)).error?.message).toBe('nothing_to_settle');
+  });
+
+  test('in proportion with half a refund, by a negative row', async () => {
+    const { affiliate, guest } = await attributed();
+    const { id } = await paid(guest, { price: 1000.1 });
+    await cancelHalf(id);
+    expect(await rows(id)).toEqual([
+      { kind: 'earned', cents: 5_251, status: 'pending' },
+      { kind: 'reversed', cents: -2_626, status: 'pending' },
+    ]);
+    expect(await earnings(affiliate)).toBe(2_625);
+    expect((await settle(await admin(), affiliate)).data).toMatchObject({ settled_cents: 2_625, commissions: 2 });
+  });
+
+  test('after a settlement: the next one deducts it', async () => {
+    const { affiliate, guest } = await attributed();
+    const boss = await admin();
+    const first = await paid(guest);
+    expect((await settle(boss, affiliate)).data).toEqual({
+      affiliate_id: affiliate.id,
+      settled_cents: 5_250,
+      commissions: 1,
+    });
+    await cancelInFull(first.id);
+    expect(await rows(first.id)).toEqual([
+      { kind: 'earned', cents: 5_250, status: 'paid' },
+      { kind: 'reversed', cents: -5_250, status: 'pending' },
+    ]);
+    expect((await settle(boss, affiliate)).error?.message).toBe('nothing_to_settle');
+    await paid(guest, { price: 3000 });
+    expect((await settle(boss, affiliate)).data).toMatchObject({ settled_cents: 10_500, commissions: 2 });
+    expect(await earnings(affiliate)).toBe(15_750);
+    expect((await settle(boss, affiliate)).error?.message).toBe('nothing_to_settle');
+  });
+
+  test('no share, no change', async () => {
+    const { guest } = await attributed();
+    const { id } = await paid(guest);
+    await sql`select private.cancel_paid_booking(bookings, 0, 'guest') from bookings where id = ${id}`;
+    expect(await rows(id)).toEqual([{ kind: 'earned', cents: 5_250, status: 'pending' }]);
+  });
+});
+
+describe('settling', () => {
+  test('ten administrators at once pay once', async () => {
+    const { affiliate, guest } = await attributed();
+    await paid(guest);
+    await paid(guest);
+    const bosses = await Promise.all(Array.from({ length: 10 }, admin));
+    const answers = await Promise.all(bosses.map((boss) => settle(boss, affiliate)));
+    expect(answers.filter(({ error }) => !error).map(({ data }) => data)).toEqual([
+      { affiliate_id: affiliate.id, settled_cents: 10_500, commissions: 2 },
+    ]);
+    expect(answers.filter(({ error }) => error?.message === 'nothing_to_settle')).toHaveLength(9);
+  });
+
+  test('administrators see who is owed; nobody else sees or settles, and an affiliate sees their own only', async () => {
+    const { affiliate, guest } = await attributed();
+    const other = await attributed();
+    const { id } = await paid(guest);
+    await paid(other.guest);
+    const boss = await admin();
+    const owed = (await boss.api.rpc('commissions_to_settle')).data ?? [];
+    expect(owed.find(({ affiliate_id }) => affiliate_id === affiliate.id)).toMatchObject({
+      pending_cents: 5_250,
+      pending_count: 1,
+      full_name: 'Afiliada de Teste',
+    });
+    for (const someone of [guest, affiliate.person, other.affiliate.person]) {
+      expect((await settle(someone, affiliate)).error?.message).toBe('admin_required');
+      expect((await someone.api.rpc('commissions_to_settle')).error?.message).toBe('admin_required');
+    }
+    expect((await anonymous().rpc('settle_commissions', { target_affiliate: affiliate.id })).status).toBe(401);
+    expect(await rows(id)).toMatchObject([{ status: 'pending' }]);
+
+    const seen = async (person: Person) =>
+      (await person.api.from('affiliate_commissions').select('booking_id, commission_amount, status')).data;
+    expect(await seen(affiliate.person)).toEqual([{ booking_id: id, commission_amount: 5_250, status: 'pending' }]);
+    expect(await seen(guest)).toEqual([]);
+    expect((await anonymous().from('affiliate_commissions').select('id')).data ?? []).toEqual([]);
+  });
+
+  test('nobody writes a commission, not even an administrator; illegal steps are refused to all', async () => {
+    const { affiliate, guest } = await attributed();
+    const { id } = await paid(guest);
+    for (const { api } of [guest, affiliate.person, await admin()]) {
+      const table = () => api.from('affiliate_commissions');
+      expect(
+        (await table().insert({ affiliate_id: affiliate.id, booking_id: id, commission_amount: 1 })).error?.code,
+      ).toBe('42501');
+      expect((await table().update({ status: 'paid' }).eq('booking_id', id)).error?.code).toBe('42501');
+      expect((await table().delete().eq('booking_id', id)).error?.code).toBe('42501');
+      expect(
+        (
+          await api
+            .from('affiliates')
+            .update({ total_earnings: 1 } as never)
+            .eq('id', affiliate.id)
+        ).error,
+      ).not.toBeNull();
+    }
+    expect(await rows(id)).toEqual([{ kind: 'earned', cents: 5_250, status: 'pending' }]);
+    expect(await earnings(affiliate)).toBe(5_250);
+    await settle(await admin(), affiliate);
+    await expect(
+      sql`update affiliate_commissions set status = 'pending', settled_at = null where booking_id = ${id}`,
+    ).rejects.toThrow('commission_transition_illegal');
+    await expect(sql`update affiliate_commissions set commission_amount = 1 where booking_id = ${id}`).rejects.toThrow(
+      'commission_immutable_field',
+    );
+    await expect(sql`delete from affiliate_commissions where booking_id = ${id}`).rejects.toThrow('append_only');
+  });
+});
