@@ -9,6 +9,7 @@ function required(name: string): string {
 
 const site = await startSite({
   port: Number(process.env.SITE_PORT ?? 3000),
+  ...(process.env.SITE_HOST && { hostname: process.env.SITE_HOST }),
   apiUrl: required('SUPABASE_URL'),
   publishableKey: required('SUPABASE_ANON_KEY'),
   releasesDir: defaultReleasesDir,

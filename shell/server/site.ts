@@ -12,6 +12,8 @@ import { createSitemaps, robotsText } from './sitemap.ts';
 
 export interface SiteOptions {
   port: number;
+  /** Address to listen on. Default: this machine only; a deployment behind a proxy of another machine names its own. */
+  hostname?: string;
   /** Base address of the API, as browsers reach it. */
   apiUrl: string;
   publishableKey: string;
@@ -35,7 +37,7 @@ const releasedFile = /^\/releases\/[a-z][a-z0-9]*\/[a-z0-9]+\/[\w][\w.-]*$/;
 
 /** Starts the site server. Rejects when the port is taken or nothing has been released. */
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
-  const { port, releasesDir, renderTimeoutMs = 300 } = options;
+  const { port, hostname = '127.0.0.1', releasesDir, renderTimeoutMs = 300 } = options;
   const config = { supabaseUrl: options.apiUrl.replace(/\/$/, ''), supabaseKey: options.publishableKey };
   const siteUrl = options.siteUrl ?? `http://localhost:${port}`;
   const live = watchLiveSite(releasesDir);
@@ -109,7 +111,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   });
 
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port }, (address: AddressInfo) => {
+    const server = serve({ fetch: app.fetch, port, hostname }, (address: AddressInfo) => {
       resolve({
         url: `http://localhost:${address.port}`,
         stop: () => {
