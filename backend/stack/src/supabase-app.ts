@@ -90,10 +90,22 @@ function mailDriver(smtpPort: number, siteUrl: string, apiUrl: string): EmailDri
     send: (message) =>
       smtp.send({
         ...message,
-        ...(message.text === undefined ? {} : { text: relink(message.text) }),
-        ...(message.html === undefined ? {} : { html: relink(message.html) }),
+        // Lite's plain text is its own, in English and without the project's template: said again from the HTML.
+        ...(message.html === undefined
+          ? { text: relink(message.text ?? '') }
+          : { text: textOf(relink(message.html)), html: relink(message.html) }),
       }),
   };
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/<head>[\s\S]*?<\/head>/g, '')
+    .replace(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, '$2: $1')
+    .replace(/<[^>]+>/g, '\n')
+    .replaceAll('&amp;', '&')
+    .replace(/\s*\n\s*/g, '\n\n')
+    .trim();
 }
 
 /** Values as PostgREST writes them: numbers as numbers, moments as ISO 8601 with their offset, the rest as text. */

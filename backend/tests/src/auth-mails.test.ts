@@ -1,0 +1,78 @@
+import { createClient } from '@supabase/supabase-js';
+import { expect, test } from 'vitest';
+import { backend, eventually } from './testing/backend.ts';
+
+interface Email {
+  subject: string;
+  text: string;
+  html: string;
+  to: { address: string }[];
+}
+
+const device = () =>
+  createClient(backend.apiUrl, backend.publishableKey, { auth: { autoRefreshToken: false, persistSession: false } });
+
+async function mailsTo(email: string, count: number): Promise<Email[]> {
+  return eventually(
+    async () => {
+      const all = (await (await fetch(`${backend.mailUrl}/api/email`)).json()) as Email[];
+      return all.filter(({ to }) => to.some(({ address }) => address === email));
+    },
+    (found) => found.length >= count,
+  );
+}
+
+/** The link of an e-mail as a mail program reads it. */
+function linkOf(mail: Email | undefined): URL {
+  return new URL(/href="([^"]+)"/.exec(mail?.html ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '');
+}
+
+const password = 'segredo-123';
+
+test('a sign-up is confirmed on another device, by a link to the site, in Portuguese', async () => {
+  const email = `${crypto.randomUUID().slice(0, 8)}@exemplo.test`;
+  expect((await device().auth.signUp({ email, password })).error).toBeNull();
+  expect((await device().auth.signInWithPassword({ email, password })).error?.code).toBe('email_not_confirmed');
+  const [mail] = await mailsTo(email, 1);
+  expect(mail?.subject).toBe('Confirme seu e-mail');
+  expect(mail?.text).toContain('Falta um passo para usar sua conta');
+  expect(mail?.text).not.toMatch(/confirm your|follow this link/i);
+  const link = linkOf(mail);
+  expect(link.pathname).toBe('/');
+  expect(mail?.text).toContain(link.href);
+  const redeem = () =>
+    device().auth.verifyOtp({ token_hash: link.searchParams.get('token_hash') ?? '', type: 'signup' });
+  expect(link.searchParams.get('type')).toBe('signup');
+  const { data, error } = await redeem();
+  expect(error).toBeNull();
+  expect(data.user?.email).toBe(email);
+  expect((await device().auth.signInWithPassword({ email, password })).error).toBeNull();
+  expect((await redeem()).error).not.toBeNull();
+});
+
+test('a forgotten password is replaced on another device; the link works once', async () => {
+  const email = `${crypto.randomUUID().slice(0, 8)}@exemplo.test`;
+  await device().auth.signUp({ email, password });
+  const [confirmation] = await mailsTo(email, 1);
+  await device().auth.verifyOtp({
+    token_hash: linkOf(confirmation).searchParams.get('token_hash') ?? '',
+    type: 'signup',
+  });
+  expect((await device().auth.resetPasswordForEmail(email)).error).toBeNull();
+  const mail = (await mailsTo(email, 2)).find(({ subject }) => subject === 'Crie uma nova senha');
+  const link = linkOf(mail);
+  expect(link.pathname).toBe('/redefinir-senha');
+  expect(link.searchParams.get('type')).toBe('recovery');
+  const other = device();
+  const token_hash = link.searchParams.get('token_hash') ?? '';
+  expect((await other.auth.verifyOtp({ token_hash, type: 'recovery' })).error).toBeNull();
+  expect((await other.auth.updateUser({ password: 'outra-senha-456' })).error).toBeNull();
+  expect((await device().auth.signInWithPassword({ email, password })).error).not.toBeNull();
+  expect((await device().auth.signInWithPassword({ email, password: 'outra-senha-456' })).error).toBeNull();
+  expect((await device().auth.verifyOtp({ token_hash, type: 'recovery' })).error).not.toBeNull();
+});
+
+test('whoever asks for the password of an unknown address learns nothing', async () => {
+  const { error } = await device().auth.resetPasswordForEmail('ninguem@exemplo.test');
+  expect(error).toBeNull();
+});
