@@ -15,6 +15,7 @@ import { createRoutes } from './app/routes.tsx';
 import { askForNewRoutes } from './app/unknown-path.ts';
 import { createWidgetHost } from './app/widget-host.tsx';
 import { requireCompleteProfile } from './features/profile-gate/profile-gate.store.ts';
+import { redeemMailLink } from './features/sign-in/redeem-mail-link.ts';
 import { rememberReturn } from './features/sign-in/return-address.ts';
 import { preloadOnIntent } from './platform/preload-on-intent.ts';
 import { createRemoteSource } from './platform/remotes.ts';
@@ -34,6 +35,8 @@ function start(): void {
   if (!container) throw new Error('The document has no place for the site.');
 
   configurePlatform(config);
+  // Before the router reads the address.
+  void redeemMailLink();
   const queryClient = createQueryClient();
   const source = createRemoteSource(registry);
   provideWidgets(createWidgetHost(source));
