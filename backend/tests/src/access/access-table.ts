@@ -1,0 +1,255 @@
+/*
+ * Who may do what with the tables that the API shows. access.test.ts reads the catalog and walks every person × table × row ×
+ * column × verb against this, in SQL and through the API: a table or a column without its line here fails, and so does
+ * anything that is allowed and not written here, or written here and not allowed.
+ *
+ * People: `anonymous` has no account; `guest` has booked and written; `otherGuest`, `otherHost` are strangers to that;
+ * `host` owns the space; `affiliate` has an account of that kind; `admin` is an administrator.
+ */
+
+export const people = ['anonymous', 'guest', 'otherGuest', 'host', 'otherHost', 'affiliate', 'admin'] as const;
+export type Actor = (typeof people)[number];
+
+const everyone: Actor[] = [...people];
+export const signedIn: Actor[] = everyone.filter((who) => who !== 'anonymous');
+const nobody: Actor[] = [];
+
+/**
+ * What the API's grants say of a column, for whoever gets at a row at all:
+ * `r` it is read, `i` it may be given with a new row, `u` it may be changed, `s` it may be sent with a change but the
+ * server decides what is stored. `''`: hidden and never written.
+ */
+type ColumnRights = '' | 'r' | 'ri' | 'riu' | 'ris' | 'rs';
+
+export interface RowAccess {
+  read: Actor[];
+  /** Column, or `column=value` → who changes it so; a column that is not named is changed by nobody. */
+  update?: Record<string, Actor[]>;
+  delete?: Actor[];
+}
+
+export interface TableAccess {
+  columns: Record<string, ColumnRights>;
+  /** Sample rows; `world.ts` prepares them under these names. */
+  rows: Record<string, RowAccess>;
+  /** Who adds a row that is well-formed and their own; `world.ts` says what that row is. */
+  insert: Actor[];
+}
+
+/** `'title price'` → one entry per column. */
+function each<T>(columns: string, value: T): Record<string, T> {
+  return Object.fromEntries(columns.split(' ').map((column) => [column, value]));
+}
+
+const spaceContent = 'title description type capacity zone neighborhood price amenities images cover_image_index';
+const couponContent =
+  'code description discount_type discount_value min_amount max_discount usage_limit valid_from valid_until is_active';
+
+export const accessTable: Record<string, TableAccess> = {
+  // --- Reference data: public, written by migrations ---
+  zones: { columns: each('slug name position', 'r'), rows: { 'a zone': { read: everyone } }, insert: nobody },
+  neighborhoods: {
+    columns: each('slug zone name latitude longitude', 'r'),
+    rows: { 'a neighbourhood': { read: everyone } },
+    insert: nobody,
+  },
+
+  // --- People ---
+  // The sign-up makes a profile, so nobody adds a second one. is_host and host_verified are the server's.
+  profiles: {
+    columns: {
+      id: 'ri',
+      ...each('full_name bio location avatar_url', 'riu'),
+      ...each('is_host host_verified created_at', 'r'),
+      updated_at: 'rs',
+    },
+    rows: {
+      "the guest's": { read: everyone, update: each('full_name bio location avatar_url updated_at', ['guest']) },
+      "the host's": { read: everyone, update: each('full_name bio location avatar_url updated_at', ['host']) },
+    },
+    insert: nobody,
+  },
+  profile_private: {
+    columns: { id: 'ri', ...each('phone date_of_birth cpf', 'riu'), updated_at: 'rs' },
+    rows: {
+      "the guest's": { read: ['guest'], update: each('phone date_of_birth cpf updated_at', ['guest']) },
+      "the host's": { read: ['host'], update: each('phone date_of_birth cpf updated_at', ['host']) },
+    },
+    insert: nobody,
+  },
+  user_roles: {
+    columns: each('user_id role created_at', 'r'),
+    rows: { "the administrator's": { read: ['admin'] } },
+    insert: nobody,
+  },
+
+  // --- Spaces ---
+  spaces: {
+    columns: {
+      ...each('id rating_average rating_count created_at', 'r'),
+      ...each(spaceContent, 'riu'),
+      host_id: 'ri',
+      status: 'riu',
+      ...each('rejection_reason reviewed_at reviewed_by updated_at', 'rs'),
+    },
+    rows: {
+      'approved, of the host': {
+        read: everyone,
+        update: { ...each(spaceContent, ['host']), updated_at: ['host', 'admin'] },
+        delete: ['host'],
+      },
+      'pending, of the host': {
+        read: ['host', 'admin'],
+        update: {
+          ...each(spaceContent, ['host']),
+          updated_at: ['host', 'admin'],
+          'status=approved': ['admin'],
+          // Only together with its reason.
+          'status=rejected': nobody,
+          'status=cancelled': ['host'],
+        },
+        delete: ['host'],
+      },
+      // Final: an administrator gets at it and finds every change refused but the one that changes nothing.
+      'rejected, of the host': { read: ['host', 'admin'], update: { updated_at: ['admin'] }, delete: ['host'] },
+    },
+    // Whoever has a complete profile, and always as pending.
+    insert: signedIn,
+  },
+  space_availability: {
+    columns: { ...each('space_id host_id date is_available', 'riu'), updated_at: 'ris' },
+    rows: {
+      'a blocked day of the host': { read: ['host'], update: each('date is_available updated_at', ['host']) },
+    },
+    insert: ['host', 'otherHost'],
+  },
+  reviews: {
+    columns: { ...each('id created_at', 'r'), ...each('space_id user_id rating comment', 'ri') },
+    rows: { "the guest's": { read: everyone } },
+    // Who was there and has not reviewed yet: that is the other guest.
+    insert: ['otherGuest'],
+  },
+
+  // --- Bookings and money: written by procedures only ---
+  bookings: {
+    columns: each(
+      'id user_id space_id host_id event_date guest_count status total_amount owner_amount service_fee discount_amount coupon_id payment_method stripe_session_id checkout_url checkout_expires_at hold_expires_at paid_at cancelled_at cancellation_reason snapshot created_at refund_share',
+      'r',
+    ),
+    rows: {
+      'paid, of the guest': { read: ['guest', 'host'] },
+      // The host learns of it when it is a booking.
+      'held, by the guest': { read: ['guest'] },
+    },
+    insert: nobody,
+  },
+  refunds: {
+    columns: {
+      ...each('id booking_id amount_cents reason status settled_at created_at', 'r'),
+      ...each('payment_id provider_refund_id failure', ''),
+    },
+    rows: { 'of a booking of the guest': { read: ['guest', 'admin'] } },
+    insert: nobody,
+  },
+  payments: {
+    columns: each(
+      'id booking_id stripe_session_id payment_intent_id amount_cents currency payment_method created_at',
+      '',
+    ),
+    rows: { "the guest's": { read: nobody } },
+    insert: nobody,
+  },
+  host_payouts: {
+    columns: each('id booking_id host_id kind amount_cents due_on created_at', ''),
+    rows: { "the host's": { read: nobody } },
+    insert: nobody,
+  },
+  provider_events: {
+    columns: each('id type object_id booking_id outcome created_at', ''),
+    rows: { 'about the booking': { read: nobody } },
+    insert: nobody,
+  },
+  outbox: {
+    columns: each('id kind dedupe_key payload attempts available_at done_at failed_at last_error created_at', ''),
+    rows: { 'a message': { read: nobody } },
+    insert: nobody,
+  },
+
+  // --- Coupons: the administrators' ---
+  discount_coupons: {
+    columns: { ...each('id used_count created_at', 'r'), ...each(couponContent, 'riu') },
+    rows: { 'a coupon': { read: ['admin'], update: each(couponContent, ['admin']), delete: ['admin'] } },
+    insert: ['admin'],
+  },
+  coupon_redemptions: {
+    columns: each('booking_id coupon_id user_id code discount_cents status created_at updated_at', 'r'),
+    rows: { "the guest's": { read: ['admin'] } },
+    insert: nobody,
+  },
+
+  // --- Chat: the two participants' ---
+  conversations: {
+    columns: { ...each('space_id client_id host_id', 'ri'), ...each('id space_title last_message_at created_at', 'r') },
+    rows: { 'of guest and host': { read: ['guest', 'host'] } },
+    insert: signedIn,
+  },
+  messages: {
+    columns: {
+      ...each('conversation_id sender_id content message_type file_url file_name file_size', 'ri'),
+      ...each('id is_moderated moderation_reason created_at', 'r'),
+    },
+    rows: {
+      'from the guest to the host': { read: ['guest', 'host'] },
+      'blocked, from the guest': { read: ['guest'] },
+    },
+    insert: ['guest', 'host'],
+  },
+  conversation_reads: {
+    columns: each('conversation_id user_id last_read_at notified_at', 'r'),
+    rows: { "the guest's mark": { read: ['guest'] }, "the host's mark": { read: ['host'] } },
+    insert: nobody,
+  },
+
+  // --- Affiliates ---
+  affiliates: {
+    columns: { ...each('id total_earnings created_at', 'r'), ...each('user_id affiliate_code', 'ri') },
+    rows: { "the affiliate's": { read: ['affiliate'] } },
+    // Once, and under the code that was issued to them; the affiliate has one already.
+    insert: signedIn.filter((who) => who !== 'affiliate'),
+  },
+  affiliate_tracking: {
+    columns: { ...each('id affiliate_id event_type created_at', 'r'), ...each('person_id booking_id', '') },
+    rows: { 'a sign-up': { read: ['affiliate'] } },
+    insert: nobody,
+  },
+  referral_attributions: {
+    columns: each('id person_id affiliate_id source attributed_at', ''),
+    rows: { 'of the guest': { read: nobody } },
+    insert: nobody,
+  },
+  affiliate_commissions: {
+    columns: {
+      ...each('id affiliate_id booking_id kind commission_amount status settled_at created_at', 'r'),
+      settled_by: '',
+    },
+    rows: { "the affiliate's": { read: ['affiliate', 'admin'] } },
+    insert: nobody,
+  },
+
+  // --- Administration: read by administrators, written by procedures ---
+  audit_log: {
+    columns: each('id actor_id action target_type target_id details created_at', 'r'),
+    rows: { 'an act': { read: ['admin'] } },
+    insert: nobody,
+  },
+  contact_messages: {
+    columns: each('id name email phone subject message user_id resolved_at resolved_by created_at', 'r'),
+    rows: { 'from the guest': { read: ['admin'] } },
+    insert: nobody,
+  },
+  reconciliation_reports: {
+    columns: each('id created_at difference_count differences', 'r'),
+    rows: { 'a report': { read: ['admin'] } },
+    insert: nobody,
+  },
+};

@@ -1,0 +1,206 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { anonymous, type Client, sql } from '../testing/backend.ts';
+import { day, given, type Person, type Space } from '../testing/given.ts';
+import type { Actor } from './access-table.ts';
+
+export type Row = Record<string, unknown>;
+/** Column → value, as text: what finds one row. */
+export type Key = Record<string, string>;
+export type Member = Exclude<Actor, 'anonymous'>;
+
+export interface World {
+  members: Record<Member, Person>;
+  api: (who: Actor) => Client;
+  /** Table → name of the sample row in the access table → its key. */
+  rows: Record<string, Record<string, Key>>;
+  /** Table → a well-formed new row of one's own. A table without one: a copy of a sample row is tried. */
+  newRow: Record<string, (who: Person) => Row>;
+  /** Table → column → changes to try, where "something else of that type" is not good enough. */
+  changes: Record<string, Record<string, Row[]>>;
+}
+
+/** One row of everything, with people on every side of it. */
+export async function makeWorld(): Promise<World> {
+  const members = {
+    guest: await given.person('Gabriela Hóspede'),
+    otherGuest: await given.person('Otávio Hóspede'),
+    host: await given.person('Helena Anfitriã'),
+    otherHost: await given.person('Olívia Anfitriã'),
+    affiliate: await given.person('Afonso Afiliado'),
+    admin: await given.person('Ana Administradora', { admin: true }),
+  } satisfies Record<Member, Person>;
+  const { guest, otherGuest, host, otherHost, affiliate } = members;
+  const visitor = anonymous();
+
+  const approved = await given.space({ host });
+  const pending = await given.space({ host, status: 'pending' });
+  const rejected = await given.space({ host, status: 'rejected' });
+  const chatted = await given.space({ host });
+  const others = await given.space({ host: otherHost });
+  await sql`insert into space_availability (space_id, host_id, date, is_available) values (${approved.id}, ${host.id}, ${day(60)}, false)`;
+
+  await given.paidBooking(guest, approved, day(-20));
+  await given.paidBooking(otherGuest, approved, day(-21));
+  await given.paidBooking(otherHost, approved, day(-22));
+  const review = await idOf(sql`insert into reviews (space_id, user_id, rating, comment)
+    values (${approved.id}, ${guest.id}, 5, 'Muito bom') returning id`);
+  await sql`insert into reviews (space_id, user_id, rating, comment) values (${approved.id}, ${otherHost.id}, 4, 'Bom')`;
+
+  const paid = await given.paidBooking(guest, approved, day(40));
+  const held = await idOf(sql`
+    insert into bookings (user_id, space_id, host_id, event_date, guest_count, total_amount, owner_amount, service_fee,
+      payment_method, stripe_session_id, checkout_url, checkout_expires_at, hold_expires_at, snapshot)
+    values (${guest.id}, ${approved.id}, ${host.id}, ${day(41)}, 10, 105000, 100000, 5000, 'card', ${`cs_${randomUUID()}`},
+      'http://checkout.test/secret', now() + interval '31 minutes', now() + interval '33 minutes', '{}') returning id`);
+  const payment = await idOf(sql`select id from payments where booking_id = ${paid}`);
+  const refund = await idOf(sql`insert into refunds (booking_id, payment_id, amount_cents, reason)
+    values (${paid}, ${payment}, 100, 'guest') returning id`);
+  const payout = await idOf(sql`insert into host_payouts (booking_id, host_id, kind, amount_cents, due_on)
+    values (${paid}, ${host.id}, 'earned', 100000, ${day(42)}) returning id`);
+  const event = await idOf(sql`insert into provider_events (id, type, booking_id, outcome)
+    values (${`evt_${randomUUID()}`}, 'checkout.session.completed', ${paid}, 'confirmed') returning id`);
+  const message = await idOf(sql`insert into outbox (kind, dedupe_key, available_at)
+    values ('access_test', ${randomUUID()}, 'infinity') returning id`);
+
+  const coupon = await idOf(sql`
+    insert into discount_coupons (code, description, discount_type, discount_value, valid_from, valid_until)
+    values (${couponCode()}, 'Verão', 'percentage', 10, ${day(-5)}, ${day(100)}) returning id`);
+  await sql`insert into coupon_redemptions (booking_id, coupon_id, user_id, code, discount_cents, status)
+    values (${paid}, ${coupon}, ${guest.id}, 'VERAO', 100, 'used')`;
+
+  const conversation = await opened(guest, chatted);
+  const say = (content: string) =>
+    idOf(sql`insert into messages (conversation_id, sender_id, content)
+      values (${conversation}, ${guest.id}, ${content}) returning id`);
+  const [said, blocked] = [await say('Bom dia!'), await say('Meu e-mail é eu@exemplo.com')];
+
+  const code = async (who: Person) => String((await who.api.rpc('generate_affiliate_code')).data);
+  const codes = new Map<string, string>();
+  for (const who of Object.values(members)) codes.set(who.id, await code(who));
+  const account = await idOf(sql`insert into affiliates (user_id, affiliate_code)
+    values (${affiliate.id}, ${codes.get(affiliate.id) ?? ''}) returning id`);
+  const signup = await idOf(sql`insert into affiliate_tracking (affiliate_id, event_type, person_id)
+    values (${account}, 'signup', ${guest.id}) returning id`);
+  const attribution = await idOf(sql`insert into referral_attributions (person_id, affiliate_id, source)
+    values (${guest.id}, ${account}, 'signup') returning id`);
+
+  const commission = await idOf(sql`insert into affiliate_commissions (affiliate_id, booking_id, commission_amount)
+    values (${account}, ${paid}, 500) returning id`);
+
+  const act = await idOf(sql`insert into audit_log (action, target_type, target_id)
+    values ('access_test', 'space', ${approved.id}) returning id`);
+  const contact = await idOf(sql`insert into contact_messages (name, email, subject, message, user_id)
+    values ('Gabriela', 'gabriela@exemplo.test', 'Dúvida', 'Como reservo?', ${guest.id}) returning id`);
+  const report = await idOf(sql`insert into reconciliation_reports (difference_count) values (0) returning id`);
+
+  const spaceOf = (who: Person) => (who.id === otherHost.id ? others : approved);
+  return {
+    members,
+    api: (who) => (who === 'anonymous' ? visitor : members[who].api),
+    rows: {
+      zones: { 'a zone': { slug: 'zona-sul' } },
+      neighborhoods: { 'a neighbourhood': { slug: 'copacabana' } },
+      profiles: { "the guest's": { id: guest.id }, "the host's": { id: host.id } },
+      profile_private: { "the guest's": { id: guest.id }, "the host's": { id: host.id } },
+      user_roles: { "the administrator's": { user_id: members.admin.id } },
+      spaces: {
+        'approved, of the host': { id: approved.id },
+        'pending, of the host': { id: pending.id },
+        'rejected, of the host': { id: rejected.id },
+      },
+      space_availability: { 'a blocked day of the host': { space_id: approved.id, date: day(60) } },
+      reviews: { "the guest's": { id: review } },
+      bookings: { 'paid, of the guest': { id: paid }, 'held, by the guest': { id: held } },
+      refunds: { 'of a booking of the guest': { id: refund } },
+      payments: { "the guest's": { id: payment } },
+      host_payouts: { "the host's": { id: payout } },
+      provider_events: { 'about the booking': { id: event } },
+      outbox: { 'a message': { id: message } },
+      discount_coupons: { 'a coupon': { id: coupon } },
+      coupon_redemptions: { "the guest's": { booking_id: paid } },
+      conversations: { 'of guest and host': { id: conversation } },
+      messages: { 'from the guest to the host': { id: said }, 'blocked, from the guest': { id: blocked } },
+      conversation_reads: {
+        "the guest's mark": { conversation_id: conversation, user_id: guest.id },
+        "the host's mark": { conversation_id: conversation, user_id: host.id },
+      },
+      affiliates: { "the affiliate's": { id: account } },
+      affiliate_tracking: { 'a sign-up': { id: signup } },
+      affiliate_commissions: { "the affiliate's": { id: commission } },
+      audit_log: { 'an act': { id: act } },
+      contact_messages: { 'from the guest': { id: contact } },
+      reconciliation_reports: { 'a report': { id: report } },
+      referral_attributions: { 'of the guest': { id: attribution } },
+    },
+    newRow: {
+      profiles: (who) => ({ id: who.id, full_name: 'Outro nome' }),
+      profile_private: (who) => ({ id: who.id, phone: '(21) 91234-5678' }),
+      spaces: (who) => ({
+        title: 'Sítio novo',
+        description: 'Com lago.',
+        type: 'sitio',
+        capacity: 50,
+        zone: 'zona-sul',
+        neighborhood: 'ipanema',
+        price: 500,
+        images: ['teste/novo.jpg'],
+        host_id: who.id,
+        status: 'pending',
+      }),
+      space_availability: (who) => ({ space_id: spaceOf(who).id, host_id: who.id, date: day(61), is_available: false }),
+      reviews: (who) => ({ space_id: approved.id, user_id: who.id, rating: 4, comment: 'Voltaria.' }),
+      discount_coupons: () => ({
+        code: couponCode(),
+        discount_type: 'fixed',
+        discount_value: 50,
+        valid_from: day(0),
+        valid_until: day(30),
+      }),
+      conversations: (who) => {
+        const space = who.id === host.id ? others : approved;
+        return { space_id: space.id, client_id: who.id, host_id: space.host.id };
+      },
+      messages: (who) => ({ conversation_id: conversation, sender_id: who.id, content: 'Olá!', message_type: 'text' }),
+      affiliates: (who) => ({ user_id: who.id, affiliate_code: codes.get(who.id) }),
+    },
+    changes: {
+      profiles: { avatar_url: [{ avatar_url: `${guest.id}/2.png` }] },
+      profile_private: {
+        phone: [{ phone: '(21) 90000-1111' }],
+        date_of_birth: [{ date_of_birth: '1971-01-01' }],
+        cpf: [{ cpf: '529.982.247-25' }],
+      },
+      spaces: {
+        type: [{ type: 'casamento' }],
+        // A place is a pair: neither half alone would be of this city.
+        zone: [{ zone: 'zona-norte', neighborhood: 'andarai' }],
+        neighborhood: [{ neighborhood: 'leblon' }],
+        amenities: [{ amenities: ['Bar'] }],
+        images: [{ images: ['teste/outra.jpg'] }],
+        cover_image_index: [{ images: ['teste/1.jpg', 'teste/2.jpg'], cover_image_index: 1 }],
+        status: ['pending', 'approved', 'rejected', 'cancelled'].map((status) => ({ status })),
+        rejection_reason: [{ rejection_reason: 'Porque sim' }],
+      },
+      space_availability: { space_id: [{ space_id: others.id }], date: [{ date: day(62) }] },
+      discount_coupons: {
+        code: [{ code: couponCode() }],
+        discount_type: [{ discount_type: 'fixed' }],
+        valid_from: [{ valid_from: day(-9) }],
+      },
+    },
+  };
+}
+
+const couponCode = () => `T${randomInt(1e9)}`;
+
+async function idOf(rows: PromiseLike<readonly Row[]>): Promise<string> {
+  const [row] = await rows;
+  if (row === undefined) throw new Error('No row.');
+  return String(row['id']);
+}
+
+async function opened(guest: Person, space: Space): Promise<string> {
+  const { data, error } = await guest.api.rpc('open_conversation', { target_space: space.id });
+  if (error) throw new Error(error.message);
+  return data;
+}
