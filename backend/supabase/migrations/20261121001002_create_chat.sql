@@ -100,6 +100,9 @@ begin
   if new.client_id = new.host_id then
     perform private.refuse(403, 'chat_with_self');
   end if;
+  if not exists (select from auth.users where id = new.client_id) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
   select * into space from public.spaces where id = new.space_id and status = 'approved';
   if space.id is null then
     perform private.refuse(404, 'space_not_found');
@@ -143,6 +146,16 @@ begin
   -- Said here, too, so that nothing below tells a stranger anything; the policy says it for the API.
   if conversation.id is null or new.sender_id not in (conversation.client_id, conversation.host_id) then
     perform private.refuse(403, 'conversation_not_yours');
+  end if;
+  -- A token outlives its account for up to an hour.
+  if not exists (select from auth.users where id = new.sender_id) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  if not exists (
+    select from auth.users
+    where id = case when conversation.client_id = new.sender_id then conversation.host_id else conversation.client_id end
+  ) then
+    perform private.refuse(409, 'recipient_gone');
   end if;
   -- Through the API only: whoever prepares a demonstration writes faster than a person.
   if (select auth.uid()) is not null and (

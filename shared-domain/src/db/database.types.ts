@@ -1197,6 +1197,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      account_export: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_list_spaces: { Args: { page_number?: number; page_size?: number; status_filter?: string }; Returns: Json };
       apply_checkout_event: {
         Args: {
@@ -1285,6 +1286,7 @@ export type Database = {
         }[];
       };
       complete_profile: { Args: { date_of_birth: string; full_name: string; phone: string }; Returns: Json };
+      delete_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       email_to_send: { Args: { message_id: number }; Returns: Json };
       ended_holds: { Args: { batch?: number }; Returns: Json[] };
       expire_holds: { Args: { batch?: number }; Returns: number };

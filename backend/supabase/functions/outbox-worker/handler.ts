@@ -5,6 +5,7 @@ import { unwrap } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { answer } from '../_shared/http.ts';
 import { sendQueuedEmail } from '../_shared/mail.ts';
+import { deletePersonFiles } from '../_shared/person-files.ts';
 import { sendRefund } from '../_shared/refund.ts';
 
 type Deliver = (dependencies: Dependencies, payload: unknown, messageId: number) => Promise<void>;
@@ -16,6 +17,7 @@ const deliveries: Record<string, Deliver> = {
     const session = await endSession(dependencies, z.parse(sessionPayload, payload).session_id);
     await applySession(dependencies, session);
   },
+  delete_files: (dependencies, payload) => deletePersonFiles(dependencies, z.parse(personPayload, payload).person_id),
 };
 
 /** Apart from the others: no refund waits for a slow mail server. */
@@ -24,6 +26,7 @@ const emailDeliveries: Record<string, Deliver> = {
 };
 
 const refundPayload = z.object({ refund_id: z.guid() });
+const personPayload = z.object({ person_id: z.guid() });
 const sessionPayload = z.object({ session_id: z.string() });
 
 /** Messages delivered at once. */

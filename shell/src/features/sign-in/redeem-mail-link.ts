@@ -1,5 +1,6 @@
 import { authMessages } from 'shared-domain/people/auth-error.ts';
 import { notify, supabase } from 'shared-domain/platform';
+import { markLeavingSite } from './return-address.ts';
 
 const types = ['signup', 'recovery', 'magiclink', 'email_change'] as const;
 type LinkType = (typeof types)[number];
@@ -18,6 +19,8 @@ export async function redeemMailLink(): Promise<void> {
   address.searchParams.delete('token_hash');
   address.searchParams.delete('type');
   window.history.replaceState(window.history.state, '', address);
+  // As from the identity provider: `ReturnAfterSignIn` leads on to the remembered place.
+  if (address.pathname === '/') markLeavingSite();
   const failed = await supabase()
     .auth.verifyOtp({ token_hash: tokenHash, type })
     .then(

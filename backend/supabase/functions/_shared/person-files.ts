@@ -1,0 +1,22 @@
+import type { Dependencies } from './dependencies.ts';
+
+/** What a person showed to everybody. Files of a chat stay with the chat. */
+const buckets = ['avatars', 'space-images'];
+const page = 100;
+
+/** Removes the pictures of an account that is gone; as the server, since nobody else may. */
+export async function deletePersonFiles({ server }: Dependencies, personId: string): Promise<void> {
+  for (const bucket of buckets) {
+    const files = server.storage.from(bucket);
+    for (;;) {
+      const { data, error } = await files.list(personId, { limit: page });
+      if (error) throw error;
+      if (data.length === 0) break;
+      // Hosted Supabase tells the name within the folder, the embedded storage the whole path.
+      const paths = data.map(({ name }) => (name.startsWith(`${personId}/`) ? name : `${personId}/${name}`));
+      const removed = await files.remove(paths);
+      if (removed.error) throw removed.error;
+      if (removed.data.length === 0) throw new Error(`Nothing of ${bucket}/${personId} could be removed.`);
+    }
+  }
+}
