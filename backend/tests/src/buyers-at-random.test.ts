@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import { anAffiliate, attribute } from './testing/affiliates.ts';
+import { backend, sql } from './testing/backend.ts';
+import { day, given, type Person } from './testing/given.ts';
+
+/*
+ * Fifty people at once over ten dates of two spaces: they hold, with coupons of few uses, pay, pay twice, pay too late, give
+ * up, cancel; hosts and the platform cancel, administrators settle, the schedule releases what has ended. Each person
+ * writes down what they were told; afterwards every booking must be what its own story says.
+ */
+
+/** `SEED` makes the choices of a run again; how the database interleaves them is new each time. */
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+let state = seed;
+function random(): number {
+  state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+  return state / 4_294_967_296;
+}
+const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+
+interface Told {
+  person: Person;
+  total: number;
+  coupon: string | null;
+  paid: 'confirmed' | 'refund_requested' | null;
+  released: boolean;
+  cancelledBy: 'guest' | 'host' | 'platform' | null;
+}
+
+const refusals = [
+  'date_held',
+  'date_unavailable',
+  'too_many_holds',
+  'coupon_used_up',
+  'refund_changed',
+  'booking_already_cancelled',
+  'booking_not_found',
+  'nothing_to_settle',
+];
+
+test('fifty buyers over ten dates, with coupons, cancellations and settlements: every booking is what its story says', async () => {
+  const [near, far] = [await given.space(), await given.space()];
+  const spaces = [near, far];
+  const dates = Array.from({ length: 10 }, (_, index) => day(20 + index * 4));
+  const people = await Promise.all(Array.from({ length: 50 }, () => given.person()));
+  const admin = await given.person('Chefe', { admin: true });
+  const affiliates = [await anAffiliate(), await anAffiliate()] as const;
+  for (const [index, person] of people.entries()) {
+    if (index % 3 > 0) await attribute(person, affiliates[index % 2] as (typeof affiliates)[0]);
+  }
+  const coupons: string[] = [];
+  for (const limit of [1, 3, 8]) {
+    const [row] = await sql<
+      { id: string }[]
+    >`insert into discount_coupons (code, discount_type, discount_value, usage_limit, valid_from, valid_until)
+      values (${`B${randomUUID().slice(0, 8).toUpperCase()}`}, 'percentage', 10, ${limit}, ${day(0)}, ${day(1)}) returning id`;
+    coupons.push(row?.id ?? '');
+  }
+  const [{ deadlocks: before } = { deadlocks: 0 }] =
+    await sql`select deadlocks from pg_stat_database where datname = current_database()`;
+
+  const told = new Map<string, Told>();
+  const unexpected: unknown[] = [];
+  const twice: unknown[] = [];
+  const pool = postgres(backend.databaseUrl, { max: 40, onnotice: () => undefined });
+  const as = <T>(person: Person, work: (tx: postgres.TransactionSql) => Promise<T>) =>
+    pool.begin(async (tx) => {
+      await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', ${person.id}, true)`;
+      return work(tx);
+    });
+  const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!refusals.includes((error as Error).message)) unexpected.push(error);
+      return undefined;
+    }
+  };
+
+  const buy = async (person: Person) => {
+    const space = pick(spaces);
+    const coupon = random() < 0.5 ? pick(coupons) : null;
+    const [row] =
+      (await attempt(() =>
+        as(
+          person,
+          (tx) => tx<{ held: { booking_id: string; total_amount: number; coupon_id: string | null } }[]>`
+            select public.hold_booking(${space.id}, ${pick(dates)}, 5, 100000, 'card', ${coupon}, ${coupon ? 10_500 : 0}) as held`,
+        ),
+      )) ?? [];
+    if (!row) return;
+    const { booking_id: id, total_amount: total, coupon_id } = row.held;
+    const story = told.get(id) ?? { person, total, coupon: coupon_id, paid: null, released: false, cancelledBy: null };
+    told.set(id, story);
+
+    const pay = async () => {
+      const [answer] = await pool<{ told: { outcome: string } }[]>`
+        select public.apply_checkout_session(${`cs_${id}`}, ${id}, 'complete', 'paid', ${total}, 'brl', ${`pi_${id}`}) as told`;
+      const outcome = answer?.told.outcome;
+      if (outcome === 'confirmed' || outcome === 'refund_requested') story.paid = outcome;
+      else expect(outcome).toBe('already_confirmed');
+    };
+    const end = async () => {
+      await pool`update bookings set hold_expires_at = clock_timestamp() where id = ${id} and status = 'pending'`;
+      if (random() < 0.5) await pool`select public.expire_holds()`;
+    };
+    const release = async () => {
+      const [answer] = await pool<
+        { told: { status: string } }[]
+      >`select public.release_hold(${id}, 'given_up') as told`;
+      if (answer?.told.status === 'cancelled') story.released = true;
+    };
+
+    const chance = random();
+    if (chance < 0.2) return release();
+    if (chance < 0.4) return end();
+    if (chance < 0.5) {
+      await end();
+      await new Promise((resolve) => setTimeout(resolve, random() * 20));
+    }
+    if (chance > 0.9) await Promise.all([pay(), pay()]);
+    else await pay();
+    if (random() < 0.5) return;
+    const who = pick(['guest', 'guest', 'host', 'platform'] as const);
+    const actor = { guest: person, host: space.host, platform: admin }[who];
+    const [cancelled] =
+      (await attempt(() =>
+        as(actor, async (tx) => {
+          if (who === 'host') return tx`select public.cancel_booking_as_host(${id}) as told`;
+          if (who === 'platform') return tx`select public.cancel_booking_as_admin(${id}) as told`;
+          const [seen] = await tx<
+            { told: { refund_cents: number } }[]
+          >`select public.preview_cancellation(${id}) as told`;
+          return tx`select public.cancel_booking(${id}, ${seen?.told.refund_cents ?? -1}) as told`;
+        }),
+      )) ?? [];
+    if (cancelled) story.cancelledBy = who;
+  };
+
+  try {
+    await Promise.all(
+      people.map(async (person, index) => {
+        for (let round = 0; round < 12; round += 1) {
+          await buy(person);
+          if (index % 10 === 0) {
+            await attempt(() => as(admin, (tx) => tx`select public.settle_commissions(${pick(affiliates).id})`));
+            // Hosts open their days again, so that there is something to sell.
+            await pool`delete from space_availability where space_id in ${pool(spaces.map(({ id }) => id))}`;
+          }
+          twice.push(
+            ...(await pool`select event_date from bookings where space_id in ${pool(spaces.map(({ id }) => id))} and status in ('pending', 'paid')
+              group by space_id, event_date having count(*) > 1`),
+          );
+        }
+      }),
+    );
+  } finally {
+    await pool.end();
+  }
+
+  expect({ seed, unexpected, twice }).toEqual({ seed, unexpected: [], twice: [] });
+  const [after] = await sql`select deadlocks from pg_stat_database where datname = current_database()`;
+  expect(after?.['deadlocks']).toBe(before);
+
+  const rows = await sql`
+    select id, status, cancellation_reason as reason, total_amount as total, refund_share as share,
+      (select count(*)::integer from payments where booking_id = booking.id) as payments,
+      (select coalesce(sum(amount_cents), 0)::integer from refunds where booking_id = booking.id) as refunded,
+      (select status from coupon_redemptions where booking_id = booking.id) as coupon
+    from bookings as booking where space_id in ${sql(spaces.map(({ id }) => id))}`;
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(told.keys()));
+  const seen = { confirmed: 0, refunded: 0, cancelled: 0 };
+  for (const row of rows) {
+    const { paid, cancelledBy, released, total, coupon } = told.get(row['id'] as string) as Told;
+    const label = JSON.stringify({ seed, row, paid, cancelledBy, released });
+    expect(row['total'], label).toBe(total);
+    expect(row['payments'], label).toBe(paid ? 1 : 0);
+    if (cancelledBy) {
+      seen.cancelled += 1;
+      expect([row['status'], row['reason']], label).toEqual(['cancelled', cancelledBy]);
+      expect(row['refunded'], label).toBe(Math.floor((total * row['share'] + 50) / 100));
+    } else if (paid === 'confirmed') {
+      seen.confirmed += 1;
+      expect([row['status'], row['refunded']], label).toEqual(['paid', 0]);
+    } else {
+      if (paid === 'refund_requested') seen.refunded += 1;
+      expect(row['refunded'], label).toBe(paid ? total : 0);
+      expect(row['status'], label).not.toBe('paid');
+      if (released) expect([row['status'], row['reason']], label).toEqual(['cancelled', 'given_up']);
+    }
+    if (coupon)
+      expect(row['coupon'], label).toBe(
+        paid === 'confirmed' ? 'used' : row['status'] === 'pending' ? 'reserved' : 'released',
+      );
+  }
+  expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0);
+
+  const subjects = [...told.keys(), ...coupons, ...affiliates.map(({ id }) => id)];
+  const differences = await sql`select * from private.money_differences() where subject = any(${subjects}::uuid[])`;
+  expect(differences.map((row) => ({ ...row }))).toEqual([]);
+});

@@ -1,0 +1,133 @@
+/**
+ * What the product promises about bookings of one space and one date, in plain words and without a database: the oracle of
+ * the sequences of payment-sequences.test.ts. Amounts in cents.
+ */
+
+export type Reason = 'expired' | 'given_up' | 'payment_failed' | 'guest';
+type RefundStatus = 'requested' | 'succeeded' | 'failed';
+
+/** A checkout session at one moment, as the provider tells it. */
+export interface SessionState {
+  status: 'open' | 'complete' | 'expired';
+  isPaid: boolean;
+  hasFailed: boolean;
+}
+
+export interface ModelBooking {
+  status: 'pending' | 'paid' | 'cancelled';
+  reason: Reason | null;
+  total: number;
+  owner: number;
+  hasCoupon: boolean;
+  hasEnded: boolean;
+  /** The provider's truth. */
+  session: SessionState;
+  /** What we know of it. */
+  received: number;
+  refund: { cents: number; status: RefundStatus } | null;
+  wasPaid: boolean;
+}
+
+export class PaymentModel {
+  readonly bookings: ModelBooking[] = [];
+  isBlocked = false;
+  private readonly couponLimit: number;
+
+  constructor(couponLimit: number) {
+    this.couponLimit = couponLimit;
+  }
+
+  /** Why the date cannot be held now; null when it can. A refusal changes nothing. */
+  obstacle({ hasCoupon }: { hasCoupon: boolean }): string | null {
+    const live = this.bookings.filter((booking) => booking.status === 'paid' || isLive(booking));
+    if (live.some(({ status }) => status === 'pending')) return 'date_held';
+    if (this.isBlocked || live.length > 0) return 'date_unavailable';
+    return hasCoupon && this.couponsTaken() >= this.couponLimit ? 'coupon_used_up' : null;
+  }
+
+  hold(booking: Pick<ModelBooking, 'total' | 'owner' | 'hasCoupon'>): void {
+    this.releaseEnded();
+    this.bookings.push({
+      ...booking,
+      status: 'pending',
+      reason: null,
+      hasEnded: false,
+      session: { status: 'open', isPaid: false, hasFailed: false },
+      received: 0,
+      refund: null,
+      wasPaid: false,
+    });
+  }
+
+  /** We learn of a session's state, at whatever moment and from whomever. */
+  learn(booking: ModelBooking, seen: SessionState): void {
+    if (seen.status === 'complete' && seen.isPaid) this.receive(booking);
+    else if (booking.status !== 'pending') return;
+    else if (seen.hasFailed) cancel(booking, 'payment_failed');
+    else if (seen.status === 'expired') cancel(booking, 'expired');
+  }
+
+  private receive(booking: ModelBooking): void {
+    if (booking.received > 0) return;
+    booking.received = booking.total;
+    const isLate = booking.status === 'cancelled' && booking.reason === 'expired';
+    if (booking.status === 'pending' || (isLate && this.isFree())) {
+      booking.status = 'paid';
+      booking.reason = null;
+      booking.wasPaid = true;
+    } else {
+      booking.refund = { cents: booking.total, status: 'requested' };
+    }
+  }
+
+  private isFree(): boolean {
+    this.releaseEnded();
+    return !this.isBlocked && this.bookings.every(({ status }) => status === 'cancelled');
+  }
+
+  releaseEnded(): void {
+    for (const booking of this.bookings)
+      if (booking.status === 'pending' && booking.hasEnded) cancel(booking, 'expired');
+  }
+
+  giveUp(booking: ModelBooking): void {
+    if (booking.status === 'pending') cancel(booking, 'given_up');
+    // The event of the ended session was faster: the guest's reason counts.
+    else if (booking.status === 'cancelled' && booking.reason === 'expired') booking.reason = 'given_up';
+  }
+
+  cancelAsGuest(booking: ModelBooking): boolean {
+    if (booking.status !== 'paid') return false;
+    cancel(booking, 'guest');
+    booking.refund = { cents: booking.total, status: 'requested' };
+    return true;
+  }
+
+  /** The provider speaks of a refund, perhaps late, perhaps again. */
+  hearOfRefund(booking: ModelBooking, status: RefundStatus): void {
+    if (booking.refund && status !== 'requested') booking.refund.status = status;
+  }
+
+  couponsTaken(): number {
+    return this.bookings.filter((booking) => booking.hasCoupon && (booking.wasPaid || isLive(booking))).length;
+  }
+
+  /** What must be in the database about one booking. */
+  static expected({ status, reason, received, refund, wasPaid, owner, hasCoupon }: ModelBooking) {
+    return {
+      status,
+      reason,
+      received,
+      refund: refund ? `${refund.cents} ${refund.status}` : null,
+      payout: status === 'paid' ? owner : 0,
+      coupon: hasCoupon ? (wasPaid ? 'used' : status === 'pending' ? 'reserved' : 'released') : null,
+    };
+  }
+}
+
+const isLive = ({ status, hasEnded }: ModelBooking): boolean => status === 'pending' && !hasEnded;
+
+function cancel(booking: ModelBooking, reason: Reason): void {
+  booking.status = 'cancelled';
+  booking.reason = reason;
+}
