@@ -3,14 +3,14 @@ import { test as base, expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
 import { apiUrl, databaseUrl, siteUrl } from './instance.ts';
 
-interface Person {
+export interface Person {
   id: string;
   email: string;
   password: string;
   fullName: string;
 }
 
-interface GivenSpace {
+export interface GivenSpace {
   id: string;
   title: string;
   hostId: string;
@@ -35,7 +35,7 @@ async function auth(path: string, key: string, body: unknown): Promise<Record<st
   return answer;
 }
 
-class Given {
+export class Given {
   readonly sql: postgres.Sql;
   readonly key: string;
   readonly #people: string[] = [];

@@ -1,0 +1,69 @@
+import { openBookingForm } from '../src/journey.ts';
+import { paidBooking, unguarded } from '../src/payments.ts';
+import { dateInRio, expect, test } from '../src/test.ts';
+
+test('hóspede cancela uma reserva confirmada, sabendo antes quanto recebe @phone', async ({ page, given, loginAs }) => {
+  const space = await given.space({ price: 1000 });
+  const guest = await given.person();
+  const date = dateInRio(20);
+  const id = await paidBooking(given, guest, space, date);
+  // Booked long ago: the right of withdrawal is over, half comes back.
+  await unguarded(
+    given,
+    (sql) => sql`update public.bookings set created_at = now() - interval '40 days' where id = ${id}`,
+  );
+  await loginAs(guest);
+  await page.goto('/minhas-reservas');
+  const row = page.getByRole('article', { name: new RegExp(space.title) });
+  await expect(row).toContainText('Confirmada');
+  await expect(row).toContainText('Reembolso de metade até');
+  await row.getByRole('button', { name: /^Cancelar reserva/ }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Cancelar reserva?' });
+  await expect(dialog.getByText('metade de R$ 1.050,00, no cartão usado no pagamento')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Manter reserva' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('Confirmada');
+
+  await row.getByRole('button', { name: /^Cancelar reserva/ }).click();
+  await dialog.getByRole('button', { name: 'Cancelar e receber R$ 525,00' }).click();
+  await expect(page.getByText('O reembolso de R$ 525,00 está a caminho.')).toBeVisible();
+  await expect(row).toContainText('Cancelada por você.');
+  await expect(row).toContainText(/R\$\s525,00 devolvidos no cartão em/, { timeout: 30_000 });
+
+  const refunds = await given.sql`select amount_cents, status from public.refunds where booking_id = ${id}`;
+  expect(refunds).toEqual([{ amount_cents: 52_500, status: 'succeeded' }]);
+  await page.goto(`/espaco/${space.id}?date=${date}`);
+  const form = await openBookingForm(page, space.title);
+  await expect(form.getByText('Data disponível')).toBeVisible();
+});
+
+test('cancelada pelo anfitrião: a lista explica e tudo volta', async ({ page, given, loginAs }) => {
+  const space = await given.space({ price: 1000 });
+  const guest = await given.person();
+  const id = await paidBooking(given, guest, space, dateInRio(12));
+  await given.sql.begin(async (sql) => {
+    await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: space.hostId, role: 'authenticated' })}, true)`;
+    await sql`set local role authenticated`;
+    await sql`select public.cancel_booking_as_host(${id})`;
+  });
+  await loginAs(guest);
+  await page.goto('/minhas-reservas');
+  const row = page.getByRole('article', { name: new RegExp(space.title) });
+  await expect(row).toContainText('Cancelada pelo anfitrião. O valor pago é devolvido por inteiro.');
+  await expect(row).toContainText(/R\$\s1\.050,00/);
+  await expect(row.getByRole('button', { name: /Cancelar/ })).toHaveCount(0);
+});
+
+test('passada a data, a reserva leva à avaliação do espaço', async ({ page, given, loginAs }) => {
+  const space = await given.space({ price: 1000 });
+  const guest = await given.person();
+  const id = await paidBooking(given, guest, space, dateInRio(3));
+  await unguarded(given, (sql) => sql`update public.bookings set event_date = ${dateInRio(-2)} where id = ${id}`);
+  await loginAs(guest);
+  await page.goto('/minhas-reservas');
+  const past = page.getByRole('region', { name: 'Anteriores e canceladas' });
+  await past.getByRole('link', { name: `Avaliar ${space.title}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/espaco/${space.id}#avaliacoes$`));
+  await expect(page.getByRole('heading', { name: 'Avaliações' })).toBeInViewport();
+});

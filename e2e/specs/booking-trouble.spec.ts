@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { openBookingForm, payByCard } from '../src/journey.ts';
+import { paidBooking, sandbox, unguarded } from '../src/payments.ts';
+import { dateInRio, expect, type GivenSpace, test } from '../src/test.ts';
+
+const date = dateInRio(33);
+const reserve = 'Reservar';
+
+async function readyForm(page: Page, space: GivenSpace) {
+  await page.goto(`/espaco/${space.id}?date=${date}`);
+  const form = await openBookingForm(page, space.title);
+  await expect(form.getByText('Data disponível')).toBeVisible();
+  await form.getByLabel('Número de convidados').fill('10');
+  return form;
+}
+
+const waiting = (page: Page) => page.getByText('Aguardando pagamento').first();
+const confirmed = (page: Page) => page.getByText('Pagamento Confirmado!').first();
+
+test('a data foi reservada nesse meio-tempo', async ({ page, given, loginAs }) => {
+  const space = await given.space();
+  await loginAs(await given.person());
+  const form = await readyForm(page, space);
+  await paidBooking(given, await given.person(), space, date);
+  await form.getByRole('button', { name: reserve }).click();
+  await expect(page.getByText('Esta data acabou de ser reservada ou bloqueada. Escolha outra data.')).toBeVisible();
+  await expect(form.getByText('Data indisponível para reserva')).toBeVisible();
+  await expect(form.getByLabel('Número de convidados')).toHaveValue('10');
+  await expect(form.getByRole('button', { name: reserve })).toBeDisabled();
+  await expect.poll(() => page.context().pages().length).toBe(1);
+});
+
+test('o preço mudou: a pessoa vê o novo antes de pagar', async ({ page, given, loginAs }) => {
+  const space = await given.space({ price: 1000 });
+  await loginAs(await given.person());
+  const form = await readyForm(page, space);
+  await given.sql`update public.spaces set price = 1200 where id = ${space.id}`;
+  await form.getByRole('button', { name: reserve }).click();
+  await expect(form.getByText('O preço deste espaço mudou. Atualize a página.')).toBeVisible();
+  expect(await given.sql`select id from public.bookings where space_id = ${space.id}`).toHaveLength(0);
+  await form.getByRole('button', { name: 'Atualizar o preço' }).click();
+  await expect(form).toContainText('R$ 1.260,00');
+  await form.getByRole('button', { name: reserve }).click();
+  await expect(waiting(page)).toBeVisible();
+});
+
+test('o espaço saiu do site', async ({ page, given, loginAs }) => {
+  const space = await given.space();
+  await loginAs(await given.person());
+  const form = await readyForm(page, space);
+  await unguarded(given, (sql) => sql`update public.spaces set status = 'cancelled' where id = ${space.id}`);
+  await form.getByRole('button', { name: reserve }).click();
+  await expect(page.getByText('Espaço não encontrado').first()).toBeVisible();
+  expect(await given.sql`select id from public.bookings where space_id = ${space.id}`).toHaveLength(0);
+});
+
+test('clique duplo, aba fechada e recarregar: uma reserva, que se paga depois', async ({ page, given, loginAs }) => {
+  const space = await given.space();
+  await loginAs(await given.person());
+  const form = await readyForm(page, space);
+  const opened = page.context().waitForEvent('page');
+  await form.getByRole('button', { name: reserve }).dblclick();
+  const checkout = await opened;
+  await expect(waiting(page)).toBeVisible();
+  await expect(checkout).toHaveURL(/\/c\/pay\//);
+  expect(page.context().pages()).toHaveLength(2);
+  await checkout.close();
+
+  await page.reload();
+  await expect(waiting(page)).toBeVisible();
+  const reopened = page.context().waitForEvent('page');
+  await page
+    .getByRole('link', { name: /^Pagar agora/ })
+    .first()
+    .click();
+  await payByCard(await reopened);
+  await expect(confirmed(page)).toBeVisible({ timeout: 20_000 });
+  const rows = await given.sql`select status from public.bookings where space_id = ${space.id}`;
+  expect(rows).toEqual([{ status: 'paid' }]);
+});
+
+test('duas abas da mesma pessoa: a mesma reserva, um só pagamento', async ({ page, given, loginAs }) => {
+  const space = await given.space();
+  await loginAs(await given.person());
+  const form = await readyForm(page, space);
+  const other = await page.context().newPage();
+  const otherForm = await readyForm(other, space);
+
+  const opened = page.waitForEvent('popup');
+  await form.getByRole('button', { name: reserve }).click();
+  const checkout = await opened;
+  await expect(waiting(page)).toBeVisible();
+  const otherOpened = other.waitForEvent('popup');
+  await otherForm.getByRole('button', { name: reserve }).click();
+  const otherCheckout = await otherOpened;
+  await expect(waiting(other)).toBeVisible();
+  await expect(otherCheckout).toHaveURL(/\/c\/pay\//);
+  expect(new URL(otherCheckout.url()).pathname).toBe(new URL(checkout.url()).pathname);
+
+  await payByCard(checkout);
+  await expect(confirmed(page)).toBeVisible({ timeout: 20_000 });
+  await other.bringToFront();
+  await expect(confirmed(other)).toBeVisible({ timeout: 20_000 });
+  const payments = await given.sql`
+    select p.amount_cents from public.payments p join public.bookings b on b.id = p.booking_id where b.space_id = ${space.id}`;
+  expect(payments).toHaveLength(1);
+});
+
+test('voltar: do pagamento à reserva em andamento, e do resultado sem pagar de novo', async ({
+  page,
+  given,
+  loginAs,
+}) => {
+  const space = await given.space();
+  await loginAs(await given.person());
+  const form = await readyForm(page, space);
+  const opened = page.waitForEvent('popup');
+  await form.getByRole('button', { name: reserve }).click();
+  const checkout = await opened;
+  await expect(waiting(page)).toBeVisible();
+  await expect(checkout).toHaveURL(/\/c\/pay\//);
+  const address = checkout.url();
+  await page.goto(address);
+  await page.goBack();
+  await expect(waiting(page)).toBeVisible();
+
+  await payByCard(checkout);
+  await expect(checkout.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 20_000 });
+  await checkout.goto(address);
+  await expect(checkout.getByRole('button', { name: /^Pagar R\$/ })).toHaveCount(0);
+});
+
+test('sem conexão: a escolha fica guardada e a reserva sai quando ela volta', async ({ page, given, loginAs }) => {
+  const space = await given.space();
+  await loginAs(await given.person());
+  const form = await readyForm(page, space);
+  await page.context().setOffline(true);
+  await form.getByRole('button', { name: reserve }).click();
+  await expect(page.getByText('Confira sua internet e tente novamente. Sua escolha está guardada.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(form.getByLabel('Número de convidados')).toHaveValue('10');
+  await form.getByRole('button', { name: reserve }).click();
+  await expect(waiting(page)).toBeVisible();
+});
+
+test('pagamento fora do ar: nada é cobrado, a data não fica presa', async ({ page, given, loginAs }) => {
+  const space = await given.space();
+  await loginAs(await given.person());
+  const form = await readyForm(page, space);
+  await sandbox('faults', {
+    kind: 'api',
+    action: 'status',
+    method: 'POST',
+    path: '/v1/checkout/sessions',
+    status: 503,
+    times: 20,
+  });
+  try {
+    await form.getByRole('button', { name: reserve }).click();
+    await expect(page.getByText('O pagamento está fora do ar no momento. Nada foi cobrado.')).toBeVisible({
+      timeout: 25_000,
+    });
+    await expect.poll(() => page.context().pages().length).toBe(1);
+  } finally {
+    await sandbox('faults', undefined, 'DELETE');
+  }
+  await expect(form.getByText('Data disponível')).toBeVisible();
+  await form.getByRole('button', { name: reserve }).click();
+  await expect(waiting(page)).toBeVisible();
+  const rows = await given.sql`select id from public.bookings where space_id = ${space.id} and status = 'pending'`;
+  expect(rows).toHaveLength(1);
+});
+
+test('aviso do provedor atrasado: o resultado pergunta e confirma, e o aviso não muda nada', async ({
+  page,
+  given,
+  loginAs,
+}) => {
+  const space = await given.space();
+  await loginAs(await given.person());
+  const form = await readyForm(page, space);
+  const opened = page.waitForEvent('popup');
+  await form.getByRole('button', { name: reserve }).click();
+  const checkout = await opened;
+  await expect(checkout).toHaveURL(/\/c\/pay\//);
+  await sandbox('webhooks/pause');
+  try {
+    await payByCard(checkout);
+    await expect(checkout.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 20_000 });
+    await expect(confirmed(page)).toBeVisible({ timeout: 20_000 });
+  } finally {
+    await sandbox('webhooks/resume');
+    await sandbox('webhooks/flush');
+  }
+  await expect
+    .poll(
+      async () =>
+        (
+          await given.sql`select count(*)::int as n from public.payments p
+      join public.bookings b on b.id = p.booking_id where b.space_id = ${space.id}`
+        )[0],
+    )
+    .toEqual({ n: 1 });
+});
+
+test('sem tempo real, a primeira aba se confirma sozinha mesmo assim', async ({ page, given, loginAs }) => {
+  await page.routeWebSocket(/realtime/, (socket) => socket.close());
+  const space = await given.space();
+  await loginAs(await given.person());
+  const form = await readyForm(page, space);
+  const opened = page.waitForEvent('popup');
+  await form.getByRole('button', { name: reserve }).click();
+  const checkout = await opened;
+  await payByCard(checkout);
+  await expect(confirmed(page)).toBeVisible({ timeout: 20_000 });
+});
+
+test('PIX: gerado e não pago é "Processando Pagamento"; pago, vira sozinho', async ({ page, given, loginAs }) => {
+  const space = await given.space();
+  await loginAs(await given.person());
+  const form = await readyForm(page, space);
+  await form.getByText('PIX', { exact: true }).click();
+  const opened = page.waitForEvent('popup');
+  await form.getByRole('button', { name: reserve }).click();
+  const checkout = await opened;
+  await expect(checkout).toHaveURL(/\/c\/pay\//);
+  const sessionId = /cs_[A-Za-z0-9_]+/.exec(checkout.url())?.[0] ?? '';
+  await sandbox(`sessions/${sessionId}/pix`, { result: 'request' });
+  await page.goto(`/booking-success?session_id=${sessionId}`);
+  await expect(page.getByRole('heading', { name: 'Processando Pagamento' })).toBeVisible({ timeout: 15_000 });
+  await sandbox(`sessions/${sessionId}/pix`, { result: 'paid' });
+  await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 20_000 });
+});
