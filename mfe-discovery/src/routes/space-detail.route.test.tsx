@@ -87,13 +87,48 @@ test('sem lugar, sem fotos e sem avaliações, cada falta é dita', async () => 
   expect(screen.getByText(/ainda não tem avaliações/)).toBeTruthy();
 });
 
-test('mais de quatro avaliações abrem a pedido', async () => {
+test('todas as avaliações abrem em um diálogo, vinte por vez; uma falha oferece tentar de novo', async () => {
+  const user = userEvent.setup();
+  const row = (index: number) => {
+    const { reviewer_name, reviewer_avatar, ...rest } = review(index);
+    return { ...rest, profiles: { full_name: reviewer_name, avatar_url: reviewer_avatar } };
+  };
   api.page = pageOf({}, [1, 2, 3, 4, 5, 6].map(review));
+  api.reviews = Array.from({ length: 20 }, (_, index) => row(index + 101));
   open();
   await screen.findByText('Comentário 4');
   expect(screen.queryByText('Comentário 5')).toBeNull();
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Ver as 6 avaliações mais recentes' }));
-  expect(screen.getByText('Comentário 6')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Ver as 64 avaliações' }));
+  const dialog = await screen.findByRole('dialog', { name: '64 avaliações' });
+  expect(await within(dialog).findByText('Comentário 120')).toBeTruthy();
+
+  api.failing.add('reviews');
+  await user.click(within(dialog).getByRole('button', { name: 'Mostrar mais avaliações' }));
+  const retry = await within(dialog).findByRole('button', { name: 'Tentar novamente' });
+  expect(within(dialog).getByText('Comentário 101')).toBeTruthy();
+  api.failing.clear();
+  api.reviews = [row(201)];
+  await user.click(retry);
+  expect(await within(dialog).findByText('Comentário 201')).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: 'Mostrar mais avaliações' })).toBeNull();
+});
+
+test('quem tem todas as avaliações à vista não precisa de diálogo', async () => {
+  api.page = pageOf({ rating_count: 2 });
+  open();
+  await screen.findByText('Comentário 2');
+  expect(screen.queryByRole('button', { name: /^Ver as/ })?.textContent ?? '').not.toContain('avaliações');
+});
+
+test('compartilhar copia o endereço do espaço, sem data, e diz isso', async () => {
+  const heard: string[] = [];
+  const stop = onNotification(({ title }) => heard.push(title));
+  const user = userEvent.setup();
+  open(`/espaco/${spaceId}?date=2099-01-02`);
+  await user.click(await screen.findByRole('button', { name: 'Compartilhar' }));
+  await waitFor(() => expect(heard).toEqual(['Link copiado!']));
+  expect(await navigator.clipboard.readText()).toMatch(new RegExp(`/espaco/${spaceId}$`));
+  stop();
 });
 
 test('quem não entrou vê o convite para entrar no lugar do formulário', async () => {

@@ -2,6 +2,7 @@
 export const reviewKeys = {
   all: ['reviews', 1] as const,
   latest: (limit: number) => [...reviewKeys.all, 'latest', limit] as const,
+  ofSpace: (spaceId: string) => [...reviewKeys.all, 'space', spaceId] as const,
   /** Whether a person may review a space. */
   state: (spaceId: string, userId: string) => [...reviewKeys.all, 'state', spaceId, userId] as const,
 };

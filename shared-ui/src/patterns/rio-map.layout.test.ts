@@ -86,8 +86,13 @@ test('a pin at the edge is drawn whole; one that is out of sight stays there', (
   expect(outside).toEqual({ left: 900, top: 200 });
 });
 
-test('names appear as one comes nearer', () => {
+test('names appear as one comes nearer, and never run into each other', () => {
   expect(namedNeighborhoods(mapNeighborhoods, 0.3)).toHaveLength(0);
-  expect(namedNeighborhoods(mapNeighborhoods, 1)).toHaveLength(14);
-  expect(namedNeighborhoods(mapNeighborhoods, 2)).toHaveLength(42);
+  const far = namedNeighborhoods(mapNeighborhoods, 1);
+  expect(far.length).toBeGreaterThan(9);
+  expect(far.every(({ major }) => major)).toBe(true);
+  expect(namedNeighborhoods(mapNeighborhoods, 5)).toHaveLength(42);
+  const close = namedNeighborhoods(mapNeighborhoods, 2).map(({ slug }) => slug);
+  expect(close).toContain('santa-teresa');
+  expect(close).not.toContain('rio-comprido');
 });

@@ -107,8 +107,24 @@ function nearby(left: number, top: number): { left: number; top: number }[] {
   return places;
 }
 
-/** Names that fit: the great ones from afar, all from near. */
+/** From here on all neighbourhoods are named, below their points. */
+const nearScale = 1.7;
+export const isNear = (scale: number) => scale >= nearScale;
+
+/** Names that fit: the great ones from afar, all from near; of two that would run into each other, the greater one. */
 export function namedNeighborhoods(all: readonly MapNeighborhood[], scale: number): readonly MapNeighborhood[] {
-  if (scale >= 1.7) return all;
-  return scale >= 0.62 ? all.filter(({ major }) => major) : [];
+  if (scale < 0.62) return [];
+  const candidates = isNear(scale) ? all : all.filter(({ major }) => major);
+  const letter = isNear(scale) ? 7 : 6.2;
+  const line = 14;
+  const named: MapNeighborhood[] = [];
+  for (const one of [...candidates].sort((a, b) => Number(b.major) - Number(a.major))) {
+    const isFree = named.every(
+      (other) =>
+        Math.abs(one.x - other.x) * scale >= ((one.name.length + other.name.length) * letter) / 2 ||
+        Math.abs(one.y - other.y) * scale >= line,
+    );
+    if (isFree) named.push(one);
+  }
+  return named;
 }

@@ -3,7 +3,17 @@ import { type ComponentProps, type PointerEvent, type ReactNode, useEffect, useR
 import { cn } from '../lib/cn.ts';
 import { Icon } from '../primitives/icon.tsx';
 import { type MapZone, mapNeighborhoods, waterLabels, zoneLabels } from './rio-map.geometry.ts';
-import { type MapView, namedNeighborhoods, pan, partPins, place, scaleOf, wholeCity, zoom } from './rio-map.layout.ts';
+import {
+  isNear,
+  type MapView,
+  namedNeighborhoods,
+  pan,
+  partPins,
+  place,
+  scaleOf,
+  wholeCity,
+  zoom,
+} from './rio-map.layout.ts';
 import { RioMapDrawing } from './rio-map-drawing.tsx';
 
 export { viewOf } from './rio-map.layout.ts';
@@ -26,6 +36,8 @@ export interface RioMapProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** What is shown at first, and again whenever it changes. */
   view?: MapView;
   zone?: MapZone | null;
+  /** Slug of a neighbourhood whose name something else says, for example a mark on it. */
+  unnamed?: string;
   /** Makes the zones buttons. */
   onZoneSelect?: (zone: MapZone) => void;
   pins?: readonly MapPin[];
@@ -45,6 +57,7 @@ export function RioMap({
   label,
   view: initial = wholeCity,
   zone,
+  unnamed,
   onZoneSelect,
   pins = [],
   selectedPin,
@@ -81,7 +94,7 @@ export function RioMap({
         {...nameOf(label, onZoneSelect !== undefined)}
       >
         <RioMapDrawing zone={zone} onZoneSelect={onZoneSelect} />
-        {box ? <Labels scale={scaleOf(view, box)} /> : null}
+        {box ? <Labels scale={scaleOf(view, box)} unnamed={unnamed} /> : null}
       </svg>
       {box && pins.length > 0 ? (
         <ul aria-label="Espaços no mapa" className="pointer-events-none absolute inset-0">
@@ -187,9 +200,10 @@ function Controls({
 }
 
 /** Names keep their size in px; a white edge parts them from the drawing. */
-function Labels({ scale }: { scale: number }) {
+function Labels({ scale, unnamed }: { scale: number; unnamed: string | undefined }) {
   const px = (size: number) => size / scale;
-  const near = scale >= 1.7;
+  const near = isNear(scale);
+  const neighborhoods = mapNeighborhoods.filter(({ slug }) => slug !== unnamed);
   // on a small map of the whole city the names in the east would run over the edge
   const anchor = (x: number) => (scale < 0.45 && x > 1400 ? { textAnchor: 'end' as const, x: 1560 } : { x });
   return (
@@ -210,7 +224,7 @@ function Labels({ scale }: { scale: number }) {
             </text>
           ))}
       <g stroke="#fff" strokeOpacity={0.8} strokeWidth={px(3)} strokeLinejoin="round">
-        {namedNeighborhoods(mapNeighborhoods, scale).map(({ slug, name, x, y }) => (
+        {namedNeighborhoods(neighborhoods, scale).map(({ slug, name, x, y }) => (
           <text
             key={slug}
             x={x}

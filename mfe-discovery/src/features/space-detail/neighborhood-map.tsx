@@ -12,7 +12,7 @@ export function NeighborhoodMap({ place }: { place: Neighborhood }) {
       className="absolute inset-0"
       label={`Localização aproximada em ${place.name}`}
       view={{ x: x - shown.width / 2, y: y - shown.height / 2, ...shown }}
-      zone={place.zone}
+      unnamed={place.slug}
     />
   );
 }

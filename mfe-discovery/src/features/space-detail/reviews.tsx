@@ -1,13 +1,13 @@
 import { LockKeyhole } from 'lucide-react';
-import { useState } from 'react';
-import { dayInRio, formatMonth } from 'shared-domain/money/dates.ts';
-import { requireSignIn, useSession } from 'shared-domain/platform';
+import { useEffect, useState } from 'react';
+import { notify, requireSignIn, useSession } from 'shared-domain/platform';
 import { formatRating, reviewCountLabel } from 'shared-domain/spaces/space-card.ts';
 import type { RatingDistribution, SpaceReview } from 'shared-domain/spaces/space-rows.schema.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Stars } from 'shared-ui/patterns/rating.tsx';
-import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Review } from './review.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { distributionSentence } from './review-texts.ts';
 
@@ -21,9 +21,18 @@ interface ReviewsProps {
 /** Shown before the rest is asked for. */
 const atFirst = 4;
 
+const dialog = onDemand(() => import('./all-reviews.tsx').then((module) => module.AllReviews));
+
 export function Reviews({ spaceId, rating, distribution, reviews }: ReviewsProps) {
   const [all, setAll] = useState(false);
-  const shown = all ? reviews : reviews.slice(0, atFirst);
+  const { value: AllReviews, failed, retry } = dialog.useWanted(all);
+  useEffect(() => {
+    if (!failed) return;
+    setAll(false);
+    retry();
+    notify({ title: 'Erro', text: 'Não foi possível abrir as avaliações. Confira sua conexão.', tone: 'danger' });
+  }, [failed, retry]);
+  const shown = reviews.slice(0, atFirst);
   return (
     <>
       {rating ? (
@@ -36,12 +45,20 @@ export function Reviews({ spaceId, rating, distribution, reviews }: ReviewsProps
               </li>
             ))}
           </ul>
-          {reviews.length > atFirst && !all ? (
-            <Button variant="secondary" className="mt-9" onClick={() => setAll(true)}>
-              {rating.count > reviews.length
-                ? `Ver as ${reviews.length} avaliações mais recentes`
-                : `Ver as ${reviews.length} avaliações`}
+          {rating.count > shown.length ? (
+            <Button
+              variant="secondary"
+              className="mt-9"
+              aria-haspopup="dialog"
+              onPointerEnter={dialog.preload}
+              onFocus={dialog.preload}
+              onClick={() => setAll(true)}
+            >
+              Ver as {reviewCountLabel(rating.count)}
             </Button>
+          ) : null}
+          {AllReviews ? (
+            <AllReviews spaceId={spaceId} title={reviewCountLabel(rating.count)} open={all} onOpenChange={setAll} />
           ) : null}
         </>
       ) : (
@@ -86,22 +103,6 @@ function Summary({
         ))}
       </div>
     </div>
-  );
-}
-
-function Review({ review }: { review: SpaceReview }) {
-  return (
-    <article className="grid content-start gap-3">
-      <div className="flex items-center gap-3">
-        <Avatar name={review.reviewerName} src={review.reviewerAvatar} />
-        <div className="min-w-0 text-sm">
-          <h3 className="truncate font-semibold">{review.reviewerName}</h3>
-          <p className="text-muted-foreground">{formatMonth(dayInRio(review.createdAt))}</p>
-        </div>
-      </div>
-      <Stars value={review.rating} />
-      <p className="break-words whitespace-pre-line">{review.comment}</p>
-    </article>
   );
 }
 

@@ -4,13 +4,17 @@ import type { SpaceHost } from 'shared-domain/spaces/space-rows.schema.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { Rating } from 'shared-ui/patterns/rating.tsx';
 import { responseTimeLabel } from './host-texts.ts';
+import { ShareButton } from './share-button.tsx';
 
 /** Title, place, rating, and the three facts. */
 export function SpaceHead({ space, host }: { space: SpaceItem; host: SpaceHost | null }) {
   return (
     <>
       <header className="grid gap-2 pb-5.5 desk:pb-7.5">
-        <h1 className="type-h1 break-words">{space.title}</h1>
+        <div className="flex items-start justify-between gap-4">
+          <h1 className="type-h1 min-w-0 break-words">{space.title}</h1>
+          <ShareButton id={space.id} title={space.title} />
+        </div>
         <p className="flex flex-wrap items-center gap-x-4.5 gap-y-1 text-subtle-foreground">
           <span>{placeLabel({ zone: space.zone || null, neighborhood: space.neighborhood || null })}</span>
           {space.rating ? (
