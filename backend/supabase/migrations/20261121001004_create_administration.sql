@@ -36,7 +36,7 @@ begin
   if (select auth.uid()) is null then
     perform private.refuse(401, 'unauthenticated');
   elsif not private.is_admin() then
-    perform private.refuse(403, 'admin_only');
+    perform private.refuse(403, 'admin_required');
   end if;
 end;
 $$;
@@ -115,7 +115,7 @@ begin
 end;
 $$;
 comment on function public.review_space is
-  'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_only, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal.';
+  'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal.';
 grant execute on function public.review_space(uuid, text, text) to authenticated;
 
 create function private.set_host_verified(target_person uuid, verified boolean)
@@ -147,7 +147,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.set_host_verified(target_person, verified);
 $$;
 comment on function public.set_host_verified is
-  'An administrator vouches for a host, or no longer. Codes: unauthenticated, admin_only, profile_not_found, not_a_host, invalid_input.';
+  'An administrator vouches for a host, or no longer. Codes: unauthenticated, admin_required, profile_not_found, not_a_host, invalid_input.';
 grant execute on function public.set_host_verified(uuid, boolean) to authenticated;
 
 -- Runs as the caller: an administrator's policy shows every space.
@@ -182,7 +182,7 @@ begin
 end;
 $$;
 comment on function public.admin_list_spaces is
-  'All spaces for an administrator, newest first: {items, total, pending, page, page_size}; pending counts regardless of the filter. Codes: unauthenticated, admin_only.';
+  'All spaces for an administrator, newest first: {items, total, pending, page, page_size}; pending counts regardless of the filter. Codes: unauthenticated, admin_required.';
 grant execute on function public.admin_list_spaces(text, integer, integer) to authenticated;
 
 create table public.contact_messages (
@@ -278,5 +278,5 @@ returns void language sql volatile set search_path = '' as $$
   select private.resolve_contact_message(target_message, coalesce(resolved, true));
 $$;
 comment on function public.resolve_contact_message is
-  'An administrator has answered a contact message, or opens it again. Codes: unauthenticated, admin_only, contact_message_not_found.';
+  'An administrator has answered a contact message, or opens it again. Codes: unauthenticated, admin_required, contact_message_not_found.';
 grant execute on function public.resolve_contact_message(uuid, boolean) to authenticated;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anonymous, type Client, sql } from './testing/backend.ts';
-import { db, given } from './testing/given.ts';
+import { day, db, given } from './testing/given.ts';
 
 const admin = () => given.person('Chefe', { admin: true });
 const log = (targetId: string) =>
@@ -53,7 +53,7 @@ describe('reviewing a space', () => {
     const stranger = await given.person();
     for (const api of [space.host.api, stranger.api]) {
       const { status, error } = await api.rpc('review_space', { target_space: space.id, decision: 'approved' });
-      expect({ status, code: error?.message }).toEqual({ status: 403, code: 'admin_only' });
+      expect({ status, code: error?.message }).toEqual({ status: 403, code: 'admin_required' });
     }
     expect(
       (await anonymous().rpc('review_space', { target_space: space.id, decision: 'approved' })).error,
@@ -86,7 +86,7 @@ test('the list of spaces is for administrators: all states, with the count of pe
   const all = (await chief.api.rpc('admin_list_spaces', {})).data as typeof page;
   expect(all.total).toBeGreaterThan(all.pending);
   for (const api of [waiting.host.api, (await given.person()).api]) {
-    expect((await api.rpc('admin_list_spaces', {})).error?.message).toBe('admin_only');
+    expect((await api.rpc('admin_list_spaces', {})).error?.message).toBe('admin_required');
   }
   expect((await anonymous().rpc('admin_list_spaces', {})).data).toBeNull();
 });
@@ -137,6 +137,32 @@ test('the log is read by administrators and written, changed or emptied by nobod
   expect(await mine()).toHaveLength(1);
 });
 
+test('coupons and cancellations by the platform are written down', async () => {
+  const chief = await admin();
+  const row = {
+    code: `LOG${crypto.randomUUID().slice(0, 6).toUpperCase()}`,
+    discount_type: 'fixed',
+    discount_value: 10,
+  };
+  const { data: coupon } = await chief.api
+    .from('discount_coupons')
+    .insert({ ...row, valid_from: '2026-01-01', valid_until: '2030-12-31' })
+    .select()
+    .single();
+  const id = coupon?.id ?? '';
+  await chief.api.from('discount_coupons').update({ discount_value: 20 }).eq('id', id);
+  await sql`update discount_coupons set used_count = used_count + 1 where id = ${id}`;
+  await chief.api.from('discount_coupons').delete().eq('id', id);
+  expect(await log(id)).toMatchObject([
+    { actor_id: chief.id, action: 'coupon_created' },
+    { actor_id: chief.id, action: 'coupon_edited', details: { changed: { discount_value: { from: 10, to: 20 } } } },
+    { actor_id: chief.id, action: 'coupon_deleted' },
+  ]);
+  const booking = await given.paidBooking(await given.person(), await given.space(), day(20));
+  expect((await chief.api.rpc('cancel_booking_as_admin', { target_booking: booking })).error).toBeNull();
+  expect(await log(booking)).toMatchObject([{ actor_id: chief.id, action: 'booking_cancelled' }]);
+});
+
 describe('contact messages', () => {
   const message = (email: string) => ({ name: 'Rui', email, subject: 'Dúvida', message: 'Como funciona?' });
   const address = () => `${crypto.randomUUID().slice(0, 12)}@exemplo.test`;
@@ -171,7 +197,7 @@ describe('contact messages', () => {
     expect((await anonymous().from('contact_messages').select()).status).toBe(401);
     expect((await person.api.from('contact_messages').insert(message(address()) as never)).error?.code).toBe('42501');
     expect((await person.api.rpc('resolve_contact_message', { target_message: id ?? '' })).error?.message).toBe(
-      'admin_only',
+      'admin_required',
     );
     expect(await sql`select resolved_at, user_id from contact_messages where id = ${id}`).toEqual([
       { resolved_at: null, user_id: person.id },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { anAffiliate, attribute } from './testing/affiliates.ts';
 import { backend, callFunction, eventually, sandbox, server, sql } from './testing/backend.ts';
 import { day, given, type Person } from './testing/given.ts';
 
@@ -142,6 +143,30 @@ describe('a message', () => {
       and payload ->> 'message_id' in (select id::text from messages where conversation_id = ${id})`;
     expect(open).toEqual([]);
   });
+});
+
+test('an affiliate learns of what was earned, and of a settlement once', async () => {
+  const admin = await given.person('Chefe', { admin: true });
+  const affiliate = await anAffiliate();
+  const space = await given.space({ price: 1000 });
+  for (const offset of [30, 31]) {
+    const guest = await given.person();
+    await attribute(guest, affiliate);
+    const { sessionId, bookingId } = await given.checkout(guest, space, { date: day(offset) });
+    await sandbox(`/sessions/${sessionId}/pay`);
+    await eventually(
+      () => sql`select status from bookings where id = ${bookingId}`,
+      ([row]) => row?.['status'] === 'paid',
+    );
+  }
+  const earned = await mailsTo(affiliate.person, 2);
+  expect(earned.map(({ subject }) => plain(subject))).toEqual(Array(2).fill('Nova comissão: R$ 52,50'));
+  await admin.api.rpc('settle_commissions', { target_affiliate: affiliate.id });
+  const mails = await mailsTo(affiliate.person, 3);
+  expect(mails.map(({ subject }) => plain(subject))).toContain('Comissões pagas: R$ 105,00');
+  expect(await sql`select actor_id, action, details from audit_log where target_id = ${affiliate.id}`).toEqual([
+    { actor_id: admin.id, action: 'commissions_settled', details: { amount_cents: 10_500, commissions: 2 } },
+  ]);
 });
 
 test('who wrote to us is answered, with nothing of what was typed', async () => {

@@ -17,6 +17,7 @@ export const visitorFunctions = [
 
 /** Whoever has an account; what they get at is decided inside (own bookings, own conversations, administrators only …). */
 export const memberFunctions = [
+  'account_export',
   'admin_list_spaces',
   'cancel_booking',
   'cancel_booking_as_admin',
@@ -24,6 +25,7 @@ export const memberFunctions = [
   'claim_affiliate_code',
   'commissions_to_settle',
   'complete_profile',
+  'delete_account',
   'generate_affiliate_code',
   'hold_booking',
   'host_calendar',
