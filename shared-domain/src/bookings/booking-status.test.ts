@@ -15,6 +15,16 @@ test('an unknown reason says nothing rather than nonsense', () => {
   expect(cancellationSentence(null)).toBeNull();
 });
 
+test.each([
+  ['host', true, 'Cancelada pelo anfitrião. O valor pago é devolvido por inteiro.'],
+  ['platform', false, 'Cancelada pela plataforma. Nada foi cobrado.'],
+  ['guest', true, 'Cancelada por você.'],
+  ['something-new', true, null],
+  [null, false, null],
+])('cancelled by %s, paid: %s', (reason, paid, sentence) => {
+  expect(cancellationSentence(reason, paid)).toBe(sentence);
+});
+
 describe('a hold', () => {
   const ends = Date.parse('2026-11-20T12:33:00Z');
   const hold = { status: 'pending', hold_expires_at: new Date(ends).toISOString() };

@@ -67,4 +67,18 @@ describe('the line on the booking card', () => {
   ])('booked %s', (bookedOn, sentence) => {
     expect(refundSentence({ eventDate, bookedOn })).toBe(sentence);
   });
+
+  test.each([
+    [
+      '2026-06-01',
+      '2026-11-12',
+      'Reembolso total até hoje, 12 de nov. e de metade até 5 de dez. Depois, sem reembolso.',
+    ],
+    ['2026-06-01', '2026-11-13', 'Reembolso de metade até 5 de dez. Depois, sem reembolso.'],
+    ['2026-06-01', '2026-12-05', 'Reembolso de metade até hoje, 5 de dez. Depois, sem reembolso.'],
+    ['2026-06-01', '2026-12-06', 'Para esta data, o cancelamento não dá direito a reembolso.'],
+    ['2025-12-20', '2025-12-21', /até 12 de nov\. de 2026 /],
+  ])('booked on %s, seen on %s: only what is still ahead', (bookedOn, today, sentence) => {
+    expect(refundSentence({ eventDate, bookedOn }, today)).toMatch(sentence);
+  });
 });

@@ -12,7 +12,7 @@ import type { BookingCardState } from './use-booking-card.ts';
 import { CheckoutLink } from './waiting-for-payment.tsx';
 
 /** Room for the bar, for the footer and the toasts of the page. */
-const barRoom = '84px';
+const barRoom = 'calc(4.5rem + env(safe-area-inset-bottom))';
 
 /** The phone's card: a bar with the total and the date, and a sheet with everything. */
 export function BookingBar({ card, body }: { card: BookingCardState; body: ReactNode }) {
