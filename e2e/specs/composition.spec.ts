@@ -312,7 +312,7 @@ test.describe('documento', () => {
     expect(html).toMatch(/<title>Casarão &lt;das&gt; &quot;Pedras&quot; &amp; Águas.*Espaços Rio<\/title>/);
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/espaco/${space.id}">`));
     expect(html).toMatch(/<meta name="description" content="[^"]+">/);
-    expect(html).toMatch(/<link rel="preload" as="script"[^>]*route-space-detail/);
+    expect(html).toMatch(/<link rel="later" as="script"[^>]*route-space-detail/);
   });
 
   test('um espaço que não existe tem a página do seu remoto, do servidor e depois dele', async ({ page }) => {

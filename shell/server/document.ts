@@ -1,5 +1,6 @@
 import { metaElements, type PageHead, structuredGraph } from '../src/app/page-meta.ts';
 import type { SiteData } from '../src/platform/site-data.ts';
+import type { StaticScript } from './late-start.ts';
 
 interface DocumentParts {
   data: SiteData;
@@ -8,6 +9,8 @@ interface DocumentParts {
   links: string[];
   content: string;
   entry: { src: string; integrity: string };
+  /** For a page that is drawn already: this script starts the entry, and the links that wait for it, after that is seen. */
+  lateStart: StaticScript | null;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -23,7 +26,7 @@ export function escapeJson(value: unknown): string {
  * The HTML of a page. It has no inline script that a browser runs: the data beside the content is JSON, so the policy
  * needs no exception and the HTML can be cached.
  */
-export function renderDocument({ data, head, links, content, entry }: DocumentParts): string {
+export function renderDocument({ data, head, links, content, entry, lateStart }: DocumentParts): string {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -31,7 +34,7 @@ export function renderDocument({ data, head, links, content, entry }: DocumentPa
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(head.title)}</title>
 ${[...metaTags(head), '<link rel="icon" href="/favicon.svg" type="image/svg+xml">', ...links].join('\n')}
-<script defer crossorigin="anonymous" integrity="${entry.integrity}" src="${escapeHtml(entry.src)}"></script>
+${entryScripts(entry, lateStart)}
 </head>
 <body>
 <div id="root">${content}</div>
@@ -39,6 +42,14 @@ ${[...metaTags(head), '<link rel="icon" href="/favicon.svg" type="image/svg+xml"
 </body>
 </html>
 `;
+}
+
+function entryScripts({ src, integrity }: DocumentParts['entry'], lateStart: StaticScript | null): string {
+  const defer = (script: { src: string; integrity: string }) =>
+    `<script defer crossorigin="anonymous" integrity="${script.integrity}" src="${escapeHtml(script.src)}"></script>`;
+  if (!lateStart) return defer({ src, integrity });
+  const waiting = `<template id="entry" data-integrity="${integrity}" data-src="${escapeHtml(src)}"></template>`;
+  return `${waiting}\n${defer({ src: lateStart.path, integrity: lateStart.integrity })}`;
 }
 
 function metaTags(head: PageHead): string[] {

@@ -1,6 +1,7 @@
 import type { PlatformConfig } from 'shared-domain/platform';
 import type { PageHead } from '../src/app/page-meta.ts';
 import { renderDocument } from './document.ts';
+import { lateStart } from './late-start.ts';
 import type { LiveSite } from './live-registry.ts';
 import { matchRoute } from './match-route.ts';
 import { preloadsOf } from './preloads.ts';
@@ -35,6 +36,8 @@ export async function answerPage({ site, config, renderer, siteUrl, target }: Pa
   if (rendered?.kind === 'redirect') {
     return { status: rendered.status, html: '', cacheControl: 'no-store', location: rendered.location };
   }
+  // drawn by the server: its scripts may follow what is seen
+  const isDrawn = rendered?.view.pending === false;
   const html = renderDocument({
     data: {
       config,
@@ -42,8 +45,9 @@ export async function answerPage({ site, config, renderer, siteUrl, target }: Pa
       ...(rendered && { rendered: rendered.view }),
     },
     head: rendered?.head ?? plainHead,
-    links: preloadsOf(site, route),
+    links: preloadsOf(site, route, { later: isDrawn }),
     content: rendered?.html ?? '',
+    lateStart: isDrawn ? lateStart : null,
     entry: {
       src: site.shellBase + site.shell.entry,
       integrity: site.shell.assets[site.shell.entry]?.integrity ?? '',

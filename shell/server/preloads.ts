@@ -16,24 +16,27 @@ function stylesheet(release: Release, file: string): string {
   return `<link rel="stylesheet" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
 }
 
-function script(release: Release, file: string): string {
+function script(release: Release, file: string, later: boolean): string {
   const { href, integrity } = addressOf(release, file);
-  return `<link rel="preload" as="script" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
+  return `<link rel="${later ? 'later' : 'preload'}" as="script" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
 }
 
 function font(release: Release, file: string): string {
   return `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${addressOf(release, file).href}">`;
 }
 
-/** What the browser should fetch at once for the page: styles, the font, and the scripts of the remote that owns it. */
-export function preloadsOf({ shell }: LiveSite, route: MatchedRoute | null): string[] {
+/**
+ * What the browser should fetch for the page: styles and the font at once, and the scripts of the remote that owns it, which
+ * may wait for `start.js`.
+ */
+export function preloadsOf({ shell }: LiveSite, route: MatchedRoute | null, { later }: { later: boolean }): string[] {
   const { owner, chunks = [] } = route ?? {};
   const remote = owner?.kind === 'remote' ? owner : null;
   return [
     ...shell.styles.map((file) => stylesheet(shell, file)),
     ...(remote?.styles.map((file) => stylesheet(remote, file)) ?? []),
     ...shell.fonts.map((file) => font(shell, file)),
-    ...(remote ? [script(remote, remote.entry)] : []),
-    ...(owner ? chunks.map((file) => script(owner, file)) : []),
+    ...(remote ? [script(remote, remote.entry, later)] : []),
+    ...(owner ? chunks.map((file) => script(owner, file, later)) : []),
   ];
 }

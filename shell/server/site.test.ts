@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type RunningSite, startSite } from './site.ts';
@@ -73,7 +74,7 @@ describe('a page', () => {
     expect(html).toContain('<link rel="canonical" href="https://espacos.example.test/">');
     for (const file of ['entry.js', 'route-home.js']) {
       expect(html).toMatch(
-        new RegExp(`<link rel="preload" as="script"[^>]*/aaaaaaaaaaaaaaaa/${file}" integrity="sha384-`),
+        new RegExp(`<link rel="later" as="script"[^>]*/aaaaaaaaaaaaaaaa/${file}" integrity="sha384-`),
       );
     }
     expect(html).not.toContain('href="/releases/discovery/aaaaaaaaaaaaaaaa/route-plain.js"');
@@ -84,6 +85,26 @@ describe('a page', () => {
       rendered: { pending: false },
     });
     expect(response.headers.get('cache-control')).toContain('s-maxage');
+  });
+
+  test('that is drawn starts its scripts after it is seen, by a script with a hash', async () => {
+    const html = await (await get('/')).text();
+    expect(html).toMatch(/<template id="entry" data-integrity="sha384-[^"]+" data-src="[^"]+shell\.js">/);
+    const [, integrity, path = ''] = /<script defer [^>]*integrity="([^"]+)" src="([^"]+)">/.exec(html) ?? [];
+    const response = await get(path);
+    const hash = createHash('sha384')
+      .update(await response.text())
+      .digest('base64');
+    expect(integrity).toBe(`sha384-${hash}`);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(response.headers.get('content-type')).toContain('text/javascript');
+  });
+
+  test('that is not drawn starts them at once', async () => {
+    const html = await (await get('/devagar')).text();
+    expect(html).toMatch(/<link rel="preload" as="script"[^>]*\/entry\.js"/);
+    expect(html).toMatch(/<script defer [^>]*src="[^"]+shell\.js">/);
+    expect(html).not.toContain('id="entry"');
   });
 
   test('has no script that runs inline', async () => {

@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compressHtml } from './compress-html.ts';
+import { lateStart } from './late-start.ts';
 import { watchLiveSite } from './live-registry.ts';
 import { answerPage } from './page.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -77,6 +78,13 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     }),
   );
   app.get('/releases/*', (context) => context.text('Not found', 404));
+  app.get(lateStart.path, (context) =>
+    context.body(lateStart.text, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+    }),
+  );
   const sitemaps = createSitemaps({ siteUrl, config, live });
   const forCrawlers = 'public, max-age=600';
   app.get('/robots.txt', (context) => context.text(robotsText(siteUrl), 200, { 'cache-control': forCrawlers }));

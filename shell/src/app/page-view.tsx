@@ -1,6 +1,7 @@
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { RemoteRoot } from 'shared-domain/platform';
+import { replayEarlyInput } from '../platform/early-input.ts';
 import { asRouteModule, type ModuleSource, RemoteLoadError } from '../platform/module-source.ts';
 import { RouteBoundary } from './route-boundary.tsx';
 
@@ -37,6 +38,7 @@ const isFulfilled = (promise: Promise<unknown>) => 'status' in promise && promis
  */
 export function PageView({ source, owner, module }: PageViewProps) {
   const { Component } = asRouteModule(use(pagePromise(source, owner, module)), module);
+  useEffect(replayEarlyInput, []);
   return (
     <OwnerRoot owner={owner}>
       <Component />
