@@ -76,6 +76,26 @@ describe('the search box', () => {
     show(address);
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('varanda');
   });
+
+  test('on the search page the results follow what is typed; filters stay, the page of results does not', async () => {
+    show('/buscar?q=varanda&zone=zona-sul&pagina=3');
+    const box = screen.getByRole<HTMLInputElement>('searchbox');
+    const address = () => router.state.location.pathname + router.state.location.search;
+    await userEvent.type(box, 's');
+    expect(address()).toBe('/buscar?q=varanda&zone=zona-sul&pagina=3');
+    await expect.poll(address).toBe('/buscar?q=varandas&zone=zona-sul');
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(document.activeElement).toBe(box);
+    await userEvent.clear(box);
+    await expect.poll(address).toBe('/buscar?zone=zona-sul');
+  });
+
+  test('elsewhere typing goes nowhere', async () => {
+    show('/espaco/1');
+    await userEvent.type(screen.getByRole('searchbox'), 'casa');
+    await new Promise((done) => setTimeout(done, 400));
+    expect(router.state.location.pathname).toBe('/espaco/1');
+  });
 });
 
 test('the menu of the phone closes when one goes somewhere', async () => {

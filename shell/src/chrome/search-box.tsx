@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -13,18 +13,43 @@ export interface SearchBoxProps {
   className?: string;
 }
 
-/** 'Buscar espaços...': blank text is ignored. */
+/** How long somebody pauses before what they have typed is searched for. */
+const pauseMs = 250;
+
+/**
+ * 'Buscar espaços...': blank text is ignored. On the search page it refines the search that is shown, already while one
+ * types; elsewhere it begins a new one.
+ */
 export function SearchBox({ label, look, onSearch, className }: SearchBoxProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const present = isSearchPage(pathname) ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const refines = isSearchPage(pathname);
+  const present = refines ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+
+  // what the address says stands in the field, except under the hands of who is writing
+  useEffect(() => {
+    const field = input.current;
+    if (field && field !== document.activeElement) field.value = present;
+  }, [present]);
+
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => {
+      setTyped(null);
+      if (typed !== present) navigate(searchAddress(search, typed), { replace: true, preventScrollReset: true });
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, present, search, navigate]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('q') ?? '').trim();
     if (!text) return;
+    setTyped(null);
     onSearch?.();
-    navigate(`/buscar?${new URLSearchParams({ q: text })}`);
+    navigate(searchAddress(refines ? search : '', text));
   };
 
   return (
@@ -38,13 +63,16 @@ export function SearchBox({ label, look, onSearch, className }: SearchBoxProps) 
         )}
       />
       <Input
-        key={present}
+        ref={input}
         type="search"
         name="q"
         aria-label="Buscar espaços"
         placeholder="Buscar espaços..."
         defaultValue={present}
         maxLength={200}
+        onChange={(event) => {
+          if (refines && look === 'header') setTyped(event.target.value.trim());
+        }}
         className={
           look === 'header'
             ? 'min-h-11 border-transparent bg-muted py-[9px] pl-[42px] text-sm hover:border-input'
@@ -53,6 +81,15 @@ export function SearchBox({ label, look, onSearch, className }: SearchBoxProps) 
       />
     </form>
   );
+}
+
+/** The present search with another text, from its first page on. */
+function searchAddress(search: string, text: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('pagina');
+  if (text) params.set('q', text);
+  else params.delete('q');
+  return params.size > 0 ? `/buscar?${params}` : '/buscar';
 }
 
 export const isSearchPage = (pathname: string) => /^\/(?:buscar|search)\/?$/.test(pathname);
