@@ -1,0 +1,223 @@
+/**
+ * A booking as the guest waits for it: from the click to the checkout page, and from paying to the confirmation on screen,
+ * in a real browser through function, database, payment sandbox, webhook and realtime.
+ *
+ *   node bench/booking-journey.ts     ROUNDS=15 by default; ESPACOS_BROWSER=<chromium>
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { freePort } from 'backend-stack/free-port.ts';
+import { startStack } from 'backend-stack/start-stack.ts';
+import { buildAll } from 'federation/build-all.ts';
+import { startSite } from 'shell/server/site.ts';
+
+const rounds = Number(process.env.ROUNDS ?? 15);
+const root = path.resolve(import.meta.dirname, '..');
+const readme = path.join(import.meta.dirname, 'README.md');
+const executablePath = process.env.ESPACOS_BROWSER ?? '/usr/bin/chromium';
+const guest = { email: 'hospede@espacosrio.test', password: 'demo1234' };
+const day = 86_400_000;
+
+const waits = {
+  checkout: 'click on “Reservar” → checkout page can be paid',
+  result: 'paying by card → “Pagamento Confirmado!” in the tab that paid',
+  firstTab: 'paying by card → “Pagamento Confirmado!” in the first tab, by itself',
+} as const;
+type Waits = Record<keyof typeof waits, number>;
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+
+async function main(): Promise<void> {
+  const { siteUrl, apiUrl, key } = await startEverything();
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  cleanUp.push(() => browser.close());
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+  });
+  await signIn(context, apiUrl, key);
+  const space = await aFreeSpace(apiUrl, key);
+  const load = loadavg()[0] ?? 0;
+  const measured: Waits[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const once = await book(context, `${siteUrl}/espaco/${space.id}?date=${space.freeDays[round]}`);
+    // The first round warms functions, caches and the browser.
+    if (round > 0) measured.push(once);
+    console.log(`round ${round}/${rounds}`, once);
+  }
+  await report(measured, load);
+}
+
+async function startEverything() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-booking-'));
+  cleanUp.push(() => rm(folder, { recursive: true, force: true }));
+  const [site, api, database, mail, payments] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  const siteUrl = `http://localhost:${site}`;
+  const stack = await startStack({
+    ports: { api, database, mail, payments },
+    dataDir: path.join(folder, 'data'),
+    siteUrl,
+    scheduleEveryMs: null,
+  });
+  cleanUp.push(() => stack.stop());
+  // The backend lives in this process: waiting for the seed must not stop it.
+  await promisify(execFile)(process.execPath, ['scripts/seed-demo.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATABASE_URL: stack.databaseUrl,
+      SUPABASE_URL: stack.urls.api,
+      SUPABASE_SERVICE_ROLE_KEY: stack.keys.secret,
+      STRIPE_API_BASE: stack.urls.payments,
+      STRIPE_SECRET_KEY: stack.keys.stripeSecretKey,
+    },
+  });
+  const releasesDir = path.join(folder, 'releases');
+  await buildAll({ releasesDir });
+  const running = await startSite({
+    port: site,
+    apiUrl: stack.urls.api,
+    publishableKey: stack.keys.publishable,
+    releasesDir,
+    renderTimeoutMs: 3000,
+  });
+  cleanUp.push(running.stop);
+  return { siteUrl, apiUrl: stack.urls.api, key: stack.keys.publishable };
+}
+
+async function ask<Answer>(url: string, key: string, body?: unknown): Promise<Answer> {
+  const response = await fetch(url, {
+    headers: { apikey: key, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Answer;
+}
+
+async function signIn(context: BrowserContext, apiUrl: string, key: string): Promise<void> {
+  const session = await ask(`${apiUrl}/auth/v1/token?grant_type=password`, key, guest);
+  await context.addInitScript(
+    ([value]) => localStorage.setItem('sb-localhost-auth-token', value as string),
+    [JSON.stringify(session)],
+  );
+}
+
+async function aFreeSpace(apiUrl: string, key: string): Promise<{ id: string; freeDays: string[] }> {
+  const [space] = await ask<{ id: string }[]>(
+    `${apiUrl}/rest/v1/spaces?select=id&status=eq.approved&order=created_at&limit=1`,
+    key,
+  );
+  if (!space) throw new Error('The demo has no space.');
+  const dayAfter = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+  const taken = await ask<{ date: string }[]>(`${apiUrl}/rest/v1/rpc/space_calendar`, key, {
+    target_space: space.id,
+    from_date: dayAfter(0),
+    to_date: dayAfter(360),
+  });
+  const days = Array.from({ length: 300 }, (_, index) => dayAfter(60 + index));
+  const freeDays = days.filter((candidate) => !taken.some(({ date }) => date === candidate));
+  return { id: space.id, freeDays };
+}
+
+/** Both tabs are watched in the page itself, so that no round trip of the test's driver is part of the time. */
+async function book(context: BrowserContext, address: string): Promise<Waits> {
+  const page = await context.newPage();
+  await page.goto(address);
+  const form = page.getByRole('form', { name: /^Reservar/ });
+  await form.getByText('Data disponível').waitFor();
+  await form.getByLabel('Número de convidados').fill('4');
+
+  const popup = page.waitForEvent('popup');
+  const clicked = clickedAt(page);
+  await form.getByRole('button', { name: 'Reservar' }).click();
+  const checkout = await popup;
+  const pay = checkout.getByRole('button', { name: /^Pagar R\$/ });
+  await pay.waitFor();
+  const payable = Date.now();
+  await page.getByText('Aguardando pagamento').first().waitFor();
+
+  await checkout.getByLabel('Número do cartão').fill('4242 4242 4242 4242');
+  await checkout.getByLabel('Validade').fill('12/40');
+  await checkout.getByLabel('Código (CVC)').fill('123');
+  await checkout.getByLabel('Nome no cartão').fill('MARINA TESTE');
+  const email = checkout.getByLabel('E-mail');
+  if (await email.isEditable()) await email.fill(guest.email);
+  const turned = confirmedAt(page);
+  const paying = clickedAt(checkout);
+  await pay.click();
+  const paid = await paying;
+  await checkout.getByRole('heading', { name: 'Pagamento Confirmado!' }).waitFor();
+  const result = Date.now();
+  const measured = { checkout: payable - (await clicked), result: result - paid, firstTab: (await turned) - paid };
+  await checkout.close();
+  await page.close();
+  return measured;
+}
+
+const clickedAt = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        document.addEventListener('click', () => resolve(Date.now()), { capture: true, once: true }),
+      ),
+  );
+
+const confirmedAt = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (!document.body.innerText.includes('Pagamento Confirmado!')) return;
+          observer.disconnect();
+          resolve(Date.now());
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+        look();
+      }),
+  );
+
+function percentile(values: readonly number[], share: number): string {
+  const sorted = [...values].sort((a, b) => a - b);
+  return `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)} ms`;
+}
+
+async function report(measured: readonly Waits[], load: number): Promise<void> {
+  const rows = (Object.keys(waits) as (keyof Waits)[]).map((wait) => {
+    const values = measured.map((once) => once[wait]);
+    return `| ${waits[wait]} | ${percentile(values, 0.5)} | ${percentile(values, 0.95)} | ${percentile(values, 1)} |`;
+  });
+  const table = [
+    `${cpus().length} cores (${cpus()[0]?.model.trim()}), load ${load.toFixed(1)} before the run, Node ${process.versions.node}, ${measured.length} bookings:`,
+    '',
+    '| Wait | p50 | p95 | worst |',
+    '|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+  console.log(table);
+  const text = await readFile(readme, 'utf8');
+  const marked = /(<!-- booking -->\n)[\s\S]*?(<!-- \/booking -->)/;
+  if (!marked.test(text)) throw new Error('bench/README.md has no place for the figures.');
+  await writeFile(
+    readme,
+    text.replace(marked, (_whole, before: string, after: string) => `${before}\n${table}\n\n${after}`),
+  );
+}
+
+try {
+  await main();
+} finally {
+  for (const step of cleanUp.reverse()) await step().catch((error: unknown) => console.error(error));
+}
+process.exit();
