@@ -1,9 +1,9 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from 'shared-domain/db/database.types.ts';
 import Stripe from 'stripe';
-import { type SendMail, smtpSender } from './mail.ts';
+import { type SendMail, type SmtpSettings, smtpSender } from './smtp.ts';
 
-export interface Settings {
+interface Settings {
   supabaseUrl: string;
   publishableKey: string;
   secretKey: string;
@@ -14,7 +14,7 @@ export interface Settings {
   /** Address of the site, without a slash at the end. */
   siteUrl: string;
   /** How e-mails leave; without it they wait in the outbox. */
-  smtp: { host: string; port: number; user: string; password: string; from: string } | undefined;
+  smtp: SmtpSettings | undefined;
 }
 
 export interface Dependencies {
@@ -45,7 +45,7 @@ function readSmtp(): Settings['smtp'] {
   };
 }
 
-export function readSettings(): Settings {
+function readSettings(): Settings {
   return {
     supabaseUrl: required('SUPABASE_URL'),
     publishableKey: required('SUPABASE_ANON_KEY'),
@@ -86,7 +86,7 @@ export function dependencies(): Dependencies {
   shared = {
     settings,
     stripe: stripeClient(settings),
-    sendMail: smtpSender(settings),
+    sendMail: smtpSender(settings.smtp, settings.siteUrl),
     server: createClient<Database>(settings.supabaseUrl, settings.secretKey, { auth: sessionless }),
     asCaller: (request) =>
       createClient<Database>(settings.supabaseUrl, settings.publishableKey, {
