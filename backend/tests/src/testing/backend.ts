@@ -26,7 +26,11 @@ export const anonymous = (): Client => createClient<Database>(backend.apiUrl, ba
 export const server = (): Client => createClient<Database>(backend.apiUrl, backend.secretKey, { auth });
 
 /** A token as the authentication service signs it. */
-export function tokenOf(person: { id: string; email: string }, expiresInSeconds = 3600): string {
+export function tokenOf(
+  person: { id: string; email: string },
+  expiresInSeconds = 3600,
+  secret: string = backend.jwtSecret,
+): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
   const claims = {
@@ -39,7 +43,7 @@ export function tokenOf(person: { id: string; email: string }, expiresInSeconds 
     session_id: randomUUID(),
   };
   const unsigned = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
-  return `${unsigned}.${createHmac('sha256', backend.jwtSecret).update(unsigned).digest('base64url')}`;
+  return `${unsigned}.${createHmac('sha256', secret).update(unsigned).digest('base64url')}`;
 }
 
 export const clientWith = (token: string): Client =>
