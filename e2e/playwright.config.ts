@@ -17,6 +17,18 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e-report.json' }]],
   use: {
     baseURL: siteUrl,
+    // a visitor who has answered the question about cookies; its own test asks it again
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: siteUrl,
+          localStorage: [
+            { name: 'cookie-choice', value: JSON.stringify({ referral: true, measurement: true, at: Date.now() }) },
+          ],
+        },
+      ],
+    },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     trace: 'retain-on-failure',

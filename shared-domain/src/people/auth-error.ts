@@ -6,6 +6,7 @@ const messages: Record<string, string> = {
   user_already_exists: 'Já existe uma conta com este e-mail. Entre com a sua senha.',
   email_exists: 'Já existe uma conta com este e-mail. Entre com a sua senha.',
   weak_password: 'A senha deve ter pelo menos 6 caracteres.',
+  same_password: 'Escolha uma senha diferente da atual.',
   email_address_invalid: 'Informe um e-mail válido.',
   email_address_not_authorized: 'Não é possível enviar mensagens para este e-mail.',
   validation_failed: 'Confira os dados e tente novamente.',
@@ -80,6 +81,15 @@ export const authMessages = {
     const text = authErrorText(error);
     return text ? { title: 'Erro ao sair', text } : { title: 'Erro', text: 'Ocorreu um erro ao fazer logout.' };
   },
+  recoveryRequest: (error: unknown): Message => ({
+    title: 'Erro ao enviar o link',
+    text: authErrorText(error) ?? 'Não foi possível enviar o link. Tente novamente.',
+  }),
+  newPassword: (error: unknown): Message => ({
+    title: 'Erro ao salvar a senha',
+    text: authErrorText(error) ?? 'Não foi possível salvar a nova senha. Tente novamente.',
+  }),
+  passwordChanged: { title: 'Senha alterada', text: 'Use a nova senha da próxima vez que entrar.' },
   /** A link of a mail that is too old or was used already. */
   linkFailed: { title: 'Erro no login', text: 'O link expirou ou já foi usado. Entre com seu e-mail e senha.' },
   unexpected: { title: 'Erro', text: 'Ocorreu um erro inesperado. Tente novamente.' },

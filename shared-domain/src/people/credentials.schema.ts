@@ -15,29 +15,43 @@ export const signInSchema = z.object({
   password: z.string().check(z.minLength(1, 'Informe sua senha.')),
 });
 
+/** 'Esqueci minha senha': where the link goes. */
+export const recoveryRequestSchema = z.object({ email });
+
+const newPassword = z.string().check(
+  z.minLength(1, 'Informe uma senha.'),
+  z.refine(
+    (password) => password.length === 0 || password.length >= minPasswordLength,
+    'A senha deve ter pelo menos 6 caracteres.',
+  ),
+);
+
+interface Passwords {
+  password: string;
+  passwordConfirmation: string;
+}
+
+const samePasswords = z.refine<Passwords>(({ password, passwordConfirmation }) => password === passwordConfirmation, {
+  error: 'As senhas não coincidem!',
+  path: ['passwordConfirmation'],
+  // said together with what else is wrong, not only once everything else is right
+  when: () => true,
+});
+
+export const newPasswordSchema = z
+  .object({ password: newPassword, passwordConfirmation: z.string() })
+  .check(samePasswords);
+
 export const signUpSchema = z
   .object({
     fullName: z
       .string()
       .check(z.trim(), z.minLength(1, 'Informe seu nome completo.'), z.maxLength(120, 'Use até 120 caracteres.')),
     email,
-    password: z.string().check(
-      z.minLength(1, 'Informe uma senha.'),
-      z.refine(
-        (password) => password.length === 0 || password.length >= minPasswordLength,
-        'A senha deve ter pelo menos 6 caracteres.',
-      ),
-    ),
+    password: newPassword,
     passwordConfirmation: z.string(),
   })
-  .check(
-    z.refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
-      error: 'As senhas não coincidem!',
-      path: ['passwordConfirmation'],
-      // said together with what else is wrong, not only once everything else is right
-      when: () => true,
-    }),
-  );
+  .check(samePasswords);
 
 export type SignIn = z.output<typeof signInSchema>;
 export type SignUp = z.output<typeof signUpSchema>;

@@ -4,6 +4,8 @@ import { Footer } from '../chrome/footer.tsx';
 import { Header } from '../chrome/header.tsx';
 import { SkipLink } from '../chrome/skip-link.tsx';
 import { Toasts } from '../chrome/toasts.tsx';
+import { AffiliateCapture } from '../features/affiliate-capture/affiliate-capture.tsx';
+import { CookieQuestion } from '../features/cookies/cookie-question.tsx';
 import { ProfileGate } from '../features/profile-gate/profile-gate.tsx';
 import { ReturnAfterSignIn } from '../features/sign-in/return-after-sign-in.tsx';
 import type { ModuleSource } from '../platform/module-source.ts';
@@ -39,6 +41,8 @@ export function RootLayout({ source, startsPending = false, children }: RootLayo
       <Toasts />
       <ProfileGate />
       <ReturnAfterSignIn />
+      <AffiliateCapture />
+      <CookieQuestion />
       <PageHead source={source} />
       <ScrollRestoration />
     </>

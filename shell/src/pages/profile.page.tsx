@@ -55,6 +55,7 @@ function OwnProfileOrSignIn() {
       <SignIn
         mode={mode}
         onModeChange={setMode}
+        onForgotPassword={(email) => navigate('/redefinir-senha', { state: { email } })}
         waiting={leaving}
         terms={
           <>

@@ -1,5 +1,6 @@
 import type { SignIn, SignUp } from 'shared-domain/people/credentials.schema.ts';
 import { supabase } from 'shared-domain/platform';
+import { affiliateCode, forgetAffiliateCode } from '../../platform/affiliate-code.ts';
 import { markLeavingSite } from './return-address.ts';
 
 /** Mails and the identity provider lead to the site's root, as specified; `ReturnAfterSignIn` goes on from there. */
@@ -18,12 +19,14 @@ export async function signIn({ email, password }: SignIn): Promise<void> {
  */
 export async function signUp({ fullName, email, password }: SignUp): Promise<{ needsConfirmation: boolean }> {
   const { auth } = supabase();
+  const code = affiliateCode();
   const { data, error } = await auth.signUp({
     email,
     password,
-    options: { data: { full_name: fullName }, emailRedirectTo: siteRoot() },
+    options: { data: { full_name: fullName, ...(code ? { affiliate_code: code } : {}) }, emailRedirectTo: siteRoot() },
   });
   if (error) throw error;
+  forgetAffiliateCode();
   if (!data.session) return { needsConfirmation: true };
   await auth.signOut({ scope: 'local' });
   return { needsConfirmation: false };
@@ -32,6 +35,10 @@ export async function signUp({ fullName, email, password }: SignUp): Promise<{ n
 /** Leaves the site. @throws AuthError */
 export async function signInWithGoogle(): Promise<void> {
   markLeavingSite();
-  const { error } = await supabase().auth.signInWithOAuth({ provider: 'google', options: { redirectTo: siteRoot() } });
+  const code = affiliateCode();
+  const { error } = await supabase().auth.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo: siteRoot(), ...(code ? { queryParams: { affiliate_code: code } } : {}) },
+  });
   if (error) throw error;
 }

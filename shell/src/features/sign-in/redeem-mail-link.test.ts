@@ -11,16 +11,14 @@ beforeEach(() => {
 });
 
 test('a link is redeemed, and its token leaves the address before anything else happens', async () => {
-  window.history.replaceState({ idx: 3 }, '', '/redefinir-senha?token_hash=abc&type=recovery&ref=ANA#topo');
+  window.history.replaceState({ idx: 3 }, '', '/buscar?token_hash=abc&type=magiclink&ref=ANA#topo');
   verifyOtp.mockImplementation(async () => {
     expect(window.location.href).not.toContain('abc');
     return { error: null };
   });
   await redeemMailLink();
-  expect(verifyOtp).toHaveBeenCalledWith({ token_hash: 'abc', type: 'recovery' });
-  expect(window.location.pathname + window.location.search + window.location.hash).toBe(
-    '/redefinir-senha?ref=ANA#topo',
-  );
+  expect(verifyOtp).toHaveBeenCalledWith({ token_hash: 'abc', type: 'magiclink' });
+  expect(window.location.pathname + window.location.search + window.location.hash).toBe('/buscar?ref=ANA#topo');
   expect(window.history.state).toEqual({ idx: 3 });
   expect(notify).not.toHaveBeenCalled();
 });
@@ -35,12 +33,15 @@ test.each([
   expect(notify).toHaveBeenCalledWith(expect.objectContaining({ tone: 'danger' }));
 });
 
-test.each(['/', '/?token_hash=abc', '/?token_hash=abc&type=invite', '/buscar?type=sitio'])(
-  '%s is no such link and stays as it is',
-  async (address) => {
-    window.history.replaceState(null, '', address);
-    await redeemMailLink();
-    expect(verifyOtp).not.toHaveBeenCalled();
-    expect(window.location.pathname + window.location.search).toBe(address);
-  },
-);
+test.each([
+  '/',
+  '/?token_hash=abc',
+  '/?token_hash=abc&type=invite',
+  '/buscar?type=sitio',
+  '/redefinir-senha?token_hash=abc&type=recovery',
+])('%s is no such link and stays as it is', async (address) => {
+  window.history.replaceState(null, '', address);
+  await redeemMailLink();
+  expect(verifyOtp).not.toHaveBeenCalled();
+  expect(window.location.pathname + window.location.search).toBe(address);
+});

@@ -2,7 +2,8 @@ import { authMessages } from 'shared-domain/people/auth-error.ts';
 import { notify, supabase } from 'shared-domain/platform';
 import { markLeavingSite } from './return-address.ts';
 
-const types = ['signup', 'recovery', 'magiclink', 'email_change'] as const;
+// a recovery's link leads to its own page, which redeems it and says what became of it
+const types = ['signup', 'magiclink', 'email_change'] as const;
 type LinkType = (typeof types)[number];
 
 const isLinkType = (type: string | null): type is LinkType => types.some((known) => known === type);

@@ -22,9 +22,11 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
+const forgot = vi.fn();
+
 function Page() {
   const [mode, setMode] = useState<'sign-in' | 'sign-up'>('sign-in');
-  return <SignIn mode={mode} onModeChange={setMode} terms="Termos" waiting={false} />;
+  return <SignIn mode={mode} onModeChange={setMode} onForgotPassword={forgot} terms="Termos" waiting={false} />;
 }
 
 const type = async (label: string, text: string) => {
@@ -139,4 +141,12 @@ test('Google that does not answer is said', async () => {
   expect(said).toEqual([
     { title: 'Erro no login com Google', text: 'Ocorreu um erro ao fazer login com Google.', tone: 'danger' },
   ]);
+});
+
+test('the forgotten password is asked for with the e-mail that was typed', async () => {
+  render(<Page />);
+  await type('E-mail', 'ana@exemplo.com');
+  await press('Esqueci minha senha');
+  expect(forgot).toHaveBeenCalledExactlyOnceWith('ana@exemplo.com');
+  expect(signIn).not.toHaveBeenCalled();
 });

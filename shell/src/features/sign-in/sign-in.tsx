@@ -15,6 +15,8 @@ type Mode = 'sign-in' | 'sign-up';
 export interface SignInProps {
   mode: Mode;
   onModeChange: (mode: Mode) => void;
+  /** 'Esqueci minha senha', with the e-mail as it was typed. */
+  onForgotPassword: (email: string) => void;
   /** Links below the form of a new account, to the terms. */
   terms: ReactNode;
   /** The password was accepted; the session follows by itself. */
@@ -24,7 +26,7 @@ export interface SignInProps {
 const order: readonly FormField[] = ['fullName', 'email', 'password', 'passwordConfirmation'];
 
 /** Sign-in and sign-up by e-mail and password or with Google. Switching between the two keeps the e-mail. */
-export function SignIn({ mode, onModeChange, terms, waiting }: SignInProps) {
+export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }: SignInProps) {
   const isSignUp = mode === 'sign-up';
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState('');
@@ -164,6 +166,15 @@ export function SignIn({ mode, onModeChange, terms, waiting }: SignInProps) {
             )}
           </Field>
         ) : null}
+        {isSignUp ? null : (
+          <button
+            type="button"
+            className="link -mt-3.5 inline-flex min-h-11 items-center justify-self-start text-sm"
+            onClick={() => onForgotPassword(email.trim())}
+          >
+            Esqueci minha senha
+          </button>
+        )}
         <Button
           type="submit"
           size="lg"

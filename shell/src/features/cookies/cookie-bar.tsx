@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { chooseCookies, everything, onlyNecessary } from './cookie-choice.store.ts';
+
+const dialog = onDemand(() => import(/* webpackChunkName: "cookie-dialog" */ './cookie-dialog.tsx'));
+
+/** Asks once, at the bottom of the page. Refusing and accepting look the same. */
+export function CookieBar() {
+  const [choosing, setChoosing] = useState(false);
+  const { value: loaded, failed } = dialog.useWanted(choosing);
+  return (
+    <>
+      <section
+        aria-labelledby="cookies-titulo"
+        className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-30 bg-surface shadow-bar max-desk:rounded-t-sheet print:hidden"
+      >
+        <div className="wrap grid items-center gap-x-8 gap-y-2 py-5 desk:grid-cols-[minmax(0,1fr)_auto_auto] desk:py-4.5">
+          <div className="max-w-[68ch]">
+            <h2 id="cookies-titulo" className="type-h4">
+              Cookies
+            </h2>
+            <p className="text-sm text-subtle-foreground">
+              Os necessários mantêm sua conta e sua reserva. Com a sua permissão, lembramos por 90 dias quem indicou
+              você e poderemos medir erros e velocidade.{' '}
+              <Link to="/cookies" className="link">
+                Política de Cookies
+              </Link>
+            </p>
+          </div>
+          <div className="grid grid-cols-2 gap-2.5 desk:order-3">
+            <Button
+              variant="secondary"
+              className="px-2 text-[0.9375rem] whitespace-nowrap desk:px-3.5 desk:text-base"
+              onClick={() => chooseCookies(onlyNecessary)}
+            >
+              Só os necessários
+            </Button>
+            <Button
+              variant="secondary"
+              className="px-2 text-[0.9375rem] whitespace-nowrap desk:px-3.5 desk:text-base"
+              onClick={() => chooseCookies(everything)}
+            >
+              Aceitar todos
+            </Button>
+          </div>
+          {failed ? (
+            // the page has the same choice
+            <Link to="/cookies#escolha" className="link inline-flex min-h-11 items-center justify-self-start text-sm">
+              Escolher
+            </Link>
+          ) : (
+            <button
+              type="button"
+              className="link inline-flex min-h-11 items-center justify-self-start text-sm max-desk:-mb-2.5"
+              onPointerEnter={dialog.preload}
+              onFocus={dialog.preload}
+              onClick={() => setChoosing(true)}
+            >
+              Escolher
+            </button>
+          )}
+        </div>
+      </section>
+      {choosing && loaded ? <loaded.CookieDialog onChoose={chooseCookies} onClose={() => setChoosing(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { create } from 'zustand';
+import { forgetAffiliateCode } from '../../platform/affiliate-code.ts';
+import { type CookieChoice, cookieChoice, storeCookieChoice } from '../../platform/cookie-choice.ts';
+
+interface CookieChoiceState {
+  /** 'unread' on the server and until the page has looked. */
+  choice: CookieChoice | undefined | 'unread';
+}
+
+export const useCookieChoice = create<CookieChoiceState>(() => ({ choice: 'unread' }));
+
+/** Looks up what this device knows. */
+export function readCookieChoice(): void {
+  useCookieChoice.setState({ choice: cookieChoice() });
+}
+
+/** Stores the choice; what is refused is deleted at once. */
+export function chooseCookies(choice: CookieChoice): void {
+  storeCookieChoice(choice);
+  if (!choice.referral) forgetAffiliateCode();
+  useCookieChoice.setState({ choice });
+}
+
+export const onlyNecessary: CookieChoice = { referral: false, measurement: false };
+export const everything: CookieChoice = { referral: true, measurement: true };

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import type { CookieChoice } from '../../platform/cookie-choice.ts';
+import { onlyNecessary } from './cookie-choice.store.ts';
+import { CookieKinds } from './cookie-kinds.tsx';
+
+interface CookieDialogProps {
+  onChoose: (choice: CookieChoice) => void;
+  onClose: () => void;
+}
+
+/** Nothing optional is ticked. */
+export function CookieDialog({ onChoose, onClose }: CookieDialogProps) {
+  const [value, setValue] = useState(onlyNecessary);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Escolher cookies"
+      footer={
+        <div className="flex w-full flex-col-reverse gap-3 desk:w-auto desk:flex-row">
+          <Button variant="secondary" onClick={() => onChoose(onlyNecessary)}>
+            Só os necessários
+          </Button>
+          <Button onClick={() => onChoose(value)}>Salvar escolha</Button>
+        </div>
+      }
+    >
+      <CookieKinds value={value} onChange={setValue} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { cn } from 'shared-ui/lib/cn.ts';
+import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
+import type { CookieChoice } from '../../platform/cookie-choice.ts';
+
+const kinds: readonly { key: keyof CookieChoice | undefined; title: string; text: string }[] = [
+  {
+    key: undefined,
+    title: 'Necessários',
+    text: 'Entrar na conta, manter a reserva em andamento e proteger o pagamento. Sempre ativos.',
+  },
+  {
+    key: 'measurement',
+    title: 'Medição',
+    text: 'Erros e velocidade das páginas, sem montar um perfil seu. Hoje nada é medido.',
+  },
+  { key: 'referral', title: 'Indicação', text: 'Guarda por 90 dias o código de quem indicou você.' },
+];
+
+interface CookieKindsProps {
+  value: CookieChoice;
+  onChange: (value: CookieChoice) => void;
+}
+
+/** One tick for each kind. */
+export function CookieKinds({ value, onChange }: CookieKindsProps) {
+  return (
+    <div>
+      {kinds.map(({ key, title, text }) => (
+        <Checkbox
+          key={title}
+          className={cn('flex-row-reverse items-start justify-between gap-4 border-t border-border py-4')}
+          checked={key ? value[key] : true}
+          disabled={!key}
+          onCheckedChange={(checked) => key && onChange({ ...value, [key]: checked })}
+        >
+          <b className="font-semibold">{title}</b>
+          <span className="block text-sm text-muted-foreground">{text}</span>
+        </Checkbox>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
+
+const bar = onDemand(() => import(/* webpackChunkName: "cookie-bar" */ './cookie-bar.tsx'));
+
+/** Mounted once, in the layout. Who has answered loads nothing of it. */
+export function CookieQuestion() {
+  const asks = useCookieChoice(({ choice }) => choice === undefined);
+  useEffect(readCookieChoice, []);
+  const { value: loaded } = bar.useWanted(asks);
+  return asks && loaded ? <loaded.CookieBar /> : null;
+}

@@ -1,0 +1,191 @@
+export interface Question {
+  question: string;
+  answer: string;
+  link?: { to: string; label: string };
+}
+
+export interface QuestionGroup {
+  id: string;
+  title: string;
+  questions: readonly Question[];
+}
+
+/** Questions of the help centre. What they say of money and dates are the rules that the site applies. */
+export const faq: readonly QuestionGroup[] = [
+  {
+    id: 'reservas',
+    title: 'Reservas',
+    questions: [
+      {
+        question: 'Como reservo um espaço?',
+        answer:
+          'Abra a página do espaço, escolha a data e o número de convidados, confira o total e toque em Reservar. O pagamento abre em outra aba; quando ele é confirmado, a reserva aparece como Confirmada em Minhas Reservas.',
+        link: { to: '/como-funciona', label: 'Ver as quatro etapas' },
+      },
+      {
+        question: 'Por quanto tempo a data fica guardada?',
+        answer:
+          'Por 30 minutos a partir do pedido. Nesse tempo ninguém mais consegue reservá-la e você pode voltar ao pagamento pelo botão Pagar agora. Sem pagamento, a data volta a ficar livre e nada é cobrado.',
+      },
+      {
+        question: 'Até quando posso reservar?',
+        answer:
+          'A agenda de cada espaço fica aberta de hoje até 365 dias à frente, menos os dias bloqueados ou já reservados.',
+      },
+      {
+        question: 'Posso visitar o espaço antes?',
+        answer:
+          'Sim, se o anfitrião puder receber você. Combine o dia pelo chat da página do espaço. A conversa fica registrada e protege os dois lados.',
+      },
+      {
+        question: 'Posso mudar a data de uma reserva confirmada?',
+        answer:
+          'A data de uma reserva paga não é trocada automaticamente. Converse com o anfitrião pelo chat; se houver acordo, cancele a reserva atual conforme a política e reserve a nova data.',
+      },
+      {
+        question: 'Por que pedem telefone e data de nascimento?',
+        answer:
+          'O contrato é entre adultos identificados, e o anfitrião precisa conseguir falar com quem reservou. Esses dados ficam visíveis só para você no perfil.',
+        link: { to: '/privacidade', label: 'Ler sobre privacidade' },
+      },
+    ],
+  },
+  {
+    id: 'pagamentos',
+    title: 'Pagamentos e cupons',
+    questions: [
+      {
+        question: 'Quanto custa a taxa de serviço?',
+        answer: '5% do preço do espaço, somados ao total antes do pagamento. O anfitrião recebe o preço que definiu.',
+      },
+      {
+        question: 'Quais formas de pagamento são aceitas?',
+        answer:
+          'Cartão de crédito e PIX, em uma página protegida da Stripe, que processa o pagamento. O código PIX vale por 15 minutos. Não recebemos nem guardamos o número do seu cartão.',
+      },
+      {
+        question: 'Como uso um cupom de desconto?',
+        answer:
+          'Digite o código no cartão de reserva, antes de reservar, e toque em Aplicar. O desconto aparece na soma. Cada cupom tem validade, limite de uso e, às vezes, um valor mínimo.',
+      },
+      {
+        question: 'O pagamento não abriu. E agora?',
+        answer:
+          'O navegador pode ter bloqueado a nova aba. Use o link que aparece no cartão de reserva ou o botão Pagar agora em Minhas Reservas enquanto a data estiver guardada.',
+        link: { to: '/minhas-reservas', label: 'Abrir Minhas Reservas' },
+      },
+      {
+        question: 'O preço mudou enquanto eu reservava. Por quê?',
+        answer:
+          'O anfitrião pode atualizar o preço. Você só paga o valor mostrado quando a data foi guardada; se ele tiver mudado antes disso, a página avisa e mostra o preço novo.',
+      },
+    ],
+  },
+  {
+    id: 'cancelamentos',
+    title: 'Cancelamentos e reembolsos',
+    questions: [
+      {
+        question: 'Quanto recebo de volta se eu cancelar?',
+        answer:
+          'Tudo, se cancelar até 7 dias depois de reservar e faltarem pelo menos 7 dias para o evento. Depois disso: tudo a 30 dias ou mais do evento, metade entre 29 e 7 dias, nada a menos de 7 dias. A taxa de serviço segue a mesma proporção.',
+        link: { to: '/politicas#cancelamento', label: 'Ver a política completa' },
+      },
+      {
+        question: 'E se o anfitrião cancelar?',
+        answer: 'O valor pago é devolvido por inteiro, com a taxa de serviço, seja qual for a data.',
+      },
+      {
+        question: 'Como cancelo?',
+        answer:
+          'Em Minhas Reservas, escolha a reserva e toque em Cancelar reserva. O valor do reembolso em reais aparece antes de você confirmar.',
+        link: { to: '/minhas-reservas', label: 'Abrir Minhas Reservas' },
+      },
+      {
+        question: 'Quando o reembolso chega?',
+        answer:
+          'Pedimos a devolução na hora. No cartão ela aparece em uma ou duas faturas, conforme o banco; no PIX volta para a conta de origem. Se o prazo técnico do PIX tiver passado, entramos em contato para fazer a transferência.',
+      },
+    ],
+  },
+  {
+    id: 'anfitrioes',
+    title: 'Anfitriões',
+    questions: [
+      {
+        question: 'Quanto custa anunciar?',
+        answer: 'Nada. Não há mensalidade nem comissão sobre o seu preço: a taxa de serviço de 5% é paga pelo cliente.',
+        link: { to: '/anunciar', label: 'Anunciar Espaço' },
+      },
+      {
+        question: 'Em quanto tempo meu anúncio é publicado?',
+        answer:
+          'Cada anúncio é lido por uma pessoa antes de aparecer na busca. Em Meus Espaços você acompanha a análise; se for rejeitado, o motivo aparece ali e você pode corrigir.',
+      },
+      {
+        question: 'Quando recebo?',
+        answer: 'O repasse do preço do espaço é liberado dois dias depois do evento.',
+      },
+      {
+        question: 'Como bloqueio datas?',
+        answer:
+          'Em Gerenciar Espaços, abra a disponibilidade do espaço, marque os dias e toque em Bloquear datas selecionadas. Dias com reserva confirmada são bloqueados sozinhos.',
+        link: { to: '/gerenciar-espacos', label: 'Gerenciar Espaços' },
+      },
+      {
+        question: 'O que acontece com as reservas se eu excluir um espaço?',
+        answer:
+          'As reservas futuras são canceladas e quem pagou recebe tudo de volta. A exclusão não pode ser desfeita.',
+      },
+    ],
+  },
+  {
+    id: 'conta',
+    title: 'Conta e segurança',
+    questions: [
+      {
+        question: 'Esqueci minha senha. Como entro?',
+        answer: 'Peça um link para criar outra. Ele chega ao e-mail da conta, vale por uma hora e funciona uma vez.',
+        link: { to: '/redefinir-senha', label: 'Pedir o link' },
+      },
+      {
+        question: 'Não recebi o e-mail de confirmação.',
+        answer:
+          'Olhe a caixa de spam e confira se o endereço foi digitado sem erro. Se não estiver lá, escreva para nós pela página de contato.',
+        link: { to: '/contato', label: 'Falar com a gente' },
+      },
+      {
+        question: 'Quem pode avaliar um espaço?',
+        answer:
+          'Só quem teve uma reserva paga, depois da data do evento, uma vez por espaço. Por isso as notas são de quem esteve lá.',
+      },
+      {
+        question: 'Por que minha mensagem no chat foi bloqueada?',
+        answer:
+          'O chat não aceita e-mails, telefones, links e ofensas. Manter o combinado dentro do site é o que permite ajudar se algo der errado.',
+      },
+      {
+        question: 'Como funciona o programa de afiliados?',
+        answer:
+          'Você divulga um link seu e recebe 5% do total de cada reserva confirmada de quem chegou por ele nos últimos 90 dias. Reservas próprias não contam.',
+        link: { to: '/afiliados', label: 'Conhecer o programa' },
+      },
+    ],
+  },
+];
+
+/** Lower case without accents: what is typed is compared so. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The groups with the questions that hold every word; all of them for a blank search. */
+export function searchFaq(search: string, groups: readonly QuestionGroup[] = faq): readonly QuestionGroup[] {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return groups;
+  return groups.flatMap((group) => {
+    const questions = group.questions.filter(({ question, answer }) => {
+      const text = fold(`${group.title} ${question} ${answer}`);
+      return words.every((word) => text.includes(word));
+    });
+    return questions.length > 0 ? [{ ...group, questions }] : [];
+  });
+}

@@ -1,0 +1,72 @@
+import { supabase } from 'shared-domain/platform';
+
+/** Address of the page that the mail leads to. */
+const recoveryPath = '/redefinir-senha';
+const key = 'password-recovery';
+
+/** Sends the link. The answer is the same whether or not there is such an account. @throws AuthError */
+export async function requestRecovery(email: string): Promise<void> {
+  const { error } = await supabase().auth.resetPasswordForEmail(email, {
+    redirectTo: `${window.location.origin}${recoveryPath}`,
+  });
+  if (error) throw error;
+}
+
+export type Recovery = { state: 'none' } | { state: 'expired' } | { state: 'open'; email: string };
+
+/**
+ * What the address says: a link of the mail carries either a code, which the library exchanges as the page starts, or a
+ * `token_hash`. A page that was opened by a link and is loaded again goes on.
+ */
+export async function openRecovery(search: string, hash: string): Promise<Recovery> {
+  const { auth } = supabase();
+  const parameters = new URLSearchParams(search);
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''));
+  if (parameters.has('error') || fragment.has('error')) return { state: 'expired' };
+  const tokenHash = parameters.get('token_hash');
+  if (tokenHash) {
+    const { data, error } = await auth.verifyOtp({ type: 'recovery', token_hash: tokenHash });
+    return error || !data.user ? { state: 'expired' } : remember(data.user.id, data.user.email);
+  }
+  const cameByCode = parameters.has('code') || fragment.get('type') === 'recovery';
+  const { error } = await auth.initialize();
+  if (cameByCode && error) return { state: 'expired' };
+  const { user } = (await auth.getSession()).data.session ?? {};
+  if (cameByCode) return user ? remember(user.id, user.email) : { state: 'expired' };
+  return user && remembered() === user.id ? { state: 'open', email: user.email ?? '' } : { state: 'none' };
+}
+
+/** Sets the password and ends every other session. @throws AuthError */
+export async function setNewPassword(password: string): Promise<void> {
+  const { auth } = supabase();
+  const { error } = await auth.updateUser({ password });
+  if (error) throw error;
+  forget();
+  // the new password holds already: a failure here is not one of saving it
+  await auth.signOut({ scope: 'others' }).catch(() => {});
+}
+
+function remember(userId: string, email = ''): Recovery {
+  try {
+    sessionStorage.setItem(key, userId);
+  } catch {
+    // then a reload asks for another link
+  }
+  return { state: 'open', email };
+}
+
+function remembered(): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function forget(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // see above
+  }
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LoaderFunctionArgs } from 'react-router-dom';
+import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
+import { type SiteStats, siteStatsOptions } from 'shared-domain/people/site-stats.query.ts';
+import { queryClientContext } from 'shared-domain/platform';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { Clause } from '../features/institutional/clause.tsx';
+import { PageFrame } from '../features/institutional/page-frame.tsx';
+
+export const meta: RouteModule['meta'] = () => ({
+  title: 'Comunidade',
+  description: 'Quem anuncia, reserva e avalia espaços no Rio de Janeiro, em números reais e atuais.',
+});
+
+/** The page is whole without its figures: failing to count must not take it away. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  await context.get(queryClientContext).prefetchQuery(siteStatsOptions());
+  return null;
+}
+
+const parts = [
+  { id: 'numeros', label: 'Em números' },
+  { id: 'como-participar', label: 'Como participar' },
+  { id: 'cuidado', label: 'O que nos une' },
+];
+
+export function Component() {
+  const stats = useQuery(siteStatsOptions());
+  return (
+    <PageFrame
+      title="Comunidade"
+      lead="Anfitriões que abrem a porta e pessoas que voltam para contar como foi."
+      parts={parts}
+    >
+      <section id="numeros" aria-labelledby="numeros-titulo" className="mb-10 scroll-mt-27">
+        <h2 id="numeros-titulo" className="type-h3 mb-6">
+          Em números
+        </h2>
+        {stats.isError ? (
+          <FailedPart
+            text="Não foi possível carregar os números agora."
+            retrying={stats.isFetching}
+            onRetry={() => void stats.refetch()}
+          />
+        ) : (
+          <Figures stats={stats.data} />
+        )}
+      </section>
+      <Clause id="como-participar" title="Como participar">
+        <ul>
+          <li>
+            <b>Reserve e avalie.</b> Depois da data do evento, sua nota e seu comentário ficam na página do espaço.
+          </li>
+          <li>
+            <b>Abra o seu espaço.</b> Anunciar é de graça, e você escolhe preço, datas e regras.
+          </li>
+          <li>
+            <b>Indique.</b> Afiliados recebem 5% do total de cada reserva confirmada de quem chegou por seu link.
+          </li>
+        </ul>
+        <p className="mt-2 flex flex-wrap gap-3">
+          <Link to="/buscar" className={buttonVariants()}>
+            Buscar espaços
+          </Link>
+          <Link to="/anunciar" className={buttonVariants({ variant: 'secondary' })}>
+            Anunciar Espaço
+          </Link>
+          <Link to="/avaliacoes" className={buttonVariants({ variant: 'secondary' })}>
+            Ler avaliações
+          </Link>
+        </p>
+      </Clause>
+      <Clause id="cuidado" title="O que nos une">
+        <p>
+          Verdade no anúncio, cuidado com o espaço, respeito com a vizinhança e com quem é diferente. Só avalia quem
+          esteve lá, e ninguém paga para aparecer melhor. O que vale para todos está nas{' '}
+          <Link to="/politicas#convivencia" className="link">
+            políticas
+          </Link>
+          .
+        </p>
+      </Clause>
+    </PageFrame>
+  );
+}
+
+const whole = new Intl.NumberFormat('pt-BR');
+const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+const figures: readonly { label: string; value: (stats: SiteStats) => string }[] = [
+  { label: 'Espaços publicados', value: ({ spaces }) => whole.format(spaces) },
+  { label: 'Bairros com espaços', value: ({ neighborhoods }) => whole.format(neighborhoods) },
+  { label: 'Anfitriões', value: ({ hosts }) => whole.format(hosts) },
+  { label: 'Reservas confirmadas', value: ({ bookings }) => whole.format(bookings) },
+  { label: 'Avaliações', value: ({ reviews }) => whole.format(reviews) },
+  {
+    label: 'Nota média',
+    value: ({ rating_average }) => (rating_average === null ? '—' : oneDecimal.format(rating_average)),
+  },
+];
+
+function Figures({ stats }: { stats: SiteStats | undefined }) {
+  return (
+    <dl className="grid grid-cols-2 border-t border-border desk:grid-cols-3" aria-busy={stats ? undefined : true}>
+      {figures.map(({ label, value }) => (
+        <div key={label} className="border-b border-border py-6 pr-4">
+          <dt className="text-sm text-muted-foreground">{label}</dt>
+          <dd className="type-numeral mt-2 text-[2.25rem] desk:text-[2.75rem]">
+            {stats ? value(stats) : <Skeleton className="h-10 w-20" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link, useLocation } from 'react-router-dom';
+import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
+import { ContactForm } from '../features/contact/contact-form.tsx';
+import { PageFrame } from '../features/institutional/page-frame.tsx';
+import { SupportHours } from '../features/institutional/support-hours.tsx';
+
+export const meta: RouteModule['meta'] = () => ({
+  title: 'Contato',
+  description: 'Fale com o Espaços Rio: resposta por e-mail em até 24 horas, de segunda a sábado.',
+});
+
+const parts = [
+  { id: 'mensagem', label: 'Escreva para nós' },
+  { id: 'atendimento', label: 'Atendimento' },
+];
+
+/** Subjects that other pages name in a link, `?assunto=`; anything else is ignored. */
+const subjects: Record<string, string> = {
+  privacidade: 'Privacidade e dados pessoais',
+  denuncia: 'Denúncia',
+};
+
+export function Component() {
+  const wanted = new URLSearchParams(useLocation().search).get('assunto') ?? '';
+  const subject = Object.hasOwn(subjects, wanted) ? subjects[wanted] : undefined;
+  return (
+    <PageFrame
+      title="Contato"
+      lead={
+        <>
+          Conte o que aconteceu e respondemos por e-mail. Talvez a resposta já esteja na{' '}
+          <Link to="/central-ajuda" className="link">
+            Central de Ajuda
+          </Link>
+          .
+        </>
+      }
+      parts={parts}
+    >
+      <section id="mensagem" aria-labelledby="mensagem-titulo" className="scroll-mt-27">
+        <h2 id="mensagem-titulo" className="type-h3 mb-6">
+          Escreva para nós
+        </h2>
+        <ContactForm key={subject} {...(subject ? { subject } : {})} />
+      </section>
+      <SupportHours id="atendimento" />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router-dom';
+import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
+import { CookieSettings } from '../features/cookies/cookie-settings.tsx';
+import { Clause } from '../features/institutional/clause.tsx';
+import { PageFrame } from '../features/institutional/page-frame.tsx';
+
+export const meta: RouteModule['meta'] = () => ({
+  title: 'Política de Cookies',
+  description: 'O que o Espaços Rio guarda no seu navegador, por quanto tempo, e como escolher o que é opcional.',
+});
+
+const parts = [
+  { id: 'o-que-sao', label: 'O que guardamos' },
+  { id: 'necessarios', label: 'Necessários' },
+  { id: 'opcionais', label: 'Opcionais' },
+  { id: 'escolha', label: 'Sua escolha' },
+];
+
+export function Component() {
+  return (
+    <PageFrame
+      title="Política de Cookies"
+      lead="Pouca coisa fica no seu navegador, e nada dela é publicidade."
+      parts={parts}
+    >
+      <Clause id="o-que-sao" title="O que guardamos">
+        <p>
+          Cookies são pequenos arquivos que um site deixa no navegador. O Espaços Rio usa sobretudo o armazenamento
+          local do navegador, que serve ao mesmo fim e não viaja a cada página. Nesta política, “cookies” são os dois.
+        </p>
+        <p>
+          Não carregamos ferramentas de publicidade, redes sociais ou estatística de terceiros. A página de pagamento é
+          da Stripe e tem a própria política de cookies.
+        </p>
+      </Clause>
+      <Clause id="necessarios" title="Necessários">
+        <p>Sem eles o site não funciona; por isso não dependem de permissão.</p>
+        <ul>
+          <li>
+            <b>Sessão:</b> mantém você na conta até sair dela.
+          </li>
+          <li>
+            <b>Reserva em andamento:</b> permite voltar ao pagamento se a página for fechada. Termina com a reserva.
+          </li>
+          <li>
+            <b>Lugar de volta:</b> leva você de volta à página em que estava depois de entrar. Dura até uma hora.
+          </li>
+          <li>
+            <b>Sua escolha de cookies:</b> para não perguntar de novo. Dura 12 meses.
+          </li>
+        </ul>
+      </Clause>
+      <Clause id="opcionais" title="Opcionais">
+        <ul>
+          <li>
+            <b>Indicação:</b> se você chegou por um link de afiliado, o código de quem indicou fica guardado por até 90
+            dias. Se você recusar, ele é apagado na hora e novos códigos não são guardados.
+          </li>
+          <li>
+            <b>Medição:</b> erros e velocidade das páginas, sem montar um perfil seu. Hoje não medimos nada no seu
+            navegador; se isso mudar, será só com esta permissão.
+          </li>
+        </ul>
+      </Clause>
+      <Clause id="escolha" title="Sua escolha">
+        <CookieSettings />
+        <p>
+          Você também pode apagar tudo nas configurações do navegador; nesse caso sairá da conta. Sobre os demais dados,
+          veja a{' '}
+          <Link to="/privacidade" className="link">
+            Política de Privacidade
+          </Link>
+          .
+        </p>
+      </Clause>
+    </PageFrame>
+  );
+}

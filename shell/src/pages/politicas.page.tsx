@@ -1,0 +1,124 @@
+import { Link } from 'react-router-dom';
+import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
+import { Clause } from '../features/institutional/clause.tsx';
+import { PageFrame } from '../features/institutional/page-frame.tsx';
+
+export const meta: RouteModule['meta'] = () => ({
+  title: 'Políticas',
+  description: 'Termos, privacidade, cookies e a política de cancelamento e reembolso do Espaços Rio em um só lugar.',
+});
+
+const parts = [
+  { id: 'documentos', label: 'Documentos' },
+  { id: 'cancelamento', label: 'Cancelamento e reembolso' },
+  { id: 'avaliacoes', label: 'Avaliações' },
+  { id: 'convivencia', label: 'Convivência e segurança' },
+  { id: 'denuncias', label: 'Denúncias' },
+];
+
+const documents = [
+  { to: '/termos-uso', title: 'Termos de Uso', text: 'As regras entre você e o Espaços Rio.' },
+  { to: '/privacidade', title: 'Política de Privacidade', text: 'Que dados usamos e como você decide sobre eles.' },
+  { to: '/cookies', title: 'Política de Cookies', text: 'O que fica no seu navegador.' },
+];
+
+const refunds = [
+  {
+    when: 'Até 7 dias depois de reservar, com 7 dias ou mais para o evento',
+    refund: '100%',
+  },
+  { when: '30 dias ou mais antes do evento', refund: '100%' },
+  { when: 'De 29 a 7 dias antes do evento', refund: '50%' },
+  { when: 'Menos de 7 dias antes do evento', refund: 'Sem reembolso' },
+  { when: 'Cancelamento pelo anfitrião ou pelo Espaços Rio', refund: '100%' },
+];
+
+export function Component() {
+  return (
+    <PageFrame title="Políticas" lead="O que combinamos, sem letra miúda." parts={parts}>
+      <section id="documentos" aria-label="Documentos" className="scroll-mt-27">
+        <ul>
+          {documents.map(({ to, title, text }) => (
+            <li key={to} className="border-t border-border py-6">
+              <h2 className="type-h3 mb-1">
+                <Link to={to} className="link inline-flex min-h-11 items-center">
+                  {title}
+                </Link>
+              </h2>
+              <p className="text-subtle-foreground">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Clause id="cancelamento" title="Cancelamento e reembolso">
+        <p>
+          Vale o prazo mais favorável entre os que se aplicam ao dia do cancelamento. Os dias são contados no horário do
+          Rio de Janeiro.
+        </p>
+        <table className="w-full text-left text-sm">
+          <caption className="sr-only">Quanto volta, por momento do cancelamento</caption>
+          <thead>
+            <tr className="border-b border-border">
+              <th scope="col" className="py-3 pr-4 font-semibold text-foreground">
+                Quando
+              </th>
+              <th scope="col" className="py-3 text-right font-semibold whitespace-nowrap text-foreground">
+                Você recebe
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {refunds.map(({ when, refund }) => (
+              <tr key={when} className="border-b border-border">
+                <td className="py-3 pr-4">{when}</td>
+                <td className="py-3 text-right font-semibold text-foreground">{refund}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>
+          A parcela vale para o total pago: preço e taxa de serviço. Do que não é devolvido, a parte do preço vai para o
+          anfitrião, que deixou de oferecer a data. Os prazos de cada reserva ficam registrados nela, com as datas, e o
+          valor em reais aparece antes de você confirmar o cancelamento.
+        </p>
+        <p>
+          O primeiro prazo é o direito de arrependimento do artigo 49 do Código de Defesa do Consumidor. Nada aqui reduz
+          direitos que a lei dá ao consumidor.
+        </p>
+        <p>
+          Para cancelar, abra{' '}
+          <Link to="/minhas-reservas" className="link">
+            Minhas Reservas
+          </Link>
+          .
+        </p>
+      </Clause>
+      <Clause id="avaliacoes" title="Avaliações">
+        <p>
+          Avalia quem teve uma reserva paga, depois da data do evento, uma vez por espaço. Notas vão de 1 a 5 e a média
+          mostrada é a de todas elas. Um espaço sem avaliações aparece como Novo. Retiramos avaliações com ofensas,
+          dados pessoais, propaganda ou que tratem de outro lugar; uma nota baixa não é motivo.
+        </p>
+      </Clause>
+      <Clause id="convivencia" title="Convivência e segurança">
+        <ul>
+          <li>A capacidade do anúncio é o limite: ela existe por segurança.</li>
+          <li>Som e encerramento seguem a lei municipal do silêncio e o que foi combinado com o anfitrião.</li>
+          <li>Combine montagem, fornecedores e visita pelo chat, onde tudo fica registrado.</li>
+          <li>Pague só pelo site. Pedidos de depósito ou transferência por fora devem ser denunciados.</li>
+          <li>Discriminação, assédio e armas não são tolerados.</li>
+        </ul>
+      </Clause>
+      <Clause id="denuncias" title="Denúncias">
+        <p>
+          Viu um anúncio falso, um pedido de pagamento por fora ou um comportamento abusivo? Escreva na{' '}
+          <Link to="/contato?assunto=denuncia" className="link">
+            página de contato
+          </Link>{' '}
+          com o endereço da página. Analisamos cada denúncia, em sigilo, e podemos suspender anúncios e contas. Em
+          perigo imediato, ligue 190.
+        </p>
+      </Clause>
+    </PageFrame>
+  );
+}

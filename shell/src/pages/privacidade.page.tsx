@@ -1,0 +1,172 @@
+import { Link } from 'react-router-dom';
+import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
+import { Clause } from '../features/institutional/clause.tsx';
+import { PageFrame } from '../features/institutional/page-frame.tsx';
+
+export const meta: RouteModule['meta'] = () => ({
+  title: 'Política de Privacidade',
+  description:
+    'Que dados o Espaços Rio usa, para quê, com quem os divide, por quanto tempo os guarda e como você exerce os direitos da LGPD.',
+});
+
+const parts = [
+  { id: 'resumo', label: 'Em resumo' },
+  { id: 'dados', label: 'Que dados usamos' },
+  { id: 'finalidades', label: 'Para quê e com que base' },
+  { id: 'publico', label: 'O que é público' },
+  { id: 'compartilhamento', label: 'Com quem dividimos' },
+  { id: 'prazos', label: 'Por quanto tempo' },
+  { id: 'direitos', label: 'Seus direitos' },
+  { id: 'seguranca', label: 'Segurança' },
+  { id: 'contato', label: 'Falar sobre seus dados' },
+];
+
+export function Component() {
+  return (
+    <PageFrame
+      title="Política de Privacidade"
+      lead="Usamos os dados necessários para que a reserva aconteça, e não os vendemos."
+      parts={parts}
+    >
+      <Clause id="resumo" title="Em resumo">
+        <p>
+          O Espaços Rio é o controlador dos dados tratados neste site, conforme a Lei Geral de Proteção de Dados (Lei
+          13.709/2018, LGPD). Telefone, data de nascimento e CPF só aparecem para você. Não há publicidade, venda de
+          dados nem decisões tomadas apenas por máquinas sobre o seu perfil.
+        </p>
+      </Clause>
+      <Clause id="dados" title="Que dados usamos">
+        <ul>
+          <li>
+            <b>Conta:</b> nome, e-mail, senha (guardada só em forma cifrada) ou a identificação do Google, se você
+            entrar por ele.
+          </li>
+          <li>
+            <b>Perfil:</b> telefone, data de nascimento e, se você informar, CPF, foto, biografia e localização.
+          </li>
+          <li>
+            <b>Reservas:</b> espaço, data, número de convidados, valores, forma e situação do pagamento. O número do
+            cartão fica com a Stripe e nunca passa por nós.
+          </li>
+          <li>
+            <b>Anúncios:</b> descrição, bairro, fotos, preço e agenda. As fotos perdem os dados ocultos da câmera, como
+            a posição, ao serem enviadas.
+          </li>
+          <li>
+            <b>Conversas e avaliações:</b> mensagens e arquivos do chat, notas e comentários, mensagens do formulário de
+            contato.
+          </li>
+          <li>
+            <b>Indicação:</b> o código do afiliado por cujo link você chegou.
+          </li>
+          <li>
+            <b>Registros de acesso:</b> data, hora e endereço IP, que o Marco Civil da Internet manda guardar.
+          </li>
+        </ul>
+      </Clause>
+      <Clause id="finalidades" title="Para quê e com que base">
+        <ul>
+          <li>
+            <b>Cumprir o contrato</b> (art. 7º, V): criar a conta, guardar a data, cobrar, reembolsar, repassar, avisar
+            por e-mail e permitir o chat.
+          </li>
+          <li>
+            <b>Cumprir a lei</b> (art. 7º, II): registros fiscais e contábeis, registros de acesso, defesa do
+            consumidor.
+          </li>
+          <li>
+            <b>Legítimo interesse</b> (art. 7º, IX): prevenir fraude e abuso, moderar mensagens, atribuir indicações,
+            atender pedidos.
+          </li>
+          <li>
+            <b>Consentimento</b> (art. 7º, I): o que não é necessário ao serviço. Você decide nas{' '}
+            <Link to="/cookies#escolha" className="link">
+              escolhas de cookies
+            </Link>{' '}
+            e pode mudar de ideia.
+          </li>
+        </ul>
+      </Clause>
+      <Clause id="publico" title="O que é público">
+        <p>
+          Qualquer pessoa vê o seu nome, foto, biografia, localização, o mês em que você entrou e se é anfitrião ou
+          verificado. Avaliações mostram nome e foto de quem as escreveu. Telefone, data de nascimento, CPF e e-mail não
+          são mostrados a ninguém além de você.
+        </p>
+      </Clause>
+      <Clause id="compartilhamento" title="Com quem dividimos">
+        <ul>
+          <li>
+            <b>A outra parte da reserva:</b> nome, data, número de convidados e o que vocês escreverem no chat.
+          </li>
+          <li>
+            <b>Stripe</b>, que processa pagamentos e reembolsos.
+          </li>
+          <li>
+            <b>Google</b>, só se você escolher entrar por ele.
+          </li>
+          <li>
+            <b>Fornecedores de hospedagem e de envio de e-mail</b>, que tratam dados por nossa conta e sob contrato.
+          </li>
+          <li>
+            <b>Autoridades</b>, quando a lei ou uma ordem judicial exigir.
+          </li>
+        </ul>
+        <p>
+          Parte desses fornecedores pode tratar dados fora do Brasil; nesse caso exigimos as garantias dos artigos 33 a
+          36 da LGPD.
+        </p>
+      </Clause>
+      <Clause id="prazos" title="Por quanto tempo">
+        <ul>
+          <li>
+            <b>Enquanto a conta existir:</b> dados de conta, perfil, reservas, conversas e avaliações.
+          </li>
+          <li>
+            <b>Até 7 anos depois do encerramento da conta:</b> reservas, pagamentos, reembolsos e comissões, para
+            cumprir obrigações fiscais e nos defender em processos. Eles ficam sem o seu nome: a conta encerrada vira
+            “Conta excluída”.
+          </li>
+          <li>
+            <b>6 meses:</b> registros de acesso (art. 15 do Marco Civil da Internet).
+          </li>
+          <li>
+            <b>90 dias:</b> a atribuição a quem indicou você.
+          </li>
+        </ul>
+        <p>
+          Telefone, data de nascimento, CPF, foto e biografia são apagados no encerramento, sem esperar esses prazos.
+        </p>
+      </Clause>
+      <Clause id="direitos" title="Seus direitos">
+        <p>A LGPD (art. 18) permite que você, a qualquer momento e sem custo:</p>
+        <ul>
+          <li>confirme que tratamos seus dados e receba uma cópia deles;</li>
+          <li>corrija dados incompletos ou errados, o que você mesmo faz no seu perfil;</li>
+          <li>peça que dados desnecessários sejam bloqueados, anonimizados ou apagados;</li>
+          <li>leve seus dados para outro serviço;</li>
+          <li>saiba com quem os dividimos e retire um consentimento;</li>
+          <li>encerre a conta e peça a exclusão dos dados, salvo os que a lei nos manda guardar;</li>
+          <li>reclame à Autoridade Nacional de Proteção de Dados (ANPD).</li>
+        </ul>
+      </Clause>
+      <Clause id="seguranca" title="Segurança">
+        <p>
+          A conexão é cifrada. O acesso a cada dado é decidido no banco de dados, linha por linha: nem uma falha na tela
+          mostra a uma pessoa o que é de outra. Arquivos do chat só abrem para os dois participantes. Se houver um
+          incidente que possa trazer risco a você, avisamos você e a ANPD.
+        </p>
+      </Clause>
+      <Clause id="contato" title="Falar sobre seus dados">
+        <p>
+          Escreva ao encarregado pela proteção de dados na{' '}
+          <Link to="/contato?assunto=privacidade" className="link">
+            página de contato
+          </Link>
+          , com o assunto “Privacidade e dados pessoais”. Podemos pedir uma confirmação de que o pedido é seu.
+          Respondemos em até 15 dias.
+        </p>
+      </Clause>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
+import { NewPassword } from '../features/password-reset/new-password.tsx';
+import { openRecovery, type Recovery } from '../features/password-reset/recovery.ts';
+import { RequestLink } from '../features/password-reset/request-link.tsx';
+import { takeReturn } from '../features/sign-in/return-address.ts';
+import { SignInScene } from './sign-in-scene.tsx';
+
+export const meta: RouteModule['meta'] = () => ({
+  title: 'Redefinir senha',
+  description: 'Crie uma nova senha para a sua conta.',
+  noindex: true,
+});
+
+/** Asks for the link of the mail, and sets the new password for whoever comes by it. */
+export function Component() {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [recovery, setRecovery] = useState<Recovery>();
+  // a link works once: it is opened once, also when the address changes below
+  const opened = useRef(false);
+
+  useEffect(() => {
+    if (opened.current) return;
+    opened.current = true;
+    openRecovery(search, hash)
+      .catch((): Recovery => ({ state: 'expired' }))
+      .then(setRecovery);
+    // what opens an account does not stay in the address bar
+    if (search || hash) navigate(pathname, { replace: true, state });
+  }, [pathname, search, hash, state, navigate]);
+
+  if (!recovery) {
+    return (
+      <div className="min-h-[70vh]" aria-busy="true">
+        <span className="sr-only" role="status">
+          Carregando
+        </span>
+      </div>
+    );
+  }
+  return (
+    <SignInScene headline="Chave nova, mesma porta">
+      {recovery.state === 'open' ? (
+        <NewPassword email={recovery.email} onSaved={() => navigate(takeReturn(), { replace: true })} />
+      ) : (
+        <RequestLink
+          expired={recovery.state === 'expired'}
+          email={emailOf(state)}
+          back={
+            <Link to="/profile" className="link inline-flex min-h-11 items-center justify-self-start">
+              Voltar para Entrar
+            </Link>
+          }
+        />
+      )}
+    </SignInScene>
+  );
+}
+
+/** What was typed at sign-in, carried along without standing in the address. */
+function emailOf(state: unknown): string {
+  const { email } = (state ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email : '';
+}

@@ -1,0 +1,46 @@
+import { cookieChoice } from './cookie-choice.ts';
+
+/** The name is the specification's; the code lies there as it is. */
+const key = 'affiliate_code';
+const sinceKey = 'affiliate_code_at';
+const lifetime = 90 * 24 * 60 * 60_000;
+
+/** What a code may look like: anything else in a link is not kept. */
+const shape = /^[A-Za-z0-9_-]{3,40}$/;
+
+/**
+ * Keeps the code of a link; the last one wins. Not kept for somebody who has refused that.
+ * Storage may be full or forbidden: then nobody is attributed, and nothing else suffers.
+ */
+export function keepAffiliateCode(code: string): void {
+  if (!shape.test(code) || cookieChoice()?.referral === false) return;
+  try {
+    localStorage.setItem(key, code);
+    localStorage.setItem(sinceKey, String(Date.now()));
+  } catch {
+    // see above
+  }
+}
+
+/** The kept code while it is younger than 90 days. */
+export function affiliateCode(): string | undefined {
+  try {
+    const code = localStorage.getItem(key);
+    if (!code || !shape.test(code)) return undefined;
+    const since = Number(localStorage.getItem(sinceKey) ?? Date.now());
+    if (Math.abs(Date.now() - since) <= lifetime) return code;
+    forgetAffiliateCode();
+  } catch {
+    // see above
+  }
+  return undefined;
+}
+
+export function forgetAffiliateCode(): void {
+  try {
+    localStorage.removeItem(key);
+    localStorage.removeItem(sinceKey);
+  } catch {
+    // see above
+  }
+}
