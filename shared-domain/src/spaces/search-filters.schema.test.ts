@@ -23,7 +23,7 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc
     q: maybe(
       fc
         .string({ minLength: 1, maxLength: 60 })
-        .map((text) => text.trim().replace(/\s+/g, ' '))
+        .map((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
         .filter(Boolean),
     ),
     type: maybe(fc.constantFrom(...spaceTypes.map((type) => type.key))),
@@ -137,6 +137,11 @@ describe('what can not be followed is left out and reported', () => {
   test('parameters of others and empty ones are no business of ours', () => {
     expect(parse('utm_source=x&q=&type=&date=+&ref=ABC')).toEqual({ filters: noFilters, ignored: [] });
   });
+});
+
+test('control characters are spaces, so that no text is one the database refuses', () => {
+  expect(parse('q=%00').filters.q).toBeNull();
+  expect(parse('q=casa%00%0Acom%07piscina').filters.q).toBe('casa com piscina');
 });
 
 test('today and the 365th day are still bookable', () => {

@@ -95,7 +95,12 @@ export function parseSearch(
     ignored.push({ param, value: value.slice(0, longestQuery), reason });
     return null;
   };
-  const text = (param: SearchParam) => params.get(param)?.trim() || null;
+  // Control characters are spaces to us: Postgres refuses the NUL character, and no one means any of them.
+  const text = (param: SearchParam) =>
+    params
+      .get(param)
+      ?.replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim() || null;
   const known = <T>(param: SearchParam, schema: z.ZodMiniType<T>): T | null => {
     const value = text(param);
     if (value === null) return null;
@@ -103,7 +108,7 @@ export function parseSearch(
     return parsed.success ? parsed.data : ignore(param, value);
   };
 
-  const q = text('q')?.replace(/\s+/g, ' ') ?? null;
+  const q = text('q');
   const date = text('date');
   const window = bookableWindow(today);
   const zone = known('zone', schemas.zone);
