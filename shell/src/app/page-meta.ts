@@ -12,7 +12,7 @@ export interface PageHead {
   structuredData: Record<string, unknown>[] | null;
 }
 
-export const siteName = 'Espaços Rio';
+const siteName = 'Espaços Rio';
 
 interface HeadInput {
   meta: PageMeta | undefined;

@@ -57,7 +57,7 @@ export function ReviewWall() {
 
 function WallReview({ review }: { review: PublicReview }) {
   return (
-    <article className="grid h-full content-start gap-3">
+    <article className="grid h-full grid-cols-1 content-start gap-3">
       <div className="flex items-center gap-3">
         <Avatar name={review.reviewerName} src={review.reviewerAvatar} />
         <div className="min-w-0 text-sm">

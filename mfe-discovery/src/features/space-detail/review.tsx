@@ -6,7 +6,7 @@ import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 /** Who wrote it and when, the stars, and what they say. */
 export function Review({ review }: { review: SpaceReview }) {
   return (
-    <article className="grid content-start gap-3">
+    <article className="grid grid-cols-1 content-start gap-3">
       <div className="flex items-center gap-3">
         <Avatar name={review.reviewerName} src={review.reviewerAvatar} />
         <div className="min-w-0 text-sm">

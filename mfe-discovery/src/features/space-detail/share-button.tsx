@@ -7,9 +7,9 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 /** Hands the space's address to the device's own sharing; without one, it is copied. */
 export function ShareButton({ id, title }: { id: string; title: string }) {
   return (
-    <Button variant="tertiary" size="sm" className="-mx-3 px-3" onClick={() => share(id, title)}>
+    <Button variant="tertiary" size="sm" className="-mr-3 px-3 max-desk:min-w-11" onClick={() => share(id, title)}>
       <Icon icon={Share2} size={18} />
-      Compartilhar
+      <span className="max-desk:sr-only">Compartilhar</span>
     </Button>
   );
 }
