@@ -175,6 +175,21 @@ export const bookingCancelled = (refundCents: number): Notification => ({
   tone: 'success',
 });
 
+const cancellationMessages: Partial<Record<BookingErrorCode, Message>> = {
+  offline: { title: 'Sem conexão', text: 'Confira sua internet e tente novamente. A reserva continua valendo.' },
+  timed_out: {
+    title: 'A resposta demorou demais',
+    text: 'Confira o estado da reserva. Se ela continuar confirmada, tente novamente.',
+  },
+  unexpected: { title: 'Erro ao cancelar', text: 'Não foi possível cancelar a reserva. Tente novamente.' },
+};
+
+/** The words for an error of a cancellation: nothing is being bought there. */
+export function cancellationErrorMessage(error: unknown): Message {
+  const code = error instanceof BookingError ? error.code : 'unexpected';
+  return cancellationMessages[code] ?? messages[code];
+}
+
 /** Shows an error as a toast. */
 export function notifyBookingError(error: unknown, context?: { capacity?: number }): void {
   notify({ ...bookingErrorMessage(error, context), tone: 'danger' });
