@@ -6,7 +6,7 @@ import {
   BookingError,
   bookingCancelled,
   bookingErrorMessage,
-  notifyBookingError,
+  cancellationErrorMessage,
 } from 'shared-domain/bookings/booking-error.ts';
 import { type CancellationPreview, cancellationPreviewOptions } from 'shared-domain/bookings/cancellation.query.ts';
 import { deadline, refundAmount } from 'shared-domain/money/cancellation-policy.ts';
@@ -50,7 +50,7 @@ export function CancelBookingDialog({ booking, today, open, onClose }: CancelBoo
     } catch (error) {
       // The answer of now is on the way into this dialog; the person decides anew.
       if (error instanceof BookingError && error.code === 'refund_changed') setChanged(true);
-      else notifyBookingError(error);
+      else notify({ ...cancellationErrorMessage(error), tone: 'danger' });
     }
   };
 

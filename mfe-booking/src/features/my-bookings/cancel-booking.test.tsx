@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bookingRow, FakeApi } from '../../testing/fake-api.ts';
@@ -119,6 +119,24 @@ test('a refund that changed meanwhile is shown anew and not taken for granted', 
   expect(await asked.findByText('O reembolso mudou.')).toBeTruthy();
   expect(await asked.findByRole('button', { name: 'Cancelar sem reembolso' })).toBeTruthy();
   expect(api.bookings[0]?.status).toBe('paid');
+});
+
+test('a failure is said in words of a cancellation, and can be tried again', async () => {
+  api.bookings = [paid()];
+  api.cancellation = half;
+  const asked = await openDialog();
+  api.refuse = { status: 500, code: 'boom' };
+  await user.click(await asked.findByRole('button', { name: /receber/ }));
+  await waitFor(() =>
+    expect(toasts.at(-1)).toEqual({
+      title: 'Erro ao cancelar',
+      text: 'Não foi possível cancelar a reserva. Tente novamente.',
+      tone: 'danger',
+    }),
+  );
+  api.refuse = null;
+  await user.click(await asked.findByRole('button', { name: /receber/ }));
+  expect(await (await row()).findByText('Cancelada')).toBeTruthy();
 });
 
 test('a refusal says why, and nothing can be confirmed', async () => {
