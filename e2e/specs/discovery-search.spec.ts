@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { isPhone, pickDate } from '../src/journey.ts';
+import { dateInRio, expect, test } from '../src/test.ts';
+
+const cards = (page: Page) => page.locator('article:has(a[href^="/espaco/"])');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('do início à busca: zona libera bairro, trocar de zona o limpa, e o endereço guarda tudo @phone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const form = page.getByRole('search', { name: 'Buscar espaços disponíveis' });
+  await expect(form.getByLabel('Bairro')).toBeDisabled();
+  await form.getByLabel('Zona').selectOption('Zona Sul');
+  await form.getByLabel('Bairro').selectOption('Botafogo');
+  await form.getByLabel('Zona').selectOption('Zona Central');
+  await expect(form.getByLabel('Bairro')).toHaveValue('');
+  const day = dateInRio(45);
+  await pickDate(page, form.getByLabel('Data do evento'), day);
+  await form.getByRole('button', { name: 'Buscar espaços disponíveis' }).click();
+  await expect(page).toHaveURL(new RegExp(`/buscar\\?.*date=${day}`));
+  await expect(page).toHaveURL(/zone=zona-central/);
+  await expect(heading(page)).toContainText('Zona Central');
+  await expect(cards(page).first()).toBeVisible();
+  for (const place of await cards(page).allTextContents()) expect(place).toContain('Zona Central');
+});
+
+test('só aparecem espaços livres no dia: o bloqueado some, e volta sem a data', async ({ page, given }) => {
+  const space = await given.space({ title: `Jardim dos Vagalumes ${Date.now()}` });
+  const day = dateInRio(50);
+  await given.sql`insert into public.space_availability (space_id, host_id, date, is_available)
+    values (${space.id}, ${space.hostId}, ${day}, false)`;
+  const search = `/buscar?q=${encodeURIComponent(space.title)}`;
+  await page.goto(search);
+  await expect(page.getByRole('link', { name: space.title })).toBeVisible();
+  await page.goto(`${search}&date=${dateInRio(51)}`);
+  await expect(page.getByRole('link', { name: space.title })).toBeVisible();
+  await page.goto(`${search}&date=${day}`);
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: space.title })).toHaveCount(0);
+});
+
+test('sem resultado, cada mudança oferecida traz resultado, com a conta certa @phone', async ({ page }) => {
+  await page.goto('/buscar?q=castelo+medieval+de+gelo&zone=zona-sul');
+  await expect(page.getByText('Nenhum resultado').first()).toBeVisible();
+  const offered = page
+    .locator('main')
+    .getByRole('link')
+    .filter({ hasText: /\d+ espaços?/ })
+    .first();
+  const count = /(\d+) espaços?/.exec((await offered.textContent()) ?? '')?.[1];
+  await offered.click();
+  await expect(heading(page)).toContainText(`${count} espaço`);
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('filtros viram etiquetas; tirar uma amplia a busca; voltar a traz de novo @phone', async ({ page }) => {
+  await page.goto('/buscar?zone=zona-sul&price=1000-2500');
+  const chips = page.getByRole('group', { name: 'Filtros ativos' });
+  await expect(chips).toBeVisible();
+  await chips.getByRole('button', { name: /Remover filtro Zona Sul/ }).click();
+  await expect(page).toHaveURL(/\/buscar\?price=1000-2500$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/zone=zona-sul/);
+  await expect(chips.getByText('Zona Sul')).toBeVisible();
+  await chips.getByRole('link', { name: 'Limpar tudo' }).click();
+  await expect(page).toHaveURL(/\/buscar$/);
+  await expect(chips).toHaveCount(0);
+});
+
+test('a ordem escolhida ordena os preços e fica no endereço', async ({ page }) => {
+  await page.goto('/buscar?sort=menor-preco');
+  const prices = async () =>
+    (await cards(page).allTextContents()).map((text) =>
+      Number((/R\$\s?([\d.]+)(?:,\d\d)?\s*por evento/.exec(text)?.[1] ?? '').replaceAll('.', '')),
+    );
+  const cheap = await prices();
+  expect(cheap.length).toBeGreaterThan(5);
+  expect(cheap).toEqual([...cheap].sort((a, b) => a - b));
+  await page.goto('/buscar?sort=maior-preco');
+  const dear = await prices();
+  expect(dear).toEqual([...dear].sort((a, b) => b - a));
+  expect(dear[0]).toBeGreaterThan(cheap[0] ?? 0);
+});
+
+test('as páginas da busca se somam, e voltar de um espaço devolve a página e a posição @phone', async ({ page }) => {
+  await page.goto('/buscar');
+  const total = Number(/(\d+)/.exec((await heading(page).textContent()) ?? '')?.[1]);
+  const first = await cards(page).locator('a').first().getAttribute('href');
+  await page.getByRole('link', { name: /^(Página )?2$/ }).click();
+  await expect(page).toHaveURL(/pagina=2/);
+  await expect(cards(page).locator('a').first()).not.toHaveAttribute('href', first ?? '');
+  expect(total).toBeGreaterThan(12);
+  const fifth = cards(page).nth(4);
+  await fifth.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(100);
+  await fifth.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/espaco\//);
+  await expect(heading(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/pagina=2/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 60);
+});
+
+test('enquanto se digita, os resultados acompanham sem piscar', async ({ page, given }) => {
+  const space = await given.space({ title: `Quintal das Jabuticabeiras ${Date.now()}` });
+  await page.goto('/buscar');
+  await expect(cards(page).first()).toBeVisible();
+  await page.evaluate(() => {
+    // how few cards there ever are while the results change
+    const watched = window as unknown as { fewest: number };
+    watched.fewest = Number.POSITIVE_INFINITY;
+    const count = () => document.querySelectorAll('main article').length;
+    new MutationObserver(() => {
+      watched.fewest = Math.min(watched.fewest, count());
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const box = page.getByRole('banner').getByRole('searchbox');
+  await box.pressSequentially('jabuticabeiras', { delay: 30 });
+  await expect(page.getByRole('link', { name: space.title })).toBeVisible();
+  await expect(page).toHaveURL(/q=jabuticabeiras/);
+  await expect(box).toBeFocused();
+  expect(await page.evaluate(() => (window as unknown as { fewest: number }).fewest)).toBeGreaterThan(0);
+});
+
+test('um erro de digitação e a falta de acento não escondem o espaço', async ({ page, given }) => {
+  const space = await given.space({ title: `Mansão Bougainvíllea ${Date.now()}` });
+  for (const text of ['mansao bougainvillea', 'bougainvilea']) {
+    await page.goto(`/buscar?q=${encodeURIComponent(text)}`);
+    await expect(page.getByRole('link', { name: space.title }), text).toBeVisible();
+  }
+});
+
+test('o painel de filtros conta antes de mostrar @phone', async ({ page }) => {
+  await page.goto('/buscar');
+  await page
+    .getByRole('button', { name: /^Filtros/ })
+    .filter({ visible: true })
+    .click();
+  const panel = page.getByRole('dialog', { name: 'Filtros' });
+  await panel.getByRole('button', { name: /50 a 100|50–100/ }).click();
+  const show = panel.getByRole('button', { name: /Mostrar \d+ espaços?/ });
+  await expect(show).toBeVisible();
+  await panel.getByLabel('Piscina').check();
+  await expect(show).toBeEnabled();
+  await expect.poll(async () => Number(/(\d+)/.exec((await show.textContent()) ?? '')?.[1])).toBeLessThan(12);
+  const count = /(\d+)/.exec((await show.textContent()) ?? '')?.[1];
+  await show.click();
+  await expect(panel).toHaveCount(0);
+  await expect(heading(page)).toContainText(`${count} espaço`);
+  await expect(page).toHaveURL(/amenities=piscina/);
+});
+
+test('a API fora do ar: a busca diz, mantém o resultado anterior e se recupera', async ({ page }) => {
+  test.skip(isPhone(page));
+  await page.goto('/buscar');
+  await expect(cards(page).first()).toBeVisible();
+  await page.route('**/rpc/search_spaces', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.getByRole('combobox', { name: 'Zona' }).selectOption('Zona Norte');
+  await expect(page.getByText('Erro ao carregar espaços. Tente novamente.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/rpc/search_spaces');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(heading(page)).toContainText('Zona Norte');
+  await expect(page.getByText('Erro ao carregar espaços. Tente novamente.')).toHaveCount(0);
+});
+
+test('o mapa filtra por zona e seus preços são os da lista', async ({ page }) => {
+  await page.goto('/buscar?zone=zona-sul');
+  const map = page.getByRole('group', { name: 'Mapa com os espaços encontrados' });
+  await expect(map).toBeVisible();
+  const pin = page.getByRole('list', { name: 'Espaços no mapa' }).getByRole('button').first();
+  const [title = ''] = ((await pin.getAttribute('aria-label')) ?? '').split(', R$');
+  await expect(cards(page).filter({ hasText: title }).first()).toBeVisible();
+  await map.getByRole('button', { name: 'Zona Central' }).press('Enter');
+  await expect(page).toHaveURL(/zone=zona-central/);
+  await expect(heading(page)).toContainText('Zona Central');
+});

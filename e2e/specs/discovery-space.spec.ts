@@ -1,0 +1,142 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { defaultReleasesDir } from 'federation/workspace.ts';
+import { startSite } from 'shell/server/site.ts';
+import { ports } from '../src/instance.ts';
+import { isPhone } from '../src/journey.ts';
+import { dateInRio, expect, test } from '../src/test.ts';
+
+const pictures = ['demo/casamento-1.jpg', 'demo/casamento-2.jpg', 'demo/casamento-3.jpg'];
+
+test('as fotos abrem em tela cheia, andam pelo teclado e devolvem o foco', async ({ page, given }) => {
+  const space = await given.space();
+  await given.sql`update public.spaces set images = ${pictures} where id = ${space.id}`;
+  await page.goto(`/espaco/${space.id}`);
+  const open = page.getByRole('button', { name: 'Ver as 3 fotos' });
+  await open.click();
+  const screen = page.getByRole('dialog', { name: `Fotos de ${space.title}` });
+  await expect(screen).toContainText('1 de 3');
+  await page.keyboard.press('ArrowRight');
+  await expect(screen).toContainText('2 de 3');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(screen).not.toContainText('2 de 3');
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(screen).toHaveCount(0);
+  await expect(open).toBeFocused();
+});
+
+test('uma foto que não existe dá lugar ao aviso', async ({ page, given }) => {
+  const space = await given.space();
+  await page.goto(`/espaco/${space.id}`);
+  await expect(page.getByRole('region', { name: 'Fotos do espaço' })).toContainText('Nenhuma imagem disponível');
+});
+
+test('o calendário risca o que está tomado, e o dia escolhido vai para o cartão e o endereço @phone', async ({
+  page,
+  given,
+}) => {
+  const space = await given.space();
+  const [free, blocked] = [dateInRio(2), dateInRio(3)];
+  await given.sql`insert into public.space_availability (space_id, host_id, date, is_available)
+    values (${space.id}, ${space.hostId}, ${blocked}, false)`;
+  await page.goto(`/espaco/${space.id}`);
+  const calendar = page.getByRole('region', { name: 'Datas livres' });
+  await calendar.scrollIntoViewIfNeeded();
+  const day = (date: string) => calendar.locator(`[data-day="${date}"]`).getByRole('button').first();
+  const next = calendar.getByRole('button', { name: 'Próximo mês' });
+  await expect(next).toBeVisible();
+  if (!(await day(blocked).isVisible())) await next.click();
+  await expect(day(blocked)).toBeDisabled();
+  if (!(await day(free).isVisible())) await calendar.getByRole('button', { name: 'Mês anterior' }).click();
+  await day(free).click();
+  await expect(page).toHaveURL(new RegExp(`date=${free}`));
+  if (!isPhone(page)) {
+    const form = page.getByRole('form', { name: `Reservar ${space.title}` });
+    await expect(form.getByText('Data disponível')).toBeVisible();
+  }
+});
+
+test('todas as avaliações, vinte por vez, em um diálogo @phone', async ({ page, given }) => {
+  const space = await given.space();
+  const people = await Promise.all(Array.from({ length: 23 }, (_, i) => given.person({ fullName: `Pessoa ${i + 1}` })));
+  for (const [index, { id }] of people.entries()) {
+    await given.sql`insert into public.reviews (space_id, user_id, rating, comment, created_at)
+      values (${space.id}, ${id}, 5, ${`Opinião ${index + 1}`}, now() - make_interval(days => ${index}))`;
+  }
+  await page.goto(`/espaco/${space.id}`);
+  await expect(page.getByText('Opinião 4', { exact: true })).toBeVisible();
+  await expect(page.getByText('Opinião 5', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ver as 23 avaliações' }).click();
+  const dialog = page.getByRole('dialog', { name: '23 avaliações' });
+  await expect(dialog.getByText('Opinião 20', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mostrar mais avaliações' }).click();
+  await expect(dialog.getByText('Opinião 23', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveCount(23);
+  await expect(dialog.getByRole('button', { name: 'Mostrar mais avaliações' })).toHaveCount(0);
+});
+
+test('quem não reservou lê por que não avalia; quem realizou o evento avalia uma vez', async ({
+  page,
+  given,
+  loginAs,
+}) => {
+  const space = await given.space();
+  const guest = await given.person({ fullName: 'Olívia Hóspede' });
+  await loginAs(guest);
+  await page.goto(`/espaco/${space.id}`);
+  await expect(page.getByText('Só avalia quem reservou este espaço e já realizou o evento.')).toBeVisible();
+});
+
+test('compartilhar copia o endereço do espaço', async ({ page, context, given }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const space = await given.space();
+  await page.goto(`/espaco/${space.id}?date=${dateInRio(20)}`);
+  await page.getByRole('button', { name: 'Compartilhar' }).click();
+  await expect(page.getByText('Link copiado!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/espaco/${space.id}$`));
+});
+
+test('o que se clica antes de os scripts chegarem acontece quando eles chegam', async ({ page, given }) => {
+  const space = await given.space();
+  let release = () => {};
+  const gate = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/releases/shell/**/shell.*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(`/espaco/${space.id}?date=${dateInRio(25)}`, { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Ver a foto' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog', { name: `Fotos de ${space.title}` })).toBeVisible();
+});
+
+test('sem o que o servidor desenha, o navegador desenha o mesmo', async ({ page, given, request }) => {
+  const space = await given.space();
+  const { supabaseUrl, supabaseKey } = await (await request.get('/config.json')).json();
+  // the same releases, from a site server that never has the time to draw
+  const site = await startSite({
+    port: Number(ports.SITE_PORT) + 2,
+    apiUrl: supabaseUrl,
+    publishableKey: supabaseKey,
+    releasesDir: defaultReleasesDir,
+    renderTimeoutMs: 0,
+  });
+  try {
+    for (const path of ['/', '/buscar?zone=zona-sul', '/categoria/coworking', `/espaco/${space.id}`, '/avaliacoes']) {
+      await page.goto(path);
+      const title = await page.getByRole('heading', { level: 1 }).textContent();
+      const response = await page.goto(site.url + path);
+      const html = (await response?.text()) ?? '';
+      expect(html, path).toContain('<div id="root"></div>');
+      expect(response?.headers()['cache-control'], path).toBe('no-store');
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title ?? '');
+    }
+  } finally {
+    await site.stop();
+  }
+});
