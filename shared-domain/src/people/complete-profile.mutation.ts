@@ -19,7 +19,10 @@ export function useCompleteProfile() {
     mutationFn: completeProfile,
     onSuccess: (account) => {
       queryClient.setQueryData(peopleKeys.account(account.id), account);
-      return queryClient.invalidateQueries({ queryKey: peopleKeys.profile(account.id) });
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: peopleKeys.profile(account.id) }),
+        queryClient.invalidateQueries({ queryKey: peopleKeys.privateProfile(account.id) }),
+      ]);
     },
   });
 }

@@ -3,6 +3,8 @@ export const peopleKeys = {
   all: ['people', 1] as const,
   /** The signed-in person's own account, with its private fields. */
   account: (userId: string) => [...peopleKeys.all, 'account', userId] as const,
+  /** Phone, birth date and CPF, for their owner. */
+  privateProfile: (userId: string) => [...peopleKeys.all, 'private-profile', userId] as const,
   /** Figures of the whole site. */
   siteStats: ['people', 1, 'site-stats'] as const,
   /** What everybody may see of a person. */

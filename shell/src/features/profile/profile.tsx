@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { BadgeCheck, Camera, Lock, Pencil } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatNumericDay } from 'shared-domain/money/dates.ts';
-import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
+import { privateProfileOptions } from 'shared-domain/people/private-profile.query.ts';
 import { type PublicProfile, publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
-import { useSession } from 'shared-domain/platform';
+import { notify, useSession } from 'shared-domain/platform';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+
+const editDialog = onDemand(() => import(/* webpackChunkName: "edit-profile" */ './edit-profile-dialog.tsx'));
+const avatarDialog = onDemand(() => import(/* webpackChunkName: "avatar" */ './avatar-dialog.tsx'));
 
 const monthAndYear = new Intl.DateTimeFormat('pt-BR', {
   month: 'long',
@@ -44,7 +49,7 @@ export function Profile({ userId, notFound }: ProfileProps) {
   const { bio, fullName } = profile.data;
   return (
     <div className="wrap wrap-narrow pb-24">
-      <ProfileHeader profile={profile.data} />
+      <ProfileHeader profile={profile.data} isOwn={isOwn} />
       <div className="grid items-start gap-8 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-18">
         <section className="grid gap-3">
           <h2 className="type-h3">{isOwn ? 'Sobre mim' : `Sobre ${fullName || 'esta pessoa'}`}</h2>
@@ -56,14 +61,29 @@ export function Profile({ userId, notFound }: ProfileProps) {
   );
 }
 
-function ProfileHeader({ profile }: { profile: PublicProfile }) {
+function ProfileHeader({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean }) {
   const name = profile.fullName || 'Sem nome';
   const since = `desde ${monthAndYear.format(new Date(profile.memberSince))}`;
+  const [open, setOpen] = useState<'edit' | 'avatar'>();
   return (
-    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4.5 pt-8 pb-7 desk:gap-8 desk:pt-14 desk:pb-10">
-      <Avatar name={name} src={profile.avatarUrl} size="xl" className="max-desk:size-22 max-desk:text-2xl" />
+    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4.5 pt-8 pb-7 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:gap-8 desk:pt-14 desk:pb-10">
+      <div className="relative">
+        <Avatar name={name} src={profile.avatarUrl} size="xl" className="max-desk:size-22 max-desk:text-2xl" />
+        {isOwn ? (
+          <button
+            type="button"
+            aria-label="Alterar foto do perfil"
+            className="absolute -right-1.5 -bottom-1.5 grid size-11 place-items-center rounded-full border border-border-strong bg-surface hover:border-foreground"
+            onPointerEnter={avatarDialog.preload}
+            onFocus={avatarDialog.preload}
+            onClick={() => setOpen('avatar')}
+          >
+            <Icon icon={Camera} size={18} />
+          </button>
+        ) : null}
+      </div>
       <div className="grid gap-1.5">
-        <h1 className="type-h1">{name}</h1>
+        <h1 className="type-h1 wrap-anywhere">{name}</h1>
         <p className="text-muted-foreground">{[profile.location, since].filter(Boolean).join(' · ')}</p>
         {profile.isHost || profile.hostVerified ? (
           <p className="mt-1.5 flex flex-wrap gap-2">
@@ -77,16 +97,56 @@ function ProfileHeader({ profile }: { profile: PublicProfile }) {
           </p>
         ) : null}
       </div>
+      {isOwn ? (
+        <Button
+          variant="secondary"
+          className="max-desk:col-span-full"
+          onPointerEnter={editDialog.preload}
+          onFocus={editDialog.preload}
+          onClick={() => setOpen('edit')}
+        >
+          <Icon icon={Pencil} size={18} />
+          Editar perfil
+        </Button>
+      ) : null}
+      {isOwn ? <OwnDialogs profile={profile} open={open} onClose={() => setOpen(undefined)} /> : null}
     </header>
   );
 }
 
+interface OwnDialogsProps {
+  profile: PublicProfile;
+  open: 'edit' | 'avatar' | undefined;
+  onClose: () => void;
+}
+
+/** Their code and the private data come when one of them is opened. */
+function OwnDialogs({ profile, open, onClose }: OwnDialogsProps) {
+  const privateProfile = useQuery(privateProfileOptions(profile.id));
+  const edit = editDialog.useWanted(open === 'edit');
+  const avatar = avatarDialog.useWanted(open === 'avatar');
+  const failed = (open === 'edit' && (edit.failed || privateProfile.isError)) || (open === 'avatar' && avatar.failed);
+  useEffect(() => {
+    if (!failed) return;
+    notify({ title: 'Erro', text: 'Não foi possível carregar o perfil.', tone: 'danger' });
+    edit.retry();
+    avatar.retry();
+    onClose();
+  }, [failed, edit.retry, avatar.retry, onClose]);
+  if (open === 'edit' && edit.value && privateProfile.data) {
+    return <edit.value.EditProfileDialog profile={profile} privateProfile={privateProfile.data} onClose={onClose} />;
+  }
+  if (open === 'avatar' && avatar.value) return <avatar.value.AvatarDialog profile={profile} onClose={onClose} />;
+  return null;
+}
+
 function PrivateData({ userId }: { userId: string }) {
-  const account = useQuery(myAccountOptions(userId));
+  const account = useQuery(privateProfileOptions(userId));
   const birthDate = account.data?.dateOfBirth;
   const rows = [
     { label: 'Telefone', value: account.data?.phone },
     { label: 'Data de nascimento', value: birthDate ? formatNumericDay(birthDate) : null },
+    { label: 'CPF', value: account.data?.cpf },
   ];
   return (
     <section className="rounded-surface border border-border p-6">

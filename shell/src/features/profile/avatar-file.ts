@@ -1,0 +1,20 @@
+import { maxAvatarBytes } from 'shared-domain/people/avatar.mutation.ts';
+
+/** No SVG: it may carry a script. */
+const types = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+
+/** For the file picker. */
+export const avatarTypes = types.join(',');
+
+/** Specification, section 5: what is wrong with a file, or undefined. */
+export function avatarFileError({
+  type,
+  size,
+}: Pick<File, 'type' | 'size'>): { title: string; text: string } | undefined {
+  if (!types.includes(type)) return invalidPicture;
+  if (size > maxAvatarBytes) return { title: 'Arquivo muito grande', text: 'A imagem deve ter no máximo 5MB.' };
+  return undefined;
+}
+
+/** Also for a file that only calls itself a picture. */
+export const invalidPicture = { title: 'Arquivo inválido', text: 'Por favor, selecione uma imagem.' };
