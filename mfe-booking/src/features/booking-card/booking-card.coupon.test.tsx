@@ -207,3 +207,17 @@ test('a total of zero is confirmed without a checkout page', async () => {
   expect(open).not.toHaveBeenCalled();
   expect(toasts.at(-1)?.title).toBe('Reserva confirmada');
 });
+
+test('a coupon that is worth something else by now: refused before paying, and reckoned anew', async () => {
+  await readyCardWithCoupon();
+  api.refuse = { status: 409, code: 'price_changed' };
+  api.coupons = { VERAO10: { discount: 30_000 } };
+  await user.click(reserve());
+  await user.click(await screen.findByRole('button', { name: 'Atualizar o preço' }));
+  expect(await screen.findByText(/aplicado: R\$\s300,00 a menos/)).toBeTruthy();
+  expect(total()).toMatch(/R\$\s9\.045,00/);
+  api.refuse = null;
+  await user.click(reserve());
+  await waitFor(() => expect(api.requests).toHaveLength(2));
+  expect(api.requests[1]?.body).toMatchObject({ couponId, discountAmount: 30_000 });
+});
