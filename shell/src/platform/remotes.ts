@@ -52,7 +52,13 @@ export function createRemoteSource(registry: SiteRegistry): ModuleSource & { add
       if (modules.has(key)) return modules.get(key);
       let work = running.get(key);
       if (!work) {
-        work = withDeadline(fetchModule(owner, module), key, remoteDeadline)
+        // A file whose preload failed fails once more from the browser's memory, and is asked for anew only then. The
+        // first of them ends the attempt: the pause lets the others fail as well.
+        const again = async () => {
+          await new Promise((resolve) => setTimeout(resolve, 250));
+          return fetchModule(owner, module);
+        };
+        work = withDeadline(fetchModule(owner, module).catch(again), key, remoteDeadline)
           .then((loaded) => {
             modules.set(key, loaded);
             return loaded;
