@@ -3,10 +3,11 @@
  *
  *   node bench/federation.ts          ROUNDS=9 by default; ESPACOS_BROWSER=<chromium>
  */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { freePort } from 'backend-stack/free-port.ts';
 import { startStack } from 'backend-stack/start-stack.ts';
@@ -15,6 +16,7 @@ import { releaseMonolith } from 'federation/monolith.ts';
 import { startSite } from 'shell/server/site.ts';
 import { startHttp2Proxy } from './http2-proxy.ts';
 
+const run = promisify(execFile);
 const rounds = Number(process.env.ROUNDS ?? 9);
 const root = path.resolve(import.meta.dirname, '..');
 const readme = path.join(import.meta.dirname, 'README.md');
@@ -41,7 +43,9 @@ const cleanUp: (() => Promise<unknown>)[] = [];
 async function main(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-federation-'));
   cleanUp.push(() => rm(folder, { recursive: true, force: true }));
+  console.log('backend and demo data …');
   const stack = await startBackend(folder);
+  console.log('builds …');
   const urls = {
     'one bundle': await serve(stack, folder, 'monolith', (dir) => releaseMonolith(dir)),
     federated: await serve(stack, folder, 'federated', (dir) => buildAll({ releasesDir: dir })),
@@ -84,9 +88,9 @@ async function startBackend(folder: string) {
     scheduleEveryMs: null,
   });
   cleanUp.push(() => stack.stop());
-  execFileSync(process.execPath, ['scripts/seed-demo.ts'], {
+  // the API lives in this process: it must not be held up while it is filled
+  await run(process.execPath, ['scripts/seed-demo.ts'], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
       DATABASE_URL: stack.databaseUrl,

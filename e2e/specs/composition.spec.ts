@@ -346,6 +346,18 @@ test.describe('navegação', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
   });
 
+  test('um documento novo começa no alto, mesmo depois de outro lido até embaixo', async ({ page }) => {
+    await page.goto('/');
+    await expectChrome(page);
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
+    await page.goto('/como-funciona');
+    await expectChrome(page);
+    await expect(page.locator('main h1').first()).toBeVisible();
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
   test('o código da página vem assim que alguém se volta para o link', async ({ page }) => {
     await page.goto('/');
     await expectChrome(page);

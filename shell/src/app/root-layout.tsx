@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
 import { Footer } from '../chrome/footer.tsx';
 import { Header } from '../chrome/header.tsx';
 import { SkipLink } from '../chrome/skip-link.tsx';
@@ -23,6 +23,9 @@ interface RootLayoutProps {
 
 const never = () => () => {};
 
+/** Every document starts with the key 'default': by that alone it would take up the place of the one before it. */
+const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
+
 /** The chrome around every page. */
 export function RootLayout({ source, startsPending = false, children }: RootLayoutProps) {
   return (
@@ -44,7 +47,7 @@ export function RootLayout({ source, startsPending = false, children }: RootLayo
       <AffiliateCapture />
       <CookieQuestion />
       <PageHead source={source} />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }
