@@ -1,0 +1,35 @@
+import { cpus, loadavg } from 'node:os';
+
+export interface Timing {
+  p50: number;
+  p95: number;
+}
+
+export function timing(milliseconds: readonly number[]): Timing {
+  const sorted = [...milliseconds].sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+/** Runs two ways of doing one thing in turns, so that what else the machine does meets both alike. */
+export async function alternate(
+  runs: number,
+  first: () => Promise<unknown>,
+  second: () => Promise<unknown>,
+): Promise<[Timing, Timing]> {
+  const times: [number[], number[]] = [[], []];
+  for (let run = -5; run < runs; run += 1) {
+    for (const [index, work] of [first, second].entries()) {
+      const start = performance.now();
+      await work();
+      // The first ones warm plans and code up.
+      if (run >= 0) times[index as 0 | 1].push(performance.now() - start);
+    }
+  }
+  return [timing(times[0]), timing(times[1])];
+}
+
+export const ms = (value: number): string => `${value.toFixed(1)} ms`;
+export const row = (...cells: (string | number)[]): void => console.log(`| ${cells.join(' | ')} |`);
+export const machine = (): string =>
+  `${cpus().length} × ${cpus()[0]?.model}, load before: ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`;
