@@ -156,12 +156,13 @@ const calendarClasses = {
   button_previous: arrow,
   button_next: arrow,
   month_grid: 'table-fixed border-separate border-spacing-x-0 border-spacing-y-0.5',
-  weekday: 'h-8 w-11 p-0 text-center text-2xs font-strong text-muted-foreground desk:w-12',
+  weekday:
+    'h-8 w-[min(2.75rem,calc((100vw-40px)/7))] p-0 text-center text-2xs font-strong text-muted-foreground desk:w-12',
   day: 'p-0 text-center',
 };
 
 const dayBase = [
-  'relative mx-auto grid size-11 place-items-center rounded-control text-[0.9375rem] font-medium',
+  'relative mx-auto grid h-11 w-full max-w-11 place-items-center rounded-control text-[0.9375rem] font-medium',
   'enabled:not-aria-disabled:hover:shadow-[inset_0_0_0_1.5px_var(--color-foreground)]',
   'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
 ].join(' ');
