@@ -16,6 +16,12 @@ function stylesheet(release: Release, file: string): string {
   return `<link rel="stylesheet" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
 }
 
+/** For a page that is drawn in the browser: a sheet in the head that hangs would hold up every script, and so our time-out. */
+function stylesheetPreload(release: Release, file: string): string {
+  const { href, integrity } = addressOf(release, file);
+  return `<link rel="preload" as="style" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
+}
+
 function script(release: Release, file: string, later: boolean): string {
   const { href, integrity } = addressOf(release, file);
   return `<link rel="${later ? 'later' : 'preload'}" as="script" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
@@ -34,7 +40,7 @@ export function preloadsOf({ shell }: LiveSite, route: MatchedRoute | null, { la
   const remote = owner?.kind === 'remote' ? owner : null;
   return [
     ...shell.styles.map((file) => stylesheet(shell, file)),
-    ...(remote?.styles.map((file) => stylesheet(remote, file)) ?? []),
+    ...(remote?.styles.map((file) => (later ? stylesheet : stylesheetPreload)(remote, file)) ?? []),
     ...shell.fonts.map((file) => font(shell, file)),
     ...(remote ? [script(remote, remote.entry, later)] : []),
     ...(owner ? chunks.map((file) => script(owner, file, later)) : []),
