@@ -262,11 +262,11 @@ async function report(results: Map<string, Record<Side, Load[]>>, change: number
   ].join('\n');
   console.log(table);
   const text = await readFile(readme, 'utf8');
-  const marked = /(<!-- federation -->\n)[\s\S]*?(\n<!-- \/federation -->)/;
+  const marked = /(<!-- federation -->)[\s\S]*?(<!-- \/federation -->)/;
   if (!marked.test(text)) throw new Error('bench/README.md has no place for the figures.');
   await writeFile(
     readme,
-    text.replace(marked, (_whole, before: string, after: string) => `${before}\n${table}\n${after}`),
+    text.replace(marked, (_whole, before: string, after: string) => `${before}\n\n${table}\n\n${after}`),
   );
 }
 

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  createMemoryRouter,
+  data,
+  RouterContextProvider,
+  RouterProvider,
+  useLoaderData,
+  useRouteError,
+} from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { RemoteLoadError } from '../platform/module-source.ts';
+
+// the chrome is not the subject here, and asks for a whole session
+vi.mock('./root-layout.tsx', async () => {
+  const { Outlet } = await import('react-router-dom');
+  return {
+    RootLayout: ({ children }: { children?: React.ReactNode }) => (
+      <>
+        <header>chrome</header>
+        {children ?? <Outlet />}
+      </>
+    ),
+  };
+});
+const { createRoutes } = await import('./routes.tsx');
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const registry = {
+  remotes: [
+    {
+      name: 'discovery',
+      version: '1',
+      base: '/',
+      entry: 'entry.js',
+      integrity: '',
+      styles: [],
+      routes: [{ id: 'detail', path: '/espaco/:id', aliases: ['/space/:id'], chunks: [] }],
+      widgets: {},
+    },
+  ],
+};
+
+function visit(path: string, load: () => Promise<unknown>) {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const modules = new Map<string, unknown>();
+  const source = {
+    loaded: (owner: string, module: string) => modules.get(`${owner}/${module}`),
+    load: vi.fn(async (owner: string, module: string) => {
+      const loaded = await load();
+      modules.set(`${owner}/${module}`, loaded);
+      return loaded;
+    }),
+  };
+  const router = createMemoryRouter(createRoutes(registry, source), {
+    initialEntries: [path],
+    future: { v8_middleware: true },
+    getContext: () => new RouterContextProvider(),
+  });
+  render(<RouterProvider router={router} />);
+  return { source, router };
+}
+
+const page = {
+  loader: ({ params }: { params: { id?: string } }) => `espaço ${params.id}`,
+  Component: () => <h1>{useLoaderData<string>()}</h1>,
+};
+
+test.each(['/espaco/7', '/space/7'])('%s draws the page in the root of its remote', async (path) => {
+  visit(path, async () => page);
+  const heading = await screen.findByRole('heading', { name: 'espaço 7' });
+  expect(heading.closest('[data-mfe]')?.getAttribute('data-mfe')).toBe('discovery');
+});
+
+test('code that does not arrive: the chrome stays, and a new attempt loads again', async () => {
+  let isDown = true;
+  const { source } = visit('/espaco/7', async () => {
+    if (isDown) throw new RemoteLoadError('discovery', 'routes/detail', 'down');
+    return page;
+  });
+  await screen.findByRole('heading', { name: 'Não foi possível carregar esta página' });
+  expect(screen.getByText('chrome')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: /Tentar novamente/ }));
+  expect(source.load).toHaveBeenCalledTimes(2);
+  await screen.findByRole('heading', { name: 'Não foi possível carregar esta página' });
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: /Tentar novamente/ }));
+  await screen.findByRole('heading', { name: 'espaço 7' });
+});
+
+test('a 404 of the loader is the page of the remote, or the one of the shell when it has none', async () => {
+  const missing = { ...page, loader: () => Promise.reject(data(null, { status: 404 })) };
+  visit('/espaco/7', async () => ({ ...missing, ErrorBoundary: () => <h1>Espaço não encontrado</h1> }));
+  const heading = await screen.findByRole('heading', { name: 'Espaço não encontrado' });
+  expect(heading.closest('[data-mfe]')).not.toBeNull();
+  cleanup();
+  visit('/espaco/7', async () => missing);
+  await screen.findByText(/Página não encontrada/);
+});
+
+test('what the page throws goes to its own boundary; without one the shell offers a new attempt', async () => {
+  const broken = {
+    ...page,
+    Component: () => {
+      throw new Error('quebrou');
+    },
+  };
+  visit('/espaco/7', async () => ({ ...broken, ErrorBoundary: () => <h1>{(useRouteError() as Error).message}</h1> }));
+  await screen.findByRole('heading', { name: 'quebrou' });
+  cleanup();
+  visit('/espaco/7', async () => broken);
+  await screen.findByRole('heading', { name: 'Não foi possível carregar esta página' });
+  expect(screen.getByText('chrome')).toBeDefined();
+});
+
+test('a module without a page is a failed page', async () => {
+  visit('/espaco/7', async () => ({ somethingElse: true }));
+  await screen.findByRole('heading', { name: 'Não foi possível carregar esta página' });
+});
+
+test('a path that nobody owns is the 404 page', async () => {
+  visit('/nada', async () => page);
+  await screen.findByText(/Página não encontrada/);
+});

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createWidgetHost } from './widget-host.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+type Load = () => Promise<unknown>;
+
+function drawn(load: Load, loaded?: unknown) {
+  const source = { load: vi.fn(load), loaded: () => loaded };
+  const Host = createWidgetHost(source);
+  const props = { space: { id: '1', title: 'Casa', price: 10, capacity: 5 } };
+  const host = (name: string) => (
+    <Host name="booking/booking-card" props={{ ...props, name }} placeholder={<p>lugar</p>} />
+  );
+  return { source, view: render(host('a')), host };
+}
+
+const widget = { default: ({ space }: { space?: { title: string } }) => <p>cartão de {space?.title}</p> };
+
+test('keeps its place until the widget is there, then draws it in the root of its remote', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  drawn(() => promise);
+  expect(screen.getByText('lugar')).toBeDefined();
+  await act(async () => resolve(widget));
+  expect(screen.getByText('cartão de Casa').closest('[data-mfe]')?.getAttribute('data-mfe')).toBe('booking');
+});
+
+test('what is loaded already is drawn at once', () => {
+  drawn(() => new Promise(() => {}), widget);
+  expect(screen.getByText('cartão de Casa')).toBeDefined();
+});
+
+test('a failure stays in its place and offers a new attempt, which says that it is one', async () => {
+  const attempts: PromiseWithResolvers<unknown>[] = [];
+  const { source } = drawn(() => {
+    const attempt = Promise.withResolvers<unknown>();
+    attempts.push(attempt);
+    return attempt.promise;
+  });
+  await act(async () => attempts[0]?.reject(new Error('down')));
+  await userEvent.click(screen.getByRole('button', { name: /Tentar novamente/ }));
+  expect(source.load).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
+  await act(async () => attempts[1]?.resolve(widget));
+  expect(screen.getByText('cartão de Casa')).toBeDefined();
+});
+
+test('a widget that breaks while it is drawn takes nothing with it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isBroken = true;
+  const fragile = {
+    default: () => {
+      if (isBroken) throw new Error('quebrou');
+      return <p>em pé</p>;
+    },
+  };
+  drawn(async () => fragile, fragile);
+  expect(screen.getByText('Não foi possível carregar esta parte.')).toBeDefined();
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: /Tentar novamente/ }));
+  expect(screen.getByText('em pé')).toBeDefined();
+});
+
+test('a module without a component is a failure, not a blank', async () => {
+  drawn(async () => ({ default: 'no component' }));
+  await act(async () => {});
+  expect(screen.getByText('Não foi possível carregar esta parte.')).toBeDefined();
+});
