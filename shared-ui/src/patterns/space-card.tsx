@@ -50,7 +50,7 @@ export function SpaceCard({
           </div>
         )}
       </div>
-      <div className="grid gap-0.5 pt-3.5">
+      <div className="grid min-w-0 grid-cols-1 gap-0.5 pt-3.5">
         <div className="flex items-baseline justify-between gap-3">
           <Heading className="type-card min-w-0">
             <Link
