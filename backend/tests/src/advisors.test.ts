@@ -1,9 +1,40 @@
 import { adviseDatabase } from 'backend-stack/database-types.ts';
+import { supabaseCli } from 'backend-stack/supabase-cli.ts';
 import { withTemporaryDatabase } from 'backend-stack/temporary-database.ts';
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
 
 /* Supabase's own database linter finds nothing in the migrations, and would have found it. */
+
+/** What it merely mentions, and why that is meant so. */
+const reasons: Record<string, string> = {
+  // A database just made has answered nothing yet.
+  unused_index: '*',
+  // The key (space_id, host_id) begins with the primary key's space_id, which is unique for its host.
+  unindexed_foreign_keys: 'space_availability',
+  // In schema private, without a grant: privileged functions alone read them.
+  rls_enabled_no_policy:
+    'affiliate_claims host_responses issued_affiliate_codes moderated_words search_vocabulary space_search',
+};
+
+interface Mention {
+  name: string;
+  metadata: { name: string };
+}
+
+test('every mention below a warning has its written reason', async () => {
+  await withTemporaryDatabase(async (databaseUrl) => {
+    const { stdout } = await supabaseCli(['db', 'advisors', `--remote=${databaseUrl}`, '--level', 'info']);
+    const report = JSON.parse(stdout) as Mention[] | { lints: Mention[] };
+    const mentions = Array.isArray(report) ? report : report.lints;
+    expect(mentions.length).toBeGreaterThan(0);
+    const unexplained = mentions.filter(({ name, metadata }) => {
+      const reason = reasons[name] ?? '';
+      return reason !== '*' && !reason.split(' ').includes(metadata.name);
+    });
+    expect(unexplained).toEqual([]);
+  });
+});
 
 test('the advisors warn of nothing here, and of each mistake made on purpose', async () => {
   await withTemporaryDatabase(async (databaseUrl) => {
