@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cn } from 'shared-ui/lib/cn.ts';
 
-export interface PagePart {
+interface PagePart {
   /** Anchor of the part. */
   id: string;
   label: string;

@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+import { ports } from './instance.ts';
+
+interface Mail {
+  to: { address: string }[];
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Waits for the e-mail to this address whose subject matches; the latest one. */
+export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mails = (await (await fetch(`http://localhost:${ports.MAIL_PORT}/api/email`)).json()) as Mail[];
+        found = mails
+          .filter((mail) => mail.to.some((to) => to.address === address) && subject.test(mail.subject))
+          .at(-1);
+        return found !== undefined;
+      },
+      { timeout: 20_000, message: `no e-mail to ${address}` },
+    )
+    .toBe(true);
+  return found as Mail;
+}
