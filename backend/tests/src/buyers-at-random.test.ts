@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { anAffiliate, attribute } from './testing/affiliates.ts';
-import { backend, sql } from './testing/backend.ts';
+import { backend, forgetMessages, sql } from './testing/backend.ts';
 import { day, given, type Person } from './testing/given.ts';
+
+afterAll(forgetMessages);
 
 /*
  * Fifty people at once over ten dates of two spaces: they hold, with coupons of few uses, pay, pay twice, pay too late, give

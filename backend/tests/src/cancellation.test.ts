@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { currentPolicy, refundAmount, refundDeadlines, refundShare } from 'shared-domain/money/cancellation-policy.ts';
 import { addDays } from 'shared-domain/money/dates.ts';
 import Stripe from 'stripe';
-import { describe, expect, test } from 'vitest';
-import { anonymous, backend, callFunction, eventually, sandbox, sql } from './testing/backend.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { anonymous, backend, callFunction, eventually, forgetMessages, sandbox, sql } from './testing/backend.ts';
 import { day, db, given, hold, type Person } from './testing/given.ts';
+
+afterAll(forgetMessages);
 
 const stripe = new Stripe(backend.stripeSecretKey, {
   host: new URL(backend.paymentsUrl).hostname,

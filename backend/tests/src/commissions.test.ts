@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Affiliate, anAffiliate, attribute } from './testing/affiliates.ts';
-import { anonymous, sql } from './testing/backend.ts';
+import { anonymous, forgetMessages, sql } from './testing/backend.ts';
 import { day, given, hold, type Person } from './testing/given.ts';
+
+afterAll(forgetMessages);
 
 async function paid(guest: Person, { days = 40, price = 1000 } = {}) {
   const { data } = await hold(guest, await given.space({ price }), { date: day(days) });

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { bookingPrice } from 'shared-domain/money/booking-price.ts';
 import Stripe from 'stripe';
-import { describe, expect, test } from 'vitest';
-import { anonymous, backend, callFunction, eventually, sandbox, sql } from './testing/backend.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { anonymous, backend, callFunction, eventually, forgetMessages, sandbox, sql } from './testing/backend.ts';
 import { bookingRequest, day, db, endHold, given, type Person } from './testing/given.ts';
+
+afterAll(forgetMessages);
 
 const stripe = new Stripe(backend.stripeSecretKey, {
   host: new URL(backend.paymentsUrl).hostname,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { anAffiliate, attribute } from './testing/affiliates.ts';
-import { anonymous, backend, callFunction, sql } from './testing/backend.ts';
+import { anonymous, backend, callFunction, forgetMessages, sql } from './testing/backend.ts';
 import { day, given, hold } from './testing/given.ts';
+
+afterAll(forgetMessages);
 
 interface Difference {
   kind: string;

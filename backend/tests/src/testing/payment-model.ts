@@ -3,7 +3,7 @@
  * the sequences of payment-sequences.test.ts. Amounts in cents.
  */
 
-export type Reason = 'expired' | 'given_up' | 'payment_failed' | 'guest';
+type Reason = 'expired' | 'given_up' | 'payment_failed' | 'guest';
 type RefundStatus = 'requested' | 'succeeded' | 'failed';
 
 /** A checkout session at one moment, as the provider tells it. */
