@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { proxy } from 'hono/proxy';
 import type postgres from 'postgres';
+import { asCallersMistake } from './check-violations.ts';
 import type { FunctionsRuntime } from './functions-runtime.ts';
 import { rewriteGoogleRedirect, withLocalGoogle } from './google-endpoints.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -68,7 +69,7 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
       maxAge: preflightMaxAge,
     }),
   );
-  api.all('/rest/v1/*', (context) => app.fetch(context.req.raw));
+  api.all('/rest/v1/*', async (context) => asCallersMistake(await app.fetch(context.req.raw)));
 
   api.all('/storage/v1/*', async (context) => {
     const request = await normalizeUpload(context.req.raw, maxUploadBytes);

@@ -68,6 +68,10 @@ begin
   if space.id is null then
     perform private.refuse(404, 'space_not_found');
   end if;
+  -- A host takes a day off with the calendar; a booking of their own would only earn a review and a commission.
+  if space.host_id = person then
+    perform private.refuse(403, 'own_space');
+  end if;
   if target_date < today then
     perform private.refuse(422, 'date_in_past');
   end if;
@@ -141,4 +145,4 @@ end;
 $$;
 
 comment on function public.hold_booking is
-  'Holds a date for the caller for 33 minutes; confirms it when nothing is to be paid. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, space_not_found, date_in_past, date_too_far, date_held, date_unavailable, capacity_exceeded, price_changed, too_many_holds, and those of validate_coupon.';
+  'Holds a date for the caller for 33 minutes; confirms it when nothing is to be paid. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, space_not_found, own_space, date_in_past, date_too_far, date_held, date_unavailable, capacity_exceeded, price_changed, too_many_holds, and those of validate_coupon.';

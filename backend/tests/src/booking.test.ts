@@ -99,6 +99,14 @@ describe('holding a date', () => {
     expect((await hold(guest, space)).error?.message).toBe('space_not_found');
   });
 
+  test('hosts do not book their own space', async () => {
+    const host = await given.person();
+    const space = await given.space({ host });
+    const { status, error } = await hold(host, space);
+    expect({ status, code: error?.message }).toEqual({ status: 403, code: 'own_space' });
+    expect(await sql`select 1 from bookings where space_id = ${space.id}`).toHaveLength(0);
+  });
+
   test('needs a person, with a complete profile and a valid token', async () => {
     const space = await given.space();
     const ask = {
