@@ -74,6 +74,7 @@ test('an empty database is filled once, in one piece, and follows the rules of t
         wrong_policies: 0,
         own: 0,
       });
+      expect(await sql`select kind, subject, expected, actual from private.money_differences()`).toHaveLength(0);
 
       const [reviews] = await sql`
         select count(*)::int as all, count(*) filter (where not exists (

@@ -136,6 +136,7 @@ async function writeBookings(sql: Transaction, bookings: readonly PlannedBooking
       paid_at: booking.paidAt,
       cancelled_at: booking.cancelled?.at ?? null,
       cancellation_reason: booking.cancelled?.reason ?? null,
+      refund_share: booking.cancelled && booking.paidAt ? 100 : null,
       snapshot: {
         title: booking.space.title,
         type: booking.space.type,
