@@ -25,3 +25,11 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
     .toBe(true);
   return found as Mail;
 }
+
+/** The first link of the e-mail that leads to this path. */
+export function linkIn(mail: Mail, path: string): string {
+  const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, link]) => (link ?? '').replaceAll('&amp;', '&'));
+  const link = links.find((candidate) => candidate.includes(path));
+  if (!link) throw new Error(`The e-mail '${mail.subject}' has no link to ${path}.`);
+  return link;
+}
