@@ -14,6 +14,7 @@ const parts = [
   { id: 'avaliacoes', label: 'Avaliações' },
   { id: 'convivencia', label: 'Convivência e segurança' },
   { id: 'denuncias', label: 'Denúncias' },
+  { id: 'creditos', label: 'Créditos das imagens' },
 ];
 
 const documents = [
@@ -117,6 +118,14 @@ export function Component() {
           </Link>{' '}
           com o endereço da página. Analisamos cada denúncia, em sigilo, e podemos suspender anúncios e contas. Em
           perigo imediato, ligue 190.
+        </p>
+      </Clause>
+      <Clause id="creditos" title="Créditos das imagens">
+        <p>
+          As imagens de demonstração foram renderizadas para este projeto e não mostram lugares reais. Móveis e objetos
+          das cenas vêm da biblioteca do Sweet Home 3D, modificados: BlendSwap, CC0 e CC BY 3.0 (Betomo16, Gyrocam,
+          HeraSK, Mayollo, TreyClaine e Voodoc); Scopia, CC BY 3.0; Andrew Kator e Jennifer Legaz (katorlegaz.com), CC
+          BY 3.0 US. A letra é um recorte da Mona Sans, sob a SIL Open Font License.
         </p>
       </Clause>
     </PageFrame>
