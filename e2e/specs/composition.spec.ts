@@ -60,6 +60,8 @@ test.describe('remoto fora do ar', () => {
     await expect(page).toHaveURL(/\/afiliados$/);
 
     await retry(page).click();
+    // the attempt is over
+    await expect(retry(page)).not.toHaveAttribute('aria-busy', 'true');
     await expect(failedPage(page)).toBeVisible();
     await page.unroute(entryOf('affiliate'));
     await retry(page).click();

@@ -5,6 +5,7 @@ import { baseConfig } from './base-config.ts';
 import type { RemoteDefinition, RemoteRoute } from './define-remote.ts';
 import { publish } from './registry.ts';
 import { buildShellRelease } from './release.ts';
+import { releaseBaseModule, writeReleaseBase } from './release-base.ts';
 import { pageChunk, type ShellBuild } from './shell-config.ts';
 import { packageDir, remoteNames, workspaceRoot } from './workspace.ts';
 
@@ -46,15 +47,21 @@ async function monolith(): Promise<ShellBuild> {
     const base = baseConfig(dir, side, 'production');
     return {
       ...base,
-      entry: side === 'browser' ? { shell: './src/main.tsx' } : { server: './src/server.tsx' },
+      entry:
+        side === 'browser'
+          ? { shell: [writeReleaseBase().browser, './src/main.tsx'] }
+          : { server: [writeReleaseBase().server, './src/server.tsx'] },
       output: {
         ...base.output,
         path: outputDir,
         ...(side === 'browser'
-          ? { publicPath: 'auto', filename: '[name].[contenthash].js', chunkFilename: '[name].[contenthash].js' }
+          ? { publicPath: '', filename: '[name].[contenthash].js', chunkFilename: '[name].[contenthash].js' }
           : { publicPath: '', filename: '[name].cjs', library: { type: 'commonjs2' }, asyncChunks: false }),
       },
-      ...(side === 'server' && { optimization: { splitChunks: false as const } }),
+      ...(side === 'server' && {
+        externals: { [releaseBaseModule]: `commonjs ${releaseBaseModule}` },
+        optimization: { splitChunks: false as const },
+      }),
       plugins: Object.entries(replacements).map(
         ([file, replacement]) =>
           new rspack.NormalModuleReplacementPlugin(new RegExp(`/${file.replaceAll('.', '\\.')}$`), replacement),

@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { type BuildMode, baseConfig } from './base-config.ts';
 import type { RemoteDefinition } from './define-remote.ts';
+import { releaseBaseModule, releaseFolder } from './release-base.ts';
 import { writeServerEntry } from './server-entry.ts';
 import { neededVersions, sharedModuleNames } from './shared-modules.ts';
 
@@ -19,19 +20,6 @@ export interface RemoteBuild {
 export const containerName = (remote: string): string => `mfe_${remote}`;
 export const routeChunk = (id: string): string => `route-${id}`;
 export const widgetChunk = (name: string): string => `widget-${name}`;
-
-/**
- * Where the entry came from, without the origin when that is the page's own: the server writes the same address. As
- * text, since it becomes a part of the entry.
- */
-const releaseFolder = [
-  'function () {',
-  'var source = document.currentScript.src;',
-  "var folder = source.slice(0, source.lastIndexOf('/') + 1);",
-  "var own = location.origin + '/';",
-  '__webpack_public_path__ = folder.indexOf(own) === 0 ? folder.slice(own.length - 1) : folder;',
-  '}',
-].join(' ');
 
 /** Modules of a remote that the site loads, by their exposed name. */
 function exposes(definition: RemoteDefinition): Record<string, { import: string; name: string }> {
@@ -110,7 +98,9 @@ export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteB
           asyncChunks: false,
         },
         // given by the shell's server bundle when the site server runs this file: one React, one router there, too
-        externals: Object.fromEntries([...sharedModuleNames, 'release:base'].map((name) => [name, `commonjs ${name}`])),
+        externals: Object.fromEntries(
+          [...sharedModuleNames, releaseBaseModule].map((name) => [name, `commonjs ${name}`]),
+        ),
         optimization: { splitChunks: false },
       };
     },

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteRoute } from './define-remote.ts';
+import { writeReleaseBase } from './release-base.ts';
 import { workspaceRoot } from './workspace.ts';
 
 /** Writes the entry of a remote's server bundle: its server-rendered routes by id. Returns the file. */
@@ -13,11 +14,10 @@ export function writeServerEntry(dir: string, name: string, routes: RemoteRoute[
     return `import * as route${index} from ${from};`;
   });
   const table = routes.map(({ id }, index) => `  ${JSON.stringify(id)}: route${index},`);
-  // first, since modules with pictures ask for the address as they are run
-  writeFileSync(join(folder, 'release-base.cjs'), `__webpack_public_path__ = require('release:base');\n`);
   writeFileSync(
     file,
-    `import './release-base.cjs';\n${source.join('\n')}\nexport const routes = {\n${table.join('\n')}\n};\n`,
+    // first, since modules with pictures ask for the address as they are run
+    `import ${JSON.stringify(writeReleaseBase().server)};\n${source.join('\n')}\nexport const routes = {\n${table.join('\n')}\n};\n`,
   );
   return file;
 }

@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { type BuildMode, baseConfig } from './base-config.ts';
 import type { RemoteRoute } from './define-remote.ts';
+import { releaseBaseModule, writeReleaseBase } from './release-base.ts';
 import { providedModules, writeProvidedModules } from './shared-modules.ts';
 
 /** The two bundles of the shell and the pages that it owns itself. */
@@ -27,12 +28,12 @@ export function shellConfig(dir: string, pages: RemoteRoute[]): ShellBuild {
       const standIns = writeProvidedModules();
       return {
         ...base,
-        entry: { shell: './src/main.tsx' },
+        entry: { shell: [writeReleaseBase().browser, './src/main.tsx'] },
         output: {
           ...base.output,
           path: outputDir,
           uniqueName: 'shell',
-          publicPath: 'auto',
+          publicPath: '',
           filename: '[name].[contenthash].js',
           chunkFilename: '[name].[contenthash].js',
           chunkLoadTimeout: 7500,
@@ -70,14 +71,16 @@ export function shellConfig(dir: string, pages: RemoteRoute[]): ShellBuild {
       const base = baseConfig(dir, 'server', mode);
       return {
         ...base,
-        entry: { server: './src/server.tsx' },
+        entry: { server: [writeReleaseBase().server, './src/server.tsx'] },
         output: {
           ...base.output,
           path: outputDir,
           filename: '[name].cjs',
           library: { type: 'commonjs2' },
+          publicPath: '',
           asyncChunks: false,
         },
+        externals: { [releaseBaseModule]: `commonjs ${releaseBaseModule}` },
         optimization: { splitChunks: false },
       };
     },

@@ -2,12 +2,18 @@ import type { SiteRegistry } from 'federation/registry.schema.ts';
 import type { PlatformConfig } from 'shared-domain/platform';
 import type { RenderResult } from '../src/server.tsx';
 
+/** A server bundle's file, and the address of the release's folder. */
+export interface BundlePlace {
+  bundle: string;
+  base: string;
+}
+
 /** What a render worker is started with. */
 export interface RenderWorkerData {
   config: PlatformConfig;
   registry: SiteRegistry;
-  shellBundle: string;
-  remotes: { name: string; bundle: string; base: string }[];
+  shell: BundlePlace;
+  remotes: (BundlePlace & { name: string })[];
 }
 
 export type ToRenderWorker =

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Renderer, RendererOptions } from '../src/server.tsx';
 import { loadFactory } from './load-factory.ts';
-import type { FromRenderWorker, RenderWorkerData, ToRenderWorker } from './render-messages.ts';
+import type { BundlePlace, FromRenderWorker, RenderWorkerData, ToRenderWorker } from './render-messages.ts';
 
 // Runs in a worker thread: the code of remotes can fail, loop or leak here without taking the site with it.
 
@@ -17,14 +16,15 @@ if (!port) throw new Error('This module runs in a worker thread only.');
 const tell = (message: FromRenderWorker) => port.postMessage(message);
 const reasonOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-const { config, registry, shellBundle, remotes } = workerData as RenderWorkerData;
-const shell = createRequire(import.meta.url)(shellBundle) as ShellBundle;
+const { config, registry, shell: shellRelease, remotes } = workerData as RenderWorkerData;
+const load = ({ bundle, base }: BundlePlace, given: Record<string, unknown>) =>
+  loadFactory(readFileSync(bundle, 'utf8'), bundle, { ...given, 'release:base': base });
+const shell = load(shellRelease, {}) as ShellBundle;
 const modules: RendererOptions['remotes'] = {};
-for (const { name, bundle, base } of remotes) {
+for (const { name, ...place } of remotes) {
   tell({ kind: 'loading', remote: name });
   try {
-    const loaded = loadFactory(readFileSync(bundle, 'utf8'), bundle, { ...shell.shared, 'release:base': base });
-    modules[name] = (loaded as { routes: Record<string, unknown> }).routes;
+    modules[name] = (load(place, shell.shared) as { routes: Record<string, unknown> }).routes;
   } catch (error) {
     tell({ kind: 'left-out', remote: name, reason: reasonOf(error) });
   }

@@ -100,7 +100,7 @@ function workerData(
   return {
     config,
     registry: site.registry,
-    shellBundle: bundleOf(site.shell) ?? '',
+    shell: { bundle: bundleOf(site.shell) ?? '', base: site.shellBase },
     remotes: site.remotes.flatMap((release) => {
       const bundle = bundleOf(release);
       const base = site.registry.remotes.find(({ name }) => name === release.name)?.base;

@@ -53,8 +53,11 @@ export function createRemoteSource(registry: SiteRegistry): ModuleSource & { add
       let work = running.get(key);
       if (!work) {
         // A file whose preload failed fails once more from the browser's memory, and is asked for anew only then. The
-        // first of them ends the attempt: the pause lets the others fail as well.
-        const again = async () => {
+        // first of them ends the attempt: the pause lets the others fail as well. What failed by taking too long is left
+        // to the person: a second attempt now would only be in the way of theirs.
+        const started = performance.now();
+        const again = async (error: unknown) => {
+          if (performance.now() - started > 2000) throw error;
           await new Promise((resolve) => setTimeout(resolve, 250));
           return fetchModule(owner, module);
         };

@@ -1,0 +1,32 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceRoot } from './workspace.ts';
+
+// Where a bundle finds the files beside it, pictures above all. A release's folder is named by its content, so no build
+// can know it: the browser asks the script that is running, the server is told.
+
+/**
+ * The folder of the running script, without the origin when that is the page's own, so that server and browser write the same
+ * addresses. As text: the federation plugin makes it a part of a remote's entry.
+ */
+export const releaseFolder = [
+  'function () {',
+  'var source = document.currentScript.src;',
+  "var folder = source.slice(0, source.lastIndexOf('/') + 1);",
+  "var own = location.origin + '/';",
+  '__webpack_public_path__ = folder.indexOf(own) === 0 ? folder.slice(own.length - 1) : folder;',
+  '}',
+].join(' ');
+
+/** What a server bundle is given its folder's address by. */
+export const releaseBaseModule = 'release:base';
+
+/** Modules to be run before all others of a bundle; they set where its files are. */
+export function writeReleaseBase(): { browser: string; server: string } {
+  const folder = join(workspaceRoot, '.cache/federation');
+  mkdirSync(folder, { recursive: true });
+  const files = { browser: join(folder, 'browser-base.cjs'), server: join(folder, 'server-base.cjs') };
+  writeFileSync(files.browser, `(${releaseFolder})();\n`);
+  writeFileSync(files.server, `__webpack_public_path__ = require('${releaseBaseModule}');\n`);
+  return files;
+}
