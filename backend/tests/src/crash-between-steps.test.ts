@@ -101,7 +101,8 @@ async function payAndConfirm(guest: Guest, space: string): Promise<void> {
 describe.each(victims)('kill -9 of the %s', (victim) => {
   test('when the hold is committed and the provider not asked', async () => {
     const [guest, space] = [await stack.person(), await stack.space()];
-    await stack.provider('POST', '/sandbox/faults', delayOf('/v1/checkout/sessions', 'before'));
+    // Long enough to kill, short enough that the provider has let go of the lost request when it is repeated.
+    await stack.provider('POST', '/sandbox/faults', delayOf('/v1/checkout/sessions', 'before', 1500));
     begin('create-booking-payment', order(space), guest.token);
     await until(async () => (await bookingOf(guest)) !== undefined);
     await stack.kill(victim);
