@@ -21,7 +21,7 @@ const nobody: Actor[] = [];
  */
 type ColumnRights = '' | 'r' | 'ri' | 'riu' | 'ris' | 'rs';
 
-export interface RowAccess {
+interface RowAccess {
   read: Actor[];
   /** Column, or `column=value` → who changes it so; a column that is not named is changed by nobody. */
   update?: Record<string, Actor[]>;

@@ -6,7 +6,7 @@ import type { Actor } from './access-table.ts';
 export type Row = Record<string, unknown>;
 /** Column → value, as text: what finds one row. */
 export type Key = Record<string, string>;
-export type Member = Exclude<Actor, 'anonymous'>;
+type Member = Exclude<Actor, 'anonymous'>;
 
 export interface World {
   members: Record<Member, Person>;
