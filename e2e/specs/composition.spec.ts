@@ -356,7 +356,10 @@ test.describe('navegação', () => {
     await page.goto('/como-funciona');
     await expectChrome(page);
     await expect(page.locator('main h1').first()).toBeVisible();
-    await page.waitForTimeout(500);
+    // Preloading on intent shows that the page has been taken over, and with it the scroll.
+    const entry = page.waitForRequest(entryOf('affiliate'));
+    await page.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' }).hover();
+    await entry;
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isPhone, pickDate } from '../src/journey.ts';
+import { pickDate } from '../src/journey.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
 const cards = (page: Page) => page.locator('article:has(a[href^="/espaco/"])');
@@ -153,7 +153,6 @@ test('o painel de filtros conta antes de mostrar @phone', async ({ page }) => {
 });
 
 test('a API fora do ar: a busca diz, mantém o resultado anterior e se recupera', async ({ page }) => {
-  test.skip(isPhone(page));
   await page.goto('/buscar');
   await expect(cards(page).first()).toBeVisible();
   await page.route('**/rpc/search_spaces', (route) => route.fulfill({ status: 503, body: '{}' }));
