@@ -34,7 +34,16 @@
     }
     start();
     const element = event.target.closest(event.type === 'click' ? 'button[type=button]' : 'select, input, textarea');
-    if (element) early.push({ type: event.type, element, value: element.value });
+    // What React has taken over answers by itself; so does an element that it takes over because of this very event.
+    if (!element || isAlive(element)) return;
+    const input = { type: event.type, element, value: element.value, event };
+    early.push(input);
+    setTimeout(() => {
+      if (isAlive(element) && early.includes(input)) early.splice(early.indexOf(input), 1);
+    });
+  }
+  function isAlive(element) {
+    return Object.keys(element).some((key) => key.startsWith('__reactProps$'));
   }
 
   setTimeout(start, patience);

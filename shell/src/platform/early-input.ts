@@ -2,6 +2,7 @@ interface EarlyInput {
   type: 'click' | 'change';
   element: HTMLButtonElement | HTMLSelectElement | HTMLInputElement;
   value: string;
+  event: Event;
 }
 
 declare global {
@@ -15,8 +16,9 @@ declare global {
 export function replayEarlyInput(): void {
   const inputs = window.earlyInput ?? [];
   delete window.earlyInput;
-  for (const { type, element, value } of inputs) {
-    if (!element.isConnected) continue;
+  for (const { type, element, value, event } of inputs) {
+    // Still on its way: it is what made React take the page over, and React delivers it.
+    if (!element.isConnected || event.eventPhase !== Event.NONE) continue;
     if (type === 'click') element.click();
     else {
       element.value = value;
