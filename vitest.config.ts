@@ -25,6 +25,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Each file starts servers of its own: one after the other keeps two cores honest.
           fileParallelism: false,
+          // Real servers and clocks on a shared, noisy machine: one second try there, none at the desk.
+          retry: process.env['CI'] ? 1 : 0,
         },
       },
       {
@@ -36,6 +38,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // Real servers and clocks on a shared, noisy machine: one second try there, none at the desk.
+          retry: process.env['CI'] ? 1 : 0,
         },
       },
     ],
