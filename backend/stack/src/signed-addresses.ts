@@ -60,7 +60,7 @@ const severalSchema = z.object({ paths: z.array(z.string().min(1)).max(500), exp
 /** A signed address that was changed or has expired is refused as on the hosted platform; Lite takes it for its own failure. */
 export async function refuseBadSignature(request: Request, jwtSecret: string): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
-  const isRedemption = request.method !== 'POST' && signing.test(pathname);
+  const isRedemption = ['GET', 'HEAD', 'PUT'].includes(request.method) && signing.test(pathname);
   if (!isRedemption) return null;
   try {
     await verify(searchParams.get('token') ?? '', jwtSecret, 'HS256');

@@ -133,6 +133,7 @@ describe('keys', () => {
       '/rest/v1/rpc/add_up',
       '/auth/v1/token',
       '/storage/v1/object/papers/a',
+      '/storage/v1/object/sign/papers/a',
       '/realtime/v1/api/broadcast',
     ]) {
       const preflight = await fetch(`${stack.urls.api}${path}`, {

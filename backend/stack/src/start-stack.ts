@@ -14,6 +14,7 @@ import { postgresShutdownSignals, startPostgres } from './postgres.ts';
 import { bytesOf, readProjectConfig } from './project-config.ts';
 import { createRealtimeServer } from './realtime/realtime-server.ts';
 import { startScheduler } from './scheduler.ts';
+import { settledWithin } from './settled-within.ts';
 import { StackError } from './stack-error.ts';
 import { loadStackKeys, type StackKeys } from './stack-keys.ts';
 import { StackProcesses } from './stack-processes.ts';
@@ -54,8 +55,10 @@ export type RunningStack = {
   stop: () => Promise<void>;
 };
 
+/** Above what Postgres takes for its own shutdown signals: no part may keep the others from stopping. */
+const stepTimeoutMs = 30_000;
 const scheduledFunctions = ['expire-holds', 'outbox-worker'];
-const dailyFunctions = ['reconcile'];
+const dailyFunctions = ['reconcile', 'delete-expired-data'];
 const oneDayMs = 24 * 60 * 60_000;
 
 /** Starts all parts of the backend. What was started is stopped again when a later part fails. */
@@ -68,7 +71,10 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const states: Record<string, PartState> = {};
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step().catch((error) => log(`while stopping: ${error}`));
+    for (const step of undo.splice(0).reverse()) {
+      const settled = await settledWithin(stepTimeoutMs, step()).catch((error) => log(`while stopping: ${error}`));
+      if (settled === false) log('while stopping: a part did not answer and was left behind');
+    }
   };
 
   try {

@@ -4,6 +4,7 @@ import { mailSender } from './mail-catcher.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { ProjectConfig } from './project-config.ts';
 import { isRefusal, withoutNoise } from './quiet-console.ts';
+import { settledWithin } from './settled-within.ts';
 import type { StackKeys } from './stack-keys.ts';
 
 export type SupabaseAppOptions = {
@@ -19,8 +20,10 @@ export type SupabaseAppOptions = {
 
 export type SupabaseApp = {
   fetch: (request: Request) => Promise<Response>;
-  stop: () => Promise<void>;
+  stop: () => Promise<unknown>;
 };
+
+const closeTimeoutMs = 3_000;
 
 /** Data API, Auth and Storage: `@supabase/lite` on our Postgres, with the project's own settings. */
 export async function createSupabaseApp(options: SupabaseAppOptions): Promise<SupabaseApp> {
@@ -71,7 +74,8 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Su
   );
   return {
     fetch: (request) => withoutNoise(isRefusal, async () => app.fetch(request)),
-    stop: () => connection.close(),
+    // It waits for every open transaction; one whose Postgres died in the middle never ends.
+    stop: () => settledWithin(closeTimeoutMs, connection.close()),
   };
 }
 

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { anonymous, backend, callFunction, eventually, server, sql } from './testing/backend.ts';
-import { day, db, given, hold } from './testing/given.ts';
+import { day, db, given, hold, type Person } from './testing/given.ts';
+
+/** The session that the person's token names began so long ago. */
+async function signedIn({ id, token }: Person, ago = '0 minutes') {
+  const { session_id } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  await sql`insert into auth.sessions (id, user_id, created_at, updated_at)
+    values (${session_id}, ${id}, now() - ${ago}::interval, now()) on conflict (id) do update set created_at = excluded.created_at`;
+}
+
+async function leave(person: Person) {
+  await signedIn(person);
+  return person.api.rpc('delete_account');
+}
 
 const picture = () => new Blob([new Uint8Array([137, 80, 78, 71])], { type: 'image/png' });
 
@@ -57,7 +69,7 @@ describe('leaving', () => {
     const path = `${person.id}/avatar-1700000000000.png`;
     await person.api.storage.from('avatars').upload(path, picture(), { contentType: 'image/png' });
 
-    expect((await person.api.rpc('delete_account')).error).toBeNull();
+    expect((await leave(person)).error).toBeNull();
 
     expect(await sql`select 1 from auth.users where id = ${person.id}`).toHaveLength(0);
     expect(await db.profile(person.id)).toMatchObject({ full_name: 'Conta excluída', bio: null, avatar_url: null });
@@ -89,7 +101,7 @@ describe('leaving', () => {
       who.api
         .from('messages')
         .insert({ conversation_id: chat ?? '', sender_id: who.id, content: 'Ainda aqui', message_type: 'text' });
-    await person.api.rpc('delete_account');
+    await leave(person);
     expect((await message(person)).error?.message).toBe('unauthenticated');
     expect((await message(space.host)).error?.message).toBe('recipient_gone');
     const other = await given.space();
@@ -98,9 +110,25 @@ describe('leaving', () => {
     );
     expect((await hold(person, other)).error).not.toBeNull();
     expect((await person.api.rpc('account_export')).error?.message).toBe('unauthenticated');
-    expect((await person.api.rpc('delete_account')).error?.message).toBe('unauthenticated');
+    expect((await person.api.rpc('delete_account')).error?.message).toBe('sign_in_again');
     expect(await sql`select 1 from messages where conversation_id = ${chat}`).toHaveLength(0);
     expect(await sql`select 1 from bookings where user_id = ${person.id}`).toHaveLength(0);
+  });
+
+  test('only whoever has just signed in', async () => {
+    const person = await given.person();
+    const refused = async () => {
+      const { status, error } = await person.api.rpc('delete_account');
+      return { status, code: error?.message };
+    };
+    expect(await refused()).toEqual({ status: 403, code: 'sign_in_again' });
+    await signedIn(person, '11 minutes');
+    expect(await refused()).toEqual({ status: 403, code: 'sign_in_again' });
+    const other = await given.person();
+    await signedIn(other);
+    expect(await refused()).toEqual({ status: 403, code: 'sign_in_again' });
+    expect(await sql`select 1 from auth.users where id = ${person.id}`).toHaveLength(1);
+    expect((await leave(person)).error).toBeNull();
   });
 
   test('whoever still owes an event settles it first', async () => {
@@ -111,7 +139,7 @@ describe('leaving', () => {
       [guest, 'has_upcoming_bookings'],
       [space.host, 'has_upcoming_events'],
     ] as const) {
-      const { status, error } = await who.api.rpc('delete_account');
+      const { status, error } = await leave(who);
       expect({ status, code: error?.message }).toEqual({ status: 409, code });
       expect(await sql`select 1 from auth.users where id = ${who.id}`).toHaveLength(1);
     }
@@ -128,7 +156,7 @@ describe('leaving', () => {
     const attributed = () =>
       sql`select private.affiliate_of(${guest.id}, now() + interval '1 second') is not null as is`;
     expect(await attributed()).toEqual([{ is: true }]);
-    await affiliate.api.rpc('delete_account');
+    await leave(affiliate);
     expect(await attributed()).toEqual([{ is: false }]);
     expect((await guest.api.rpc('claim_affiliate_code', { code: code ?? '' })).data).toMatchObject({ claimed: false });
   });

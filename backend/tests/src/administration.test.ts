@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anonymous, type Client, sql } from './testing/backend.ts';
+import { anonymous, backend, type Client, sql } from './testing/backend.ts';
 import { day, db, given } from './testing/given.ts';
 
 const admin = () => given.person('Chefe', { admin: true });
@@ -190,6 +190,27 @@ describe('contact messages', () => {
     expect(await sql`select resolved_by from contact_messages where id = ${id}`).toEqual([{ resolved_by: chief.id }]);
   });
 
+  test('an administrator puts them aside and takes them back', async () => {
+    const chief = await admin();
+    const { data: id } = await anonymous().rpc('send_contact_message', message(address()));
+    const target_message = id ?? '';
+    const archivedBy = async () =>
+      (await sql`select archived_by from contact_messages where id = ${target_message}`)[0];
+    const person = await given.person();
+    for (const api of [person.api, anonymous()]) {
+      expect((await api.rpc('archive_contact_message', { target_message })).error).not.toBeNull();
+    }
+    expect(await archivedBy()).toEqual({ archived_by: null });
+    expect((await chief.api.rpc('archive_contact_message', { target_message })).error).toBeNull();
+    expect(await archivedBy()).toEqual({ archived_by: chief.id });
+    await chief.api.rpc('archive_contact_message', { target_message, archived: false });
+    expect(await archivedBy()).toEqual({ archived_by: null });
+    expect(await log(target_message)).toMatchObject([
+      { actor_id: chief.id, action: 'contact_archived' },
+      { actor_id: chief.id, action: 'contact_unarchived' },
+    ]);
+  });
+
   test('nobody else reads, writes or settles them', async () => {
     const person = await given.person();
     const { data: id } = await person.api.rpc('send_contact_message', message(address()));
@@ -224,5 +245,29 @@ describe('contact messages', () => {
     expect(answers.filter(({ error }) => error === null)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
     expect(await sql`select 1 from contact_messages where email = ${email}`).toHaveLength(3);
+  });
+
+  test('ten an hour from one network address, whatever the e-mails; others go on, and only its salted trace is kept', async () => {
+    const octet = () => Math.floor(Math.random() * 250) + 1;
+    const network = () => `203.${octet()}.${octet()}.${octet()}`;
+    const send = (headers: Record<string, string>) =>
+      fetch(`${backend.apiUrl}/rest/v1/rpc/send_contact_message`, {
+        method: 'POST',
+        headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(message(address())),
+      });
+    const [from, to] = [network(), network()];
+    const answers = await Promise.all(
+      Array.from({ length: 13 }, () => send({ 'x-forwarded-for': `${from}, 10.0.0.1` })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(200), 429, 429, 429]);
+    expect((await send({ 'x-forwarded-for': to })).status).toBe(200);
+    // What the provider's edge says counts more than what the caller may have written.
+    expect((await send({ 'x-forwarded-for': to, 'cf-connecting-ip': from })).status).toBe(429);
+    const kept = await sql`select encode(sender, 'escape') as sender from private.contact_senders`;
+    expect(JSON.stringify(kept)).not.toContain(from);
+    await sql`update private.contact_senders set created_at = created_at - interval '61 minutes'`;
+    expect((await send({ 'x-forwarded-for': from })).status).toBe(200);
+    expect(await sql`select 1 from private.contact_senders where created_at < now() - interval '1 hour'`).toEqual([]);
   });
 });

@@ -1,41 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anonymous, backend, type Client, eventually, server, sql } from './testing/backend.ts';
+import { conversation, type Listed, list, read, say } from './testing/conversations.ts';
 import { given, type Person, type Space } from './testing/given.ts';
-
-interface Listed {
-  id: string;
-  role: 'client' | 'host';
-  space_title: string;
-  other: { id: string; full_name: string };
-  last_message: { content: string | null; sender_id: string } | null;
-  unread_count: number;
-}
-
-async function conversation(): Promise<{ id: string; space: Space; client: Person; host: Person; stranger: Person }> {
-  const space = await given.space();
-  const client = await given.person('Clara Cliente');
-  const { data, error } = await client.api.rpc('open_conversation', { target_space: space.id });
-  if (error) throw new Error(error.message);
-  return { id: data, space, client, host: space.host, stranger: await given.person('Estranho') };
-}
-
-const say = (person: Person, conversation_id: string, content: string) =>
-  person.api
-    .from('messages')
-    .insert({ conversation_id, sender_id: person.id, content, message_type: 'text' })
-    .select()
-    .single();
-
-const read = async (api: Client, conversation_id: string) =>
-  (
-    await api
-      .from('messages')
-      .select('content, is_moderated')
-      .eq('conversation_id', conversation_id)
-      .order('created_at')
-  ).data;
-
-const list = async (person: Person) => (await person.api.rpc('list_conversations')).data as unknown as Listed[];
 
 describe('a conversation', () => {
   test('is one per space and guest, however often and however much at once it is opened', async () => {
@@ -182,73 +148,20 @@ describe('messages', () => {
   });
 });
 
-describe('moderation', () => {
-  const phone = 'Não é permitido compartilhar números de telefone na conversa.';
-  const email = 'Não é permitido compartilhar e-mails na conversa.';
-  const link = 'Não é permitido enviar links na conversa.';
-  const abuse = 'A mensagem contém palavras ofensivas.';
-
-  test.each([
-    ['me liga: (21) 99876-5432', phone],
-    ['21998765432', phone],
-    ['+55 21 2345 6789', phone],
-    ['9 9 8 7 6 5 4 3 2', phone],
-    ['99.87.65.43.21', phone],
-    ['vinte e um nove nove oito sete seis cinco quatro três dois', phone],
-    ['２１９９８７６５４３２', phone],
-    ['R$ 21998765432', phone],
-    ['9\u200b9876\u200b-5432', phone],
-    ['meu email é Joao.Silva@gmail.com', email],
-    ['joao arroba gmail ponto com', email],
-    ['joao (at) empresa (dot) com', email],
-    ['veja https://exemplo.test/fotos', link],
-    ['www.meusite.com.br', link],
-    ['procure meusite ponto com', link],
-    ['t.me/joao', link],
-    ['que MERDA é essa', abuse],
-    ['p0rra', abuse],
-    ['Poooorra', abuse],
-  ])('%s is blocked', async (content, reason) => {
-    const person = await given.person();
-    expect((await person.api.rpc('moderate_message_content', { content })).data).toEqual({ is_blocked: true, reason });
-  });
-
-  test.each([
-    'Oi! Somos 120 pessoas no dia 12/10/2026 às 19h30, com orçamento de R$ 12.500,00.',
-    'Das 14:00 às 22:00 de 2026-12-24, CEP 22041-001.',
-    '10, 20, 30, 40 ou 50 cadeiras?',
-    'São dois carros, três mesas e uma tenda: posso levar um dia antes?',
-    'Combinado.me avisa quando puder.',
-    'O computador da recepção tem boa reputação, sem disputa.',
-    'Reserva 550e8400-e29b-41d4-a716-446655440000',
-    '',
-  ])('%s is not', async (content) => {
-    const person = await given.person();
-    expect((await person.api.rpc('moderate_message_content', { content })).data).toEqual({
-      is_blocked: false,
-      reason: null,
-    });
-  });
-
-  test('a blocked message is kept for its sender with the reason, and exists for nobody else', async () => {
-    const { id, client, host } = await conversation();
-    await say(client, id, 'Boa tarde');
-    const { data, error } = await say(client, id, 'me liga: (21) 99876-5432');
-    expect(error).toBeNull();
-    expect(data).toMatchObject({ is_moderated: true, moderation_reason: phone });
-    expect(await read(client.api, id)).toHaveLength(2);
-    expect(await read(host.api, id)).toEqual([{ content: 'Boa tarde', is_moderated: false }]);
-    expect(await list(host)).toMatchObject([{ id, unread_count: 1, last_message: { content: 'Boa tarde' } }]);
-    expect((await host.api.rpc('unread_count')).data).toBe(1);
-    expect(
-      await sql`select payload ->> 'message_id' as id from outbox where payload ->> 'message_id' = ${data?.id ?? ''}`,
-    ).toEqual([]);
-  });
-
-  test('the list of words is nobody’s to read', async () => {
-    const person = await given.person();
-    expect((await person.api.from('moderated_words' as never).select()).error).not.toBeNull();
-    expect((await anonymous().rpc('moderate_message_content', { content: 'x' })).error).not.toBeNull();
+describe('a message with a name of its own', () => {
+  test('is stored once, however often it is sent; another’s is neither told nor changed', async () => {
+    const { id, client, host, stranger } = await conversation();
+    const message = crypto.randomUUID();
+    const send = (person: Person, content: string, conversation_id = id) =>
+      person.api.from('messages').insert({ id: message, conversation_id, sender_id: person.id, content });
+    expect((await send(client, 'Olá!')).error).toBeNull();
+    expect((await send(client, 'Olá!')).error?.code).toBe('23505');
+    expect((await send(host, 'outra coisa')).error?.code).toBe('23505');
+    const own = await given.space();
+    const elsewhere = await stranger.api.rpc('open_conversation', { target_space: own.id });
+    expect((await send(stranger, 'por cima', elsewhere.data ?? '')).error?.code).toBe('23505');
+    expect((await stranger.api.from('messages').select().eq('id', message)).data).toEqual([]);
+    expect(await read(client.api, id)).toEqual([{ content: 'Olá!', is_moderated: false }]);
   });
 });
 
@@ -259,7 +172,13 @@ describe('what is unread', () => {
     expect((await host.api.rpc('unread_count')).data).toBe(3);
     expect((await client.api.rpc('unread_count')).data).toBe(0);
     expect(await list(host)).toMatchObject([
-      { id, role: 'host', other: { id: client.id, full_name: 'Clara Cliente' }, unread_count: 3 },
+      {
+        id,
+        role: 'host',
+        other: { id: client.id, full_name: 'Clara Cliente' },
+        space_image: 'teste/casa-1.jpg',
+        unread_count: 3,
+      },
     ]);
     expect((await host.api.rpc('mark_conversation_read', { target_conversation: id })).error).toBeNull();
     expect((await host.api.rpc('unread_count')).data).toBe(0);

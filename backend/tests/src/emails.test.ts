@@ -195,6 +195,32 @@ test('two workers at once send each e-mail once, and its identity is that of wha
   expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(6);
 });
 
+test('a worker slower than its lease sends nothing that another has taken over', async () => {
+  const key = `email:lease:${crypto.randomUUID()}`;
+  const [row] = await sql<{ id: string }[]>`insert into outbox (kind, dedupe_key, payload)
+    values ('email', ${key}, '{"template": "none"}') returning id`;
+  const id = Number(row?.id);
+  const claim = async () => {
+    await sql`update outbox set available_at = now() - interval '1 second' where id = ${id}`;
+    const { data } = await server().rpc('claim_outbox', { kinds: ['email'], batch: 200 });
+    return data?.find((message) => message.id === id)?.attempts ?? 0;
+  };
+  const keep = async (attempt: number) => (await server().rpc('keep_outbox', { message_id: id, attempt })).data;
+  const slow = await claim();
+  expect(await keep(slow)).toBe(true);
+  const [kept] =
+    await sql`select available_at > now() + interval '100 seconds' as is_ahead from outbox where id = ${id}`;
+  expect(kept?.['is_ahead']).toBe(true);
+  const quick = await claim();
+  expect(await keep(slow)).toBe(false);
+  expect(await keep(quick)).toBe(true);
+  await server().rpc('finish_outbox', { message_id: id });
+  expect(await keep(quick)).toBe(false);
+  expect((await (await given.person()).api.rpc('keep_outbox', { message_id: id, attempt: quick })).error?.code).toBe(
+    '42501',
+  );
+});
+
 test('only the server side learns what a queued e-mail says', async () => {
   const person = await given.person();
   expect((await person.api.rpc('email_to_send', { message_id: 1 })).error?.code).toBe('42501');

@@ -13,7 +13,7 @@ import { type ModelBooking, PaymentModel, type SessionState } from './testing/pa
  * and both must tell the same. SEQUENCES=20000 runs more.
  */
 
-const sequences = Number(process.env['SEQUENCES'] ?? 3000);
+const sequences = Number(process.env['SEQUENCES'] ?? 1200);
 
 type Step =
   | { do: 'hold'; guest: number; coupon: boolean }

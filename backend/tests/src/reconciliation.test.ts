@@ -64,6 +64,23 @@ describe('reconciliation', () => {
     expect(await differencesOf(...subjects)).toEqual([]);
   });
 
+  test.each(['guest', 'affiliate'] as const)(
+    'a commission stays right when the %s has left with their attributions',
+    async (who) => {
+      const { id, affiliate, guest } = await complete();
+      const leaver = who === 'guest' ? guest : affiliate.person;
+      await sql`delete from referral_attributions where person_id = ${guest.id}`;
+      expect((await differencesOf(id)).map(([kind]) => kind)).toEqual(['commission']);
+      await sql`delete from auth.users where id = ${leaver.id}`;
+      expect(await differencesOf(id, affiliate.id)).toEqual([]);
+      await tamper(
+        'affiliate_commissions',
+        (tx) => tx`update affiliate_commissions set commission_amount = 1 where booking_id = ${id}`,
+      );
+      expect((await differencesOf(id)).map(([kind]) => kind)).toEqual(['commission']);
+    },
+  );
+
   test.each<
     [string, string, (tx: typeof sql, of: Awaited<ReturnType<typeof complete>>) => Promise<unknown>, unknown[][]]
   >([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anonymous, sql } from './testing/backend.ts';
 import { day, db, given, hold, type Person } from './testing/given.ts';
+import { paid } from './testing/provider.ts';
 
 const listing = (host: Person) => ({
   title: 'Sítio da Serra',
@@ -237,78 +238,43 @@ describe('deleting a space', () => {
   });
 });
 
-describe('availability', () => {
-  test('a host blocks and frees days, alone and in bulk', async () => {
-    const space = await given.space();
-    const row = (date: string, is_available: boolean) => ({
-      space_id: space.id,
-      host_id: space.host.id,
-      date,
-      is_available,
-    });
-    const calendar = async () =>
-      (await anonymous().rpc('space_calendar', { target_space: space.id, from_date: day(0), to_date: day(60) })).data;
-    expect(await calendar()).toEqual([]);
-    const { error } = await space.host.api.from('space_availability').upsert([row(day(5), false), row(day(6), false)]);
-    expect(error).toBeNull();
-    expect(await calendar()).toEqual([
-      { date: day(5), state: 'blocked' },
-      { date: day(6), state: 'blocked' },
-    ]);
-    await space.host.api.from('space_availability').upsert(row(day(5), true));
-    expect(await calendar()).toEqual([{ date: day(6), state: 'blocked' }]);
-    const own = await space.host.api
-      .from('space_availability')
-      .select('date, is_available')
-      .eq('space_id', space.id)
-      .order('date');
-    expect(own.data).toEqual([
-      { date: day(5), is_available: true },
-      { date: day(6), is_available: false },
-    ]);
+describe('what the pictures show', () => {
+  test('is told by the host, goes with its picture, and stands on the page', async () => {
+    const { id, host } = await given.space();
+    const write = (change: object) =>
+      host.api
+        .from('spaces')
+        .update(change as never)
+        .eq('id', id);
+    const told = async () => (await db.space(id))?.['image_descriptions'] as unknown;
+    expect(await told()).toEqual({});
+    const images = ['teste/1.jpg', 'teste/2.jpg'];
+    const both = { 'teste/1.jpg': 'Piscina ao entardecer', 'teste/2.jpg': 'Cozinha' };
+    expect((await write({ images, image_descriptions: both })).error).toBeNull();
+    expect(await told()).toEqual(both);
+    const { data } = await anonymous().rpc('space_page', { target_space: id });
+    expect(data).toMatchObject({ space: { image_descriptions: both } });
+    expect((await write({ images: ['teste/2.jpg', 'teste/3.jpg'] })).error).toBeNull();
+    expect(await told()).toEqual({ 'teste/2.jpg': 'Cozinha' });
+    const other = await given.person();
+    await other.api.from('spaces').update({ image_descriptions: {} }).eq('id', id);
+    expect(await told()).toEqual({ 'teste/2.jpg': 'Cozinha' });
   });
 
-  test('nobody blocks another host’s space, under either name', async () => {
-    const space = await given.space();
-    const rival = await given.space();
-    const attempt = (host_id: string) =>
-      rival.host.api
-        .from('space_availability')
-        .upsert({ space_id: space.id, host_id, date: day(5), is_available: false });
-    expect((await attempt(rival.host.id)).error).not.toBeNull();
-    expect((await attempt(space.host.id)).error?.code).toBe('42501');
-    expect(await sql`select 1 from space_availability where space_id = ${space.id}`).toHaveLength(0);
-    expect((await anonymous().from('space_availability').select()).status).toBe(401);
-    expect((await rival.host.api.from('space_availability').select().eq('space_id', space.id)).data).toEqual([]);
-  });
-
-  test('the calendar tells booked, held and blocked days, and not by whom; an ended hold is free', async () => {
-    const space = await given.space();
-    const guest = await given.person();
-    await given.paidBooking(guest, space, day(3));
-    await hold(guest, space, { date: day(4) });
-    const ended = (await hold(guest, space, { date: day(5) })).data as { booking_id: string };
-    await sql`update bookings set hold_expires_at = now() where id = ${ended.booking_id}`;
-    await sql`insert into space_availability (space_id, host_id, date, is_available)
-      select ${space.id}, ${space.host.id}, d::date, false from unnest(${[day(3), day(6)]}::date[]) as d`;
-    const { data } = await anonymous().rpc('space_calendar', {
-      target_space: space.id,
-      from_date: day(0),
-      to_date: day(30),
-    });
-    expect(data).toEqual([
-      { date: day(3), state: 'booked' },
-      { date: day(4), state: 'held' },
-      { date: day(6), state: 'blocked' },
-    ]);
-  });
-
-  test('the calendar of a space that is not public is empty', async () => {
-    const space = await given.space({ status: 'pending' });
-    await sql`insert into space_availability values (${space.id}, ${space.host.id}, ${day(3)}, false)`;
-    const ask = { target_space: space.id, from_date: day(0), to_date: day(30) };
-    expect((await anonymous().rpc('space_calendar', ask)).data).toEqual([]);
-    expect((await space.host.api.rpc('space_calendar', ask)).data).toEqual([{ date: day(3), state: 'blocked' }]);
+  test.each([
+    ['no text', { 'teste/casa-1.jpg': 7 }],
+    ['an empty text', { 'teste/casa-1.jpg': ' ' }],
+    ['a text without end', { 'teste/casa-1.jpg': 'x'.repeat(301) }],
+    ['no object', ['Piscina']],
+    ['nothing', null],
+  ])('%s is refused', async (_, image_descriptions) => {
+    const { id, host } = await given.space();
+    const { error } = await host.api
+      .from('spaces')
+      .update({ image_descriptions } as never)
+      .eq('id', id);
+    expect(error?.code).toMatch(/^23(514|502)$/);
+    expect((await db.space(id))?.['image_descriptions']).toEqual({});
   });
 });
 
@@ -345,95 +311,4 @@ describe('the page of a space', () => {
       expect((await space.host.api.from('spaces').select('id').eq('id', space.id)).data).toEqual([{ id: space.id }]);
     },
   );
-});
-
-describe('reviews', () => {
-  test('who was there reviews once; the average and the count follow', async () => {
-    const space = await given.space();
-    for (const rating of [5, 4, 4]) {
-      const guest = await given.person();
-      await given.paidBooking(guest, space, day(-1 - rating * 3 - Math.floor(Math.random() * 1000)));
-      expect((await guest.api.rpc('my_review_state', { target_space: space.id })).data).toEqual({
-        may_review: true,
-        obstacle: null,
-      });
-      expect(
-        (await guest.api.from('reviews').insert({ space_id: space.id, user_id: guest.id, rating, comment: 'Ótimo' }))
-          .error,
-      ).toBeNull();
-      const again = await guest.api
-        .from('reviews')
-        .insert({ space_id: space.id, user_id: guest.id, rating: 1, comment: 'De novo' });
-      expect(again.error).not.toBeNull();
-      expect((await guest.api.rpc('my_review_state', { target_space: space.id })).data).toMatchObject({
-        obstacle: 'already_reviewed',
-      });
-    }
-    expect(await db.space(space.id)).toMatchObject({ rating_average: 4.33, rating_count: 3 });
-  });
-
-  test('nobody else reviews', async () => {
-    const space = await given.space();
-    const stranger = await given.person();
-    const soon = await given.person();
-    await given.paidBooking(soon, space, day(3));
-    const unpaid = await given.person();
-    await hold(unpaid, space, { date: day(9) });
-    for (const [guest, obstacle] of [
-      [stranger, 'no_past_booking'],
-      [soon, 'no_past_booking'],
-      [unpaid, 'no_past_booking'],
-      [space.host, 'own_space'],
-    ] as const) {
-      const { error } = await guest.api
-        .from('reviews')
-        .insert({ space_id: space.id, user_id: guest.id, rating: 5, comment: 'Ótimo' });
-      expect(error?.code).toBe('42501');
-      expect((await guest.api.rpc('my_review_state', { target_space: space.id })).data).toEqual({
-        may_review: false,
-        obstacle,
-      });
-    }
-    expect(
-      (await anonymous().from('reviews').insert({ space_id: space.id, user_id: stranger.id, rating: 5, comment: 'x' }))
-        .status,
-    ).toBe(401);
-    expect(await sql`select 1 from reviews where space_id = ${space.id}`).toHaveLength(0);
-    expect(await db.space(space.id)).toMatchObject({ rating_average: null, rating_count: 0 });
-  });
-
-  test('nobody reviews in another’s name, changes or deletes a review', async () => {
-    const space = await given.space();
-    const guest = await given.person();
-    const other = await given.person();
-    await given.paidBooking(guest, space, day(-4));
-    await given.paidBooking(other, space, day(-5));
-    const forged = await other.api
-      .from('reviews')
-      .insert({ space_id: space.id, user_id: guest.id, rating: 1, comment: 'Falso' });
-    expect(forged.error?.code).toBe('42501');
-    await guest.api.from('reviews').insert({ space_id: space.id, user_id: guest.id, rating: 5, comment: 'Ótimo' });
-    for (const api of [guest.api, other.api, space.host.api, anonymous()]) {
-      expect((await api.from('reviews').update({ rating: 1 }).eq('space_id', space.id)).error?.code).toBe('42501');
-      expect((await api.from('reviews').delete().eq('space_id', space.id)).error?.code).toBe('42501');
-    }
-    expect(await sql`select rating, comment from reviews where space_id = ${space.id}`).toEqual([
-      { rating: 5, comment: 'Ótimo' },
-    ]);
-  });
-
-  test('thirty reviews at once are all counted', async () => {
-    const space = await given.space();
-    const guests = await Promise.all(Array.from({ length: 30 }, () => given.person()));
-    await Promise.all(guests.map((guest, index) => given.paidBooking(guest, space, day(-2 - index))));
-    const answers = await Promise.all(
-      guests.map((guest, index) =>
-        guest.api
-          .from('reviews')
-          .insert({ space_id: space.id, user_id: guest.id, rating: 1 + (index % 5), comment: 'Bom' }),
-      ),
-    );
-    expect(answers.filter(({ error }) => error)).toEqual([]);
-    expect(await db.space(space.id)).toMatchObject({ rating_average: 3, rating_count: 30 });
-  });
 });

@@ -288,6 +288,8 @@ export type Database = {
       };
       contact_messages: {
         Row: {
+          archived_at: string | null;
+          archived_by: string | null;
           created_at: string;
           email: string;
           id: string;
@@ -301,6 +303,8 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          archived_at?: string | null;
+          archived_by?: string | null;
           created_at?: string;
           email: string;
           id?: string;
@@ -313,6 +317,8 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          archived_at?: string | null;
+          archived_by?: string | null;
           created_at?: string;
           email?: string;
           id?: string;
@@ -325,6 +331,13 @@ export type Database = {
           user_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'contact_messages_archived_by_fkey';
+            columns: ['archived_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'contact_messages_resolved_by_fkey';
             columns: ['resolved_by'];
@@ -1014,6 +1027,93 @@ export type Database = {
           },
         ];
       };
+      site_error_hours: {
+        Row: {
+          error_id: string;
+          hour: string;
+          occurrences: number;
+          version: string;
+          visits: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          error_id: string;
+          hour: string;
+          occurrences: number;
+          version: string;
+          visits?: number | null;
+        };
+        Update: {
+          error_id?: string;
+          hour?: string;
+          occurrences?: number;
+          version?: string;
+          visits?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'site_error_hours_error_id_fkey';
+            columns: ['error_id'];
+            isOneToOne: false;
+            referencedRelation: 'site_errors';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      site_errors: {
+        Row: {
+          fingerprint: string;
+          first_seen_at: string;
+          id: string;
+          kind: string;
+          last_seen_at: string;
+          message: string;
+          page: string | null;
+          stack: string | null;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          unit: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          fingerprint: string;
+          first_seen_at?: string;
+          id?: string;
+          kind: string;
+          last_seen_at?: string;
+          message: string;
+          page?: string | null;
+          stack?: string | null;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          unit: string;
+        };
+        Update: {
+          fingerprint?: string;
+          first_seen_at?: string;
+          id?: string;
+          kind?: string;
+          last_seen_at?: string;
+          message?: string;
+          page?: string | null;
+          stack?: string | null;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          unit?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'site_errors_status_changed_by_fkey';
+            columns: ['status_changed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       space_availability: {
         Row: {
           date: string;
@@ -1056,6 +1156,7 @@ export type Database = {
           description: string;
           host_id: string;
           id: string;
+          image_descriptions: NonNullable<Json>;
           images: string[];
           neighborhood: string;
           price: number;
@@ -1079,6 +1180,7 @@ export type Database = {
           description: string;
           host_id: string;
           id?: string;
+          image_descriptions?: NonNullable<Json>;
           images: string[];
           neighborhood: string;
           price: number;
@@ -1101,6 +1203,7 @@ export type Database = {
           description?: string;
           host_id?: string;
           id?: string;
+          image_descriptions?: NonNullable<Json>;
           images?: string[];
           neighborhood?: string;
           price?: number;
@@ -1146,6 +1249,34 @@ export type Database = {
           },
         ];
       };
+      unit_visits: {
+        Row: {
+          exposures: number;
+          failures: number;
+          slot: string;
+          unit: string;
+          version: string;
+          visits: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          exposures?: number;
+          failures?: number;
+          slot: string;
+          unit: string;
+          version: string;
+          visits?: number;
+        };
+        Update: {
+          exposures?: number;
+          failures?: number;
+          slot?: string;
+          unit?: string;
+          version?: string;
+          visits?: number;
+        };
+        Relationships: [];
+      };
       user_roles: {
         Row: {
           created_at: string;
@@ -1173,6 +1304,31 @@ export type Database = {
           },
         ];
       };
+      web_vitals: {
+        Row: {
+          bucket: number;
+          hour: string;
+          metric: string;
+          samples: number;
+          unit: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          bucket: number;
+          hour: string;
+          metric: string;
+          samples: number;
+          unit: string;
+        };
+        Update: {
+          bucket?: number;
+          hour?: string;
+          metric?: string;
+          samples?: number;
+          unit?: string;
+        };
+        Relationships: [];
+      };
       zones: {
         Row: {
           name: string;
@@ -1198,6 +1354,11 @@ export type Database = {
     };
     Functions: {
       account_export: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_error: { Args: { target_error: string }; Returns: Json };
+      admin_error_overview: {
+        Args: { only_unit?: string; open_first?: boolean; period_hours?: number };
+        Returns: Json;
+      };
       admin_list_spaces: { Args: { page_number?: number; page_size?: number; status_filter?: string }; Returns: Json };
       apply_checkout_event: {
         Args: {
@@ -1240,6 +1401,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      archive_contact_message: { Args: { archived?: boolean; target_message: string }; Returns: undefined };
       attach_checkout_session: { Args: { booking_id: string; session_id: string; session_url: string }; Returns: Json };
       cancel_booking: { Args: { expected_refund_cents: number; target_booking: string }; Returns: Json };
       cancel_booking_as_admin: { Args: { target_booking: string }; Returns: Json };
@@ -1287,9 +1449,11 @@ export type Database = {
       };
       complete_profile: { Args: { date_of_birth: string; full_name: string; phone: string }; Returns: Json };
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      delete_expired_data: { Args: Record<PropertyKey, never>; Returns: Json };
       email_to_send: { Args: { message_id: number }; Returns: Json };
       ended_holds: { Args: { batch?: number }; Returns: Json[] };
       expire_holds: { Args: { batch?: number }; Returns: number };
+      expire_telemetry: { Args: Record<PropertyKey, never>; Returns: number };
       featured_spaces: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1335,6 +1499,7 @@ export type Database = {
         }[];
       };
       host_dashboard: { Args: Record<PropertyKey, never>; Returns: Json };
+      keep_outbox: { Args: { attempt: number; message_id: number }; Returns: boolean };
       latest_reviews: {
         Args: { before?: string; page_size?: number };
         Returns: {
@@ -1359,11 +1524,25 @@ export type Database = {
       open_conversation: { Args: { target_space: string }; Returns: string };
       preview_cancellation: { Args: { target_booking: string }; Returns: Json };
       reconcile: { Args: Record<PropertyKey, never>; Returns: Json };
+      record_telemetry: { Args: { batch: string }; Returns: boolean };
       refund_to_send: { Args: { refund_id: string }; Returns: Json };
       release_hold: { Args: { booking_id: string; reason: string }; Returns: Json };
       resolve_contact_message: { Args: { resolved?: boolean; target_message: string }; Returns: undefined };
       retry_outbox: { Args: { error: string; message_id: number }; Returns: undefined };
       review_space: { Args: { decision: string; reason?: string; target_space: string }; Returns: Json };
+      search_facets: {
+        Args: {
+          amenity_labels?: string[];
+          capacity_band?: string;
+          event_date?: string;
+          neighborhood_slug?: string;
+          price_band?: string;
+          q?: string;
+          space_type?: string;
+          zone_slug?: string;
+        };
+        Returns: Json;
+      };
       search_spaces: {
         Args: {
           amenity_labels?: string[];
@@ -1385,6 +1564,7 @@ export type Database = {
         Returns: string;
       };
       set_host_verified: { Args: { target_person: string; verified: boolean }; Returns: Json };
+      set_site_error_status: { Args: { new_status: string; target_error: string }; Returns: Json };
       settle_commissions: { Args: { target_affiliate: string }; Returns: Json };
       settle_refund: {
         Args: { failure?: string; provider_id?: string; refund_id: string; status: string };
@@ -1399,6 +1579,16 @@ export type Database = {
         }[];
       };
       space_page: { Args: { target_space: string }; Returns: Json };
+      take_lease: { Args: { lease_holder: string; lease_name: string; lease_seconds: number }; Returns: boolean };
+      unit_health: {
+        Args: { since: string; target_unit: string };
+        Returns: {
+          exposures: number;
+          failures: number;
+          slot: string;
+          version: string;
+        }[];
+      };
       unread_count: { Args: Record<PropertyKey, never>; Returns: number };
       validate_coupon: { Args: { booking_amount: number; coupon_code: string }; Returns: Json };
     };

@@ -20,3 +20,11 @@ export async function deletePersonFiles({ server }: Dependencies, personId: stri
     }
   }
 }
+
+/** Removes files of conversations that are gone. */
+export async function deleteChatFiles({ server }: Dependencies, paths: string[]): Promise<void> {
+  for (let start = 0; start < paths.length; start += page) {
+    const { error } = await server.storage.from('chat-files').remove(paths.slice(start, start + page));
+    if (error) throw error;
+  }
+}

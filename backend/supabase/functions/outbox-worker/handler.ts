@@ -5,7 +5,7 @@ import { unwrap } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { answer } from '../_shared/http.ts';
 import { sendQueuedEmail } from '../_shared/mail.ts';
-import { deletePersonFiles } from '../_shared/person-files.ts';
+import { deleteChatFiles, deletePersonFiles } from '../_shared/person-files.ts';
 import { sendRefund } from '../_shared/refund.ts';
 
 type Deliver = (dependencies: Dependencies, payload: unknown, messageId: number) => Promise<void>;
@@ -18,6 +18,7 @@ const deliveries: Record<string, Deliver> = {
     await applySession(dependencies, session);
   },
   delete_files: (dependencies, payload) => deletePersonFiles(dependencies, z.parse(personPayload, payload).person_id),
+  delete_chat_files: (dependencies, payload) => deleteChatFiles(dependencies, z.parse(filesPayload, payload).paths),
 };
 
 /** Apart from the others: no refund waits for a slow mail server. */
@@ -26,6 +27,7 @@ const emailDeliveries: Record<string, Deliver> = {
 };
 
 const refundPayload = z.object({ refund_id: z.guid() });
+const filesPayload = z.object({ paths: z.array(z.string()) });
 const personPayload = z.object({ person_id: z.guid() });
 const sessionPayload = z.object({ session_id: z.string() });
 
@@ -50,6 +52,9 @@ async function workOff(dependencies: Dependencies, kinds: Record<string, Deliver
         try {
           const deliver = kinds[message.kind];
           if (!deliver) throw new Error(`No delivery for ${message.kind}.`);
+          // Slower than the lease, and another worker has it: theirs to deliver.
+          const kept = unwrap(await server.rpc('keep_outbox', { message_id: message.id, attempt: message.attempts }));
+          if (!kept) return false;
           await deliver(dependencies, message.payload, message.id);
           const { error } = await server.rpc('finish_outbox', { message_id: message.id });
           if (error) throw new Error(error.message);

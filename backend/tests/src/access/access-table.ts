@@ -41,7 +41,8 @@ function each<T>(columns: string, value: T): Record<string, T> {
   return Object.fromEntries(columns.split(' ').map((column) => [column, value]));
 }
 
-const spaceContent = 'title description type capacity zone neighborhood price amenities images cover_image_index';
+const spaceContent =
+  'title description type capacity zone neighborhood price amenities images image_descriptions cover_image_index';
 const couponContent =
   'code description discount_type discount_value min_amount max_discount usage_limit valid_from valid_until is_active';
 
@@ -195,8 +196,8 @@ export const accessTable: Record<string, TableAccess> = {
   },
   messages: {
     columns: {
-      ...each('conversation_id sender_id content message_type file_url file_name file_size', 'ri'),
-      ...each('id is_moderated moderation_reason created_at', 'r'),
+      ...each('id conversation_id sender_id content message_type file_url file_name file_size', 'ri'),
+      ...each('is_moderated moderation_reason created_at', 'r'),
     },
     rows: {
       'from the guest to the host': { read: ['guest', 'host'] },
@@ -243,13 +244,41 @@ export const accessTable: Record<string, TableAccess> = {
     insert: nobody,
   },
   contact_messages: {
-    columns: each('id name email phone subject message user_id resolved_at resolved_by created_at', 'r'),
+    columns: each(
+      'id name email phone subject message user_id resolved_at resolved_by created_at archived_at archived_by',
+      'r',
+    ),
     rows: { 'from the guest': { read: ['admin'] } },
     insert: nobody,
   },
   reconciliation_reports: {
     columns: each('id created_at difference_count differences', 'r'),
     rows: { 'a report': { read: ['admin'] } },
+    insert: nobody,
+  },
+
+  // --- Errors and speed of the site: handed over by the site server, read by administrators ---
+  site_errors: {
+    columns: each(
+      'id fingerprint unit kind message page stack status status_changed_at status_changed_by first_seen_at last_seen_at',
+      'r',
+    ),
+    rows: { 'an error': { read: ['admin'] } },
+    insert: nobody,
+  },
+  site_error_hours: {
+    columns: each('error_id hour version occurrences visits', 'r'),
+    rows: { 'an hour of it': { read: ['admin'] } },
+    insert: nobody,
+  },
+  unit_visits: {
+    columns: each('unit version slot visits exposures failures', 'r'),
+    rows: { 'a slot of a version': { read: ['admin'] } },
+    insert: nobody,
+  },
+  web_vitals: {
+    columns: each('hour metric unit bucket samples', 'r'),
+    rows: { 'a step of a histogram': { read: ['admin'] } },
     insert: nobody,
   },
 };

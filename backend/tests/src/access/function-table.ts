@@ -8,6 +8,7 @@ export const visitorFunctions = [
   'latest_reviews',
   'my_account',
   'my_review_state',
+  'search_facets',
   'search_spaces',
   'send_contact_message',
   'site_stats',
@@ -18,7 +19,10 @@ export const visitorFunctions = [
 /** Whoever has an account; what they get at is decided inside (own bookings, own conversations, administrators only …). */
 export const memberFunctions = [
   'account_export',
+  'admin_error',
+  'admin_error_overview',
   'admin_list_spaces',
+  'archive_contact_message',
   'cancel_booking',
   'cancel_booking_as_admin',
   'cancel_booking_as_host',
@@ -39,6 +43,7 @@ export const memberFunctions = [
   'resolve_contact_message',
   'review_space',
   'set_host_verified',
+  'set_site_error_status',
   'settle_commissions',
   'unread_count',
   'validate_coupon',
@@ -46,13 +51,17 @@ export const memberFunctions = [
 
 /** Of the above, those that refuse everybody but administrators. */
 export const adminFunctions = [
+  'admin_error',
+  'admin_error_overview',
   'admin_list_spaces',
+  'archive_contact_message',
   'cancel_booking_as_admin',
   'commissions_to_settle',
   'mark_refund_manual',
   'resolve_contact_message',
   'review_space',
   'set_host_verified',
+  'set_site_error_status',
   'settle_commissions',
 ];
 
@@ -63,13 +72,19 @@ export const serverFunctions = [
   'apply_refund_event',
   'attach_checkout_session',
   'claim_outbox',
+  'delete_expired_data',
   'email_to_send',
   'ended_holds',
   'expire_holds',
+  'expire_telemetry',
   'finish_outbox',
+  'keep_outbox',
   'reconcile',
+  'record_telemetry',
   'refund_to_send',
   'release_hold',
   'retry_outbox',
   'settle_refund',
+  'take_lease',
+  'unit_health',
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, server, sql } from '../testing/backend.ts';
 import { day } from '../testing/given.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 
 /** Arguments that would work for their owner: they name the sample rows of the guest and the host. */
-function argumentsOf({ parameters }: Procedure): Row {
+function argumentsOf({ name, parameters }: Procedure): Row {
   const row = (table: string) => Object.values(Object.values(world.rows[table] ?? {})[0] ?? {})[0];
   const known: Row = {
     target_space: row('spaces'),
@@ -35,6 +36,14 @@ function argumentsOf({ parameters }: Procedure): Row {
     refund_id: row('refunds'),
     target_affiliate: row('affiliates'),
     target_message: row('contact_messages'),
+    target_error: row('site_errors'),
+    new_status: 'resolved',
+    batch: name === 'record_telemetry' ? JSON.stringify({ id: randomUUID() }) : 1,
+    target_unit: 'chat',
+    since: day(-1),
+    lease_name: 'forged',
+    lease_holder: 'forged',
+    lease_seconds: 60,
     target_person: world.members.host.id,
     from_date: day(0),
     to_date: day(60),
@@ -45,12 +54,14 @@ function argumentsOf({ parameters }: Procedure): Row {
     decision: 'approved',
     verified: true,
     resolved: true,
+    archived: true,
     note: 'pago por fora',
     expected_refund_cents: 0,
     guest_count: 5,
     base_price_cents: 100_000,
     payment_method: 'card',
     message_id: 1,
+    attempt: 1,
     event_id: 'evt_forged',
     event_type: 'checkout.session.completed',
     session_id: 'cs_forged',

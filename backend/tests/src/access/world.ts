@@ -93,6 +93,16 @@ export async function makeWorld(): Promise<World> {
     values ('Gabriela', 'gabriela@exemplo.test', 'Dúvida', 'Como reservo?', ${guest.id}) returning id`);
   const report = await idOf(sql`insert into reconciliation_reports (difference_count) values (0) returning id`);
 
+  const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString();
+  const siteError = await idOf(sql`insert into site_errors (fingerprint, unit, kind, message)
+    values (${randomUUID().replaceAll('-', '').repeat(2)}, 'chat', 'load', 'entry.js respondeu 404') returning id`);
+  await sql`insert into site_error_hours (error_id, hour, version, occurrences, visits)
+    values (${siteError}, ${hour}, 'aaaaaaaa', 1, 1)`;
+  await sql`insert into unit_visits (unit, version, slot, visits) values ('access', 'aaaaaaaa', ${hour}, 1)
+    on conflict do nothing`;
+  await sql`insert into web_vitals (hour, metric, unit, bucket, samples) values (${hour}, 'LCP', 'access', 100, 1)
+    on conflict do nothing`;
+
   const spaceOf = (who: Person) => (who.id === otherHost.id ? others : approved);
   return {
     members,
@@ -130,6 +140,10 @@ export async function makeWorld(): Promise<World> {
       audit_log: { 'an act': { id: act } },
       contact_messages: { 'from the guest': { id: contact } },
       reconciliation_reports: { 'a report': { id: report } },
+      site_errors: { 'an error': { id: siteError } },
+      site_error_hours: { 'an hour of it': { error_id: siteError } },
+      unit_visits: { 'a slot of a version': { unit: 'access' } },
+      web_vitals: { 'a step of a histogram': { unit: 'access' } },
       referral_attributions: { 'of the guest': { id: attribution } },
     },
     newRow: {
@@ -177,6 +191,7 @@ export async function makeWorld(): Promise<World> {
         neighborhood: [{ neighborhood: 'leblon' }],
         amenities: [{ amenities: ['Bar'] }],
         images: [{ images: ['teste/outra.jpg'] }],
+        image_descriptions: [{ image_descriptions: { 'teste/casa-1.jpg': 'Varanda com vista' } }],
         cover_image_index: [{ images: ['teste/1.jpg', 'teste/2.jpg'], cover_image_index: 1 }],
         status: ['pending', 'approved', 'rejected', 'cancelled'].map((status) => ({ status })),
         rejection_reason: [{ rejection_reason: 'Porque sim' }],

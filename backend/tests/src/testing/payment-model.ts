@@ -70,8 +70,10 @@ export class PaymentModel {
   private receive(booking: ModelBooking): void {
     if (booking.received > 0) return;
     booking.received = booking.total;
-    const isLate = booking.status === 'cancelled' && booking.reason === 'expired';
-    if (booking.status === 'pending' || (isLate && this.isFree())) {
+    // A hold that has ended is late, whether or not somebody has released it.
+    const isLate =
+      booking.status === 'pending' ? booking.hasEnded : booking.status === 'cancelled' && booking.reason === 'expired';
+    if (isLate ? this.isFree() : booking.status === 'pending') {
       booking.status = 'paid';
       booking.reason = null;
       booking.wasPaid = true;

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { anonymous, sql } from './testing/backend.ts';
+import { conversation, list, read, say } from './testing/conversations.ts';
+import { given } from './testing/given.ts';
+
+describe('moderation', () => {
+  const phone = 'Não é permitido compartilhar números de telefone na conversa.';
+  const email = 'Não é permitido compartilhar e-mails na conversa.';
+  const link = 'Não é permitido enviar links na conversa.';
+  const handle = 'Não é permitido compartilhar perfis de outras redes na conversa.';
+  const abuse = 'A mensagem contém palavras ofensivas.';
+
+  test.each([
+    ['me liga: (21) 99876-5432', phone],
+    ['21998765432', phone],
+    ['+55 21 2345 6789', phone],
+    ['9 9 8 7 6 5 4 3 2', phone],
+    ['99.87.65.43.21', phone],
+    ['vinte e um nove nove oito sete seis cinco quatro três dois', phone],
+    ['２１９９８７６５４３２', phone],
+    ['R$ 21998765432', phone],
+    ['9\u200b9876\u200b-5432', phone],
+    ['9 | 9 | 8 | 7 | 6 | 5 | 4 | 3 | 2', phone],
+    ['2️⃣1️⃣9️⃣9️⃣8️⃣7️⃣6️⃣5️⃣4️⃣3️⃣2️⃣', phone],
+    [
+      'noventa e nove, oitenta e sete, sessenta e cinco e quarenta e três... brincadeira: 99 oitenta e sete 65 43 21',
+      phone,
+    ],
+    ['vinte e um noventa e nove oitenta e sete sessenta e cinco quarenta e três', phone],
+    ['me segue lá: @maria.festas', handle],
+    ['@clara_eventos', handle],
+    ['arroba mariafestas', handle],
+    ['me chama no insta', handle],
+    ['Me manda mensagem pelo WhatsApp', handle],
+    ['passa o zap', handle],
+    ['qual é o seu instagram?', handle],
+    ['vamos combinar tudo pelo whats', handle],
+    ['prefiro fechar direto no zap', handle],
+    ['meu insta tem mais fotos', handle],
+    ['insta: maria.festas', handle],
+    ['meu email é Joao.Silva@gmail.com', email],
+    ['joao arroba gmail ponto com', email],
+    ['joao (at) empresa (dot) com', email],
+    ['veja https://exemplo.test/fotos', link],
+    ['www.meusite.com.br', link],
+    ['procure meusite ponto com', link],
+    ['t.me/joao', link],
+    ['que MERDA é essa', abuse],
+    ['p0rra', abuse],
+    ['Poooorra', abuse],
+  ])('%s is blocked', async (content, reason) => {
+    const person = await given.person();
+    expect((await person.api.rpc('moderate_message_content', { content })).data).toEqual({ is_blocked: true, reason });
+  });
+
+  test.each([
+    'Oi! Somos 120 pessoas no dia 12/10/2026 às 19h30, com orçamento de R$ 12.500,00.',
+    'Das 14:00 às 22:00 de 2026-12-24, CEP 22041-001.',
+    '10, 20, 30, 40 ou 50 cadeiras?',
+    'São dois carros, três mesas e uma tenda: posso levar um dia antes?',
+    'Combinado.me avisa quando puder.',
+    'O computador da recepção tem boa reputação, sem disputa.',
+    'As fotos da festa vão para o Instagram, tudo bem?',
+    'Vi o espaço no Instagram de vocês e adorei.',
+    'O wi-fi aguenta uma live no TikTok?',
+    'Procuro uma parede instagramável.',
+    'Chegamos @ 18h e saímos às 23h.',
+    'O sítio tem vinte arrobas de gado?',
+    'Somos noventa e nove adultos, vinte e uma crianças e quarenta carros.',
+    'Rua Barata Ribeiro, 502, apto 1204, CEP 22040-002, bloco 3.',
+    'Entre R$ 2.500 e R$ 3.000 para 150 a 200 pessoas, dias 5, 6, 12, 13, 19, 20, 26 ou 27.',
+    'Pode ser das 8 às 12 ou das 13 às 17, de 02/03/2027 a 04/03/2027.',
+    'Me passa o endereço? E qual seu horário de entrega?',
+    'Reserva 550e8400-e29b-41d4-a716-446655440000',
+    '',
+  ])('%s is not', async (content) => {
+    const person = await given.person();
+    expect((await person.api.rpc('moderate_message_content', { content })).data).toEqual({
+      is_blocked: false,
+      reason: null,
+    });
+  });
+
+  test('a blocked message is kept for its sender with the reason, and exists for nobody else', async () => {
+    const { id, client, host } = await conversation();
+    await say(client, id, 'Boa tarde');
+    const { data, error } = await say(client, id, 'me liga: (21) 99876-5432');
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ is_moderated: true, moderation_reason: phone });
+    expect(await read(client.api, id)).toHaveLength(2);
+    expect(await read(host.api, id)).toEqual([{ content: 'Boa tarde', is_moderated: false }]);
+    expect(await list(host)).toMatchObject([{ id, unread_count: 1, last_message: { content: 'Boa tarde' } }]);
+    expect((await host.api.rpc('unread_count')).data).toBe(1);
+    expect(
+      await sql`select payload ->> 'message_id' as id from outbox where payload ->> 'message_id' = ${data?.id ?? ''}`,
+    ).toEqual([]);
+  });
+
+  test('the list of words is nobody’s to read', async () => {
+    const person = await given.person();
+    expect((await person.api.from('moderated_words' as never).select()).error).not.toBeNull();
+    expect((await anonymous().rpc('moderate_message_content', { content: 'x' })).error).not.toBeNull();
+  });
+});
