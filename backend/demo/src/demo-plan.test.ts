@@ -9,10 +9,17 @@ import { reviewsOfSpace, reviewsOfType } from './reviews.data.ts';
 import { addDays, todayInRio } from './rio-days.ts';
 
 const zoneOf = new Map(demoSpaces.map(({ neighborhood }) => [neighborhood, 'zona-sul']));
-const planOn = (today: string) => planDemo(today, demoSpaces, zoneOf);
+const textOf = new Map((await listPictures()).map(({ name, text }) => [name, text]));
+const planOn = (today: string) => planDemo(today, demoSpaces, zoneOf, textOf);
 const approved = demoSpaces.filter(({ status }) => status === undefined);
 
 describe('the spaces', () => {
+  test('every picture has its words', () => {
+    for (const { images, imageDescriptions } of planOn('2026-11-21').spaces) {
+      expect(Object.keys(imageDescriptions).toSorted()).toEqual([...new Set(images)].toSorted());
+    }
+  });
+
   test('there are 48, of every type, in every price and capacity band', () => {
     expect(approved).toHaveLength(48);
     for (const type of spaceTypes) {

@@ -30,15 +30,21 @@ export const imagePath = (reference: string): string => `demo/${pictureName(refe
 /**
  * Everything the demo holds, worked out without touching anything.
  * @param zoneOf the zone of each neighbourhood, from the database's reference data.
+ * @param textOf what each picture shows, by its name.
  */
-export function planDemo(today: Day, spaces: readonly DemoSpace[], zoneOf: ReadonlyMap<string, string>): DemoPlan {
+export function planDemo(
+  today: Day,
+  spaces: readonly DemoSpace[],
+  zoneOf: ReadonlyMap<string, string>,
+  textOf: ReadonlyMap<string, string>,
+): DemoPlan {
   const chance = seededChance(20_261_121);
   const people = everybody.map((person) => ({
     ...person,
     id: demoId(`person:${person.key}`),
     joined: addDays(today, -person.memberForDays),
   }));
-  const planned = spaces.map((space, index) => planSpace(space, index, { today, people, zoneOf, chance }));
+  const planned = spaces.map((space, index) => planSpace(space, index, { today, people, zoneOf, textOf, chance }));
   const { bookings, reviews } = planBookings(today, planned, people, chance);
   const taken = new Set(bookings.map((booking) => `${booking.spaceId} ${booking.eventDate}`));
   const blocked = planned
@@ -55,8 +61,15 @@ function planSpace(
     today,
     people,
     zoneOf,
+    textOf,
     chance,
-  }: { today: Day; people: readonly PlannedPerson[]; zoneOf: ReadonlyMap<string, string>; chance: Chance },
+  }: {
+    today: Day;
+    people: readonly PlannedPerson[];
+    zoneOf: ReadonlyMap<string, string>;
+    textOf: ReadonlyMap<string, string>;
+    chance: Chance;
+  },
 ): PlannedSpace {
   const host = people.find(({ key }) => key === space.host);
   const zone = zoneOf.get(space.neighborhood);
@@ -77,6 +90,12 @@ function planSpace(
     zone,
     hostId: host.id,
     images: space.pictures.map(imagePath),
+    imageDescriptions: Object.fromEntries(
+      space.pictures.flatMap((reference) => {
+        const text = textOf.get(reference.split(':')[0] ?? reference);
+        return text ? [[imagePath(reference), reference.includes(':') ? `${text} (detalhe)` : text]] : [];
+      }),
+    ),
     listed,
     createdAt,
     reviewedAt: isReviewed ? new Date(createdAt.getTime() + chance.between(2, 20) * 3_600_000) : null,

@@ -13,6 +13,8 @@ export interface PlannedSpace extends DemoSpace {
   hostId: string;
   /** Object paths of the bucket. */
   images: string[];
+  /** What each shows. */
+  imageDescriptions: Record<string, string>;
   listed: Day;
   createdAt: Date;
   reviewedAt: Date | null;

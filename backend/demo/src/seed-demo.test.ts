@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { withTemporaryDatabase } from 'backend-stack/temporary-database.ts';
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
+import { demoChats } from './chats.data.ts';
 import { demoSpaces } from './demo-plan.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -84,6 +85,24 @@ test('an empty database is filled once, in one piece, and follows the rules of t
         from public.reviews as review`;
       expect(reviews?.['all']).toBeGreaterThan(90);
       expect(reviews?.['unfounded']).toBe(0);
+
+      const [chats] = await sql`
+        select count(*)::int as all, count(*) filter (where is_moderated)::int as blocked,
+          (select count(*)::int from public.conversations) as conversations,
+          (select count(*)::int from public.outbox where payload ->> 'template' = 'new_message') as mails
+        from public.messages`;
+      expect(chats?.['all']).toBeGreaterThan(15);
+      expect(chats).toMatchObject({ blocked: 0, conversations: demoChats.length, mails: 0 });
+      const unread = await sql`
+        select users.email, count(*)::int as unread
+        from public.conversation_reads as reading join auth.users on users.id = reading.user_id
+        join public.messages as message on message.conversation_id = reading.conversation_id
+          and message.sender_id <> reading.user_id and message.created_at > reading.last_read_at
+        group by 1 order by 1`;
+      expect(unread.map((row) => ({ ...row }))).toEqual([
+        { email: 'anfitria@espacosrio.test', unread: 1 },
+        { email: 'hospede@espacosrio.test', unread: 2 },
+      ]);
     } finally {
       await sql.end();
     }
@@ -149,7 +168,9 @@ test('the pictures go to the bucket, also when the storage stumbles', async () =
         return wanted.filter(([path = '', type]) => stored.get(path) !== type);
       });
       expect(missing).toEqual([]);
-      expect(images.length * 7).toBe(stored.size);
+      const chatFiles = [...stored].filter(([url]) => url.includes('/object/chat-files/'));
+      expect(chatFiles.map(([, type]) => type).toSorted()).toEqual(['application/pdf', 'image/jpeg']);
+      expect(images.length * 7).toBe(stored.size - chatFiles.length);
     });
   } finally {
     storage.close();

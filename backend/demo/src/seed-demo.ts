@@ -1,5 +1,7 @@
 import postgres from 'postgres';
 import { assignPictures } from './assign-pictures.ts';
+import { uploadChatFiles } from './chat-files.ts';
+import { planChats } from './chat-plan.ts';
 import { demoSpaces, planDemo } from './demo-plan.ts';
 import { demoAccounts } from './people.data.ts';
 import { listPictures } from './picture-list.ts';
@@ -7,6 +9,7 @@ import { renderPictures } from './pictures.ts';
 import { type PaymentsTarget, registerPayments } from './register-payments.ts';
 import { todayInRio } from './rio-days.ts';
 import { uploadPictures } from './upload-pictures.ts';
+import { writeChats } from './write-chats.ts';
 import { writeDemo } from './write-demo.ts';
 
 export interface SeedProgress {
@@ -44,7 +47,8 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     if (await isSeeded(sql)) return { seeded: false };
-    const spaces = assignPictures(demoSpaces, await listPictures());
+    const listed = await listPictures();
+    const spaces = assignPictures(demoSpaces, listed);
     if (pictures) {
       const rendered = await renderPictures(
         spaces.flatMap((space) => space.pictures),
@@ -63,8 +67,16 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
       await transaction`select pg_advisory_xact_lock(hashtextextended('demo', 0))`;
       if (await isSeeded(transaction)) return false;
       const rows = await transaction<{ slug: string; zone: string }[]>`select slug, zone from public.neighborhoods`;
-      const plan = planDemo(todayInRio(), spaces, new Map(rows.map(({ slug, zone }) => [slug, zone])));
+      const plan = planDemo(
+        todayInRio(),
+        spaces,
+        new Map(rows.map(({ slug, zone }) => [slug, zone])),
+        new Map(listed.map(({ name, text }) => [name, text])),
+      );
       await writeDemo(transaction, plan);
+      const chats = planChats(todayInRio(), new Date(), plan.spaces, plan.people);
+      if (pictures) await uploadChatFiles({ apiUrl, secretKey }, chats);
+      await writeChats(transaction, chats);
       if (payments) await registerPayments(payments, plan);
       return true;
     });

@@ -24,13 +24,19 @@ export async function uploadPictures(
   );
   let done = 0;
   await inLanes(6, files, async ({ path, file, contentType }) => {
-    await upload(target, path, await readFile(file), contentType);
+    await storeObject(target, `space-images/${path}`, await readFile(file), contentType);
     done += 1;
     onFile?.(done, files.length);
   });
 }
 
-async function upload(target: UploadTarget, path: string, bytes: Uint8Array, contentType: string): Promise<void> {
+/** @param path with its bucket */
+export async function storeObject(
+  target: UploadTarget,
+  path: string,
+  bytes: Uint8Array,
+  contentType: string,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const problem = await send(target, path, bytes, contentType);
     if (problem === undefined) return;
@@ -46,7 +52,7 @@ async function send(
   contentType: string,
 ): Promise<{ text: string; again: boolean } | undefined> {
   try {
-    const response = await fetch(`${apiUrl}/storage/v1/object/space-images/${path}`, {
+    const response = await fetch(`${apiUrl}/storage/v1/object/${path}`, {
       method: 'POST',
       headers: {
         apikey: secretKey,

@@ -89,6 +89,7 @@ async function writeSpaces(sql: Transaction, { spaces, blocked, people }: DemoPl
       price: space.price,
       amenities: [...space.amenities],
       images: space.images,
+      image_descriptions: sql.json(space.imageDescriptions),
       cover_image_index: 0,
       host_id: space.hostId,
       status: space.status ?? 'approved',
