@@ -20,10 +20,13 @@ export async function callBookingFunction<S extends z.ZodMiniType>(
 ): Promise<z.output<S>> {
   if (typeof navigator !== 'undefined' && navigator.onLine === false) throw new BookingError('offline');
   const deadline = AbortSignal.timeout(timeoutMs);
-  const { data, error } = await supabase().functions.invoke(name, {
-    body,
-    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-  });
+  const { data, error } = await supabase()
+    .functions.invoke(name, { body, signal: signal ? AbortSignal.any([signal, deadline]) : deadline })
+    .catch(() => {
+      signal?.throwIfAborted();
+      // the client's own code did not come
+      throw new BookingError(deadline.aborted ? 'timed_out' : 'offline');
+    });
   if (error) {
     signal?.throwIfAborted();
     throw await toBookingError(error, deadline.aborted);

@@ -9,12 +9,16 @@ export interface BookingCardProps {
   };
   /** `yyyy-MM-dd`, for example from the search that led here. */
   initialDate?: string;
+  /** The guest chose another day in the card; the page answers with the same day as `initialDate`. */
+  onDateChange?: (day: string) => void;
 }
 
 /** What the space page tells the chat box ("Tire suas dúvidas"). */
 export interface ChatBoxProps {
   space: { id: string; title: string };
   host: { id: string; name: string };
+  /** How long the host takes to answer, as the page says it ("Cerca de 1 hora"); left out while nobody knows. */
+  responseTime?: string;
 }
 
 /** Every widget that one remote offers to another, by `<remote>/<widget>`. */

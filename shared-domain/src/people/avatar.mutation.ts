@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { platformConfig, supabase } from 'shared-domain/platform';
+import { supabase } from 'shared-domain/platform';
+import { uploadFile } from '../files/upload-file.ts';
 import { refreshPerson } from './refresh-person.ts';
 
 const bucket = 'avatars';
@@ -18,7 +19,7 @@ async function uploadAvatar(
   { picture, onProgress }: NewAvatar,
 ): Promise<void> {
   const path = `${userId}/avatar-${Date.now()}.${picture.type === 'image/webp' ? 'webp' : 'jpg'}`;
-  await upload(path, picture, onProgress);
+  await uploadFile({ bucket, path, file: picture, contentType: picture.type, maxAge: 31_536_000, onProgress });
   const address = supabase().storage.from(bucket).getPublicUrl(path).data.publicUrl;
   try {
     await pointProfileAt(userId, address);
@@ -60,25 +61,6 @@ function ownPath(userId: string, address: string): string | undefined {
   const at = address.indexOf(start);
   const name = at < 0 ? '' : address.slice(at + start.length);
   return /^[\w.-]+$/.test(name) ? `${userId}/${name}` : undefined;
-}
-
-/** Not with the library, whose fetch tells nothing of the progress. */
-async function upload(path: string, picture: Blob, onProgress: (share: number) => void): Promise<void> {
-  const { supabaseUrl, supabaseKey } = platformConfig();
-  const { session } = (await supabase().auth.getSession()).data;
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', `${supabaseUrl}/storage/v1/object/${bucket}/${path}`);
-    request.setRequestHeader('apikey', supabaseKey);
-    request.setRequestHeader('authorization', `Bearer ${session?.access_token ?? supabaseKey}`);
-    request.setRequestHeader('content-type', picture.type);
-    request.setRequestHeader('cache-control', 'max-age=31536000');
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () =>
-      request.status < 300 ? resolve() : reject(new Error(`The storage answered ${request.status}.`));
-    request.onerror = () => reject(new Error('The storage could not be reached.'));
-    request.send(picture);
-  });
 }
 
 export function useAvatar(userId: string, previous: string | null) {

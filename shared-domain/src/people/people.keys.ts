@@ -5,6 +5,10 @@ export const peopleKeys = {
   account: (userId: string) => [...peopleKeys.all, 'account', userId] as const,
   /** Phone, birth date and CPF, for their owner. */
   privateProfile: (userId: string) => [...peopleKeys.all, 'private-profile', userId] as const,
+  /** The next paid days of the signed-in person. */
+  commitments: (userId: string) => [...peopleKeys.all, 'commitments', userId] as const,
+  /** Whether the signed-in person has a password. */
+  signInMethod: (userId: string) => [...peopleKeys.all, 'sign-in-method', userId] as const,
   /** Figures of the whole site. */
   siteStats: ['people', 1, 'site-stats'] as const,
   /** What everybody may see of a person. */

@@ -1,25 +1,149 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import type { Database } from '../db/database.types.ts';
 import { platformConfig } from './config.ts';
+import { createLateChannels } from './late-channel.ts';
+import { createLateClient, type LateClient, type OfficialClient } from './official-client.ts';
+import { beginsWithSession, isSessionStored, onSignInElsewhere } from './stored-session.ts';
 
-let client: SupabaseClient<Database> | undefined;
+const authMethods = [
+  'exchangeCodeForSession',
+  'getSession',
+  'getUser',
+  'initialize',
+  'reauthenticate',
+  'refreshSession',
+  'resend',
+  'resetPasswordForEmail',
+  'setSession',
+  'signInWithOAuth',
+  'signInWithOtp',
+  'signInWithPassword',
+  'signOut',
+  'signUp',
+  'updateUser',
+  'verifyOtp',
+] as const;
+
+const bucketMethods = [
+  'copy',
+  'createSignedUploadUrl',
+  'createSignedUrl',
+  'createSignedUrls',
+  'download',
+  'exists',
+  'info',
+  'list',
+  'move',
+  'remove',
+  'update',
+  'upload',
+  'uploadToSignedUrl',
+] as const;
+
+type Bucket = ReturnType<OfficialClient['storage']['from']>;
+
+/** What the product uses of Supabase's client. A method that is missing here is added to the lists above. */
+export interface Supabase extends Pick<OfficialClient, 'from' | 'rpc' | 'channel' | 'removeChannel'> {
+  auth: Pick<OfficialClient['auth'], (typeof authMethods)[number] | 'onAuthStateChange'>;
+  storage: { from(bucket: string): Pick<Bucket, (typeof bucketMethods)[number] | 'getPublicUrl'> };
+  functions: Pick<OfficialClient['functions'], 'invoke'>;
+}
+
+let client: Supabase | undefined;
 
 /**
- * The one Supabase client of the page. On the server it has no session: it sees what an anonymous visitor sees.
+ * The one Supabase client of the page. Tables and procedures are there at once. Session, files, functions and realtime are
+ * the official client's, whose code comes when one of them is first used or somebody is signed in: most first views need
+ * none of it. On the server there is no session: it sees what an anonymous visitor sees.
  * @throws if the platform is not configured.
  */
-export function supabase(): SupabaseClient<Database> {
-  if (!client) {
-    const { supabaseUrl, supabaseKey } = platformConfig();
-    const inBrowser = typeof document !== 'undefined';
-    client = createClient<Database>(supabaseUrl, supabaseKey, {
-      auth: {
-        persistSession: inBrowser,
-        autoRefreshToken: inBrowser,
-        detectSessionInUrl: inBrowser,
-        flowType: 'pkce',
-      },
-    });
-  }
+export function supabase(): Supabase {
+  client ??= createClient();
   return client;
+}
+
+function createClient(): Supabase {
+  const { supabaseUrl, supabaseKey } = platformConfig();
+  // the name that the library would choose itself
+  const storageKey = `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`;
+  const late = createLateClient({ supabaseUrl, supabaseKey, storageKey });
+  if (beginsWithSession(storageKey)) void late.loadAtLast();
+  else if (typeof document !== 'undefined') onSignInElsewhere(storageKey, () => void late.loadAtLast());
+
+  const accessToken = async () => {
+    if (!late.isWanted() && !isSessionStored(storageKey)) return undefined;
+    const { auth } = await late.load();
+    return (await auth.getSession()).data.session?.access_token;
+  };
+  const rest = new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
+    schema: 'public',
+    fetch: async (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('apikey', supabaseKey);
+      headers.set('authorization', `Bearer ${(await accessToken()) ?? supabaseKey}`);
+      return fetch(input, { ...init, headers });
+    },
+  });
+  return {
+    from: rest.from.bind(rest) as OfficialClient['from'],
+    rpc: rest.rpc.bind(rest) as OfficialClient['rpc'],
+    ...createLateChannels(late),
+    auth: {
+      ...lateMethods<OfficialClient['auth'], (typeof authMethods)[number]>(authMethods, late, ({ auth }) => auth),
+      onAuthStateChange: authEvents(late),
+    },
+    storage: {
+      from: (bucket) => ({
+        ...lateMethods<Bucket, (typeof bucketMethods)[number]>(bucketMethods, late, ({ storage }) =>
+          storage.from(bucket),
+        ),
+        getPublicUrl: (path) => ({
+          data: { publicUrl: encodeURI(`${supabaseUrl}/storage/v1/object/public/${bucket}/${path}`) },
+        }),
+      }),
+    },
+    functions: lateMethods<OfficialClient['functions'], 'invoke'>(['invoke'], late, ({ functions }) => functions),
+  };
+}
+
+type Method = (...args: unknown[]) => unknown;
+
+/** Methods that wait for the library; all of them answer with a promise anyway. */
+function lateMethods<Part, Name extends keyof Part>(
+  names: readonly Name[],
+  late: LateClient,
+  partOf: (client: OfficialClient) => Part,
+): Pick<Part, Name> {
+  const methods = names.map((name) => {
+    const call = async (...args: unknown[]) => {
+      const part = partOf(await late.load());
+      return (part[name] as Method).apply(part, args);
+    };
+    return [name, call] as const;
+  });
+  return Object.fromEntries(methods) as Pick<Part, Name>;
+}
+
+/** Without the library nobody is signed in, and that is said; its own events follow as soon as anything brings it. */
+function authEvents(late: LateClient): OfficialClient['auth']['onAuthStateChange'] {
+  return (callback: (event: AuthChangeEvent, session: Session | null) => void | Promise<void>) => {
+    let stopFollowing: (() => void) | undefined;
+    let ended = false;
+    const stopWaiting = late.whenPresent(({ auth }) => {
+      const { subscription } = auth.onAuthStateChange(async (event, session) => callback(event, session)).data;
+      stopFollowing = () => subscription.unsubscribe();
+    });
+    queueMicrotask(() => {
+      if (ended || late.present()) return;
+      if (late.isWanted()) void late.loadAtLast();
+      else void callback('INITIAL_SESSION', null);
+    });
+    const unsubscribe = () => {
+      ended = true;
+      stopWaiting();
+      stopFollowing?.();
+    };
+    return { data: { subscription: { id: Symbol('late'), callback, unsubscribe } } };
+  };
 }

@@ -5,10 +5,21 @@ import type { WidgetContracts, WidgetName } from '../contracts/widgets.ts';
 type WidgetHost = ComponentType<{ name: WidgetName; props: unknown; placeholder: ReactNode }>;
 
 let host: WidgetHost | undefined;
+let offered: ReadonlySet<string> = new Set();
 
 /** Called once by the shell. */
 export function provideWidgets(component: WidgetHost): void {
   host = component;
+}
+
+/** Called once by the shell, and by the site server: the widgets of the live releases, as `<remote>/<widget>`. */
+export function provideOfferedWidgets(names: Iterable<string>): void {
+  offered = new Set(names);
+}
+
+/** Whether a live release offers the widget. The same on the server and in the browser: a slot without one stays empty. */
+export function offersWidget(name: WidgetName): boolean {
+  return offered.has(name);
 }
 
 const never = () => () => {};

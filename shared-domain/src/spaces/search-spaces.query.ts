@@ -34,14 +34,7 @@ export const searchSpacesOptions = (filters: SpaceQuery, pageSize = searchPageSi
 export async function searchSpaces(filters: SpaceQuery, pageSize: number, signal: AbortSignal): Promise<SearchResults> {
   const { data } = await supabase()
     .rpc('search_spaces', {
-      ...(filters.q ? { q: filters.q } : {}),
-      ...(filters.type ? { space_type: filters.type } : {}),
-      ...(filters.zone ? { zone_slug: filters.zone } : {}),
-      ...(filters.neighborhood ? { neighborhood_slug: filters.neighborhood } : {}),
-      ...(filters.date ? { event_date: filters.date } : {}),
-      ...(filters.price ? { price_band: filters.price } : {}),
-      ...(filters.capacity ? { capacity_band: filters.capacity } : {}),
-      ...(filters.amenities.length > 0 ? { amenity_labels: amenityLabels(filters.amenities) } : {}),
+      ...searchArguments(filters),
       sort_by: filters.sort,
       page_number: filters.page,
       page_size: pageSize,
@@ -50,4 +43,18 @@ export async function searchSpaces(filters: SpaceQuery, pageSize: number, signal
     .throwOnError();
   const { items, total, page, page_size } = searchAnswerSchema.parse(data);
   return { filters, items, total, page, pageSize: page_size };
+}
+
+/** The filters as the procedures of the search call them. */
+export function searchArguments(filters: Omit<SearchFilters, 'sort' | 'page'>) {
+  return {
+    ...(filters.q ? { q: filters.q } : {}),
+    ...(filters.type ? { space_type: filters.type } : {}),
+    ...(filters.zone ? { zone_slug: filters.zone } : {}),
+    ...(filters.neighborhood ? { neighborhood_slug: filters.neighborhood } : {}),
+    ...(filters.date ? { event_date: filters.date } : {}),
+    ...(filters.price ? { price_band: filters.price } : {}),
+    ...(filters.capacity ? { capacity_band: filters.capacity } : {}),
+    ...(filters.amenities.length > 0 ? { amenity_labels: amenityLabels(filters.amenities) } : {}),
+  };
 }

@@ -14,7 +14,8 @@ const rows = z.array(z.object({ date: z.string(), state: z.enum(['blocked', 'hel
 
 /**
  * The whole bookable window of a space. The space page and the booking card ask with the same key, so it is one request;
- * holds end by themselves, so it is asked again when it is looked at again.
+ * holds end by themselves and others book, so it is asked again while it is looked at (every half minute) and when it is
+ * looked at again.
  */
 export const spaceCalendarOptions = (id: string, window = bookableWindow()) =>
   queryOptions({
@@ -27,4 +28,6 @@ export const spaceCalendarOptions = (id: string, window = bookableWindow()) =>
       return Object.fromEntries(rows.parse(data).map(({ date, state }) => [date, state]));
     },
     staleTime: 15_000,
+    refetchInterval: 30_000,
+    refetchOnWindowFocus: true,
   });

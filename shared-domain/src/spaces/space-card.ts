@@ -65,7 +65,7 @@ export function spaceCard(space: SpaceItem, date?: string | null): SpaceCardMode
 
 /** 'até 140 pessoas' */
 export function capacityLabel(capacity: number): string {
-  return `até ${capacity} ${capacity === 1 ? 'pessoa' : 'pessoas'}`;
+  return `até ${capacity.toLocaleString('pt-BR')} ${capacity === 1 ? 'pessoa' : 'pessoas'}`;
 }
 
 /** 4.87 → '4,9': one decimal, as everywhere. */
@@ -78,9 +78,13 @@ export function reviewCountLabel(count: number): string {
   return `${count.toLocaleString('pt-BR')} ${count === 1 ? 'avaliação' : 'avaliações'}`;
 }
 
-/** '23 espaços' */
+/** The database counts no further: from here on a number means 'or more'. */
+export const mostCounted = 10_000;
+
+/** '23 espaços'; '10.000 espaços ou mais' where counting ended. */
 export function spaceCountLabel(count: number): string {
-  return `${count.toLocaleString('pt-BR')} ${count === 1 ? 'espaço' : 'espaços'}`;
+  const label = `${count.toLocaleString('pt-BR')} ${count === 1 ? 'espaço' : 'espaços'}`;
+  return count >= mostCounted ? `${label} ou mais` : label;
 }
 
 /** What a row needs before it is an item; names fall back to those of our own table. */

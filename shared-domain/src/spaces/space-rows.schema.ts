@@ -113,11 +113,22 @@ export type RatingDistribution = Record<1 | 2 | 3 | 4 | 5, number>;
 
 export interface SpaceDetail extends SpaceItem {
   description: string;
+  /** What the host says of a picture, by its entry of `images`; most have none. */
+  imageDescriptions: Record<string, string>;
 }
 
 const spaceDetailSchema = z.pipe(
-  z.extend(itemRow, { description: z.nullable(z.string()) }),
-  z.transform((row): SpaceDetail => ({ ...toSpaceItem(row), description: row.description ?? '' })),
+  z.extend(itemRow, {
+    description: z.nullable(z.string()),
+    image_descriptions: z.optional(z.nullable(z.record(z.string(), z.string()))),
+  }),
+  z.transform(
+    (row): SpaceDetail => ({
+      ...toSpaceItem(row),
+      description: row.description ?? '',
+      imageDescriptions: row.image_descriptions ?? {},
+    }),
+  ),
 );
 
 export const spacePageSchema = z.object({

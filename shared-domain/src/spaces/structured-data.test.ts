@@ -26,7 +26,8 @@ describe('a space', () => {
       name: 'Casa da Pedra',
       url: 'https://espacos.example.test/espaco/s1',
       image: ['https://api.example.test/casa.webp'],
-      address: { streetAddress: 'Santa Teresa', addressLocality: 'Rio de Janeiro' },
+      address: { addressLocality: 'Rio de Janeiro', addressCountry: 'BR' },
+      containedInPlace: { '@type': 'Place', name: 'Santa Teresa' },
       geo: { latitude: expect.closeTo(-22.92, 1), longitude: expect.closeTo(-43.19, 1) },
       maximumAttendeeCapacity: 140,
       amenityFeature: [{ name: 'Piscina', value: true }],
@@ -84,4 +85,60 @@ test('the site says where its search is', () => {
   expect(node(siteNodes(url), 'WebSite')).toMatchObject({
     potentialAction: { target: { urlTemplate: 'https://espacos.example.test/buscar?q={search_term_string}' } },
   });
+});
+
+/** What schema.org (and the search engines' own pages about rich results) want of each type, and all that we may say of it. */
+const vocabulary: Record<string, { required: string[]; others?: string[] }> = {
+  EventVenue: {
+    required: ['name', 'address', 'url'],
+    others: [
+      ...['description', 'image', 'containedInPlace', 'geo', 'maximumAttendeeCapacity', 'amenityFeature'],
+      'aggregateRating',
+    ],
+  },
+  PostalAddress: { required: ['addressLocality', 'addressRegion', 'addressCountry'] },
+  Place: { required: ['name'] },
+  GeoCoordinates: { required: ['latitude', 'longitude'] },
+  LocationFeatureSpecification: { required: ['name', 'value'] },
+  AggregateRating: { required: ['ratingValue', 'reviewCount'], others: ['bestRating', 'worstRating'] },
+  Offer: {
+    required: ['price', 'priceCurrency', 'availability', 'itemOffered', 'url'],
+    others: ['businessFunction', 'offeredBy', 'priceSpecification', 'availableAtOrFrom'],
+  },
+  UnitPriceSpecification: { required: ['price', 'priceCurrency'], others: ['unitText'] },
+  Service: { required: ['name'], others: ['serviceType'] },
+  Organization: { required: ['name', 'url'] },
+  BreadcrumbList: { required: ['itemListElement'] },
+  ListItem: { required: ['position', 'name', 'item'] },
+  WebSite: { required: ['name', 'url', 'potentialAction'], others: ['inLanguage', 'publisher'] },
+  SearchAction: { required: ['target', 'query-input'] },
+  EntryPoint: { required: ['urlTemplate'] },
+};
+
+function check(value: unknown, trail: string): void {
+  if (Array.isArray(value)) {
+    for (const one of value) check(one, trail);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  const { '@type': type, '@id': id, ...properties } = value as Record<string, unknown>;
+  if (type === undefined) {
+    expect(id, `${trail} points at a node`).toMatch(/^https:/);
+    return;
+  }
+  const known = vocabulary[type as string];
+  if (!known) throw new Error(`${trail}: nobody knows ${String(type)}.`);
+  for (const name of known.required) expect(properties[name], `${trail} ${type}.${name}`).toBeTruthy();
+  const allowed = [...known.required, ...(known.others ?? [])];
+  expect(
+    Object.keys(properties).filter((name) => !allowed.includes(name)),
+    `${trail} ${type}`,
+  ).toEqual([]);
+  for (const [name, property] of Object.entries(properties)) check(property, `${trail} ${type}.${name}`);
+}
+
+test('every node has what its type requires, and nothing its type does not know', () => {
+  check(siteNodes(url), 'site');
+  check(spaceNodes(space, url), 'space');
+  check(spaceNodes({ ...space, rating: null, neighborhood: '', neighborhoodName: '', images: [] }, url), 'bare space');
 });

@@ -58,11 +58,11 @@ export function spaceNodes(space: StructuredSpace, url: URL): StructuredNode[] {
       ...(space.images.length > 0 && { image: space.images }),
       address: {
         '@type': 'PostalAddress',
-        ...(space.neighborhoodName && { streetAddress: space.neighborhoodName }),
         addressLocality: 'Rio de Janeiro',
         addressRegion: 'RJ',
         addressCountry: 'BR',
       },
+      ...(space.neighborhoodName && { containedInPlace: { '@type': 'Place', name: space.neighborhoodName } }),
       // the neighbourhood's centre: the address itself is the host's to tell
       ...(place && { geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude } }),
       maximumAttendeeCapacity: space.capacity,
@@ -86,6 +86,10 @@ export function spaceNodes(space: StructuredSpace, url: URL): StructuredNode[] {
       url: address,
       price: space.price.toFixed(2),
       priceCurrency: 'BRL',
+      // which days are free changes by the minute; that it is let at all does not
+      availability: 'https://schema.org/InStock',
+      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+      offeredBy: organization(url),
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         price: space.price.toFixed(2),
@@ -99,11 +103,16 @@ export function spaceNodes(space: StructuredSpace, url: URL): StructuredNode[] {
   ];
 }
 
+function organization(url: URL): StructuredNode {
+  const home = new URL('/', url).href;
+  return { '@type': 'Organization', '@id': `${home}#organizacao`, name: 'Espaços Rio', url: home };
+}
+
 /** The site itself, with its search. */
 export function siteNodes(url: URL): StructuredNode[] {
   const home = new URL('/', url).href;
   return [
-    { '@type': 'Organization', '@id': `${home}#organizacao`, name: 'Espaços Rio', url: home },
+    organization(url),
     {
       '@type': 'WebSite',
       name: 'Espaços Rio',

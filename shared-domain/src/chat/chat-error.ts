@@ -1,0 +1,73 @@
+/** Every way the chat can be refused; the lower part is what the browser itself finds. */
+export type ChatErrorCode =
+  | 'unauthenticated'
+  | 'chat_with_self'
+  | 'space_not_found'
+  | 'conversation_not_yours'
+  | 'recipient_gone'
+  | 'rate_limited'
+  | 'invalid_input'
+  | 'file_not_found'
+  | 'offline'
+  | 'unexpected';
+
+export class ChatError extends Error {
+  readonly code: ChatErrorCode;
+  constructor(code: ChatErrorCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+const known = new Set<string>([
+  'unauthenticated',
+  'chat_with_self',
+  'space_not_found',
+  'conversation_not_yours',
+  'recipient_gone',
+  'rate_limited',
+  'invalid_input',
+  'file_not_found',
+] satisfies ChatErrorCode[]);
+
+/** What the Data API refused, or that it was not reached. */
+export function toChatError(error: unknown): ChatError {
+  if (error instanceof ChatError) return error;
+  const { message, code } = (error ?? {}) as { message?: unknown; code?: unknown };
+  if (typeof message === 'string' && known.has(message)) return new ChatError(message as ChatErrorCode);
+  if (code === '42501') return new ChatError('conversation_not_yours');
+  // postgrest-js tells a request that never arrived by an error without a code of the database
+  if (error instanceof TypeError || code === '' || isOffline()) return new ChatError('offline');
+  return new ChatError('unexpected');
+}
+
+const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false;
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+/** Specification, section 8: why no conversation could be started. */
+export function openConversationWords(error: unknown): Words {
+  const { code } = toChatError(error);
+  if (code === 'unauthenticated')
+    return { title: 'Login necessário', text: 'Você precisa estar logado para conversar com o anfitrião.' };
+  if (code === 'chat_with_self') return { title: 'Ação não permitida', text: 'Você não pode conversar consigo mesmo.' };
+  return { title: 'Erro', text: 'Não foi possível iniciar a conversa.' };
+}
+
+/** Specification, section 8, and what the person can do about it: why a message was not sent. */
+export function sendFailureText(error: unknown, kind: 'text' | 'file'): string {
+  const text = kind === 'text' ? 'Não foi possível enviar a mensagem.' : 'Não foi possível enviar o arquivo.';
+  const hint = hints[toChatError(error).code];
+  return hint ? `${text} ${hint}` : text;
+}
+
+const hints: Partial<Record<ChatErrorCode, string>> = {
+  offline: 'Confira a conexão.',
+  rate_limited: 'Foram muitas mensagens seguidas: aguarde um minuto.',
+  recipient_gone: 'Esta pessoa encerrou a conta.',
+  unauthenticated: 'Entre de novo na sua conta.',
+  conversation_not_yours: 'Entre de novo na sua conta.',
+};

@@ -1,0 +1,13 @@
+/** Raise `shape` when the data under a key changes: remotes of different releases share one cache. */
+const shape = 1;
+
+export const chatKeys = {
+  all: ['chat', shape] as const,
+  conversations: (userId: string) => [...chatKeys.all, 'conversations', userId] as const,
+  conversation: (id: string, userId: string) => [...chatKeys.all, 'conversation', id, userId] as const,
+  unread: (userId: string) => [...chatKeys.all, 'unread', userId] as const,
+  messages: (conversationId: string) => [...chatKeys.all, 'messages', conversationId] as const,
+  /** What came in since the messages were read, by realtime or as the answer to one's own. */
+  arrived: (conversationId: string) => [...chatKeys.all, 'arrived', conversationId] as const,
+  file: (path: string) => [...chatKeys.all, 'file', path] as const,
+};

@@ -1,0 +1,45 @@
+import { supabase } from 'shared-domain/platform';
+import { UploadError, uploadFile } from '../files/upload-file.ts';
+import { chatFilesBucket } from './chat-file.query.ts';
+import type { UsableFile } from './chat-file.ts';
+
+/** Where the person's next file goes: `{user}/{timestamp}.{ext}`. */
+export function newChatFilePath(userId: string, { extension }: UsableFile): string {
+  return `${userId}/${Date.now()}.${extension}`;
+}
+
+interface ChatUpload {
+  path: string;
+  file: Blob;
+  contentType: string;
+  /** 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Stores a file; one that is there already, because only the answer was lost, is left as it is.
+ * @throws UploadError; what `signal` was aborted with
+ */
+export async function uploadChatFile(upload: ChatUpload): Promise<void> {
+  try {
+    await uploadFile({ ...upload, bucket: chatFilesBucket, maxAge: 3600 });
+  } catch (error) {
+    if (error instanceof UploadError && error.status >= 400 && error.status < 500 && (await isStored(upload.path)))
+      return;
+    throw error;
+  }
+}
+
+async function isStored(path: string): Promise<boolean> {
+  const { data } = await supabase().storage.from(chatFilesBucket).exists(path);
+  return data;
+}
+
+/** A file that no message will name; one that stays behind disturbs nobody. */
+export async function removeChatFile(path: string): Promise<void> {
+  await supabase()
+    .storage.from(chatFilesBucket)
+    .remove([path])
+    .catch(() => {});
+}

@@ -1,0 +1,82 @@
+import { supabase } from 'shared-domain/platform';
+import * as z from 'zod/mini';
+
+const fileSchema = z.object({ bucket: z.string(), path: z.string(), created_at: z.string() });
+const exportSchema = z.looseObject({ files: z.array(fileSchema) });
+type StoredFile = z.output<typeof fileSchema>;
+
+/** Links to files of the chat, which only their two people may open, hold for so long. */
+const linkSeconds = 7 * 24 * 60 * 60;
+const publicBuckets = new Set(['avatars', 'space-images']);
+
+/** Everything that is kept about the signed-in person; each file with an address to fetch it. @throws Error */
+export async function exportAccount(): Promise<Record<string, unknown>> {
+  const { data } = await supabase().rpc('account_export').throwOnError();
+  const account = z.parse(exportSchema, data);
+  return { ...account, files: await withAddresses(account.files) };
+}
+
+async function withAddresses(files: StoredFile[]) {
+  const { storage } = supabase();
+  const signed = await signedAddresses(files.filter(({ bucket }) => !publicBuckets.has(bucket)));
+  return files.map((file) => ({
+    ...file,
+    url: publicBuckets.has(file.bucket)
+      ? storage.from(file.bucket).getPublicUrl(file.path).data.publicUrl
+      : (signed.get(file.path) ?? null),
+  }));
+}
+
+async function signedAddresses(files: StoredFile[]): Promise<Map<string, string>> {
+  if (files.length === 0) return new Map();
+  const { data, error } = await supabase()
+    .storage.from('chat-files')
+    .createSignedUrls(
+      files.map(({ path }) => path),
+      linkSeconds,
+    );
+  if (error) throw error;
+  return new Map(data.flatMap(({ path, signedUrl }) => (path && signedUrl ? [[path, signedUrl] as const] : [])));
+}
+
+/** How the signed-in person can prove that it is them. @throws AuthError */
+export async function hasPassword(): Promise<boolean> {
+  const { data, error } = await supabase().auth.getUser();
+  if (error) throw error;
+  const providers: unknown = data.user.app_metadata['providers'];
+  return Array.isArray(providers) && providers.includes('email');
+}
+
+/** Signs in anew, which the server asks for before it deletes an account. @throws AuthError */
+export async function confirmPassword(email: string, password: string): Promise<void> {
+  const { error } = await supabase().auth.signInWithPassword({ email, password });
+  if (error) throw error;
+}
+
+/**
+ * Removes the signed-in person's account for good; every session has ended with it.
+ * @throws PostgrestError: `sign_in_again`, `has_upcoming_bookings`, `has_upcoming_events`, `last_admin`
+ */
+export async function deleteAccount(): Promise<void> {
+  await supabase().rpc('delete_account').throwOnError();
+}
+
+const refusals: Record<string, string> = {
+  has_upcoming_bookings: 'Você tem uma reserva confirmada. Cancele-a ou espere o evento para excluir a conta.',
+  has_upcoming_events: 'Um espaço seu tem um evento confirmado. Cancele-o ou espere o evento para excluir a conta.',
+  last_admin: 'Você é a única pessoa que administra o site. Passe essa função a outra antes de excluir a conta.',
+};
+
+/** Why the account was not deleted, in Portuguese. */
+export function deletionErrorText(error: unknown): string {
+  const code = errorCode(error);
+  return (code && refusals[code]) || 'Não foi possível excluir a conta. Tente novamente.';
+}
+
+/** Whether the server wants a sign-in of the last minutes. */
+export const asksForSignIn = (error: unknown): boolean => errorCode(error) === 'sign_in_again';
+
+function errorCode(error: unknown): string | undefined {
+  const { message } = (error ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : undefined;
+}

@@ -1,0 +1,70 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '../db/database.types.ts';
+
+export type OfficialClient = SupabaseClient<Database>;
+
+export interface ClientAddress {
+  supabaseUrl: string;
+  supabaseKey: string;
+  /** Where the session is kept in `localStorage`. */
+  storageKey: string;
+}
+
+/** Supabase's own client, whose code comes when it is first asked for. */
+export interface LateClient {
+  /** Undefined until its code has come. */
+  present(): OfficialClient | undefined;
+  /** There, or on its way. */
+  isWanted(): boolean;
+  /** A failure is not remembered: the next call tries again. */
+  load(): Promise<OfficialClient>;
+  /** For what waits in the background: tries until the network gives the code. */
+  loadAtLast(): Promise<OfficialClient>;
+  /** Calls back when it is there, without asking for it. Returns what ends the waiting. */
+  whenPresent(callback: (client: OfficialClient) => void): () => void;
+}
+
+const retryMs = 5000;
+
+export function createLateClient({ supabaseUrl, supabaseKey, storageKey }: ClientAddress): LateClient {
+  const waiting = new Set<(client: OfficialClient) => void>();
+  let present: OfficialClient | undefined;
+  let arriving: Promise<OfficialClient> | undefined;
+
+  const fetchAndStart = async (): Promise<OfficialClient> => {
+    const { createClient } = await import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js');
+    const client = createClient<Database>(supabaseUrl, supabaseKey, {
+      auth: { storageKey, persistSession: true, autoRefreshToken: true, detectSessionInUrl: true, flowType: 'pkce' },
+    });
+    present = client;
+    for (const callback of waiting) callback(client);
+    waiting.clear();
+    return client;
+  };
+
+  const late: LateClient = {
+    present: () => present,
+    isWanted: () => arriving !== undefined,
+    load() {
+      arriving ??= fetchAndStart().catch((error: unknown) => {
+        arriving = undefined;
+        throw error;
+      });
+      return arriving;
+    },
+    loadAtLast: () =>
+      late.load().catch(async () => {
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+        return late.loadAtLast();
+      }),
+    whenPresent(callback) {
+      if (present) {
+        callback(present);
+        return () => {};
+      }
+      waiting.add(callback);
+      return () => void waiting.delete(callback);
+    },
+  };
+  return late;
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+import * as z from 'zod/mini';
+import type { AmenityLabel } from './amenities.ts';
+import type { CapacityBandKey, PriceBandKey } from './search-bands.ts';
+import type { SearchFilters } from './search-filters.schema.ts';
+import { searchArguments } from './search-spaces.query.ts';
+import { spaceKeys } from './space.keys.ts';
+import type { SpaceTypeKey } from './space-types.ts';
+
+/** What a search without its order and page asks for. */
+export type FacetQuery = Omit<SearchFilters, 'sort' | 'page'>;
+
+/** How many spaces each option would bring, by its key; what is missing brings none. Counting ends at 10 000. */
+export type FacetCounts<K extends string = string> = Readonly<Partial<Record<K, number>>>;
+
+export interface SearchFacets {
+  total: number;
+  types: FacetCounts<SpaceTypeKey>;
+  zones: FacetCounts;
+  /** Of the chosen zone; empty without one. */
+  neighborhoods: FacetCounts;
+  prices: FacetCounts<PriceBandKey>;
+  capacities: FacetCounts<CapacityBandKey>;
+  /** With the chosen ones: all of them are required. */
+  amenities: FacetCounts<AmenityLabel>;
+}
+
+const counts = z.record(z.string(), z.number());
+const answer = z.object({
+  total: z.number(),
+  types: counts,
+  zones: counts,
+  neighborhoods: counts,
+  prices: counts,
+  capacities: counts,
+  amenities: counts,
+});
+
+/**
+ * The numbers beside the options of a search, each counted with every filter but its own. Older ones stand while newer ones
+ * are on their way; without them the options do without numbers.
+ */
+export const searchFacetsOptions = ({ sort: _sort, page: _page, ...asked }: SearchFilters) =>
+  queryOptions({
+    queryKey: spaceKeys.facets(asked),
+    queryFn: async ({ signal }): Promise<SearchFacets> => {
+      const { data } = await supabase().rpc('search_facets', searchArguments(asked)).abortSignal(signal).throwOnError();
+      return answer.parse(data);
+    },
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  });

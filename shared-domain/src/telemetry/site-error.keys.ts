@@ -1,0 +1,10 @@
+import type { ErrorFilter } from './site-error.schema.ts';
+
+/** Raise `shape` when the data under a key changes: remotes of different releases share one cache. */
+const shape = 1;
+
+export const siteErrorKeys = {
+  all: ['site-errors', shape] as const,
+  overview: (filter: ErrorFilter) => [...siteErrorKeys.all, 'overview', filter] as const,
+  detail: (id: string) => [...siteErrorKeys.all, 'detail', id] as const,
+};

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+import { siteErrorKeys } from './site-error.keys.ts';
+import {
+  type ErrorDetail,
+  type ErrorFilter,
+  type ErrorOverview,
+  errorDetailSchema,
+  errorOverviewSchema,
+} from './site-error.schema.ts';
+
+/** Errors and speed of the site, for administrators; the counts of a period. */
+export const errorOverviewOptions = (filter: ErrorFilter) =>
+  queryOptions({
+    queryKey: siteErrorKeys.overview(filter),
+    queryFn: async ({ signal }): Promise<ErrorOverview> => {
+      const { data } = await supabase()
+        .rpc('admin_error_overview', {
+          period_hours: filter.periodHours,
+          open_first: filter.openFirst,
+          ...(filter.unit && { only_unit: filter.unit }),
+        })
+        .abortSignal(signal)
+        .throwOnError();
+      return errorOverviewSchema.parse(data);
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  });
+
+/** One error with its stack and its counts per version. */
+export const errorDetailOptions = (id: string) =>
+  queryOptions({
+    queryKey: siteErrorKeys.detail(id),
+    queryFn: async ({ signal }): Promise<ErrorDetail> => {
+      const { data } = await supabase().rpc('admin_error', { target_error: id }).abortSignal(signal).throwOnError();
+      return errorDetailSchema.parse(data);
+    },
+    staleTime: 15_000,
+  });
