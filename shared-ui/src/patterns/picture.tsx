@@ -13,13 +13,15 @@ export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSe
   sizes: string;
   /** For the largest picture of the first view: loaded at once and first. */
   priority?: boolean;
+  /** A thumbnail: without a picture only the icon stands. */
+  compact?: boolean;
 }
 
 /**
  * A photograph in the best format and width the browser takes. When the renditions fail the plain address is tried, then
  * the placeholder stands. Fills the box around it, which gives the ratio: `<div className="aspect-[4/3]">`.
  */
-export function Picture({ image, alt, sizes, priority = false, className, ...props }: PictureProps) {
+export function Picture({ image, alt, sizes, priority = false, compact = false, className, ...props }: PictureProps) {
   const source = spaceImage(image);
   const [failure, setFailure] = useState<{ image: typeof image; attempts: number }>({ image, attempts: 0 });
   const attempts = failure.image === image ? failure.attempts : 0;
@@ -34,7 +36,7 @@ export function Picture({ image, alt, sizes, priority = false, className, ...pro
   }, []);
 
   const hasRenditions = Boolean(source?.avif || source?.webp);
-  if (!source || attempts >= (hasRenditions ? 2 : 1)) return <NoPicture className={className} />;
+  if (!source || attempts >= (hasRenditions ? 2 : 1)) return <NoPicture compact={compact} className={className} />;
   const withRenditions = hasRenditions && attempts === 0;
   return (
     <picture data-slot="picture" className="contents">
@@ -55,7 +57,7 @@ export function Picture({ image, alt, sizes, priority = false, className, ...pro
   );
 }
 
-export function NoPicture({ className }: { className?: string | undefined }) {
+export function NoPicture({ compact = false, className }: { compact?: boolean; className?: string | undefined }) {
   return (
     <div
       data-slot="no-picture"
@@ -64,8 +66,8 @@ export function NoPicture({ className }: { className?: string | undefined }) {
         className,
       )}
     >
-      <Icon icon={ImageOff} size={24} />
-      Nenhuma imagem disponível
+      <Icon icon={ImageOff} size={compact ? 20 : 24} />
+      {compact ? null : 'Nenhuma imagem disponível'}
     </div>
   );
 }

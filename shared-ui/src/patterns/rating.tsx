@@ -3,9 +3,15 @@ import { formatRating, reviewCountLabel } from 'shared-domain/spaces/space-card.
 import { cn } from '../lib/cn.ts';
 import { Tag } from '../primitives/tag.tsx';
 
-function Star({ className }: { className?: string }) {
+export function Star({ empty = false, className }: { empty?: boolean; className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" className={cn('shrink-0', className)}>
+    <svg
+      viewBox="0 0 24 24"
+      fill="currentColor"
+      aria-hidden="true"
+      data-empty={empty || undefined}
+      className={cn('shrink-0', className)}
+    >
       <path d="M12 1.9l3.1 6.5 7 1-5.1 5 1.3 7.1L12 18.1l-6.3 3.4L7 14.4l-5.1-5 7-1z" />
     </svg>
   );
@@ -59,7 +65,7 @@ export function Stars({ value, className, ...props }: Omit<ComponentProps<'span'
       {...props}
     >
       {[1, 2, 3, 4, 5].map((star) => (
-        <Star key={star} className={cn('size-4', star > full && 'text-border-strong')} />
+        <Star key={star} empty={star > full} className={cn('size-4', star > full && 'text-border-strong')} />
       ))}
     </span>
   );

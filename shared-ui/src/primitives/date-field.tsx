@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { formatDay } from 'shared-domain/money/dates.ts';
+import { formatDay, formatNumericDay } from 'shared-domain/money/dates.ts';
 import { cn } from '../lib/cn.ts';
 import type { DayState } from '../lib/day-label.ts';
 import { onDemand } from '../lib/on-demand.ts';
@@ -27,6 +27,8 @@ export interface DatePickerProps {
   onMonthChange?: (firstDay: string) => void;
   /** Offers 'Limpar data'. */
   clearable?: boolean;
+  /** '12/12/2026', where there is no room for 'sáb., 12 de dez. de 2026'. */
+  numeric?: boolean;
   /** Below the calendar: the legend, or that it is still loading. */
   footer?: ReactNode;
   /** Without border and ground, for a field that is drawn by what surrounds it (the search bar of the home page). */
@@ -48,6 +50,7 @@ export function DatePicker({
   label,
   placeholder = 'Escolha a data',
   clearable = false,
+  numeric = false,
   footer,
   bare = false,
   disabled = false,
@@ -100,7 +103,7 @@ export function DatePicker({
         {...aria}
       >
         <span id={`${controlId}-day`} className="truncate">
-          {value ? formatDay(value) : placeholder}
+          {value ? (numeric ? formatNumericDay : formatDay)(value) : placeholder}
         </span>
         {waiting ? (
           <Spinner className="text-muted-foreground" />

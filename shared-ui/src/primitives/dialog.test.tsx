@@ -41,6 +41,20 @@ test('opens with its first field, is named and described, and gives the focus ba
   await vi.waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
+test('what can’t be undone is announced as an alert, and a click beside it does not answer it', async () => {
+  const onOpenChange = vi.fn();
+  render(
+    <Dialog open alert onOpenChange={onOpenChange} title="Cancelar reserva?">
+      <Button>Manter reserva</Button>
+    </Dialog>,
+  );
+  await screen.findByRole('alertdialog', { name: 'Cancelar reserva?' });
+  await userEvent.click(document.querySelector('[data-slot=dialog-backdrop]') as Element);
+  expect(onOpenChange).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(onOpenChange).toHaveBeenCalledOnce();
+});
+
 test('what is being saved is not closed by accident', async () => {
   render(<Example locked />);
   await userEvent.click(screen.getByRole('button', { name: 'Abrir' }));

@@ -1,8 +1,10 @@
+import { AlertDialog as AlertBase } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { cn } from '../lib/cn.ts';
 import { usePortal } from '../lib/portal.ts';
+import { DialogBackdrop, DialogCross } from './dialog-parts.tsx';
 import { Icon } from './icon.tsx';
 
 export interface DialogProps {
@@ -19,6 +21,8 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
   /** While something is under way: neither Escape nor a click outside closes it. */
   locked?: boolean;
+  /** It asks to confirm what can't be undone: announced as an alert, and a click outside does not close it. */
+  alert?: boolean;
   className?: string;
 }
 
@@ -38,19 +42,15 @@ export function Dialog({
   size = 'md',
   initialFocus,
   locked = false,
+  alert = false,
   className,
 }: DialogProps) {
   const focus = useFirstControl(initialFocus);
+  const Root = alert ? AlertBase.Root : Base.Root;
   return (
-    <Base.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
+    <Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
       <Base.Portal {...usePortal()}>
-        <Base.Backdrop
-          data-slot="dialog-backdrop"
-          className={cn(
-            'fixed inset-0 z-40 bg-overlay transition-opacity duration-(--duration-base)',
-            'data-ending-style:opacity-0 data-starting-style:opacity-0',
-          )}
-        />
+        <DialogBackdrop />
         <Base.Viewport className="fixed inset-0 z-40 grid items-end desk:place-items-center desk:p-6">
           <Base.Popup
             data-slot="dialog"
@@ -68,7 +68,7 @@ export function Dialog({
           >
             <div className="flex items-center justify-between gap-4 pt-[18px] pr-4 pb-3.5 pl-5 desk:pl-7">
               <Base.Title className="type-h3">{title}</Base.Title>
-              <CloseButton />
+              <DialogCross />
             </div>
             <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-6 desk:px-7">
               {description ? (
@@ -87,7 +87,7 @@ export function Dialog({
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
-    </Base.Root>
+    </Root>
   );
 }
 
@@ -113,7 +113,7 @@ function useFirstControl(wanted: RefObject<HTMLElement | null> | undefined) {
 /** Closes the dialog it stands in, for example `<DialogClose render={<Button variant="tertiary" />}>Cancelar</DialogClose>`. */
 export const DialogClose = Base.Close;
 
-export interface DrawerProps extends Omit<DialogProps, 'size'> {}
+export interface DrawerProps extends Omit<DialogProps, 'size' | 'alert'> {}
 
 /** A panel at the right edge on the desktop, a sheet from below on the phone (filters). */
 export function Drawer({
@@ -130,12 +130,7 @@ export function Drawer({
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal {...usePortal()}>
-        <Base.Backdrop
-          className={cn(
-            'fixed inset-0 z-40 bg-overlay transition-opacity duration-(--duration-base)',
-            'data-ending-style:opacity-0 data-starting-style:opacity-0',
-          )}
-        />
+        <DialogBackdrop />
         <Base.Popup
           data-slot="drawer"
           {...focus}
@@ -151,7 +146,7 @@ export function Drawer({
         >
           <div className="flex items-center justify-between gap-4 border-b border-border py-3.5 pr-3.5 pl-5 desk:pl-7">
             <Base.Title className="type-h3">{title}</Base.Title>
-            <CloseButton />
+            <DialogCross />
           </div>
           <div className="grid flex-1 content-start gap-7 overflow-y-auto overscroll-contain p-5 desk:px-7 desk:py-6">
             {description ? <Base.Description className="text-subtle-foreground">{description}</Base.Description> : null}
@@ -165,18 +160,6 @@ export function Drawer({
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
-  );
-}
-
-function CloseButton() {
-  return (
-    <Base.Close
-      data-slot="close"
-      aria-label="Fechar diálogo"
-      className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-muted"
-    >
-      <Icon icon={X} />
-    </Base.Close>
   );
 }
 
