@@ -20,6 +20,8 @@ const dataDir = path.resolve(process.env['ESPACOS_DATA_DIR'] || path.join(root, 
 const logFile = path.join(dataDir, 'logs', 'start.log');
 const seededFile = path.join(dataDir, 'demo-seeded.json');
 const wantsReset = process.argv.includes('--reset');
+/** For dev.ts: this unit comes from a development server. */
+const devUnit = process.argv.includes('--dev') ? process.env['DEV_UNIT'] : undefined;
 
 /** What a data folder holds; only this is removed by --reset, whatever folder was named. */
 const dataEntries = [
@@ -253,18 +255,25 @@ async function main(): Promise<void> {
     run: async () => {
       const site = await superviseProcess({
         name: 'site',
-        args: [path.join(root, 'shell/server/main.ts')],
+        args: [path.join(root, devUnit ? 'scripts/dev-site.ts' : 'shell/server/main.ts')],
         cwd: root,
         env: {
           SITE_PORT: String(ports.site),
           SITE_URL: siteUrl,
           SUPABASE_URL: running().urls.api,
           SUPABASE_ANON_KEY: running().keys.publishable,
-          NODE_ENV: 'production',
+          NODE_ENV: devUnit ? 'development' : 'production',
+          // this is nobody's production: every release and every machine of one's own may be looked at
+          OVERRIDE_ALLOW: process.env['OVERRIDE_ALLOW'] ?? 'releases http://localhost:*',
+          SUPABASE_SERVICE_ROLE_KEY: running().keys.secret,
+          // on one machine nobody wants to wait minutes for a bad release to go
+          JUDGE_SLOT_MS: process.env['JUDGE_SLOT_MS'] ?? '10000',
         },
         logFile: path.join(dataDir, 'logs', 'site.log'),
         readyUrl: `${siteUrl}/health`,
         processes,
+        // a development site builds its shell first
+        ...(devUnit && { startTimeoutMs: 300_000 }),
       });
       undo.push(site.stop);
     },
@@ -283,7 +292,7 @@ async function main(): Promise<void> {
 function announce(siteUrl: string, stack: RunningStack, databasePort: number): void {
   const lines = [
     '',
-    '  Espaços Rio',
+    devUnit ? `  Espaços Rio, ${devUnit} from this folder as it is edited` : '  Espaços Rio',
     '',
     `  Site              ${siteUrl}`,
     `  API               ${stack.urls.api}`,

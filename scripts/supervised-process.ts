@@ -14,13 +14,13 @@ export type SupervisedOptions = {
   /** Answers 200 once the program is ready. */
   readyUrl: string;
   processes: StackProcesses;
+  /** How long it may take until it answers. Default: a minute. */
+  startTimeoutMs?: number;
 };
-
-const startTimeoutMs = 60_000;
 
 /** Runs one of our Node programs, waits until it answers, and starts it anew when it dies. */
 export async function superviseProcess(options: SupervisedOptions): Promise<{ stop: () => Promise<void> }> {
-  const { name, args, cwd, env, logFile, readyUrl, processes } = options;
+  const { name, args, cwd, env, logFile, readyUrl, processes, startTimeoutMs = 60_000 } = options;
   let current: { identity: ProcessIdentity; ended: Promise<void> } | null = null;
   let stopping = false;
 

@@ -1,17 +1,24 @@
 /**
  * Runs the checks and tests, all of them or the named parts (check, unit, backend, e2e), each to its end whatever the
- * others say, and closes with one line: N passed, N failed.
+ * others say, and closes with one line: N passed, N failed. With --changed, what passed before with the same inputs is
+ * not run again, and said so.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import { findBrowser } from './browser.ts';
+import { Inputs, TestMemory } from './test-cache.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, '.cache', 'reports');
 
-type Outcome = { passed: number; failed: number };
+type Outcome = {
+  passed: number;
+  failed: number;
+  /** Not run: they passed before with the same inputs. */
+  remembered?: number;
+};
 type Part = { group: Group; title: string; run: () => Promise<Outcome> };
 
 const groups = ['check', 'unit', 'backend', 'e2e'] as const;
@@ -41,38 +48,112 @@ async function exec(command: string, args: string[], env: Record<string, string>
   return exitCode ?? 1;
 }
 
-function check(title: string, command: string, args: string[]): Part {
-  return {
-    group: 'check',
-    title,
-    run: async () => ((await exec(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
-  };
+const onlyChanged = process.argv.includes('--changed');
+const memory = new TestMemory(path.join(root, '.cache', 'tests-passed.json'));
+
+/** `inputs`: beginnings of the paths that the check reads; with them it can be remembered. */
+function check(title: string, command: string, args: string[], inputs?: string[]): Part {
+  const run = async () => ((await exec(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  return { group: 'check', title, run: inputs ? () => unlessRemembered(title, inputs, run) : run };
 }
+
+/** Runs a part as a whole, or not at all. */
+async function unlessRemembered(title: string, prefixes: string[], run: () => Promise<Outcome>): Promise<Outcome> {
+  const inputs = inputsNow()?.of(prefixes);
+  const remembered = onlyChanged && inputs ? memory.recall(title, inputs) : null;
+  if (remembered !== null) {
+    process.stdout.write(`Nothing it reads has changed since it passed: ${remembered} not run.\n`);
+    return { passed: 0, failed: 0, remembered };
+  }
+  const outcome = await run();
+  // what was changed while it ran has not been tested
+  if (outcome.failed === 0 && inputs && inputs === inputsNow()?.of(prefixes)) {
+    memory.remember(title, inputs, outcome.passed);
+  }
+  return outcome;
+}
+
+/** Null where the inputs can't be known: then everything is run and nothing remembered. */
+function inputsNow(): Inputs | null {
+  try {
+    return new Inputs(root);
+  } catch {
+    return null;
+  }
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; assertionResults: { status: string }[] }[];
+}
+
+/** Unit tests, each package by itself: only those are run whose inputs have changed. */
+const unitTests: Part = {
+  group: 'unit',
+  title: 'Unit tests',
+  run: async () => {
+    const inputs = inputsNow();
+    const known = (inputs?.packages ?? []).flatMap((folder) => {
+      const passed = onlyChanged ? memory.recall(`unit ${folder}`, inputs?.ofPackage(folder) ?? '') : null;
+      return passed === null ? [] : [{ folder, passed }];
+    });
+    const remembered = known.reduce((sum, { passed }) => sum + passed, 0);
+    const kept = known.filter(({ passed }) => passed > 0).map(({ folder }) => folder);
+    if (kept.length > 0) process.stdout.write(`Unchanged since they passed, not run: ${kept.join(', ')}.\n`);
+    const left = (inputs?.packages ?? []).filter((folder) => !known.some((other) => other.folder === folder));
+    if (inputs && left.length === 0) return { passed: 0, failed: 0, remembered };
+    const only = known.length > 0 ? left.map((folder) => path.join(root, folder) + path.sep) : [];
+    // a package without unit tests is no failure
+    const { outcome, report } = await runVitest('unit', ['unit'], [...only, '--passWithNoTests']);
+    const now = inputsNow();
+    if (outcome.failed === 0 && inputs && now) {
+      for (const folder of left) {
+        const hash = inputs.ofPackage(folder);
+        if (hash === now.ofPackage(folder)) memory.remember(`unit ${folder}`, hash, passedIn(report, folder));
+      }
+    }
+    return { ...outcome, remembered };
+  },
+};
+
+const passedIn = (report: VitestReport | null, folder: string) =>
+  (report?.testResults ?? [])
+    .filter(({ name }) => name.startsWith(path.join(root, folder) + path.sep))
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed').length;
 
 /** A part that fails without naming a test (a file that does not load, a set-up that breaks) counts as one failure. */
 function settled({ passed, failed }: Outcome, exitCode: number): Outcome {
   return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
 }
 
-function vitest(group: Group, title: string, projects: string[]): Part {
-  return {
-    group,
-    title,
-    run: async () => {
-      const report = path.join(reports, `${group}.json`);
-      await rm(report, { force: true });
-      const exitCode = await exec(bin('vitest'), [
-        'run',
-        ...projects.map((project) => `--project=${project}`),
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ]);
-      const counts = await readJson<{ numPassedTests: number; numFailedTests: number }>(report);
-      return settled({ passed: counts?.numPassedTests ?? 0, failed: counts?.numFailedTests ?? 0 }, exitCode);
-    },
-  };
+async function runVitest(
+  group: Group,
+  projects: string[],
+  args: string[] = [],
+): Promise<{ outcome: Outcome; report: VitestReport | null }> {
+  const file = path.join(reports, `${group}.json`);
+  await rm(file, { force: true });
+  const exitCode = await exec(bin('vitest'), [
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...args,
+  ]);
+  const report = await readJson<VitestReport>(file);
+  const counts = { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+  return { outcome: settled(counts, exitCode), report };
 }
+
+/** They start the whole product: any file may be an input. */
+const backendTests: Part = {
+  group: 'backend',
+  title: 'Backend tests',
+  run: () => unlessRemembered('backend', [''], async () => (await runVitest('backend', ['stack', 'backend'])).outcome),
+};
 
 const playwright: Part = {
   group: 'e2e',
@@ -99,6 +180,9 @@ async function readJson<Content>(file: string): Promise<Content | null> {
   }
 }
 
+/** What the database's checks read: the migrations, what runs them, and the types that are committed. */
+const ofDatabase = ['backend/', 'scripts/', 'shared-domain/src/db/', 'biome.json'];
+
 /** The folders with code of ours: every workspace package, and the scripts. */
 async function codeFolders(): Promise<string[]> {
   const top = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory());
@@ -123,25 +207,25 @@ async function allParts(): Promise<Part[]> {
     ]),
     check('Boundaries', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...(await codeFolders())]),
     check('Dead code', bin('knip'), []),
-    check('Database types', node, [script('db-types.ts'), '--check']),
-    check('Database advisors', node, [script('db-advisors.ts')]),
-    vitest('unit', 'Unit tests', ['unit']),
-    vitest('backend', 'Backend tests', ['stack', 'backend']),
+    check('Database types', node, [script('db-types.ts'), '--check'], ofDatabase),
+    check('Database advisors', node, [script('db-advisors.ts')], ofDatabase),
+    unitTests,
+    backendTests,
     playwright,
   ];
 }
 
 async function main(): Promise<number> {
-  const wanted = process.argv.slice(2);
+  const wanted = process.argv.slice(2).filter((argument) => argument !== '--changed');
   const unknown = wanted.find((name) => !(groups as readonly string[]).includes(name));
   if (unknown !== undefined) {
-    process.stderr.write(`✖ ${unknown} is no part of the tests: there are ${groups.join(', ')}.\n`);
+    process.stderr.write(`✖ ${unknown} is no part of the tests: there are ${groups.join(', ')}, and --changed.\n`);
     return 1;
   }
   await mkdir(reports, { recursive: true });
   const parts = (await allParts()).filter(({ group }) => wanted.length === 0 || wanted.includes(group));
   const lines: string[] = [];
-  const total: Outcome = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, remembered: 0 };
   for (const { title, run } of parts) {
     if (isInterrupted) break;
     process.stdout.write(`\n▶ ${title}\n`);
@@ -152,15 +236,19 @@ async function main(): Promise<number> {
     });
     total.passed += outcome.passed;
     total.failed += outcome.failed;
+    total.remembered += outcome.remembered ?? 0;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const mark = outcome.failed === 0 ? '✔' : '✖';
-    lines.push(`${mark} ${title}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`);
+    const skipped = outcome.remembered ? `, ${outcome.remembered} unchanged and not run` : '';
+    lines.push(`${mark} ${title}: ${outcome.passed} passed, ${outcome.failed} failed${skipped} (${seconds} s)`);
   }
   if (isInterrupted) {
     process.stderr.write('\nInterrupted.\n');
     return 130;
   }
-  process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);
+  const skipped =
+    total.remembered > 0 ? `${total.remembered} passed before with the same inputs and were not run\n` : '';
+  process.stdout.write(`\n${lines.join('\n')}\n\n${skipped}${total.passed} passed, ${total.failed} failed\n`);
   return total.failed === 0 ? 0 : 1;
 }
 

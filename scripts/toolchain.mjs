@@ -14,7 +14,7 @@ const pnpmVersion = '12.21.0';
 const oldestNode = [20, 19];
 const logFile = path.join(root, '.cache', 'logs', 'install.log');
 const tools = path.join(root, '.tools');
-const pnpmEntry = path.join(tools, 'node_modules', 'pnpm', 'bin', 'pnpm.mjs');
+export const pnpmEntry = path.join(tools, 'node_modules', 'pnpm', 'bin', 'pnpm.mjs');
 const stampFile = path.join(root, 'node_modules', '.installed-for');
 export const projectNode = path.join(root, 'node_modules', '.bin', 'node');
 

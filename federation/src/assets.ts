@@ -13,6 +13,10 @@ const compressed = new Set(['.js', '.css', '.svg']);
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
+/** The hash of a file, as browsers check it. */
+export const integrityOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
 /**
  * Hashes and sizes of every public file of a folder. Text is compressed once, here, so that the site server never does
  * it. The bundler's own records (manifest, stats) have been read and do not stay.
@@ -22,7 +26,7 @@ export async function publicAssets(dir: string): Promise<Assets> {
   const entries = await Promise.all(
     files.map(async (file) => {
       const content = await readFile(join(dir, file));
-      const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+      const integrity = integrityOf(content);
       let sent = content.length;
       if (compressed.has(extname(file))) {
         const small = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildMode } from './base-config.ts';
+import { checkMove } from './fit.ts';
+import { folderTarget } from './folder-target.ts';
 import { inputHash } from './input-hash.ts';
-import { publish, readPointer } from './registry.ts';
+import type { Registry } from './registry.schema.ts';
+import { publish } from './registry.ts';
 import { buildRelease } from './release.ts';
 import { readRelease, releaseFile } from './release-record.ts';
-import { unmetNeeds } from './shared-modules.ts';
 import { defaultReleasesDir, remoteNames, workspaceRoot } from './workspace.ts';
 
 export interface BuildAllOptions {
@@ -41,25 +43,34 @@ export async function buildAll(options: BuildAllOptions = {}): Promise<BuildResu
   const names = options.only ?? ['shell', ...remoteNames()];
   const results: BuildResult[] = [];
   for (const name of names) {
-    const started = performance.now();
-    const inputs = `${mode} ${await inputHash(name)}`;
-    const known = changedOnly ? await releasedFrom(releasesDir, name, inputs) : null;
-    let result: BuildResult;
-    if (known) {
-      result = { name, version: known, state: 'unchanged' };
-    } else {
-      onProgress({ name, state: 'building' });
-      const { version } = await buildRelease(name, releasesDir, mode);
-      await remember(releasesDir, name, inputs, version);
-      result = { name, version, state: 'built' };
-    }
-    results.push(result);
-    onProgress({ ...result, milliseconds: Math.round(performance.now() - started) });
+    results.push(await buildUnit(name, { releasesDir, changedOnly, mode, onProgress }));
   }
-  await assertFit(releasesDir, results);
+  const target = folderTarget(releasesDir);
   // a full build knows all remotes there are: one whose folder is gone leaves the site
-  await publish(releasesDir, results, (remote) => !options.only && !names.includes(remote));
+  const forget = (unit: string) => !options.only && !names.includes(unit);
+  await publish(target, results, { forget, check: (next, registry) => assertFit(releasesDir, registry, next) });
   return results;
+}
+
+/** Builds one part without making it live; what has not changed since its last build is not built again. */
+export async function buildUnit(
+  name: string,
+  { releasesDir, changedOnly, mode, onProgress }: Required<Omit<BuildAllOptions, 'only'>>,
+): Promise<BuildResult> {
+  const started = performance.now();
+  const inputs = `${mode} ${await inputHash(name)}`;
+  const known = changedOnly ? await releasedFrom(releasesDir, name, inputs) : null;
+  let result: BuildResult;
+  if (known) {
+    result = { name, version: known, state: 'unchanged' };
+  } else {
+    onProgress({ name, state: 'building' });
+    const { version } = await buildRelease(name, releasesDir, mode);
+    await remember(releasesDir, name, inputs, version);
+    result = { name, version, state: 'built' };
+  }
+  onProgress({ ...result, milliseconds: Math.round(performance.now() - started) });
+  return result;
 }
 
 // what a build was made from is remembered beside the releases it made, so that two folders never mix
@@ -81,26 +92,13 @@ async function remember(releasesDir: string, name: string, inputs: string, versi
   await writeFile(memory(releasesDir, name), JSON.stringify({ inputs, version }));
 }
 
-/** Refuses to make a set live in which a remote needs more than the shell gives. */
-async function assertFit(releasesDir: string, results: BuildResult[]): Promise<void> {
-  const pointer = await readPointer(releasesDir);
-  const versions: Record<string, string> = { ...pointer.remotes, ...(pointer.shell && { shell: pointer.shell }) };
-  for (const { name, version } of results) versions[name] = version;
-  const { shell, ...remotes } = versions;
-  if (!shell) return;
-  const shellRelease = await readRelease(releasesDir, 'shell', shell);
-  const complaints: string[] = [];
-  // what is live beside a new shell, and what is new beside the live one
-  for (const [name, version] of Object.entries(remotes)) {
-    const release = await readRelease(releasesDir, name, version).catch(() => null);
-    if (!release) {
-      complaints.push(`The record of ${name}@${version} can't be read: build it again.`);
-      continue;
-    }
-    if (release.kind === 'remote' && shellRelease.kind === 'shell') {
-      complaints.push(...unmetNeeds(release, shellRelease.provides));
-    }
-  }
-  if (complaints.length === 0) return;
-  throw new Error(`${complaints.join('\n')}\nThe list of what it provides is federation/src/shared-modules.ts.`);
+/** Refuses to make a set live that does not fit together. Canaries and channels of this machine hold up no build. */
+async function assertFit(releasesDir: string, registry: Registry, next: Registry): Promise<void> {
+  const liveOnly = ({ units, ...rest }: Registry): Registry => ({
+    ...rest,
+    units: Object.fromEntries(Object.entries(units).map(([unit, { live }]) => [unit, { live, channels: {} }])),
+  });
+  const read = (unit: string, version: string) => readRelease(releasesDir, unit, version);
+  const { refused } = await checkMove(liveOnly(registry), liveOnly(next), read);
+  if (refused.length > 0) throw new Error(refused.join('\n'));
 }

@@ -1,3 +1,5 @@
+import type { Budget } from './registry.schema.ts';
+
 /** A page that a remote owns. Its module is `src/routes/<file>.route.tsx`. */
 export interface RemoteRoute {
   /** Unique in the remote; also the module's file name unless `file` says otherwise. */
@@ -19,6 +21,8 @@ export interface RemoteDefinition {
   routes: RemoteRoute[];
   /** Offered to other remotes; widget `booking-card` is the default export of `src/federation/booking-card.widget.tsx`. */
   widgets?: string[];
+  /** Sizes that its releases must not exceed, where they differ from `defaultBudget`; bytes as sent. */
+  budget?: Partial<Budget>;
 }
 
 /** Checks at build time what the types can't say. */

@@ -28,3 +28,14 @@ export function usedExports(files: string[], modules: string[]): Record<string, 
   }
   return Object.fromEntries([...used].map(([module, names]) => [module, [...names].sort()]));
 }
+
+/** Names of values that a module of re-exports (`export { a, type B } from …`) gives. */
+export function exportedNames(file: string): string[] {
+  const statements = readFileSync(file, 'utf8').matchAll(/^export\s+\{([^}]*)\}\s+from/gm);
+  return [...statements]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '))
+    .map((name) => name.split(/\s+as\s+/).at(-1) as string)
+    .sort();
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
 import type { RemoteDefinition, RemoteRoute } from './define-remote.ts';
+import { folderTarget } from './folder-target.ts';
 import { publish } from './registry.ts';
 import { buildShellRelease } from './release.ts';
 import { releaseBaseModule, writeReleaseBase } from './release-base.ts';
@@ -15,7 +16,7 @@ import { packageDir, remoteNames, workspaceRoot } from './workspace.ts';
 /** A release of the shell that contains every remote. Returns its version. */
 export async function releaseMonolith(releasesDir: string): Promise<string> {
   const { version } = await buildShellRelease(await monolith(), releasesDir, 'production');
-  await publish(releasesDir, [{ name: 'shell', version }]);
+  await publish(folderTarget(releasesDir), [{ name: 'shell', version }]);
   return version;
 }
 

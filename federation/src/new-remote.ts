@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -32,7 +31,7 @@ async function addOwner(name: string): Promise<void> {
   await writeFile(file, lines.join('\n'));
 }
 
-async function createRemote(name: string, install: boolean): Promise<void> {
+async function createRemote(name: string): Promise<void> {
   await assertFree(name);
   const title = name[0]?.toUpperCase() + name.slice(1);
   for (const [path, content] of Object.entries(remoteTemplate(name, title))) {
@@ -41,16 +40,15 @@ async function createRemote(name: string, install: boolean): Promise<void> {
     await writeFile(file, content);
   }
   await addOwner(name);
-  if (install) execFileSync('pnpm', ['install'], { cwd: workspaceRoot, stdio: 'inherit' });
 }
 
-const [name, ...flags] = process.argv.slice(2);
+const [name, ...rest] = process.argv.slice(2);
 try {
-  if (!name || flags.some((flag) => flag !== '--no-install')) {
-    throw new UsageError('Use: pnpm new:remote <name> [--no-install]');
-  }
-  await createRemote(name, !flags.includes('--no-install'));
-  console.log(`mfe-${name} is there: its page is /${name}, its list remote.ts. npm start shows it.`);
+  if (!name || rest.length > 0) throw new UsageError('Use: pnpm new:remote <name>');
+  await createRemote(name);
+  console.log(
+    `mfe-${name} is there. Its page is /${name}: pnpm dev mfe-${name} shows it. docs/squads.md says what comes next.`,
+  );
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(`✖ ${error.message}`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shapeSchema } from './shape.ts';
 
 const fileName = z.string().regex(/^[\w][\w./-]*$/, 'a relative file name');
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
@@ -23,10 +24,28 @@ const routeSchema = z.object({
   chunks: z.array(fileName),
 });
 
+/** Largest sizes, in bytes as sent with brotli; a release beyond them is refused. */
+const budgetSchema = z.object({
+  /** The first script. */
+  entry: z.int().positive(),
+  /** Further scripts of one page. */
+  page: z.int().positive(),
+  /** Further scripts of one widget. */
+  widget: z.int().positive(),
+  styles: z.int().positive(),
+});
+export type Budget = z.infer<typeof budgetSchema>;
+
+// What later releases say beyond the first ones is optional: a record is read for as long as its folder is kept.
 const releaseBase = {
   /** Raised when the meaning of a field changes. */
   format: z.literal(1),
   version,
+  /** When and from what it was built first; no part of the version. `+`: with changes that were not committed. */
+  made: z.object({ at: z.iso.datetime(), commit: z.string().max(60).optional() }).optional(),
+  budget: budgetSchema.optional(),
+  /** The widgets that it draws, and the props it knows of each. */
+  uses: z.record(z.string(), shapeSchema).optional(),
   /** The script that starts it. */
   entry: fileName,
   styles: z.array(fileName),
@@ -37,17 +56,30 @@ const releaseBase = {
   inlineStyles: z.array(z.string().startsWith('sha256-')),
   /** The CommonJS bundle of the same routes that the site server runs. */
   server: fileName.nullable(),
+  serverIntegrity: integrity.optional(),
 };
 
 export const remoteReleaseSchema = z.object({
   ...releaseBase,
   kind: z.literal('remote'),
   name: unitName,
-  widgets: z.record(z.string(), z.object({ chunks: z.array(fileName) })),
+  /** The widgets that it offers; `props`: what they have to be given. */
+  widgets: z.record(z.string(), z.object({ chunks: z.array(fileName), props: shapeSchema.optional() })),
   /** What it asks of the shell, by shared module: a version range, and the names that its own code takes. */
   needs: z.record(z.string(), z.object({ range: z.string().startsWith('^'), exports: z.array(z.string()) })),
 });
 export type RemoteRelease = z.infer<typeof remoteReleaseSchema>;
+
+/** What a development server says of the remote it compiles: nothing in it has a hash. */
+export interface DevelopmentRelease {
+  format: 1;
+  kind: 'development';
+  name: string;
+  entry: string;
+  styles: string[];
+  routes: { id: string; path: string; aliases: string[]; chunks: string[] }[];
+  widgets: Record<string, { chunks: string[] }>;
+}
 
 export const shellReleaseSchema = z.object({
   ...releaseBase,
@@ -60,13 +92,59 @@ export const shellReleaseSchema = z.object({
 });
 export type ShellRelease = z.infer<typeof shellReleaseSchema>;
 
-/** `registry.json`: which version of each is live. Replaced as a whole, atomically. */
-export const pointerSchema = z.object({
-  format: z.literal(1),
-  shell: version.nullable(),
-  remotes: z.record(unitName, version),
+/** A way beside the live one that visitors may choose, for example `next`. */
+export const channelName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,19}$/)
+  .refine((name) => name !== 'live' && name !== 'canary', 'a name of its own');
+
+const unitStateSchema = z.object({
+  live: version,
+  /** Versions that only visitors of that channel get. */
+  channels: z.record(channelName, version).default({}),
+  /** A version that some visitors get instead of the live one. */
+  canary: z.object({ version, percent: z.int().min(1).max(99), since: z.iso.datetime() }).optional(),
 });
-export type RegistryPointer = z.infer<typeof pointerSchema>;
+export type UnitState = z.infer<typeof unitStateSchema>;
+
+const moveSchema = z.object({
+  at: z.iso.datetime(),
+  unit: unitName,
+  /** What was moved: `live`, `canary`, or a channel. */
+  pointer: z.string(),
+  from: version.nullable(),
+  /** Null: there is none any more. */
+  to: version.nullable(),
+  /** Visitors that a canary has, in percent. */
+  percent: z.int().optional(),
+  /** `build`: a build of the whole workspace on one machine; `automatic`: the site itself, without a person. */
+  by: z.enum(['release', 'build', 'rollback', 'automatic']),
+  reason: z.string().max(500).optional(),
+});
+export type Move = z.infer<typeof moveSchema>;
+
+const currentRegistry = z.object({
+  format: z.literal(2),
+  /** The shell and the remotes. */
+  units: z.record(unitName, unitStateSchema),
+  /** The latest moves, oldest first. */
+  history: z.array(moveSchema),
+});
+/** `registry.json`: which versions visitors get. Replaced as a whole, atomically. */
+export type Registry = z.infer<typeof currentRegistry>;
+
+/** As it was written before there were channels and canaries. */
+const firstRegistry = z
+  .object({ format: z.literal(1), shell: version.nullable(), remotes: z.record(unitName, version) })
+  .transform(({ shell, remotes }): Registry => {
+    const live = { ...(shell && { shell }), ...remotes };
+    const units = Object.fromEntries(
+      Object.entries(live).map(([unit, version]) => [unit, { live: version, channels: {} }]),
+    );
+    return { format: 2, units, history: [] };
+  });
+
+export const registrySchema = z.discriminatedUnion('format', [currentRegistry, firstRegistry]);
 
 /** What the browser is told about a live remote; inlined in every page, so it is kept small. */
 export interface SiteRemote {
@@ -75,13 +153,15 @@ export interface SiteRemote {
   /** Address of the folder, with a slash at the end. */
   base: string;
   entry: string;
-  integrity: string;
-  styles: { file: string; integrity: string }[];
+  /** Null only where a browser has been switched to a development server. */
+  integrity: string | null;
+  styles: { file: string; integrity: string | null }[];
   routes: { id: string; path: string; aliases?: string[]; ssr?: true; chunks: string[] }[];
   widgets: Record<string, { chunks: string[] }>;
 }
 
 export interface SiteRegistry {
+  shell: { version: string; base: string };
   remotes: SiteRemote[];
 }
 
@@ -106,6 +186,6 @@ export function siteRemote(release: RemoteRelease, base: string): SiteRemote {
       ...(ssr && { ssr }),
       chunks,
     })),
-    widgets: release.widgets,
+    widgets: Object.fromEntries(Object.entries(release.widgets).map(([name, { chunks }]) => [name, { chunks }])),
   };
 }

@@ -1,75 +1,151 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pointerSchema, type RegistryPointer } from './registry.schema.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { applyMoves, versionBefore, type WantedMove } from './moves.ts';
+import { type Move, type Registry, registrySchema } from './registry.schema.ts';
+import type { ReleaseTarget } from './release-target.ts';
 
-export const pointerFile = 'registry.json';
+export const registryFile = 'registry.json';
 
-/** Which versions are live. A folder without releases has an empty pointer. @throws when the file is broken. */
-export async function readPointer(releasesDir: string): Promise<RegistryPointer> {
-  const text = await readFile(join(releasesDir, pointerFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  return text === null ? { format: 1, shell: null, remotes: {} } : pointerSchema.parse(JSON.parse(text));
+const nothing: Registry = { format: 2, units: {}, history: [] };
+
+/** Which versions visitors get. A target without releases has an empty registry. @throws when the file is broken. */
+export async function readRegistry(target: ReleaseTarget): Promise<Registry> {
+  return (await readTagged(target)).registry;
 }
 
+async function readTagged(target: ReleaseTarget): Promise<{ registry: Registry; tag: string | null }> {
+  const file = await target.read(registryFile);
+  if (file === null || file === 'unchanged') return { registry: nothing, tag: null };
+  return { registry: parseRegistry(file.body.toString('utf8')), tag: file.tag };
+}
+
+/** @throws when it is none */
+export const parseRegistry = (text: string): Registry => registrySchema.parse(JSON.parse(text));
+
+/** Somebody else is at it again and again: this many attempts, then it is said. */
+const attempts = 100;
+
 /**
- * Changes the pointer in one step: a reader sees the old one or the new one, never a part, and of two that change it at
- * once neither loses.
+ * Changes the registry in one step: a reader sees the old one or the new one, never a part, and of two that change it at
+ * once neither loses: the slower one is asked again with what the faster one wrote.
  */
-export async function changePointer(
-  releasesDir: string,
-  change: (pointer: RegistryPointer) => RegistryPointer,
-): Promise<void> {
-  await mkdir(releasesDir, { recursive: true });
-  await whileLocked(join(releasesDir, `.${pointerFile}.lock`), async () => {
-    const next = pointerSchema.parse(change(await readPointer(releasesDir)));
-    const draft = join(releasesDir, `.${pointerFile}.${randomUUID()}`);
-    await writeFile(draft, `${JSON.stringify(next, null, 2)}\n`);
-    await rename(draft, join(releasesDir, pointerFile));
-  });
+export async function changeRegistry(
+  target: ReleaseTarget,
+  change: (registry: Registry) => Registry | Promise<Registry>,
+): Promise<Registry> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const { registry, tag } = await readTagged(target);
+    const next = registrySchema.parse(await change(registry));
+    if (isDeepStrictEqual(next, registry)) return registry;
+    if (await target.replace(registryFile, `${JSON.stringify(next, null, 2)}\n`, tag)) return next;
+    await sleep(Math.random() * 20);
+  }
+  throw new Error(`The registry in ${target.address} is changed by others without end: try again.`);
 }
 
 /** Makes these versions live; what `forget` names is live no longer; the others stay as they are. */
 export async function publish(
-  releasesDir: string,
+  target: ReleaseTarget,
   released: { name: string; version: string }[],
-  forget: (remote: string) => boolean = () => false,
+  options: { by?: Move['by']; forget?: (unit: string) => boolean; check?: CheckMove } = {},
 ): Promise<void> {
-  await changePointer(releasesDir, ({ format, shell, remotes }) => {
-    const next: RegistryPointer = {
-      format,
-      shell,
-      remotes: Object.fromEntries(Object.entries(remotes).filter(([name]) => !forget(name))),
-    };
-    for (const { name, version } of released) {
-      if (name === 'shell') next.shell = version;
-      else next.remotes[name] = version;
-    }
-    return next;
-  });
+  const { by = 'build', forget = () => false, check } = options;
+  await moving(
+    target,
+    (registry) => {
+      const gone = Object.keys(registry.units).filter(forget);
+      return [
+        ...gone.map((unit): WantedMove => ({ unit, pointer: 'live', to: null, by })),
+        ...released
+          // who tries it out as a canary decides when it is for everybody
+          .filter(({ name, version }) => registry.units[name]?.canary?.version !== version)
+          .map(({ name, version }): WantedMove => ({ unit: name, pointer: 'live', to: version, by })),
+      ];
+    },
+    check,
+  );
 }
 
-/** A lock that is older belongs to a process that was killed. */
-const staleAfter = 10_000;
+/** Refuses, by throwing, what must not go live: how it would be, and how it is. */
+export type CheckMove = (next: Registry, registry: Registry) => Promise<void>;
 
-async function whileLocked(lock: string, work: () => Promise<void>): Promise<void> {
-  for (;;) {
-    try {
-      await (await open(lock, 'wx')).close();
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const held = await stat(lock).catch(() => null);
-      if (held && Date.now() - held.mtimeMs > staleAfter) await rm(lock, { force: true });
-      else await sleep(20);
-    }
-  }
-  try {
-    await work();
-  } finally {
-    await rm(lock, { force: true });
-  }
+/** Someone wants what the registry can't do; the message says what to do instead. */
+export class RefusedMove extends Error {}
+
+interface RollbackOptions {
+  reason: string;
+  /** Default: a person. */
+  by?: 'rollback' | 'automatic';
+  /** Default: a running canary is taken back; without one, what was live before. */
+  to?: string;
+  /** The version that is complained of: when the unit has moved on meanwhile, nothing is done. */
+  expected?: string;
+  check?: CheckMove;
+}
+
+/**
+ * Puts a unit back. A canary that is running is what goes first: the live version stays; without one, the version that was
+ * live before returns. Returns the moves that were made.
+ * @throws RefusedMove when there is nothing to go back to.
+ */
+export async function rollback(target: ReleaseTarget, unit: string, options: RollbackOptions): Promise<Move[]> {
+  const { reason, by = 'rollback', to, expected, check } = options;
+  return moving(
+    target,
+    (registry) => {
+      const state = registry.units[unit];
+      if (!state) throw new RefusedMove(`${unit} has not been released to ${target.address}.`);
+      if (expected && expected !== state.live && expected !== state.canary?.version) {
+        throw new RefusedMove(`${unit}@${expected} is not what visitors get any more.`);
+      }
+      if (to === undefined && state.canary && expected !== state.live)
+        return [{ unit, pointer: 'canary', to: null, by, reason }];
+      const before = to ?? versionBefore(registry, unit);
+      if (!before) {
+        throw new RefusedMove(
+          `The history knows no version of ${unit} before ${state.live}: name one with --to (pnpm releases ${unit} lists them).`,
+        );
+      }
+      if (before === state.live && !state.canary) throw new RefusedMove(`${unit}@${before} is live already.`);
+      return before === state.live
+        ? [{ unit, pointer: 'canary', to: null, by, reason }]
+        : [{ unit, pointer: 'live', to: before, by, reason }];
+    },
+    check,
+  );
+}
+
+/**
+ * Ends a canary: everybody gets the live version again.
+ * Returns the move, or null when that canary (`version`, when given) is not running any more.
+ */
+export async function endCanary(
+  target: ReleaseTarget,
+  unit: string,
+  { reason, version, by = 'automatic' }: { reason: string; version?: string; by?: 'rollback' | 'automatic' },
+): Promise<Move | null> {
+  const moves = await moving(target, ({ units }) => {
+    const running = units[unit]?.canary?.version;
+    return running && (version === undefined || version === running)
+      ? [{ unit, pointer: 'canary', to: null, by, reason }]
+      : [];
+  });
+  return moves[0] ?? null;
+}
+
+/** Makes the moves that are wanted of the registry as it is in that moment. Returns what was really moved. */
+export async function moving(
+  target: ReleaseTarget,
+  wanted: (registry: Registry) => WantedMove[],
+  check?: CheckMove,
+): Promise<Move[]> {
+  let made: Move[] = [];
+  await changeRegistry(target, async (registry) => {
+    const next = applyMoves(registry, wanted(registry));
+    await check?.(next, registry);
+    const known = new Set(registry.history);
+    made = next.history.filter((move) => !known.has(move));
+    return next;
+  });
+  return made;
 }

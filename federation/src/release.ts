@@ -1,8 +1,11 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { StatsCompilation } from '@rspack/core';
-import { publicAssets, versionOf } from './assets.ts';
+import { integrityOf, publicAssets, versionOf } from './assets.ts';
 import type { BuildMode } from './base-config.ts';
+import { defaultBudget } from './budget.ts';
 import type { RemoteRoute } from './define-remote.ts';
 import { usedExports } from './imported-names.ts';
 import { injectedStyleHashes } from './injected-styles.ts';
@@ -10,9 +13,11 @@ import { type RemoteRelease, remoteReleaseSchema, type ShellRelease, shellReleas
 import { type Release, releaseFile, serverFile } from './release-record.ts';
 import { type RemoteBuild, routeChunk, widgetChunk } from './remote-config.ts';
 import { runBundler, sourceFiles } from './run-bundler.ts';
+import type { Shape } from './shape.ts';
 import { neededVersions, providedModules, sharedModuleNames } from './shared-modules.ts';
 import { pageChunk, type ShellBuild } from './shell-config.ts';
 import { compileStyles } from './styles.ts';
+import { drawnWidgets, widgetContracts } from './widget-contracts.ts';
 import { packageDir, workspaceRoot } from './workspace.ts';
 
 /**
@@ -40,7 +45,7 @@ async function writeRelease(releasesDir: string, build: (work: string) => Promis
   await removeAbandoned(releasesDir);
   const work = await mkdtemp(join(releasesDir, workPrefix));
   try {
-    const release = await build(work);
+    const release = { ...(await build(work)), made: await whatIsBuilt() };
     await writeFile(join(work, releaseFile), `${JSON.stringify(release, null, 1)}\n`);
     await mkdir(join(releasesDir, release.name), { recursive: true });
     await rename(work, join(releasesDir, release.name, release.version)).catch((error: NodeJS.ErrnoException) => {
@@ -82,10 +87,16 @@ async function buildRemote(name: string, work: string, mode: BuildMode): Promise
     inlineStyles: injectedStyleHashes(sourceFiles(stats, () => true)),
     routes: definition.routes.map((route) => routeRecord(route, chunksOf(stats, routeChunk(route.id), entry))),
     widgets: Object.fromEntries(
-      (definition.widgets ?? []).map((widget) => [widget, { chunks: chunksOf(stats, widgetChunk(widget), entry) }]),
+      (definition.widgets ?? []).map((widget) => [
+        widget,
+        { chunks: chunksOf(stats, widgetChunk(widget), entry), props: propsOf(name, widget) },
+      ]),
     ),
     needs: needsOf(stats),
+    uses: usedWidgets(stats),
+    budget: { ...defaultBudget.remote, ...definition.budget },
     server: server ? serverFile : null,
+    ...(server && { serverIntegrity: await serverIntegrity(work) }),
   };
   return remoteReleaseSchema.parse({ ...record, version: await versionOf(work, record) });
 }
@@ -109,13 +120,16 @@ async function buildShell(build: ShellBuild, work: string, mode: BuildMode): Pro
     routes: build.pages.map((page) => routeRecord(page, chunksOf(stats, pageChunk(page.file ?? page.id), entry))),
     provides: providedModules(),
     fonts: styles.assets.filter((file) => file.endsWith('.woff2')),
+    uses: usedWidgets(stats),
+    budget: { ...defaultBudget.shell, ...build.budget },
     server: serverFile,
+    serverIntegrity: await serverIntegrity(work),
   };
   return shellReleaseSchema.parse({ ...record, version: await versionOf(work, record) });
 }
 
 /** A build file is TypeScript that Node runs as it is. */
-async function buildFileOf<Build>(name: string): Promise<Build> {
+export async function buildFileOf<Build>(name: string): Promise<Build> {
   const file = join(packageDir(name), 'rspack.config.ts');
   const module = (await import(file)) as { default: Build };
   return module.default;
@@ -130,7 +144,7 @@ const routeRecord = ({ id, path, aliases = [], ssr = false }: RemoteRoute, chunk
 });
 
 /** Only what is really in the bundle is searched for class names and imports. */
-const ownSources = (stats: StatsCompilation) =>
+export const ownSources = (stats: StatsCompilation) =>
   sourceFiles(
     stats,
     (file) => file.startsWith(workspaceRoot) && !file.includes('node_modules') && /\.tsx?$/.test(file),
@@ -143,7 +157,39 @@ function needsOf(stats: StatsCompilation): RemoteRelease['needs'] {
   );
 }
 
-function assetsOfGroup(stats: StatsCompilation, group: string): string[] {
+function usedWidgets(stats: StatsCompilation): Record<string, Shape> {
+  const contracts = widgetContracts();
+  return Object.fromEntries(drawnWidgets(ownSources(stats)).map((name) => [name, contracts[name] as Shape]));
+}
+
+function propsOf(remote: string, widget: string): Shape {
+  const props = widgetContracts()[`${remote}/${widget}`];
+  if (!props) {
+    throw new Error(
+      `${remote} offers the widget ${widget}, of which WidgetContracts says nothing: add its props to shared-domain/src/contracts/widgets.ts.`,
+    );
+  }
+  return props;
+}
+
+const serverIntegrity = async (work: string) => integrityOf(await readFile(join(work, serverFile)));
+
+const git = promisify(execFile);
+
+/** Facts for people; a folder that is no checkout has no commit. */
+async function whatIsBuilt(): Promise<NonNullable<Release['made']>> {
+  const at = new Date().toISOString();
+  try {
+    const options = { cwd: workspaceRoot };
+    const { stdout: commit } = await git('git', ['rev-parse', '--short=12', 'HEAD'], options);
+    const { stdout: changes } = await git('git', ['status', '--porcelain', '--untracked-files=no'], options);
+    return { at, commit: commit.trim() + (changes === '' ? '' : '+') };
+  } catch {
+    return { at };
+  }
+}
+
+export function assetsOfGroup(stats: StatsCompilation, group: string): string[] {
   return (stats.namedChunkGroups?.[group]?.assets ?? [])
     .map((asset) => asset.name)
     .filter((file) => file.endsWith('.js'));

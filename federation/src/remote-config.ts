@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { type BuildMode, baseConfig } from './base-config.ts';
 import type { RemoteDefinition } from './define-remote.ts';
+import { ModuleRuntimePlugin } from './module-runtime.ts';
 import { releaseBaseModule, releaseFolder } from './release-base.ts';
 import { writeServerEntry } from './server-entry.ts';
 import { neededVersions, sharedModuleNames } from './shared-modules.ts';
@@ -66,7 +67,7 @@ export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteB
           new rspack.SubresourceIntegrityPlugin({ enabled: true, hashFuncNames: ['sha384'] }),
           new ModuleFederationPlugin({
             name: containerName(definition.name),
-            filename: 'entry.[contenthash].js',
+            filename: mode === 'development' ? 'entry.js' : 'entry.[contenthash].js',
             getPublicPath: releaseFolder,
             exposes: exposes(definition),
             shared: Object.fromEntries(
@@ -78,8 +79,9 @@ export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteB
             shareStrategy: 'loaded-first',
             dts: false,
             manifest: false,
-            experiments: { externalRuntime: true, optimization: { target: 'web' } },
+            experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
           }),
+          new ModuleRuntimePlugin(),
         ],
       };
     },

@@ -1,4 +1,4 @@
-import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
+import { type Configuration, rspack, type Stats, type StatsCompilation } from '@rspack/core';
 
 /** Runs one bundle. @throws with the bundler's own words when the code does not compile. */
 export function runBundler(configuration: Configuration): Promise<StatsCompilation> {
@@ -9,11 +9,16 @@ export function runBundler(configuration: Configuration): Promise<StatsCompilati
         if (error) return reject(error);
         if (!stats) return reject(new Error('The bundler ended without a result.'));
         if (stats.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
-        // A module that was joined to another counts as an orphan, and still brings its class names along.
-        resolve(stats.toJson({ all: false, assets: true, chunkGroups: true, modules: true, orphanModules: true }));
+        resolve(statsOf(stats));
       });
     });
   });
+}
+
+/** What releases are described from. */
+export function statsOf(stats: Stats): StatsCompilation {
+  // A module that was joined to another counts as an orphan, and still brings its class names along.
+  return stats.toJson({ all: false, assets: true, chunkGroups: true, modules: true, orphanModules: true });
 }
 
 /** Files of the workspace (not of packages) that went into a bundle. */

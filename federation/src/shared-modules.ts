@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { exportedNames } from './imported-names.ts';
 import type { RemoteRelease, ShellRelease } from './registry.schema.ts';
 import { workspaceRoot } from './workspace.ts';
 
@@ -78,6 +79,7 @@ const routerDomExports = ['RouterProvider'];
 const providedExports: Record<string, string[]> = {
   'react-router': routerExports,
   'react-router-dom': [...routerExports, ...routerDomExports],
+  'shared-domain/platform': exportedNames(join(workspaceRoot, 'shared-domain/src/platform/index.ts')),
 };
 
 const installedDir = (packageName: string) => realpathSync(join(workspaceRoot, 'shell/node_modules', packageName));

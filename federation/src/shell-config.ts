@@ -3,6 +3,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { type BuildMode, baseConfig } from './base-config.ts';
 import type { RemoteRoute } from './define-remote.ts';
+import { ModuleRuntimePlugin } from './module-runtime.ts';
+import type { Budget } from './registry.schema.ts';
 import { releaseBaseModule, writeReleaseBase } from './release-base.ts';
 import { providedModules, writeProvidedModules } from './shared-modules.ts';
 
@@ -12,9 +14,14 @@ export interface ShellBuild {
   pages: RemoteRoute[];
   /** The remotes are part of it: there is nobody to keep its styles from. */
   isWholeSite?: boolean;
+  /** Sizes that its releases must not exceed, where they differ from `defaultBudget`; bytes as sent. */
+  budget?: Partial<Budget>;
   browser(outputDir: string, mode: BuildMode): Configuration;
   server(outputDir: string, mode: BuildMode): Configuration;
 }
+
+/** Lets a remote that arrives later refresh what it has drawn. */
+const reactHook = join(import.meta.dirname, 'dev/react-hook.js');
 
 export const pageChunk = (file: string): string => `page-${file}`;
 
@@ -28,7 +35,9 @@ export function shellConfig(dir: string, pages: RemoteRoute[]): ShellBuild {
       const standIns = writeProvidedModules();
       return {
         ...base,
-        entry: { shell: [writeReleaseBase().browser, './src/main.tsx'] },
+        entry: {
+          shell: [...(mode === 'development' ? [reactHook] : []), writeReleaseBase().browser, './src/main.tsx'],
+        },
         output: {
           ...base.output,
           path: outputDir,
@@ -62,8 +71,10 @@ export function shellConfig(dir: string, pages: RemoteRoute[]): ShellBuild {
             shareStrategy: 'loaded-first',
             dts: false,
             manifest: false,
-            experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+            // entries are named by our registry: nobody reads a manifest or a snapshot of remotes
+            experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
           }),
+          new ModuleRuntimePlugin(),
         ],
       };
     },

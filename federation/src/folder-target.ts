@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ReleaseTarget } from './release-target.ts';
+
+const tagOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+const unlessMissing = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+};
+
+/** A folder of this machine, as the site server serves it. */
+export function folderTarget(dir: string): ReleaseTarget {
+  const read = async (path: string) => {
+    const body = await readFile(join(dir, path)).catch(unlessMissing);
+    return body && { body, tag: tagOf(body) };
+  };
+
+  return {
+    address: dir,
+    localDir: dir,
+    async read(path, unless) {
+      const file = await read(path);
+      return file && file.tag === unless ? 'unchanged' : file;
+    },
+    async replace(path, body, tag) {
+      await mkdir(dir, { recursive: true });
+      return whileLocked(join(dir, `.${path}.lock`), async () => {
+        if (((await read(path))?.tag ?? null) !== tag) return false;
+        const draft = join(dir, `.${path}.${randomUUID()}`);
+        await writeFile(draft, body);
+        await rename(draft, join(dir, path));
+        return true;
+      });
+    },
+    async put(path, body) {
+      const file = join(dir, path);
+      await mkdir(dirname(file), { recursive: true });
+      // a file that is cut short by a power failure must not look like a whole one
+      const draft = join(dirname(file), `.${randomUUID()}`);
+      await writeFile(draft, body);
+      await rename(draft, file);
+    },
+    async list(folder) {
+      const names = await readdir(join(dir, folder)).catch(unlessMissing);
+      return (names ?? []).filter((name) => !name.startsWith('.')).sort();
+    },
+    remove: (folder) => rm(join(dir, folder), { recursive: true, force: true }),
+  };
+}
+
+/** A lock that is older belongs to a process that was killed: it is held for the writing of one small file. */
+const staleAfter = 10_000;
+
+async function whileLocked<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      await (await open(lock, 'wx')).close();
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (!(await takeOver(lock))) await sleep(5 + Math.random() * 15);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+/** Of several that find the same old lock only one may remove it, and never the new one of another. */
+async function takeOver(lock: string): Promise<boolean> {
+  const held = await stat(lock).catch(unlessMissing);
+  if (!held || Date.now() - held.mtimeMs <= staleAfter) return false;
+  try {
+    const taking = `${lock}.taking-${held.ino}-${Math.trunc(held.mtimeMs)}`;
+    await (await open(taking, 'wx')).close();
+    try {
+      const still = await stat(lock).catch(unlessMissing);
+      if (still?.ino === held.ino && still.mtimeMs === held.mtimeMs) await rm(lock, { force: true });
+    } finally {
+      await rm(taking, { force: true });
+    }
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}

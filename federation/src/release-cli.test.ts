@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { folderTarget } from './folder-target.ts';
+import { publish } from './registry.ts';
+
+// The program itself: what it says, how it ends, and that a refusal leaves everything as it was.
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'cli-'));
+  for (const version of ['a', 'b']) {
+    await publish(folderTarget(dir), [{ name: 'chat', version: version.repeat(16) }], { by: 'release' });
+  }
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+function run(...args: string[]): Promise<{ code: number; out: string; error: string }> {
+  const program = join(import.meta.dirname, 'release-cli.ts');
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args, '--target', dir], (error, out, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, out, error: stderr });
+    });
+  });
+}
+const registry = () => readFile(join(dir, 'registry.json'), 'utf8');
+
+test('a rollback is made and listed; what a check refuses needs --force', async () => {
+  const before = await registry();
+  const refused = await run('rollback', 'chat');
+  expect(refused).toMatchObject({ code: 1, out: '' });
+  expect(refused.error).toContain(`The record of chat@aaaaaaaa can't be read`);
+  expect(refused.error).toContain('Nothing was changed.');
+  expect(await registry()).toBe(before);
+
+  const made = await run('rollback', 'mfe-chat', '--force', '--reason', 'erros no envio');
+  expect(made).toMatchObject({ code: 0, error: '' });
+  expect(made.out).toContain(`chat live: ${'b'.repeat(16)} → ${'a'.repeat(16)}`);
+  expect((await run('releases', 'chat')).out).toContain('(rollback: erros no envio)');
+});
+
+test.each([
+  [['release'], 'Name a remote, or shell.'],
+  [['release', 'ninguem'], 'There is no ninguem'],
+  [['release', 'chat', '--percent', '101'], '--percent is a whole number from 1 to 100'],
+  [['release', 'chat', '--percent', '5', '--channel', 'next'], 'A channel has no percent'],
+  [['promote', 'chat'], 'chat has no canary that could go live'],
+  [['rollback', 'chat', '--to', 'c'.repeat(16)], 'lists what there is'],
+])('%j is refused with what to do', async (args, reason) => {
+  const before = await registry();
+  const { code, error } = await run(...args);
+  expect(code).toBe(1);
+  expect(error).toContain(reason);
+  expect(await registry()).toBe(before);
+});

@@ -1,0 +1,185 @@
+import { parseArgs } from 'node:util';
+import type { BuildEvent } from './build-all.ts';
+import { checkMove } from './fit.ts';
+import { listReleases, removableReleases } from './list-releases.ts';
+import { openTarget } from './open-target.ts';
+import { type Move, type Registry, unitName } from './registry.schema.ts';
+import { type CheckMove, moving, RefusedMove, readRegistry, rollback } from './registry.ts';
+import type { ReleaseTarget } from './release-target.ts';
+import { recordReader, releaseUnits } from './release-unit.ts';
+import { defaultReleasesDir, remoteNames } from './workspace.ts';
+
+const usage = `pnpm release <remote|shell> […]      builds, checks, and gives it to every visitor, in one step for all that are named
+    --percent 10                     to so many percent of the visitors first; again with more, or 100, goes on
+    --channel next                   to visitors of that channel only
+    --dry-run                        only builds and checks
+pnpm promote <remote|shell>          gives the running canary to every visitor; --channel next: what that channel has
+pnpm rollback <remote|shell>         ends the canary, or without one returns to what was live before
+    --to <version>  --reason <why>   --force: even if a check refuses it
+pnpm releases [remote|shell]         lists releases and the latest moves
+    --prune [--keep 10] [--days 30] [--dry-run]
+Everywhere: --target <folder|s3://bucket/prefix>, else RELEASE_TARGET, else releases/.`;
+
+class UsageError extends Error {}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    target: { type: 'string' },
+    channel: { type: 'string' },
+    percent: { type: 'string' },
+    to: { type: 'string' },
+    reason: { type: 'string' },
+    keep: { type: 'string', default: '10' },
+    days: { type: 'string', default: '30' },
+    'dry-run': { type: 'boolean', default: false },
+    force: { type: 'boolean', default: false },
+    prune: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const wholeNumber = (name: string, text: string, least: number, most: number): number => {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < least || number > most) {
+    throw new UsageError(`--${name} is a whole number from ${least} to ${most}.`);
+  }
+  return number;
+};
+
+function unitsNamed(names: string[]): string[] {
+  if (names.length === 0) throw new UsageError('Name a remote, or shell.');
+  const known = ['shell', ...remoteNames()];
+  return names.map((name) => {
+    const unit = name.replace(/^mfe-/, '');
+    if (!unitName.safeParse(unit).success) throw new UsageError(`${name} is no name of a remote.`);
+    if (!known.includes(unit)) throw new UsageError(`There is no ${name}: there are ${known.join(', ')}.`);
+    return unit;
+  });
+}
+
+async function release(target: ReleaseTarget, names: string[]): Promise<void> {
+  const units = unitsNamed(names);
+  const percent = values.percent === undefined ? 100 : wholeNumber('percent', values.percent, 1, 100);
+  if (values.channel !== undefined && values.percent !== undefined) {
+    throw new UsageError('A channel has no percent: leave one of them out.');
+  }
+  const pointer = values.channel ?? (percent === 100 ? 'live' : 'canary');
+  // the bundler is loaded only by who builds
+  const { buildUnit } = await import('./build-all.ts');
+  const versions: Record<string, string> = {};
+  for (const unit of units) {
+    const options = {
+      releasesDir: defaultReleasesDir,
+      changedOnly: true,
+      mode: 'production' as const,
+      onProgress: tell,
+    };
+    versions[unit] = (await buildUnit(unit, options)).version;
+  }
+  const dryRun = values['dry-run'];
+  const { moves, notes } = await releaseUnits({
+    builtIn: defaultReleasesDir,
+    target,
+    versions,
+    pointer,
+    dryRun,
+    ...(pointer === 'canary' && { percent }),
+    ...(values.reason && { reason: values.reason }),
+  });
+  for (const note of notes) console.log(`• ${note}`);
+  report(moves, dryRun);
+}
+
+function tell(event: BuildEvent): void {
+  if (event.state !== 'building')
+    console.log(`${event.name} ${event.version} ${event.state} (${event.milliseconds} ms)`);
+}
+
+function report(moves: Omit<Move, 'at' | 'by'>[], isDryRun = false): void {
+  if (moves.length === 0) console.log('Nothing to move: visitors have this already.');
+  for (const move of moves) console.log(`${isDryRun ? 'Would move' : '✔'} ${describe(move)}`);
+}
+
+function describe({ unit, pointer, from, to, percent }: Omit<Move, 'at' | 'by'>): string {
+  const what = pointer === 'canary' && percent ? `canary for ${percent} %` : pointer;
+  return `${unit} ${what}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`;
+}
+
+const checked =
+  (target: ReleaseTarget): CheckMove =>
+  async (next, registry) => {
+    const { refused } = await checkMove(registry, next, recordReader(target));
+    if (refused.length > 0) throw new RefusedMove(refused.join('\n'));
+  };
+
+async function promote(target: ReleaseTarget, names: string[]): Promise<void> {
+  const units = unitsNamed(names);
+  const what = values.channel ?? 'canary';
+  const wanted = ({ units: states }: Registry) =>
+    units.map((unit) => {
+      const state = states[unit];
+      const to = what === 'canary' ? state?.canary?.version : state?.channels[what];
+      if (!to) throw new RefusedMove(`${unit} has no ${what} that could go live.`);
+      return { unit, pointer: 'live', to, by: 'release' as const, reason: values.reason ?? `after ${what}` };
+    });
+  report(await moving(target, wanted, checked(target)));
+}
+
+async function goBack(target: ReleaseTarget, names: string[]): Promise<void> {
+  const [unit, ...more] = unitsNamed(names);
+  if (!unit || more.length > 0) throw new UsageError('One at a time.');
+  const { to, reason = 'by hand' } = values;
+  if (to !== undefined && !(await listReleases(target, unit)).some(({ version }) => version === to)) {
+    throw new RefusedMove(`${target.address} has no ${unit}@${to}: pnpm releases ${unit} lists what there is.`);
+  }
+  report(await rollback(target, unit, { reason, ...(to && { to }), ...(!values.force && { check: checked(target) }) }));
+}
+
+async function list(target: ReleaseTarget, names: string[]): Promise<void> {
+  const only = names.length > 0 ? unitsNamed(names)[0] : undefined;
+  if (values.prune) return prune(target);
+  for (const { unit, version, at, commit, size, pointers } of await listReleases(target, only)) {
+    const facts = [unit.padEnd(12), version, at?.slice(0, 16).replace('T', ' ') ?? '–'.padEnd(16)];
+    const weight = `${(size / 1000).toFixed(0)} KB`.padStart(8);
+    console.log([...facts, weight, (commit ?? '').padEnd(13), pointers.join(', ')].join('  ').trimEnd());
+  }
+  const { history } = await readRegistry(target);
+  const moves = history.filter(({ unit }) => !only || unit === only).slice(-20);
+  if (moves.length > 0) console.log('\nLatest moves');
+  for (const { at, by, reason, ...move } of moves.toReversed()) {
+    console.log(`${at.slice(0, 16).replace('T', ' ')}  ${describe(move)}  (${by}${reason ? `: ${reason}` : ''})`);
+  }
+}
+
+async function prune(target: ReleaseTarget): Promise<void> {
+  const keep = wholeNumber('keep', values.keep, 1, 1000);
+  const days = wholeNumber('days', values.days, 1, 3650);
+  const removable = await removableReleases(target, { keep, days });
+  for (const { unit, version } of removable) {
+    if (!values['dry-run']) await target.remove(`${unit}/${version}`);
+    console.log(`${values['dry-run'] ? 'Would remove' : 'Removed'} ${unit}@${version}`);
+  }
+  if (removable.length === 0) console.log('Nothing is old enough to be removed.');
+}
+
+const commands: Record<string, (target: ReleaseTarget, names: string[]) => Promise<void>> = {
+  release,
+  promote,
+  rollback: goBack,
+  releases: list,
+};
+
+const [command = '', ...names] = positionals;
+try {
+  const run = commands[command];
+  if (!run || values.help) throw new UsageError('');
+  await run(openTarget(values.target ?? process.env.RELEASE_TARGET ?? defaultReleasesDir), names);
+} catch (error) {
+  if (error instanceof UsageError) console.error(`${error.message ? `✖ ${error.message}\n\n` : ''}${usage}`);
+  else if (error instanceof RefusedMove) {
+    for (const reason of error.message.split('\n')) console.error(`✖ ${reason}`);
+    console.error('Nothing was changed.');
+  } else console.error(`✖ ${error instanceof Error ? error.message : String(error)}\nNothing was changed.`);
+  process.exitCode = 1;
+}

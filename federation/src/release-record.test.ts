@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { oversized } from './budget.ts';
+import { siteRemote } from './registry.schema.ts';
+import { parseRelease } from './release-record.ts';
+import { providedModules, unmetNeeds } from './shared-modules.ts';
+
+// The record of a release of 2026-11-21, as it was written then: whatever later ones say, it has to be read.
+const text = await readFile(join(import.meta.dirname, 'testing/release-of-2026-11-21.json'), 'utf8');
+
+test('a release of an earlier week is read, shown to pages, and fits the shell of today', () => {
+  const release = parseRelease('booking', text);
+  if (release.kind !== 'remote') throw new Error('It was a remote.');
+  expect(unmetNeeds(release, providedModules())).toEqual([]);
+  expect(oversized(release, null)).toEqual([]);
+  const shown = siteRemote(release, '/releases/booking/x/');
+  expect(shown.routes.map(({ path }) => path)).toEqual(['/booking-success', '/minhas-reservas']);
+  expect(Object.keys(shown.widgets)).toEqual(['booking-card']);
+});
+
+test.each([
+  ['a file outside its folder', { entry: '../../etc/passwd' }],
+  ['an entry that is no text', { entry: 7 }],
+  ['a hash of another kind', { assets: { 'a.js': { integrity: 'md5-abc', size: 1, brotli: 1 } } }],
+  ['a format of the future', { format: 9 }],
+])('a record with %s is refused', (_what, part) => {
+  expect(() => parseRelease('booking', JSON.stringify({ ...JSON.parse(text), ...part }))).toThrow();
+});
+
+test('pages are told neither contracts nor sizes', () => {
+  const record = JSON.parse(text) as { widgets: Record<string, object> };
+  record.widgets['booking-card'] = { ...record.widgets['booking-card'], props: { props: {} } };
+  const release = parseRelease('booking', JSON.stringify(record));
+  if (release.kind !== 'remote') throw new Error('It was a remote.');
+  expect(JSON.stringify(siteRemote(release, '/x/'))).not.toMatch(/props|brotli/);
+});

@@ -1,0 +1,106 @@
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+// A bucket for tests, over HTTP, as far as releases need one: objects with their headers, conditional writes, lists in pages.
+// The packages that imitate S3 know no conditional writes and are no longer kept. Signatures are checked by Amazon's
+// description of them, not with the library that makes them.
+
+interface Stored {
+  body: Buffer;
+  etag: string;
+  headers: Record<string, string>;
+}
+
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+const kept = ['content-type', 'cache-control', 'content-encoding'];
+const perPage = 4;
+
+export const access = { region: 'sa-east-1', accessKeyId: 'AKIDTEST', secretAccessKey: 'geheim' };
+
+function isSigned(request: IncomingMessage, body: Buffer): boolean {
+  const { authorization = '' } = request.headers;
+  const [, scope = '', names = '', signature] =
+    /^AWS4-HMAC-SHA256 Credential=AKIDTEST\/(\S+), SignedHeaders=(\S+), Signature=(\w+)$/.exec(authorization) ?? [];
+  const [day = '', region = '', service = ''] = scope.split('/');
+  if (region !== access.region || service !== 's3') return false;
+  if (request.headers['x-amz-content-sha256'] !== sha256(body)) return false;
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+  const encode = (text: string) =>
+    encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  const query = [...searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort();
+  const headers = names.split(';').map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`);
+  const canonical = [request.method, pathname, query.join('&'), headers.join(''), names, sha256(body)].join('\n');
+  const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n');
+  const key = [region, service, 'aws4_request'].reduce(hmac, hmac(`AWS4${access.secretAccessKey}`, day));
+  return hmac(key, text).toString('hex') === signature;
+}
+
+export async function bucketServer() {
+  const objects = new Map<string, Stored>();
+
+  function list(parameters: URLSearchParams): string {
+    const prefix = parameters.get('prefix') ?? '';
+    const delimiter = parameters.get('delimiter');
+    const names = new Set<string>();
+    for (const key of [...objects.keys()].sort()) {
+      if (!key.startsWith(prefix)) continue;
+      const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
+      names.add(
+        end < 0
+          ? `<Contents><Key>${key}</Key></Contents>`
+          : `<CommonPrefixes><Prefix>${key.slice(0, end + 1)}</Prefix></CommonPrefixes>`,
+      );
+    }
+    const from = Number(parameters.get('continuation-token') ?? 0);
+    const page = [...names].slice(from, from + perPage);
+    const next = from + perPage < names.size ? `<NextContinuationToken>${from + perPage}</NextContinuationToken>` : '';
+    return `<?xml version="1.0"?><ListBucketResult>${page.join('')}${next}</ListBucketResult>`;
+  }
+
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    const fail = (status: number, code: string) => {
+      response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
+    };
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+    // what browsers ask for is public
+    const isPublic = request.method === 'GET' && !searchParams.has('list-type') && !request.headers.authorization;
+    if (!isPublic && !isSigned(request, body)) return fail(403, 'SignatureDoesNotMatch');
+    const key = decodeURIComponent(pathname).replace(/^\/bucket\/?/, '');
+    const object = objects.get(key);
+    if (request.method === 'PUT') {
+      const { 'if-match': match, 'if-none-match': noneMatch } = request.headers;
+      if (match && !object) return fail(404, 'NoSuchKey');
+      if ((match && object?.etag !== match) || (noneMatch === '*' && object)) return fail(412, 'PreconditionFailed');
+      const headers = Object.fromEntries(kept.map((name) => [name, String(request.headers[name] ?? '')]));
+      const etag = `"${sha256(body).slice(0, 32)}"`;
+      objects.set(key, { body, etag, headers });
+      return response.writeHead(200, { etag }).end();
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return response.writeHead(204).end();
+    }
+    if (searchParams.has('list-type')) return response.writeHead(200).end(list(searchParams));
+    if (!object) return fail(404, 'NoSuchKey');
+    if (request.headers['if-none-match'] === object.etag) return response.writeHead(304, { etag: object.etag }).end();
+    const given = Object.entries(object.headers).filter(([, value]) => value !== '');
+    response.writeHead(200, { etag: object.etag, 'access-control-allow-origin': '*', ...Object.fromEntries(given) });
+    response.end(object.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    endpoint,
+    objects,
+    access: { ...access, endpoint },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { workspaceRoot } from '../workspace.ts';
+
+const run = promisify(execFile);
+const outside = new Set(['node_modules', '.git', '.data', '.cache', '.tools', 'releases', 'test-results']);
+
+/** A copy of the workspace, with the tools and packages of the real one: tests change files there. */
+export interface WorkspaceCopy {
+  dir: string;
+  /** Runs a tool in the copy. Rejects with the tool's own words when it complains. */
+  tool(command: string, ...args: string[]): Promise<string>;
+  /** What `pnpm new:remote <name>` makes, installed. */
+  newRemote(name: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function copyWorkspace(): Promise<WorkspaceCopy> {
+  const dir = await mkdtemp(join(tmpdir(), 'workspace-'));
+  for (const entry of await readdir(workspaceRoot)) {
+    if (outside.has(entry)) continue;
+    await cp(join(workspaceRoot, entry), join(dir, entry), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) => !/\/(dist|\.cache|temp)$/.test(source),
+    });
+  }
+  await symlink(join(workspaceRoot, 'node_modules'), join(dir, 'node_modules'));
+
+  const copy: WorkspaceCopy = {
+    dir,
+    async tool(command, ...args) {
+      const bin = join(workspaceRoot, 'node_modules/.bin', command);
+      const env = { ...process.env, NO_COLOR: '1', RELEASES_DIR: join(dir, 'releases') };
+      try {
+        return (await run(bin, args, { cwd: dir, env, maxBuffer: 64 * 1024 * 1024 })).stdout;
+      } catch (error) {
+        const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+        throw new Error(`${command} ${args.join(' ')}\n${stdout}\n${stderr}`.slice(0, 6000), { cause: error });
+      }
+    },
+    async newRemote(name) {
+      await copy.tool('node', 'federation/src/new-remote.ts', name);
+      // what `pnpm install` would link
+      const folder = join(dir, `mfe-${name}`);
+      const { dependencies, devDependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+        dependencies: Record<string, string>;
+        devDependencies: Record<string, string>;
+      };
+      for (const [dependency, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+        const link = join(folder, 'node_modules', dependency);
+        await mkdir(join(link, '..'), { recursive: true });
+        const from = ['shell', 'federation', 'shared-ui', '.'].map((owner) =>
+          join(workspaceRoot, owner, 'node_modules', dependency),
+        );
+        await symlink(version.startsWith('workspace:') ? join(dir, dependency) : await firstThatExists(from), link);
+      }
+    },
+    remove: () => rm(dir, { recursive: true, force: true }),
+  };
+  return copy;
+}
+
+async function firstThatExists(paths: string[]): Promise<string> {
+  for (const path of paths) {
+    const found = await readdir(path).catch(() => null);
+    if (found) return path;
+  }
+  throw new Error(`None of these is installed: ${paths.join(', ')}`);
+}

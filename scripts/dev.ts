@@ -1,0 +1,81 @@
+/**
+ * `pnpm dev mfe-chat`: the whole site on this machine, with one unit compiled as it is edited. Joins an instance of
+ * `npm start` that runs here, or starts the backend itself.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { execa } from 'execa';
+import { freePort } from '../backend/stack/src/free-port.ts';
+import { isPortFree, portsFromEnvironment } from '../backend/stack/src/ports.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+function giveUp(sentence: string): never {
+  process.stderr.write(`✖ ${sentence}\n`);
+  process.exit(1);
+}
+
+function unitOf(argument: string | undefined): string {
+  const unit = argument?.replace(/^mfe-/, '').replace(/\/$/, '');
+  if (!unit) giveUp('Name a remote, for example: pnpm dev mfe-chat. pnpm dev shell works on the shell.');
+  const folder = unit === 'shell' ? 'shell' : `mfe-${unit}`;
+  if (!existsSync(path.join(root, folder, 'rspack.config.ts'))) {
+    giveUp(`There is no ${folder}: pnpm new:remote ${unit} makes one.`);
+  }
+  return unit;
+}
+
+interface PublicConfig {
+  supabaseUrl: string;
+  supabaseKey: string;
+}
+
+/** What a site says that runs at this port; null when there is none. */
+async function configOf(port: number): Promise<PublicConfig | null> {
+  try {
+    const response = await fetch(`http://localhost:${port}/config.json`, { signal: AbortSignal.timeout(2000) });
+    return response.ok ? ((await response.json()) as PublicConfig) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The first free port from `wanted` on, so that the address is the same tomorrow. */
+async function portFrom(wanted: number): Promise<number> {
+  for (let port = wanted; port < wanted + 20; port += 1) if (await isPortFree(port)) return port;
+  return freePort();
+}
+
+async function run(script: string, args: string[], env: Record<string, string>): Promise<number> {
+  const child = execa(process.execPath, [path.join(root, 'scripts', script), ...args], {
+    cwd: root,
+    ipc: true,
+    stdio: 'inherit',
+    reject: false,
+    env,
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  process.on('disconnect', () => child.kill('SIGTERM'));
+  const { exitCode } = await child;
+  return exitCode ?? 1;
+}
+
+if (process.argv.length > 3) giveUp('One unit at a time: pnpm dev mfe-chat.');
+const unit = unitOf(process.argv[2]);
+const ports = portsFromEnvironment();
+const devServerPort = await portFrom(Number(process.env['DEV_SERVER_PORT'] ?? ports.site + 10));
+const env = { DEV_UNIT: unit, DEV_SERVER_PORT: String(devServerPort) };
+const running = await configOf(ports.site);
+if (running) {
+  const port = await portFrom(Number(process.env['DEV_PORT'] ?? ports.site + 1));
+  process.stdout.write(`Joins the instance at http://localhost:${ports.site}.\n`);
+  process.exitCode = await run('dev-site.ts', [], {
+    ...env,
+    SITE_PORT: String(port),
+    SUPABASE_URL: running.supabaseUrl,
+    SUPABASE_ANON_KEY: running.supabaseKey,
+  });
+} else {
+  process.exitCode = await run('start.ts', ['--dev'], env);
+}
+process.exit();

@@ -1,0 +1,45 @@
+/**
+ * `OVERRIDE_SECRET=… pnpm override:link chat@3f0c… --hours 8 --site https://espacosrio.example`: prints a link that shows
+ * one unit in another release, or from another machine, to whoever opens it, until it expires.
+ */
+import { parseArgs } from 'node:util';
+import { parseTarget } from '../shell/server/override-target.ts';
+import { longestHours, signOverride } from '../shell/server/override-token.ts';
+
+function giveUp(sentence: string): never {
+  console.error(`✖ ${sentence}`);
+  process.exit(1);
+}
+
+const usage = 'Use: pnpm override:link <unit>@<version or address> [--hours 8] [--site https://…] [--path /chat]';
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        hours: { type: 'string', default: '8' },
+        site: { type: 'string', default: process.env['SITE_URL'] ?? 'http://localhost:3000' },
+        path: { type: 'string', default: '/' },
+      },
+    });
+  } catch (error) {
+    return giveUp(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+}
+
+const { positionals, values } = readArguments();
+const [unit, target] = /^(?:mfe-)?([a-z][a-z0-9]*)@(.+)$/.exec(positionals[0] ?? '')?.slice(1) ?? [];
+const hours = Number(values.hours);
+const secret = process.env['OVERRIDE_SECRET'];
+if (!unit || !target || positionals.length > 1) giveUp(usage);
+const parsed = parseTarget(target);
+if (!parsed) giveUp(`"${target}" is neither a version nor the address of a folder.`);
+if (unit === 'shell' && parsed.kind === 'address') giveUp('The shell comes from a release: name a version.');
+if (!(hours > 0 && hours <= longestHours)) giveUp(`--hours is more than 0 and at most ${longestHours}.`);
+if (!secret || secret.length < 16) giveUp('Set OVERRIDE_SECRET to the secret of the site server (16 letters or more).');
+
+const until = Math.floor(Date.now() / 1000 + hours * 3600);
+const link = new URL(values.path, values.site);
+link.searchParams.set('mfe', signOverride({ unit, target, until }, secret));
+console.log(`${link.href}\nuntil ${new Date(until * 1000).toISOString()}`);
