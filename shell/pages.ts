@@ -10,7 +10,8 @@ const toRead = (id: string, ...aliases: string[]): RemoteRoute => ({
 
 /** The pages that the shell owns itself: `src/pages/<file>.page.tsx`, a route module like those of remotes. */
 export const shellPages: RemoteRoute[] = [
-  { id: 'profile', path: '/profile/:userId?' },
+  { id: 'profile', path: '/profile' },
+  { id: 'public-profile', path: '/profile/:userId', ssr: true },
   { id: 'redefinir-senha', path: '/redefinir-senha' },
   toRead('como-funciona'),
   toRead('termos-uso', '/termos-de-uso'),

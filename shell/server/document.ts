@@ -1,6 +1,8 @@
 import { metaElements, type PageHead, structuredGraph } from '../src/app/page-meta.ts';
-import type { SiteData } from '../src/platform/site-data.ts';
+import type { SiteData, SiteOverrides } from '../src/platform/site-data.ts';
+import { escapeHtml } from './escape-html.ts';
 import type { StaticScript } from './late-start.ts';
+import { overridesBadge } from './overrides-badge.ts';
 
 interface DocumentParts {
   data: SiteData;
@@ -8,13 +10,12 @@ interface DocumentParts {
   /** Preloads and styles. */
   links: string[];
   content: string;
-  entry: { src: string; integrity: string };
+  /** Without integrity only on a development server. */
+  entry: { src: string; integrity: string | null };
+  overrides: SiteOverrides | null;
   /** For a page that is drawn already: this script starts the entry, and the links that wait for it, after that is seen. */
   lateStart: StaticScript | null;
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] as string);
 
 /** JSON that may stand inside a script element. */
 export function escapeJson(value: unknown): string {
@@ -22,11 +23,15 @@ export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, escape);
 }
 
+/** A page that only the browser can draw says so where nothing will. */
+const withoutScripts = `<noscript><p style="max-width:80rem;margin:2rem auto;padding:0 1.25rem;font-family:sans-serif">Esta página precisa de JavaScript. Ative-o no navegador e carregue a página de novo.</p></noscript>
+`;
+
 /**
  * The HTML of a page. It has no inline script that a browser runs: the data beside the content is JSON, so the policy
  * needs no exception and the HTML can be cached.
  */
-export function renderDocument({ data, head, links, content, entry, lateStart }: DocumentParts): string {
+export function renderDocument({ data, head, links, content, entry, lateStart, overrides }: DocumentParts): string {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -37,7 +42,7 @@ ${[...metaTags(head), '<link rel="icon" href="/favicon.svg" type="image/svg+xml"
 ${entryScripts(entry, lateStart)}
 </head>
 <body>
-<div id="root">${content}</div>
+${lateStart ? '' : withoutScripts}<div id="root">${content}</div>${overrides ? overridesBadge(overrides) : ''}
 <script type="application/json" id="site-data">${escapeJson(data)}</script>
 </body>
 </html>
@@ -45,8 +50,8 @@ ${entryScripts(entry, lateStart)}
 }
 
 function entryScripts({ src, integrity }: DocumentParts['entry'], lateStart: StaticScript | null): string {
-  const defer = (script: { src: string; integrity: string }) =>
-    `<script defer crossorigin="anonymous" integrity="${script.integrity}" src="${escapeHtml(script.src)}"></script>`;
+  const defer = (script: DocumentParts['entry']) =>
+    `<script defer crossorigin="anonymous"${script.integrity ? ` integrity="${script.integrity}"` : ''} src="${escapeHtml(script.src)}"></script>`;
   if (!lateStart) return defer({ src, integrity });
   const waiting = `<template id="entry" data-integrity="${integrity}" data-src="${escapeHtml(src)}"></template>`;
   return `${waiting}\n${defer({ src: lateStart.path, integrity: lateStart.integrity })}`;

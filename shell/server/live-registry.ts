@@ -1,18 +1,21 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chooseVersions, nameOfChoice, reachableVersions, type Visitor } from 'federation/choose-versions.ts';
 import {
-  type RegistryPointer,
+  type Registry,
   type RemoteRelease,
   type ShellRelease,
   type SiteRegistry,
   siteRemote,
 } from 'federation/registry.schema.ts';
-import { pointerFile, readPointer } from 'federation/registry.ts';
-import { readRelease } from 'federation/release-record.ts';
+import { parseRegistry, registryFile } from 'federation/registry.ts';
+import type { ReleaseStore } from 'federation/release-store.ts';
+import type { ReleaseTarget } from 'federation/release-target.ts';
+import { remember } from 'federation/remember.ts';
 
-/** Everything that is live at one moment. */
+/** The site made of one version of each unit; the same object for all who get these versions. */
 export interface LiveSite {
   shell: ShellRelease;
+  /** Address of a release's folder, with a slash at the end. */
+  baseOf(release: { name: string; version: string }): string;
   shellBase: string;
   remotes: RemoteRelease[];
   registry: SiteRegistry;
@@ -20,53 +23,147 @@ export interface LiveSite {
   inlineStyles: string[];
 }
 
-export const releaseBase = (name: string, version: string) => `/releases/${name}/${version}/`;
+export interface ChosenSite {
+  site: LiveSite;
+  /** Nobody gets other versions at the moment, so that a cache in front may keep the page. */
+  isSameForAll: boolean;
+}
 
-/** Reads what is live; asks the disk again at most once a second, and reads records again only when the pointer moved. */
-export function watchLiveSite(releasesDir: string): () => Promise<LiveSite> {
-  let current: { stamp: string; site: LiveSite } | undefined;
-  let askedAt = 0;
-  let asking: Promise<LiveSite> | undefined;
+export interface LiveSites {
+  choose(visitor: Visitor): Promise<ChosenSite>;
+  /** What a visitor gets of whom nothing is known. */
+  site(): Promise<LiveSite>;
+  registry(): Promise<Registry>;
+  stop(): void;
+}
 
-  const ask = async () => {
-    const file = await stat(join(releasesDir, pointerFile)).catch(() => null);
-    const stamp = `${file?.ino} ${file?.mtimeMs}`;
-    if (current?.stamp !== stamp)
-      current = { stamp, site: await readSite(releasesDir, await readPointer(releasesDir)) };
-    askedAt = Date.now();
-    return current.site;
-  };
+interface LiveSitesOptions {
+  target: ReleaseTarget;
+  store: ReleaseStore;
+  /** Address of a release's folder, with a slash at the end. */
+  baseOf: LiveSite['baseOf'];
+  /** Waited for before a site is shown; what it throws keeps nobody waiting. */
+  prepare(sites: LiveSite[]): Promise<void>;
+}
 
-  return () => {
-    if (current && Date.now() - askedAt < 1000) return Promise.resolve(current.site);
+interface Moment {
+  tag: string;
+  registry: Registry;
+  isVaried: boolean;
+  /** What visitors can get, by the name of the choice; everybody's first. */
+  sites: Map<string, LiveSite>;
+  /** What those get who pin nothing, by bucket and channel. */
+  known: Map<string, LiveSite>;
+}
+
+const askFolderEveryMs = 1000;
+const askBucketEveryMs = 5000;
+/** Combinations that somebody pinned and that are kept in memory. */
+const rememberedPins = 20;
+
+/**
+ * Follows the registry: asks the target again and again, and reads records only when it has moved. What is new is shown
+ * when it is ready to be rendered; until then the site stays as it was.
+ */
+export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOptions): LiveSites {
+  let current: Moment | undefined;
+  let asking: Promise<Moment> | undefined;
+  const pinned = remember<LiveSite>(rememberedPins);
+
+  async function ask(): Promise<Moment> {
+    const file = await target.read(registryFile, current?.tag);
+    if (file !== 'unchanged') {
+      const registry = file
+        ? parseRegistry(file.body.toString('utf8'))
+        : { format: 2 as const, units: {}, history: [] };
+      current = await momentOf(file?.tag ?? '', registry);
+    }
+    return current as Moment;
+  }
+
+  async function momentOf(tag: string, registry: Registry): Promise<Moment> {
+    const sites = new Map<string, LiveSite>();
+    for (const versions of reachableVersions(registry)) {
+      const name = nameOfChoice(versions);
+      try {
+        // what did not move keeps its object, and so its render worker
+        sites.set(name, current?.sites.get(name) ?? (await readSite(versions)));
+      } catch (error) {
+        // without the live versions there is no site; a canary that can't be read is none
+        if (sites.size === 0) throw error;
+        console.error('A version that some visitors should get could not be read; they get the live one.', error);
+      }
+    }
+    await prepare([...sites.values()]);
+    return { tag, registry, isVaried: sites.size > 1, sites, known: new Map() };
+  }
+
+  async function readSite(versions: Record<string, string>): Promise<LiveSite> {
+    if (!versions.shell) throw new Error('No shell has been released: run the build first.');
+    const releases = await Promise.all(Object.entries(versions).map(([unit, version]) => store.record(unit, version)));
+    await Promise.all(releases.map(({ name, version, server }) => server && store.fetchFile(name, version, server)));
+    const shell = releases.find((release) => release.kind === 'shell');
+    if (!shell) throw new Error('The record of the shell is not one of a shell.');
+    const remotes = releases.filter((release) => release.kind === 'remote');
+    return {
+      shell,
+      baseOf,
+      shellBase: baseOf(shell),
+      remotes,
+      inlineStyles: [...new Set(releases.flatMap((release) => release.inlineStyles))].sort(),
+      registry: {
+        shell: { version: shell.version, base: baseOf(shell) },
+        remotes: remotes.map((release) => siteRemote(release, baseOf(release))),
+      },
+    };
+  }
+
+  function refresh(): Promise<Moment> {
     asking ??= ask()
       .catch((error: unknown) => {
-        // a broken pointer must not take a site down that is running
+        // a broken registry must not take a site down that is running
         if (!current) throw error;
         console.error('The registry could not be read; the site stays as it was.', error);
-        askedAt = Date.now();
-        return current.site;
+        return current;
       })
       .finally(() => {
         asking = undefined;
       });
     return asking;
-  };
-}
+  }
+  const timer = setInterval(
+    () => void refresh().catch(() => {}),
+    target.localDir ? askFolderEveryMs : askBucketEveryMs,
+  );
+  timer.unref();
 
-async function readSite(releasesDir: string, pointer: RegistryPointer): Promise<LiveSite> {
-  if (!pointer.shell) throw new Error('No shell has been released: run the build first.');
-  const [shell, ...remotes] = await Promise.all([
-    readRelease(releasesDir, 'shell', pointer.shell),
-    ...Object.entries(pointer.remotes).map(([name, version]) => readRelease(releasesDir, name, version)),
-  ]);
-  if (shell.kind !== 'shell') throw new Error('The record of the shell is not one of a shell.');
-  const live = remotes.filter((release) => release.kind === 'remote');
+  /** Whoever comes while new releases are made ready gets what there is. */
+  const moment = () => (current ? Promise.resolve(current) : refresh());
+
+  const everybodys = ({ sites }: Moment) => sites.values().next().value as LiveSite;
+
   return {
-    shell,
-    shellBase: releaseBase('shell', shell.version),
-    remotes: live,
-    inlineStyles: [...new Set([shell, ...live].flatMap((release) => release.inlineStyles))].sort(),
-    registry: { remotes: live.map((release) => siteRemote(release, releaseBase(release.name, release.version))) },
+    stop: () => clearInterval(timer),
+    registry: async () => (await moment()).registry,
+    site: async () => everybodys(await moment()),
+    async choose(visitor) {
+      const now = await moment();
+      const { registry, sites, isVaried, known } = now;
+      const isPinned = Object.keys(visitor.pinned).length > 0;
+      const group = `${visitor.bucket} ${visitor.channel}`;
+      const knownSite = isPinned ? undefined : known.get(group);
+      if (knownSite) return { site: knownSite, isSameForAll: !isVaried };
+      const versions = chooseVersions(registry, visitor);
+      const site = sites.get(nameOfChoice(versions));
+      // a channel is what a visitor says it is: only those that there are need remembering
+      if (site && !isPinned && known.size < 1000) known.set(group, site);
+      if (site || !isPinned) return { site: site ?? everybodys(now), isSameForAll: !isVaried && !isPinned };
+      try {
+        return { site: await pinned(nameOfChoice(versions), () => readSite(versions)), isSameForAll: false };
+      } catch {
+        // a version that is not there (any more) is as if it had not been pinned
+        return { site: (await this.choose({ ...visitor, pinned: {} })).site, isSameForAll: false };
+      }
+    },
   };
 }

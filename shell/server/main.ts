@@ -1,4 +1,6 @@
 import { defaultReleasesDir } from 'federation/workspace.ts';
+import { paceOf } from './judge/pace.ts';
+import { parsePolicy } from './override-target.ts';
 import { startSite } from './site.ts';
 
 function required(name: string): string {
@@ -7,13 +9,24 @@ function required(name: string): string {
   return value;
 }
 
+// Taken out of the environment: what runs beside the server does not inherit it.
+const secretKey = process.env.SUPABASE_SERVICE_ROLE_KEY;
+delete process.env.SUPABASE_SERVICE_ROLE_KEY;
+
 const site = await startSite({
   port: Number(process.env.SITE_PORT ?? 3000),
   ...(process.env.SITE_HOST && { hostname: process.env.SITE_HOST }),
   apiUrl: required('SUPABASE_URL'),
   publishableKey: required('SUPABASE_ANON_KEY'),
-  releasesDir: defaultReleasesDir,
+  releasesDir: process.env.RELEASE_TARGET ?? defaultReleasesDir,
+  ...(process.env.RELEASES_URL && { assetsUrl: process.env.RELEASES_URL }),
+  ...(process.env.RELEASES_CACHE && { cacheDir: process.env.RELEASES_CACHE }),
+  overrides: parsePolicy(process.env.OVERRIDE_ALLOW ?? '', process.env.OVERRIDE_SECRET),
   ...(process.env.SITE_URL && { siteUrl: process.env.SITE_URL }),
+  ...(process.env.ALLOW_CHANNELS && { allowsChannels: process.env.ALLOW_CHANNELS === '1' }),
+  ...(secretKey && { secretKey }),
+  ...(process.env.CLIENT_ADDRESS_HEADER && { addressHeader: process.env.CLIENT_ADDRESS_HEADER }),
+  ...(process.env.JUDGE_SLOT_MS && { pace: paceOf(Number(process.env.JUDGE_SLOT_MS)) }),
   ...(process.env.RENDER_TIMEOUT_MS && { renderTimeoutMs: Number(process.env.RENDER_TIMEOUT_MS) }),
 });
 console.log(`Site: ${site.url}`);

@@ -1,10 +1,11 @@
 import type { PlatformConfig } from 'shared-domain/platform';
 import type { PageHead } from '../src/app/page-meta.ts';
 import { renderDocument } from './document.ts';
+import type { JoinedStyles } from './joined-styles.ts';
 import { lateStart } from './late-start.ts';
-import type { LiveSite } from './live-registry.ts';
 import { matchRoute } from './match-route.ts';
-import { preloadsOf } from './preloads.ts';
+import type { RequestOverrides } from './overrides.ts';
+import { integrityOf, preloadsOf } from './preloads.ts';
 import type { ServerRenderer } from './server-renderer.ts';
 
 export interface PageAnswer {
@@ -17,11 +18,14 @@ export interface PageAnswer {
 
 /** The same for everybody (the session lives in the browser), so a cache in front may keep it for a while. */
 const cacheable = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+/** While some visitors get other versions: a cache in front would mix them up. */
+const ofOneVisitor = 'private, no-cache';
 
 interface PageInput {
-  site: LiveSite;
+  overrides: RequestOverrides;
   config: PlatformConfig;
   renderer: ServerRenderer;
+  styles: JoinedStyles;
   /** Origin that canonical addresses are made with. */
   siteUrl: string;
   /** Path and query as requested. */
@@ -29,34 +33,50 @@ interface PageInput {
 }
 
 /** The answer for an address of the site. */
-export async function answerPage({ site, config, renderer, siteUrl, target }: PageInput): Promise<PageAnswer> {
+export async function answerPage({
+  overrides,
+  config,
+  renderer,
+  styles,
+  siteUrl,
+  target,
+}: PageInput): Promise<PageAnswer> {
+  const { site, isSameForAll, addresses, told } = overrides;
   const url = new URL(target, siteUrl);
   const route = matchRoute([site.shell, ...site.remotes], url.pathname);
-  const rendered = await renderer.render(site, url.href);
+  // the code of another machine runs in the browser only, and only there it is known which pages it has
+  const isElsewhere =
+    Object.hasOwn(addresses, 'shell') ||
+    (route ? Object.hasOwn(addresses, route.owner.name) : told !== null && Object.keys(addresses).length > 0);
+  const rendered = isElsewhere ? null : await renderer.render(site, url.href);
   if (rendered?.kind === 'redirect') {
     return { status: rendered.status, html: '', cacheControl: 'no-store', location: rendered.location };
   }
   // drawn by the server: its scripts may follow what is seen
   const isDrawn = rendered?.view.pending === false;
+  const owner = route?.owner;
+  // without it each sheet comes by itself
+  const joined = isDrawn && owner?.kind === 'remote' ? await styles.of(site.shell, owner).catch(() => null) : null;
   const html = renderDocument({
     data: {
       config,
       registry: site.registry,
+      ...(told && { overrides: told }),
       ...(rendered && { rendered: rendered.view }),
     },
     head: rendered?.head ?? plainHead,
-    links: preloadsOf(site, route, { later: isDrawn }),
+    links: preloadsOf(site, route, { later: isDrawn, addresses, joined }),
     content: rendered?.html ?? '',
     lateStart: isDrawn ? lateStart : null,
-    entry: {
-      src: site.shellBase + site.shell.entry,
-      integrity: site.shell.assets[site.shell.entry]?.integrity ?? '',
-    },
+    entry: addresses['shell']
+      ? { src: `${addresses['shell']}shell.js`, integrity: null }
+      : { src: site.shellBase + site.shell.entry, integrity: integrityOf(site.shell, site.shell.entry) },
+    overrides: told,
   });
   return {
-    status: rendered?.status ?? (route ? 200 : 404),
+    status: rendered?.status ?? (route || isElsewhere ? 200 : 404),
     html,
-    cacheControl: rendered ? cacheable : 'no-store',
+    cacheControl: rendered && !told ? (isSameForAll ? cacheable : ofOneVisitor) : 'no-store',
   };
 }
 

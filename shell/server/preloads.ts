@@ -1,48 +1,72 @@
 import type { RemoteRelease, ShellRelease } from 'federation/registry.schema.ts';
-import { escapeHtml } from './document.ts';
-import { type LiveSite, releaseBase } from './live-registry.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { JoinedSheet } from './joined-styles.ts';
+import type { LiveSite } from './live-registry.ts';
 import type { MatchedRoute } from './match-route.ts';
 
 type Release = RemoteRelease | ShellRelease;
 
-function addressOf(release: Release, file: string) {
+/** @throws when the release has no such file: nothing is sent to a browser without its hash. */
+export function integrityOf(release: Release, file: string): string {
   const asset = release.assets[file];
   if (!asset) throw new Error(`${release.name}@${release.version} has no ${file}.`);
-  return { href: escapeHtml(releaseBase(release.name, release.version) + file), integrity: asset.integrity };
+  return asset.integrity;
 }
 
-function stylesheet(release: Release, file: string): string {
-  const { href, integrity } = addressOf(release, file);
+function addressOf(site: LiveSite, release: Release, file: string) {
+  return { href: escapeHtml(site.baseOf(release) + file), integrity: integrityOf(release, file) };
+}
+
+function stylesheet(site: LiveSite, release: Release, file: string): string {
+  const { href, integrity } = addressOf(site, release, file);
   return `<link rel="stylesheet" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
 }
 
+/** The browser part (`remote-styles.ts`) reads from it which sheets need not be loaded any more. */
+function joinedStylesheet({ path, integrity, holds }: JoinedSheet): string {
+  const list = (values: string[]) => escapeHtml(values.join(' '));
+  const held = `data-holds="${list(holds.map(({ href }) => href))}" data-hashes="${list(holds.map((sheet) => sheet.integrity))}"`;
+  return `<link rel="stylesheet" crossorigin="anonymous" href="${path}" integrity="${integrity}" ${held}>`;
+}
+
 /** For a page that is drawn in the browser: a sheet in the head that hangs would hold up every script, and so our time-out. */
-function stylesheetPreload(release: Release, file: string): string {
-  const { href, integrity } = addressOf(release, file);
+function stylesheetPreload(site: LiveSite, release: Release, file: string): string {
+  const { href, integrity } = addressOf(site, release, file);
   return `<link rel="preload" as="style" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
 }
 
-function script(release: Release, file: string, later: boolean): string {
-  const { href, integrity } = addressOf(release, file);
+function script(site: LiveSite, release: Release, file: string, later: boolean): string {
+  const { href, integrity } = addressOf(site, release, file);
   return `<link rel="${later ? 'later' : 'preload'}" as="script" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
 }
 
-function font(release: Release, file: string): string {
-  return `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${addressOf(release, file).href}">`;
+function font(site: LiveSite, release: Release, file: string): string {
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${addressOf(site, release, file).href}">`;
 }
 
 /**
  * What the browser should fetch for the page: styles and the font at once, and the scripts of the remote that owns it, which
  * may wait for `start.js`.
  */
-export function preloadsOf({ shell }: LiveSite, route: MatchedRoute | null, { later }: { later: boolean }): string[] {
-  const { owner, chunks = [] } = route ?? {};
+export function preloadsOf(
+  site: LiveSite,
+  route: MatchedRoute | null,
+  { later, addresses, joined }: { later: boolean; addresses: Record<string, string>; joined: JoinedSheet | null },
+): string[] {
+  const { shell } = site;
+  // what comes from another machine is known to the browser alone
+  const { owner, chunks = [] } = route && !Object.hasOwn(addresses, route.owner.name) ? route : {};
   const remote = owner?.kind === 'remote' ? owner : null;
+  const separate = () => [
+    ...(addresses.shell
+      ? [`<link rel="stylesheet" crossorigin="anonymous" href="${escapeHtml(addresses.shell)}styles.css">`]
+      : shell.styles.map((file) => stylesheet(site, shell, file))),
+    ...(remote?.styles.map((file) => (later ? stylesheet : stylesheetPreload)(site, remote, file)) ?? []),
+  ];
   return [
-    ...shell.styles.map((file) => stylesheet(shell, file)),
-    ...(remote?.styles.map((file) => (later ? stylesheet : stylesheetPreload)(remote, file)) ?? []),
-    ...shell.fonts.map((file) => font(shell, file)),
-    ...(remote ? [script(remote, remote.entry, later)] : []),
-    ...(owner ? chunks.map((file) => script(owner, file, later)) : []),
+    ...(joined ? [joinedStylesheet(joined)] : separate()),
+    ...shell.fonts.map((file) => font(site, shell, file)),
+    ...(remote ? [script(site, remote, remote.entry, later)] : []),
+    ...(owner ? chunks.map((file) => script(site, owner, file, later)) : []),
   ];
 }

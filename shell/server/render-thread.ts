@@ -24,6 +24,8 @@ export class RenderThread {
   constructor(data: RenderWorkerData, startMs: number) {
     this.#worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
       workerData: data,
+      // keys of the server are not for the code of remotes
+      env: { NODE_ENV: process.env.NODE_ENV },
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     });
     this.#worker.unref();

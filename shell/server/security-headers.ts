@@ -5,23 +5,26 @@ interface HeaderOptions {
   apiUrl: string;
   /** Hashes of the style elements that libraries of the live releases insert. */
   inlineStyles: string[];
+  /** Other origins whose code this answer may run: a public bucket of releases, and what somebody has overridden. */
+  codeOrigins?: string[];
 }
 
 /** Headers of every answer. Nothing inline may run; images may come from anywhere over https, as spaces may name them. */
-export function securityHeaders({ siteUrl, apiUrl, inlineStyles }: HeaderOptions) {
+export function securityHeaders({ siteUrl, apiUrl, inlineStyles, codeOrigins = [] }: HeaderOptions) {
   const api = new URL(apiUrl);
   const realtime = `${api.protocol === 'https:' ? 'wss' : 'ws'}://${api.host}`;
+  const codeSockets = codeOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", ...inlineStyles.map((hash) => `'${hash}'`)],
+      scriptSrc: ["'self'", ...codeOrigins],
+      styleSrc: ["'self'", ...codeOrigins, ...inlineStyles.map((hash) => `'${hash}'`)],
       // `style` attributes of rendered pages (positions, sizes) carry no code
       styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', 'https:', api.origin],
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:', api.origin, ...codeOrigins],
       mediaSrc: ["'self'", 'blob:', api.origin],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'", api.origin, realtime],
+      fontSrc: ["'self'", ...codeOrigins],
+      connectSrc: ["'self'", api.origin, realtime, ...codeOrigins, ...codeSockets],
       manifestSrc: ["'self'"],
       workerSrc: ["'self'", 'blob:'],
       formAction: ["'self'"],

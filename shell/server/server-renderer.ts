@@ -14,22 +14,31 @@ interface ServerRendererOptions {
   startMs: number;
   /** A page that is rendered once before visitors are served: the first rendering of a worker is ten times slower. */
   warmUpUrl: string;
+  /** Told of each page that a visitor wanted and that could not be rendered here. */
+  onFailure?(site: LiveSite, url: string, error: unknown): void;
 }
 
 const warmUpDeadline = 2000;
+/** Workers for combinations of versions that single persons chose; the one not used for longest makes room. */
+const sparePlaces = 2;
 
 export interface ServerRenderer {
   /** Null: the page could not be rendered in time; the browser will do it. */
   render(site: LiveSite, url: string): Promise<RenderResult | null>;
-  /** Resolves when the worker for this site is ready, or is known not to start. */
-  warmUp(site: LiveSite): Promise<void>;
+  /**
+   * These are what visitors get from now on: each has a worker of its own, so that a canary which loops or leaks holds up
+   * nobody else. Resolves when all are ready, or are known not to start; the workers of others end.
+   */
+  keep(sites: LiveSite[]): Promise<void>;
   stop(): void;
 }
 
-/** Renders pages of the live site in a worker thread that is replaced when it fails or the registry moves. */
+/** Renders pages in worker threads, one for each combination of versions, replaced when it fails. */
 export function createServerRenderer(options: ServerRendererOptions): ServerRenderer {
-  let current: { site: LiveSite; thread: RenderThread } | undefined;
-  let starting: { site: LiveSite; done: Promise<void> } | undefined;
+  // the one used last is the last
+  const threads = new Map<LiveSite, RenderThread>();
+  const starting = new Map<LiveSite, Promise<void>>();
+  let kept = new Set<LiveSite>();
   /** Remotes whose bundle hung while it was loaded, by the version that did. */
   const leftOut = new Set<string>();
   let stopped = false;
@@ -41,10 +50,9 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
       try {
         await thread.ready;
         await thread.render(options.warmUpUrl, warmUpDeadline).catch(() => {});
-        const previous = current?.thread;
-        current = { site, thread };
-        // pages under way are finished by the worker that began them
-        setTimeout(() => previous?.end(), 2 * options.timeoutMs).unref();
+        if (stopped) return thread.end();
+        threads.set(site, thread);
+        endSpare();
         return;
       } catch (error) {
         const guilty = site.remotes.find(({ name }) => name === thread.loading);
@@ -56,36 +64,58 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
   }
 
   function ensure(site: LiveSite): Promise<void> {
-    if (current?.site === site && !current.thread.ended) return Promise.resolve();
-    if (starting?.site !== site) {
-      const done = start(site).finally(() => {
-        if (starting?.done === done) starting = undefined;
-      });
-      starting = { site, done };
+    if (threads.get(site)?.ended === false) return Promise.resolve();
+    let done = starting.get(site);
+    if (!done) {
+      done = start(site).finally(() => starting.delete(site));
+      starting.set(site, done);
     }
-    return starting?.done ?? Promise.resolve();
+    return done;
+  }
+
+  function endSpare(): void {
+    const spare = [...threads.keys()].filter((site) => !kept.has(site));
+    for (const site of spare.slice(0, Math.max(0, spare.length - sparePlaces))) endLater(site);
+  }
+
+  /** Pages under way are finished by the worker that began them. */
+  function endLater(site: LiveSite): void {
+    const thread = threads.get(site);
+    setTimeout(() => {
+      if (kept.has(site)) return;
+      if (threads.get(site) === thread) threads.delete(site);
+      thread?.end();
+    }, 2 * options.timeoutMs).unref();
   }
 
   return {
-    warmUp: ensure,
+    async keep(sites) {
+      // one after the other, the live one first: a machine of two cores has others to serve meanwhile
+      for (const site of sites) await ensure(site);
+      const former = kept;
+      kept = new Set(sites);
+      for (const site of former) if (!kept.has(site)) endLater(site);
+    },
     async render(site, url) {
-      const ready = ensure(site);
-      // a worker that is only starting is not waited for: its first pages go out without content
-      const thread = current?.site === site && !current.thread.ended ? current.thread : undefined;
-      if (!thread) {
-        void ready;
+      const thread = threads.get(site);
+      if (!thread || thread.ended) {
+        // a worker that is only starting is not waited for: its first pages go out without content
+        void ensure(site);
         return null;
       }
+      threads.delete(site);
+      threads.set(site, thread);
       try {
         return await thread.render(url, options.timeoutMs);
       } catch (error) {
         console.error(`Not rendered on the server: ${error instanceof Error ? error.message : String(error)}`);
+        options.onFailure?.(site, url, error);
         return null;
       }
     },
     stop() {
       stopped = true;
-      current?.thread.end();
+      for (const thread of threads.values()) thread.end();
     },
   };
 }

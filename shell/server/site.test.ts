@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lateStart } from './late-start.ts';
 import { type RunningSite, startSite } from './site.ts';
 import { fakeReleases } from './testing/fake-releases.ts';
 
@@ -62,6 +63,35 @@ function getRaw(path: string): Promise<number | undefined> {
       .end();
   });
 }
+
+describe('styles of a first view', () => {
+  const link = (html: string) => /<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
+  const attribute = (element: string, name: string) => new RegExp(`${name}="([^"]*)"`).exec(element)?.[1] ?? '';
+
+  test('come as one sheet, checked by its hash, that says which ones it holds', async () => {
+    const element = link(await (await get('/')).text());
+    const address = attribute(element, 'href');
+    expect(address).toMatch(/^\/styles\/[a-z0-9]+\/discovery\/[a-z0-9]+\.css$/);
+    const answer = await get(address);
+    expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    const text = await answer.text();
+    expect(attribute(element, 'integrity')).toBe(`sha384-${createHash('sha384').update(text).digest('base64')}`);
+    const held = attribute(element, 'data-holds').split(' ');
+    expect(held).toHaveLength(2);
+    for (const one of held) expect(text).toContain(await (await get(one)).text());
+  });
+
+  test('are separate where the browser draws the page: a sheet that hangs must not hold up the retry', async () => {
+    const html = await (await get('/quebra')).text();
+    expect(attribute(link(html), 'href')).toMatch(/^\/releases\/shell\//);
+  });
+
+  test.each([
+    '/styles/aaaaaaaaaaaaaaaa/nobody/aaaaaaaaaaaaaaaa.css',
+    '/styles/0000000000000000/discovery/0000000000000000.css',
+  ])('%s is not there', async (path) => expect((await get(path)).status).toBe(404));
+});
 
 describe('a page', () => {
   test('carries its content, its head, the registry and the scripts it will need', async () => {
@@ -216,19 +246,57 @@ test('config and health say what tools ask for', async () => {
   });
 });
 
-test('every answer carries the security headers', async () => {
-  for (const path of ['/', '/nao-existe', '/releases/discovery/aaaaaaaaaaaaaaaa/entry.js', '/config.json']) {
-    const { headers } = await get(path);
+describe('the security headers are on', () => {
+  const released = '/releases/discovery/aaaaaaaaaaaaaaaa';
+  test.each([
+    ['a page', '/', 200],
+    ['a page without content', '/devagar', 200],
+    ['a page that is not there', '/nao-existe', 404],
+    ['a redirect', '/mudou', 302],
+    ['a way back from an override', '/?mfe=reset', 303],
+    ['a file of a release', `${released}/entry.js`, 200],
+    ['a file that is not there', `${released}/nothing.js`, 404],
+    ['what is not given out', `${released}/server/server.cjs`, 404],
+    ['the script that starts the page', lateStart.path, 200],
+    ['a picture of the site', '/favicon.svg', 200],
+    ['JSON', '/config.json', 200],
+    ['the registry', '/registry.json', 200],
+    ['what the panel asks', '/overrides.json', 200],
+    ['robots.txt', '/robots.txt', 200],
+    ['the sign of life', '/health', 200],
+  ])('%s', async (_, path, status) => {
+    const { headers, status: given } = await get(path);
+    expect(given).toBe(status);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("style-src 'self' 'sha256-abc';");
     expect(policy).toContain('https://api.example.test wss://api.example.test');
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('permissions-policy')).toContain('camera=()');
-    expect(headers.get('strict-transport-security')).toContain('max-age=');
-  }
+    for (const closed of ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'", "form-action 'self'"]) {
+      expect(policy).toContain(closed);
+    }
+    expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toMatch(/unsafe-(inline|eval|hashes)/);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {
+      expect(headers.get('permissions-policy')).toContain(`${feature}=()`);
+    }
+  });
+
+  test('what somebody else posts', async () => {
+    const response = await fetch(`${site.url}/overrides.json`, { method: 'POST', body: '{}' });
+    expect(response.status).toBe(403);
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+test('a page that only the browser draws says so to those without scripts; one that is drawn does not', async () => {
+  expect(await (await get('/devagar')).text()).toContain('<noscript>');
+  expect(await (await get('/')).text()).not.toContain('<noscript>');
 });

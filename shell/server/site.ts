@@ -1,15 +1,27 @@
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { openTarget } from 'federation/open-target.ts';
+import { releaseStore } from 'federation/release-store.ts';
 import { Hono } from 'hono';
-import { compressHtml } from './compress-html.ts';
+import { telemetryPath } from 'shared-domain/telemetry/telemetry-path.ts';
+import { acceptedEncoding, compressHtml } from './compress-html.ts';
+import { createJoinedStyles } from './joined-styles.ts';
+import type { JudgePace } from './judge/pace.ts';
 import { lateStart } from './late-start.ts';
-import { watchLiveSite } from './live-registry.ts';
+import { type LiveSite, watchLiveSites } from './live-registry.ts';
+import { matchRoute } from './match-route.ts';
+import type { OverridePolicy } from './override-target.ts';
+import { createOverrides, type RequestOverrides, withRefusals } from './overrides.ts';
 import { answerPage } from './page.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createServerRenderer } from './server-renderer.ts';
 import { createSitemaps, robotsText } from './sitemap.ts';
+import { createSiteTelemetry } from './telemetry/site-telemetry.ts';
+import { unitReleases } from './unit-releases.ts';
+import { changeChannel, rememberVisitor, visitorOf } from './visitor.ts';
 
 export interface SiteOptions {
   port: number;
@@ -18,13 +30,30 @@ export interface SiteOptions {
   /** Base address of the API, as browsers reach it. */
   apiUrl: string;
   publishableKey: string;
+  /** A folder, or `s3://bucket/prefix` (its keys are in the environment, as `bucketTarget` says). */
   releasesDir: string;
+  /** Where browsers load releases from, if not from this server: the public address of that folder. */
+  assetsUrl?: string;
+  /** Where files of a bucket are kept. Default: a folder of the machine's temporary files. */
+  cacheDir?: string;
   /** The site's own address, for canonical links. Default: `http://localhost:<port>`. */
   siteUrl?: string;
   /** Longest time for rendering a page on the server. Default 300 ms. */
   renderTimeoutMs?: number;
+  /** Visitors may choose a channel by `?mfe-channel=<name>`. Default: only when the site is `localhost`. */
+  allowsChannels?: boolean;
+  /** The secret key of the API, for what pages report; see `telemetry/site-telemetry.ts`. */
+  secretKey?: string;
+  /** The header in which a proxy in front names the visitor's address. Default: whoever connects. */
+  addressHeader?: string;
+  /** How time is cut for judging releases. Default: by minutes. */
+  pace?: JudgePace;
   /** Longest time for starting the worker that renders; a bundle that hangs is left out then. Default 10 s. */
   workerStartMs?: number;
+  /** Who may look at other releases than the live ones. Default: nobody. */
+  overrides?: OverridePolicy;
+  /** Units that a development server serves to every visitor, by the address of its folder. Never in production. */
+  development?: Record<string, string>;
 }
 
 export interface RunningSite {
@@ -41,34 +70,88 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { port, hostname = '127.0.0.1', releasesDir, renderTimeoutMs = 300 } = options;
   const config = { supabaseUrl: options.apiUrl.replace(/\/$/, ''), supabaseKey: options.publishableKey };
   const siteUrl = options.siteUrl ?? `http://localhost:${port}`;
-  const live = watchLiveSite(releasesDir);
+  const secure = siteUrl.startsWith('https:');
+  const allowsChannels = options.allowsChannels ?? new URL(siteUrl).hostname === 'localhost';
+  const target = openTarget(releasesDir);
+  const store = releaseStore(target, options.cacheDir ?? join(tmpdir(), 'espacos-rio-releases'));
+  const assetsUrl = options.assetsUrl?.replace(/\/*$/, '/') ?? '/releases/';
+  const releasesElsewhere = assetsUrl.startsWith('/') ? [] : [assetsUrl];
+  const onFailure = (site: LiveSite, url: string, error: unknown) => {
+    const route = matchRoute([site.shell, ...site.remotes], new URL(url).pathname);
+    const { name: unit, version } = route?.owner ?? site.shell;
+    const text = error instanceof Error ? error.message : String(error);
+    const message = `Não desenhada no servidor: ${text.split('\n', 1)[0]?.replaceAll(url, 'a página') ?? ''}`;
+    telemetry.report({ unit, version, kind: 'server', message, page: route?.path, stack: text, visits: null });
+  };
   const renderer = createServerRenderer({
-    releasesDir,
+    onFailure,
+    releasesDir: store.dir,
     config,
     timeoutMs: renderTimeoutMs,
     startMs: options.workerStartMs ?? 10_000,
     warmUpUrl: new URL('/', siteUrl).href,
   });
-  await renderer.warmUp(await live());
-
-  const app = new Hono();
-  app.use(async (context, next) => {
-    const { inlineStyles } = await live();
-    return securityHeaders({ siteUrl, apiUrl: config.supabaseUrl, inlineStyles })(context, next);
+  const baseOf: LiveSite['baseOf'] = ({ name, version }) => `${assetsUrl}${name}/${version}/`;
+  const styles = createJoinedStyles({ store, baseOf });
+  const live = watchLiveSites({ target, store, baseOf, prepare: renderer.keep });
+  const telemetry = createSiteTelemetry({
+    ...{ siteUrl, target, apiUrl: config.supabaseUrl, registry: live.registry },
+    ...{ secretKey: options.secretKey, addressHeader: options.addressHeader, pace: options.pace },
   });
+  await live.site().catch((error: unknown) => {
+    live.stop();
+    void telemetry.stop();
+    throw error;
+  });
+
+  const overrides = createOverrides({
+    policy: options.overrides ?? { releases: false, origins: [] },
+    choose: live.choose,
+    isReleased: (unit, version) =>
+      store.record(unit, version).then(
+        () => true,
+        () => false,
+      ),
+    development: options.development ?? {},
+    listReleases: async () => unitReleases(target, await live.registry()),
+    secure,
+  });
+  const app = new Hono<{ Variables: { overrides: RequestOverrides; visitor: ReturnType<typeof visitorOf> } }>();
+  app.use(async (context, next) => {
+    const visitor = visitorOf(context, await live.registry(), { allowsChannels });
+    const requested = await overrides.of(context, visitor);
+    context.set('overrides', requested);
+    context.set('visitor', visitor);
+    const codeAddresses = [...releasesElsewhere, ...Object.values(requested.addresses)];
+    const codeOrigins = [...new Set(codeAddresses.map((address) => new URL(address).origin))];
+    const { inlineStyles } = requested.site;
+    return securityHeaders({ siteUrl, apiUrl: config.supabaseUrl, inlineStyles, codeOrigins })(context, next);
+  });
+  app.route(telemetryPath, telemetry.endpoint);
   app.get('/health', (context) => context.text('ok'));
   app.get('/config.json', (context) => context.json(config, 200, { 'cache-control': 'no-cache' }));
-  app.get('/registry.json', async (context) =>
-    context.json((await live()).registry, 200, { 'cache-control': 'no-cache' }),
+  app.get('/registry.json', (context) =>
+    context.json(context.get('overrides').site.registry, 200, {
+      'cache-control': context.get('overrides').isSameForAll ? 'no-cache' : 'private, no-cache',
+    }),
   );
   app.get('/releases/*', async (context, next) => {
-    if (!releasedFile.test(context.req.path)) return context.text('Not found', 404);
-    return next();
+    const { path } = context.req;
+    if (!releasedFile.test(path)) return context.text('Not found', 404);
+    const [, , unit = '', version = '', file = ''] = path.split('/');
+    const isThere = await store.fetchFile(unit, version, file).then(
+      () => true,
+      (error: unknown) => {
+        console.error(error);
+        return false;
+      },
+    );
+    return isThere ? next() : context.text('Not found', 404);
   });
   app.get(
     '/releases/*',
     serveStatic({
-      root: releasesDir,
+      root: store.dir,
       rewriteRequestPath: (path) => path.slice('/releases'.length),
       precompressed: true,
       onFound: (_path, context) => {
@@ -85,7 +168,21 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       'access-control-allow-origin': '*',
     }),
   );
-  const sitemaps = createSitemaps({ siteUrl, config, live });
+  overrides.addRoutes(app);
+  app.get('/styles/:shell{[a-z0-9]+}/:remote{[a-z][a-z0-9]*}/:file{[a-z0-9]+\\.css}', async (context) => {
+    const { shell, remote, file } = context.req.param();
+    const sheet = await styles.named(shell, remote, file.slice(0, -'.css'.length)).catch(() => null);
+    if (!sheet) return context.text('Not found', 404);
+    const encoding = acceptedEncoding(context.req.header('accept-encoding') ?? '');
+    if (encoding) context.header('content-encoding', encoding);
+    return context.body(encoding ? (await sheet.encoded)[encoding] : sheet.text, 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      vary: 'accept-encoding',
+    });
+  });
+  const sitemaps = createSitemaps({ siteUrl, config, live: live.site });
   const forCrawlers = 'public, max-age=600';
   app.get('/robots.txt', (context) => context.text(robotsText(siteUrl), 200, { 'cache-control': forCrawlers }));
   app.get('/:file{sitemap(-[a-z0-9-]+)?\\.xml}', async (context) => {
@@ -102,9 +199,21 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     }),
   );
   app.get('*', async (context) => {
+    const goOn = allowsChannels ? changeChannel(context, { secure }) : null;
+    if (goOn !== null) return context.redirect(goOn);
+    const command = overrides.answerCommand(context);
+    if (command instanceof Response) return command;
     const { pathname, search } = new URL(context.req.url);
-    const site = await live();
-    const page = await answerPage({ site, config, renderer, siteUrl, target: pathname + search });
+    const requested = context.get('overrides');
+    const page = await answerPage({
+      overrides: command ? withRefusals(requested, command) : requested,
+      config,
+      renderer,
+      styles,
+      siteUrl,
+      target: pathname + search,
+    });
+    rememberVisitor(context, context.get('visitor'), { secure });
     if (page.location) return context.redirect(page.location, page.status as 302);
     const { body, encoding } = await compressHtml(page.html, context.req.header('accept-encoding') ?? '');
     context.header('content-type', 'text/html; charset=utf-8');
@@ -122,8 +231,10 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     const server = serve({ fetch: app.fetch, port, hostname }, (address: AddressInfo) => {
       resolve({
         url: `http://localhost:${address.port}`,
-        stop: () => {
+        stop: async () => {
+          live.stop();
           renderer.stop();
+          await telemetry.stop();
           return new Promise((done) => {
             server.close(() => done());
             if ('closeAllConnections' in server) server.closeAllConnections();
@@ -132,7 +243,9 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       });
     });
     server.on('error', (error) => {
+      live.stop();
       renderer.stop();
+      void telemetry.stop();
       reject(error);
     });
   });

@@ -1,7 +1,7 @@
 import type { PlatformConfig } from 'shared-domain/platform';
 import { categoryPath, spaceCategories } from 'shared-domain/spaces/space-types.ts';
 import * as z from 'zod/mini';
-import { escapeHtml } from './document.ts';
+import { escapeHtml } from './escape-html.ts';
 import type { LiveSite } from './live-registry.ts';
 
 /** As `spaceHref` of shared-domain, whose file leads to the platform's components, which Node can't read. */

@@ -14,6 +14,7 @@ import { headOf, type PageHead } from './app/page-meta.ts';
 import { createQueryClient } from './app/query-client.ts';
 import type { RouteHandle } from './app/route-handle.ts';
 import { createRoutes } from './app/routes.tsx';
+import { offeredWidgets } from './platform/offered-widgets.ts';
 import { renderToText } from './platform/render-to-text.ts';
 import { createServerSource, type ServerModules } from './platform/server-source.ts';
 import type { RenderedView } from './platform/site-data.ts';
@@ -51,8 +52,10 @@ export interface Renderer {
 
 export function createRenderer({ config, registry, remotes }: RendererOptions): Renderer {
   platform.configurePlatform(config);
+  platform.provideOfferedWidgets(offeredWidgets(registry));
   const source = createServerSource(remotes);
   const rendered: SiteRegistry = {
+    ...registry,
     remotes: registry.remotes.map((remote) => ({
       ...remote,
       // a remote whose server bundle could not be used is rendered by the browser

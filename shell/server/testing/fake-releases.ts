@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { folderTarget } from 'federation/folder-target.ts';
+import { applyMoves, type WantedMove } from 'federation/moves.ts';
 import type { RemoteRelease, ShellRelease } from 'federation/registry.schema.ts';
-import { publish } from 'federation/registry.ts';
+import { changeRegistry, publish } from 'federation/registry.ts';
 
 const integrity = `sha384-${'A'.repeat(64)}`;
 const asset = { integrity, size: 10, brotli: 5 };
@@ -19,7 +21,7 @@ interface FakeRemote {
  * A shell whose renderer answers with what the remote's route says: a stand-in that lets tests be about the server
  * around it. A route module is a function from an address to HTML.
  */
-const shellBundle = `
+export const shellBundle = `
 exports.shared = { react: { isTheShellsReact: true } };
 exports.createRenderer = ({ remotes, registry }) => ({
   async render(url, signal) {
@@ -40,6 +42,7 @@ exports.createRenderer = ({ remotes, registry }) => ({
 /** A folder of releases as the release tool writes them, with scripts of a few bytes. */
 export async function fakeReleases(remotes: FakeRemote[], shellServer = shellBundle) {
   const dir = await mkdtemp(join(tmpdir(), 'releases-'));
+  const target = folderTarget(dir);
 
   async function release(record: RemoteRelease | ShellRelease, server: string | undefined): Promise<void> {
     const folder = join(dir, record.name, record.version);
@@ -52,7 +55,8 @@ export async function fakeReleases(remotes: FakeRemote[], shellServer = shellBun
     await writeFile(join(folder, 'release.json'), JSON.stringify(record));
   }
 
-  async function releaseRemote({ name, version = 'aaaaaaaaaaaaaaaa', routes, server }: FakeRemote): Promise<void> {
+  /** Writes the folder; nobody gets it yet. */
+  async function writeRemote({ name, version = 'aaaaaaaaaaaaaaaa', routes, server }: FakeRemote): Promise<void> {
     const chunks = routes.map(({ id }) => `route-${id}.js`);
     const record: RemoteRelease = {
       format: 1,
@@ -75,8 +79,15 @@ export async function fakeReleases(remotes: FakeRemote[], shellServer = shellBun
       server: server === undefined ? null : 'server/server.cjs',
     };
     await release(record, server);
-    await publish(dir, [{ name, version }]);
   }
+
+  async function releaseRemote(remote: FakeRemote): Promise<void> {
+    await writeRemote(remote);
+    await publish(target, [{ name: remote.name, version: remote.version ?? 'aaaaaaaaaaaaaaaa' }]);
+  }
+
+  const move = (wanted: Omit<WantedMove, 'by'>) =>
+    changeRegistry(target, (registry) => applyMoves(registry, [{ by: 'release', ...wanted }]));
 
   const shell: ShellRelease = {
     format: 1,
@@ -93,8 +104,8 @@ export async function fakeReleases(remotes: FakeRemote[], shellServer = shellBun
     server: 'server/server.cjs',
   };
   await release(shell, shellServer);
-  await publish(dir, [{ name: 'shell', version: shell.version }]);
+  await publish(target, [{ name: 'shell', version: shell.version }]);
   for (const remote of remotes) await releaseRemote(remote);
 
-  return { dir, releaseRemote, remove: () => rm(dir, { recursive: true, force: true }) };
+  return { dir, target, writeRemote, releaseRemote, move, remove: () => rm(dir, { recursive: true, force: true }) };
 }

@@ -1,6 +1,7 @@
 /** The code of the shell's own pages, by their file in `src/pages`; each is a script of its own. */
 export const pageModules: Record<string, () => Promise<unknown>> = {
   profile: () => import(/* webpackChunkName: "page-profile" */ '../pages/profile.page.tsx'),
+  'public-profile': () => import(/* webpackChunkName: "page-public-profile" */ '../pages/public-profile.page.tsx'),
   'redefinir-senha': () => import(/* webpackChunkName: "page-redefinir-senha" */ '../pages/redefinir-senha.page.tsx'),
   'como-funciona': () => import(/* webpackChunkName: "page-como-funciona" */ '../pages/como-funciona.page.tsx'),
   'termos-uso': () => import(/* webpackChunkName: "page-termos-uso" */ '../pages/termos-uso.page.tsx'),

@@ -1,8 +1,9 @@
 import { type ReactNode, use, useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { RemoteRoot } from 'shared-domain/platform';
 import { replayEarlyInput } from '../platform/early-input.ts';
 import { asRouteModule, type ModuleSource, RemoteLoadError } from '../platform/module-source.ts';
+import { reportFailure, reportUse } from '../platform/telemetry.ts';
 import { RouteBoundary } from './route-boundary.tsx';
 
 interface PageViewProps {
@@ -39,6 +40,7 @@ const isFulfilled = (promise: Promise<unknown>) => 'status' in promise && promis
 export function PageView({ source, owner, module }: PageViewProps) {
   const { Component } = asRouteModule(use(pagePromise(source, owner, module)), module);
   useEffect(replayEarlyInput, []);
+  useEffect(() => reportUse(owner), [owner]);
   return (
     <OwnerRoot owner={owner}>
       <Component />
@@ -52,6 +54,11 @@ export function PageView({ source, owner, module }: PageViewProps) {
  */
 export function PageErrorView({ source, owner, module }: PageViewProps) {
   const error = useRouteError();
+  useEffect(() => {
+    if (isRouteErrorResponse(error)) return;
+    const isLoad = error instanceof RemoteLoadError;
+    reportFailure(isLoad ? error.owner : owner, isLoad ? 'load' : 'render', error);
+  }, [error, owner]);
   if (error instanceof RemoteLoadError) return <RouteBoundary />;
   const { ErrorBoundary } = asRouteModule(use(pagePromise(source, owner, module)), module);
   return <RouteBoundary>{ErrorBoundary && <OwnerRoot owner={owner} children={<ErrorBoundary />} />}</RouteBoundary>;

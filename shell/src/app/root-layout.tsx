@@ -6,9 +6,10 @@ import { SkipLink } from '../chrome/skip-link.tsx';
 import { Toasts } from '../chrome/toasts.tsx';
 import { AffiliateCapture } from '../features/affiliate-capture/affiliate-capture.tsx';
 import { CookieQuestion } from '../features/cookies/cookie-question.tsx';
-import { ProfileGate } from '../features/profile-gate/profile-gate.tsx';
+import { ProfileGateSlot } from '../features/profile-gate/profile-gate-slot.tsx';
 import { ReturnAfterSignIn } from '../features/sign-in/return-after-sign-in.tsx';
 import type { ModuleSource } from '../platform/module-source.ts';
+import { FocusOnArrival } from './focus-on-arrival.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { PageHead } from './page-head.tsx';
 import { PagePending } from './page-pending.tsx';
@@ -42,11 +43,12 @@ export function RootLayout({ source, startsPending = false, children }: RootLayo
       </main>
       <Footer />
       <Toasts />
-      <ProfileGate />
+      <ProfileGateSlot />
       <ReturnAfterSignIn />
       <AffiliateCapture />
       <CookieQuestion />
       <PageHead source={source} />
+      <FocusOnArrival />
       <ScrollRestoration getKey={placeOf} />
     </>
   );

@@ -4,6 +4,7 @@ import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { NotFoundPage } from '../pages/not-found.tsx';
 import { RemoteLoadError } from '../platform/module-source.ts';
+import { overriddenUnits } from '../platform/overrides.ts';
 
 /**
  * The boundary of one page; the chrome stays around it. `children` is the page's own boundary: it speaks for everything
@@ -20,9 +21,16 @@ export function RouteBoundary({ children }: { children?: ReactNode }) {
       retrying={revalidator.state !== 'idle'}
       onRetry={() => revalidator.revalidate()}
       home={
-        <Link className={buttonVariants({ variant: 'secondary' })} to="/">
-          Voltar ao início
-        </Link>
+        <>
+          <Link className={buttonVariants({ variant: 'secondary' })} to="/">
+            Voltar ao início
+          </Link>
+          {overriddenUnits().length > 0 ? (
+            <a className={buttonVariants({ variant: 'secondary' })} href="?mfe=reset">
+              Voltar ao publicado
+            </a>
+          ) : null}
+        </>
       }
     />
   );

@@ -32,6 +32,7 @@ afterEach(() => {
 });
 
 const registry = {
+  shell: { version: 'a', base: '/releases/shell/a/' },
   remotes: [
     {
       name: 'discovery',

@@ -3,6 +3,7 @@ import type { WidgetName } from 'shared-domain/contracts/widgets.ts';
 import { RemoteRoot } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import type { ModuleSource } from '../platform/module-source.ts';
+import { reportFailure, reportUse } from '../platform/telemetry.ts';
 
 interface WidgetHostProps {
   name: WidgetName;
@@ -24,9 +25,16 @@ export function createWidgetHost(source: ModuleSource): ComponentType<WidgetHost
     useEffect(() => {
       const controller = new AbortController();
       source.load(remote, module, controller.signal).then(
-        (value) => setState(stateOf(value)),
-        () => {
-          if (!controller.signal.aborted) setState('failed');
+        (value) => {
+          const next = stateOf(value);
+          setState(next);
+          if (next === 'failed') reportFailure(remote, 'load', new Error(`${name} não é um componente`));
+          else reportUse(remote);
+        },
+        (error: unknown) => {
+          if (controller.signal.aborted) return;
+          setState('failed');
+          reportFailure(remote, 'load', error);
         },
       );
       return () => controller.abort();
@@ -43,7 +51,7 @@ export function createWidgetHost(source: ModuleSource): ComponentType<WidgetHost
     if (state === 'loading') return placeholder;
     const { Widget } = state;
     return (
-      <WidgetBoundary key={attempt} onRetry={retry}>
+      <WidgetBoundary key={attempt} remote={remote} onRetry={retry}>
         <RemoteRoot name={remote}>
           <Widget {...(props as Record<string, unknown>)} />
         </RemoteRoot>
@@ -58,10 +66,19 @@ function stateOf(module: unknown): WidgetState {
   return typeof component === 'function' ? { Widget: component as WidgetComponent } : 'failed';
 }
 
-class WidgetBoundary extends Component<{ children: ReactNode; onRetry: () => void }, { broken: boolean }> {
+interface WidgetBoundaryProps {
+  children: ReactNode;
+  remote: string;
+  onRetry: () => void;
+}
+
+class WidgetBoundary extends Component<WidgetBoundaryProps, { broken: boolean }> {
   override state = { broken: false };
   static getDerivedStateFromError() {
     return { broken: true };
+  }
+  override componentDidCatch(error: unknown) {
+    reportFailure(this.props.remote, 'render', error);
   }
   override render() {
     return this.state.broken ? <FailedPart layout="column" onRetry={this.props.onRetry} /> : this.props.children;

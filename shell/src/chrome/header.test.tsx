@@ -3,8 +3,11 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { setSession } from 'shared-domain/platform';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Header } from './header.tsx';
+
+const unread = vi.hoisted(() => ({ count: 0 }));
+vi.mock('shared-domain/chat/use-unread-count.ts', () => ({ useUnreadCount: () => unread.count }));
 
 let router: ReturnType<typeof createMemoryRouter>;
 
@@ -54,8 +57,34 @@ describe('who sees what', () => {
     show();
     await signIn(false);
     await userEvent.click(screen.getByRole('button', { name: 'Menu de Ana Lima' }));
-    expect(await screen.findByRole('menuitem', { name: 'Meu Perfil' })).toBeTruthy();
+    expect(await screen.findByRole('menuitem', { name: 'Meu Perfil' }, { timeout: 5000 })).toBeTruthy();
     expect(screen.getByRole('menuitem', { name: 'Sair da conta' })).toBeTruthy();
+  });
+});
+
+describe('unread messages', () => {
+  test.each([
+    [0, 'Minhas Conversas', undefined],
+    [1, 'Minhas Conversas, 1 não lida', '1'],
+    [120, 'Minhas Conversas, 120 não lidas', '99+'],
+  ])('%i: the link says %s', async (count, name, badge) => {
+    unread.count = count;
+    show();
+    await signIn(false);
+    const links = await screen.findAllByRole('link', { name });
+    expect(links).toHaveLength(2);
+    expect(links.map((link) => link.querySelector('[data-slot=unread]')?.textContent)).toEqual([badge, badge]);
+  });
+
+  test('the menu of the phone has them, too; who signs out sees none', async () => {
+    unread.count = 2;
+    show();
+    await signIn(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Abrir menu' }));
+    const menu = await screen.findByRole('dialog', { name: 'Menu' });
+    expect(menu.querySelector('a[aria-label="Minhas Conversas, 2 não lidas"]')?.textContent).toContain('2');
+    await act(async () => setSession({ status: 'anonymous', user: null }));
+    expect(document.body.textContent).not.toContain('Minhas Conversas');
   });
 });
 

@@ -10,12 +10,17 @@ import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { paths } from './navigation.ts';
 import { isSearchPage, SearchBox } from './search-box.tsx';
+import { conversationsName, UnreadBadge } from './unread-badge.tsx';
 
 const phoneMenu = onDemand(() =>
   import(/* webpackChunkName: "phone-menu" */ './phone-menu.tsx').then((module) => module.PhoneMenu),
 );
 const accountMenu = onDemand(() =>
   import(/* webpackChunkName: "account-menu" */ './account-menu.tsx').then((module) => module.AccountMenu),
+);
+
+const unreadWatcher = onDemand(() =>
+  import(/* webpackChunkName: "unread" */ './unread-watcher.tsx').then((module) => module.UnreadWatcher),
 );
 
 const iconLink = 'relative grid size-11 shrink-0 place-items-center rounded-control hover:bg-muted';
@@ -26,6 +31,12 @@ export function Header() {
   const session = useSession();
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
+  const [unread, setUnread] = useState(0);
+  const isSignedIn = session.status === 'signed-in';
+  const { value: UnreadWatcher } = unreadWatcher.useWanted(isSignedIn);
+  useEffect(() => {
+    if (!isSignedIn) setUnread(0);
+  }, [isSignedIn]);
   const { value: PhoneMenu, failed: menuFailed, retry } = phoneMenu.useWanted(menuOpen);
   useEffect(() => {
     if (!menuFailed) return;
@@ -50,14 +61,15 @@ export function Header() {
         </Link>
         <SearchBox label="Busca no topo" look="header" className="ml-4 max-w-[340px] flex-1 max-desk:hidden" />
         <nav aria-label="Principal" className="ml-auto flex items-center gap-0.5">
-          {session.status === 'signed-in' ? <SignedInLinks user={session.user} /> : null}
+          {session.status === 'signed-in' ? <SignedInLinks user={session.user} unread={unread} /> : null}
           {session.status === 'anonymous' ? <VisitorLinks /> : null}
           <Link to={paths.search} aria-label="Buscar espaços" className={cn(iconLink, 'desk:hidden')}>
             <Icon icon={Search} />
           </Link>
           {session.status === 'signed-in' ? (
-            <Link to={paths.chat} aria-label="Minhas Conversas" className={cn(iconLink, 'desk:hidden')}>
+            <Link to={paths.chat} aria-label={conversationsName(unread)} className={cn(iconLink, 'desk:hidden')}>
               <Icon icon={MessageSquare} />
+              <UnreadBadge count={unread} />
             </Link>
           ) : null}
           <button
@@ -74,7 +86,10 @@ export function Header() {
           </button>
         </nav>
       </div>
-      {PhoneMenu ? <PhoneMenu open={menuOpen} onOpenChange={setMenuOpen} /> : null}
+      {PhoneMenu ? <PhoneMenu open={menuOpen} onOpenChange={setMenuOpen} unread={unread} /> : null}
+      {UnreadWatcher && session.status === 'signed-in' ? (
+        <UnreadWatcher key={session.user.id} userId={session.user.id} onCount={setUnread} />
+      ) : null}
     </header>
   );
 }
@@ -126,7 +141,7 @@ function AccountButton({ user }: { user: SessionUser }) {
   return cloneElement(trigger, { onClick: () => setWanted(true) });
 }
 
-function SignedInLinks({ user }: { user: SessionUser }) {
+function SignedInLinks({ user, unread }: { user: SessionUser; unread: number }) {
   return (
     <>
       {user.isAdmin ? (
@@ -143,8 +158,9 @@ function SignedInLinks({ user }: { user: SessionUser }) {
       <Link to={paths.list} className={textLink}>
         Anunciar
       </Link>
-      <Link to={paths.chat} aria-label="Minhas Conversas" className={cn(iconLink, 'max-desk:hidden')}>
+      <Link to={paths.chat} aria-label={conversationsName(unread)} className={cn(iconLink, 'max-desk:hidden')}>
         <Icon icon={MessageSquare} />
+        <UnreadBadge count={unread} />
       </Link>
       <Link to={paths.myBookings} aria-label="Minhas Reservas" className={cn(iconLink, 'max-desk:hidden')}>
         <Icon icon={CalendarCheck} />

@@ -5,9 +5,11 @@ import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Screen } from 'shared-ui/primitives/dialog.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { useSignOut } from '../features/sign-in/use-sign-out.ts';
 import { paths } from './navigation.ts';
 import { SearchBox } from './search-box.tsx';
+import { conversationsName } from './unread-badge.tsx';
 
 const visitorLinks = [
   { to: paths.howItWorks, label: 'Como funciona' },
@@ -25,8 +27,15 @@ const signedInLinks = [
 
 const adminLink = { to: paths.admin, label: 'Admin' };
 
+interface PhoneMenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Unread messages to the signed-in person. */
+  unread: number;
+}
+
 /** The menu of the phone: the whole screen. */
-export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function PhoneMenu({ open, onOpenChange, unread }: PhoneMenuProps) {
   const session = useSession();
   const signOut = useSignOut();
   const close = () => onOpenChange(false);
@@ -49,10 +58,17 @@ export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange:
               <Link
                 to={to}
                 onClick={close}
+                aria-label={to === paths.chat ? conversationsName(unread) : undefined}
                 className="flex min-h-14 items-center justify-between border-b border-border text-xl font-medium tracking-[-0.02em] font-stretch-106%"
               >
                 {label}
-                <Icon icon={ChevronRight} size={18} />
+                {to === paths.chat && unread > 0 ? (
+                  <Tag tone="info" aria-hidden="true">
+                    {unread}
+                  </Tag>
+                ) : (
+                  <Icon icon={ChevronRight} size={18} />
+                )}
               </Link>
             </li>
           ))}

@@ -8,12 +8,42 @@ import { Toaster as Sonner, toast } from 'sonner';
 const duration = 5000;
 const icons = { neutral: Info, success: CircleCheck, danger: CircleAlert };
 
+/** A sheet on the phone has its buttons where the toasts would be: over one they stand at the top. */
+const isOverSheet = () =>
+  window.matchMedia('(width < 56.3125rem)').matches &&
+  document.querySelector('[data-slot=dialog], [data-slot=drawer]') !== null;
+
+interface Shown {
+  notification: Notification;
+  position: 'top-center' | 'bottom-right';
+}
+
+const shown = new Map<string, Shown>();
+
+function draw(id: string, time: number): void {
+  const { notification, position } = shown.get(id) as Shown;
+  const forget = () => shown.delete(id);
+  toast.custom(() => <Toast id={id} {...notification} />, {
+    id,
+    position,
+    duration: time,
+    onAutoClose: forget,
+    onDismiss: forget,
+  });
+}
+
+/** The library pauses under the pointer only; whoever reads with the keyboard gets the time as well. */
+const hold = () => [...shown.keys()].forEach((id) => draw(id, Number.POSITIVE_INFINITY));
+const release = () => [...shown.keys()].forEach((id) => draw(id, duration));
+
 /** Draws what `notify` of the platform says: at most three at a time, bottom right, above a bar at the bottom. */
 export function Toaster() {
   useEffect(
     () =>
       onNotification((notification) => {
-        toast.custom((id) => <Toast id={id} {...notification} />, { duration });
+        const id = crypto.randomUUID();
+        shown.set(id, { notification, position: isOverSheet() ? 'top-center' : 'bottom-right' });
+        draw(id, duration);
       }),
     [],
   );
@@ -30,12 +60,14 @@ export function Toaster() {
   );
 }
 
-function Toast({ id, title, text, tone = 'neutral' }: Notification & { id: string | number }) {
+function Toast({ id, title, text, tone = 'neutral' }: Notification & { id: string }) {
   const isDanger = tone === 'danger';
   return (
     <div
       data-slot="toast"
       data-tone={tone}
+      onFocus={hold}
+      onBlur={release}
       role={isDanger ? 'alert' : 'status'}
       className={cn(
         'inverse grid w-[calc(100vw-2rem)] grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 rounded-control py-3.5 pr-2 pl-[18px] font-sans text-base text-background shadow-popover sm:w-[356px]',

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -32,6 +32,9 @@ const parts = [...faq.map(({ id, title }) => ({ id, label: title })), { id: 'ate
 
 export function Component() {
   const [search, setSearch] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  // what was typed before the scripts came stands in the box, and is searched for
+  useEffect(() => setSearch(box.current?.value ?? ''), []);
   const groups = searchFaq(useDeferredValue(search));
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
@@ -47,6 +50,7 @@ export function Component() {
                 />
                 <Input
                   {...control}
+                  ref={box}
                   type="search"
                   name="duvida"
                   placeholder="Buscar na ajuda..."

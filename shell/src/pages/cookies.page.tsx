@@ -48,6 +48,14 @@ export function Component() {
           <li>
             <b>Sua escolha de cookies:</b> para não perguntar de novo. Dura 12 meses.
           </li>
+          <li>
+            <b>O que você está escrevendo:</b> a edição do perfil fica nesta aba, para não se perder se a sessão
+            terminar. Some quando você salva, cancela ou fecha a aba.
+          </li>
+          <li>
+            <b>Versão do site:</b> um número de 0 a 99, que não identifica ninguém, para você ver a mesma versão a cada
+            visita enquanto testamos uma nova. Dura 6 meses.
+          </li>
         </ul>
       </Clause>
       <Clause id="opcionais" title="Opcionais">
@@ -57,10 +65,14 @@ export function Component() {
             dias. Se você recusar, ele é apagado na hora e novos códigos não são guardados.
           </li>
           <li>
-            <b>Medição:</b> erros e velocidade das páginas, sem montar um perfil seu. Hoje não medimos nada no seu
-            navegador; se isso mudar, será só com esta permissão.
+            <b>Medição:</b> a velocidade das páginas, sem identificar você nem montar um perfil seu. Guardamos por 30
+            dias, e só com esta permissão.
           </li>
         </ul>
+        <p>
+          Quando uma parte do site falha, a falha nos é informada com a versão do site e sem nada que identifique você.
+          Isso não guarda nada no seu navegador e é apagado em 30 dias.
+        </p>
       </Clause>
       <Clause id="escolha" title="Sua escolha">
         <CookieSettings />

@@ -53,6 +53,10 @@ export function Component() {
             a posição, ao serem enviadas.
           </li>
           <li>
+            <b>Falhas e medição:</b> que parte do site falhou e, se você permitir, a velocidade das páginas, sem nada
+            que identifique você.
+          </li>
+          <li>
             <b>Conversas e avaliações:</b> mensagens e arquivos do chat, notas e comentários, mensagens do formulário de
             contato.
           </li>
@@ -124,29 +128,47 @@ export function Component() {
           </li>
           <li>
             <b>Até 7 anos depois do encerramento da conta:</b> reservas, pagamentos, reembolsos e comissões, para
-            cumprir obrigações fiscais e nos defender em processos. Eles ficam sem o seu nome: a conta encerrada vira
-            “Conta excluída”.
+            cumprir obrigações fiscais e nos defender em processos, e as conversas, com os arquivos, e avaliações, de
+            que outras pessoas dependem. Tudo fica sem o seu nome: a conta encerrada vira “Conta excluída”. Depois,
+            conversas, arquivos e avaliações são apagados; dos pagamentos restam só valores e datas, sem ligação com
+            você.
           </li>
           <li>
-            <b>6 meses:</b> registros de acesso (art. 15 do Marco Civil da Internet).
+            <b>2 anos:</b> mensagens do formulário de contato.
           </li>
           <li>
-            <b>90 dias:</b> a atribuição a quem indicou você.
+            <b>6 meses:</b> registros de acesso (art. 15 do Marco Civil da Internet) e sessões sem uso.
+          </li>
+          <li>
+            <b>90 dias:</b> a atribuição a quem indicou você. Se ela levou a uma reserva, fica com a comissão que
+            explica.
+          </li>
+          <li>
+            <b>30 dias:</b> falhas e, com a sua permissão, a velocidade das páginas, sem identificação.
           </li>
         </ul>
         <p>
-          Telefone, data de nascimento, CPF, foto e biografia são apagados no encerramento, sem esperar esses prazos.
+          Nome, telefone, data de nascimento, CPF, foto e biografia são apagados no encerramento, sem esperar esses
+          prazos. O que passou do prazo é apagado automaticamente, todos os dias.
         </p>
       </Clause>
       <Clause id="direitos" title="Seus direitos">
         <p>A LGPD (art. 18) permite que você, a qualquer momento e sem custo:</p>
         <ul>
-          <li>confirme que tratamos seus dados e receba uma cópia deles;</li>
+          <li>
+            confirme que tratamos seus dados e receba uma cópia deles, o que você mesmo faz em{' '}
+            <Link to="/profile#seus-dados" className="link">
+              Seus dados
+            </Link>
+            , no seu perfil;
+          </li>
           <li>corrija dados incompletos ou errados, o que você mesmo faz no seu perfil;</li>
           <li>peça que dados desnecessários sejam bloqueados, anonimizados ou apagados;</li>
           <li>leve seus dados para outro serviço;</li>
           <li>saiba com quem os dividimos e retire um consentimento;</li>
-          <li>encerre a conta e peça a exclusão dos dados, salvo os que a lei nos manda guardar;</li>
+          <li>
+            encerre a conta, também em Seus dados, e com ela exclua os seus dados, salvo os que a lei nos manda guardar;
+          </li>
           <li>reclame à Autoridade Nacional de Proteção de Dados (ANPD).</li>
         </ul>
       </Clause>

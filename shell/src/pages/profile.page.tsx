@@ -1,35 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { useSession } from 'shared-domain/platform';
-import { Profile } from '../features/profile/profile.tsx';
 import { takeReturn } from '../features/sign-in/return-address.ts';
 import { SignIn } from '../features/sign-in/sign-in.tsx';
-import { NotFoundPage } from './not-found.tsx';
+import { Person } from './person.tsx';
 import { SignInScene } from './sign-in-scene.tsx';
 
-export const meta: RouteModule['meta'] = (_data, { params }) => ({
-  title: params.userId ? 'Perfil' : 'Entrar ou ver seu perfil',
+export const meta: RouteModule['meta'] = () => ({
+  title: 'Entrar ou ver seu perfil',
   description: 'Entre na sua conta ou crie uma para reservar espaços no Rio de Janeiro.',
   noindex: true,
 });
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** /profile is one's own, or the way in; /profile/{id} is what everybody may see of a person. */
+/** One's own profile, or the way in. */
 export function Component() {
-  const { userId } = useParams();
-  if (userId === undefined) return <OwnProfileOrSignIn />;
-  return uuid.test(userId) ? <Profile userId={userId} notFound={<NotFoundPage />} /> : <NotFoundPage />;
-}
-
-function OwnProfileOrSignIn() {
   const session = useSession();
   const navigate = useNavigate();
   const [mode, setMode] = useState<'sign-in' | 'sign-up'>('sign-in');
   // somebody who signs in here, or in another tab, goes back to where they were; somebody who was signed in stays
   const cameAnonymous = useRef(false);
-  if (session.status === 'anonymous') cameAnonymous.current = true;
+  const wasHere = useRef(false);
+  if (session.status === 'signed-in' && !cameAnonymous.current) wasHere.current = true;
+  if (session.status === 'anonymous' && !wasHere.current) cameAnonymous.current = true;
   const leaving = session.status === 'signed-in' && cameAnonymous.current && mode === 'sign-in';
 
   useEffect(() => {
@@ -40,7 +33,7 @@ function OwnProfileOrSignIn() {
 
   if (session.status === 'loading') {
     return (
-      <div className="min-h-[70vh]" aria-busy="true">
+      <div className="min-h-dvh" aria-busy="true">
         <span className="sr-only" role="status">
           Carregando
         </span>
@@ -48,7 +41,7 @@ function OwnProfileOrSignIn() {
     );
   }
   if (session.status === 'signed-in' && !cameAnonymous.current) {
-    return <Profile userId={session.user.id} notFound={<NotFoundPage />} />;
+    return <Person userId={session.user.id} />;
   }
   return (
     <SignInScene headline={mode === 'sign-in' ? 'Bom ver você de novo' : 'Sua próxima data começa aqui'}>

@@ -33,7 +33,7 @@ export function Component() {
 
   if (!recovery) {
     return (
-      <div className="min-h-[70vh]" aria-busy="true">
+      <div className="min-h-dvh" aria-busy="true">
         <span className="sr-only" role="status">
           Carregando
         </span>

@@ -155,9 +155,9 @@ export function Component() {
       </Clause>
       <Clause id="encerramento" title="12. Encerramento">
         <p>
-          Você pode pedir o encerramento da conta quando quiser. Reservas confirmadas continuam valendo ou são
-          canceladas pela política. Podemos suspender contas que descumpram estes termos, com aviso e direito de
-          resposta, salvo em caso de fraude ou risco a outras pessoas.
+          Você pode excluir a conta no seu perfil quando quiser. Se houver uma reserva ou um evento confirmado pela
+          frente, primeiro ele acontece ou é cancelado pela política. Podemos suspender contas que descumpram estes
+          termos, com aviso e direito de resposta, salvo em caso de fraude ou risco a outras pessoas.
         </p>
       </Clause>
       <Clause id="mudancas" title="13. Mudanças e foro">

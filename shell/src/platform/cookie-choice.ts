@@ -1,10 +1,8 @@
-import * as z from 'zod/mini';
+import { isRecord, readStored } from './stored-value.ts';
 
 const key = 'cookie-choice';
 /** After a year the question is asked again. */
 const lifetime = 365 * 24 * 60 * 60_000;
-
-const choiceSchema = z.object({ referral: z.boolean(), measurement: z.boolean(), at: z.number() });
 
 /** What may be kept or measured beyond the necessary. */
 export interface CookieChoice {
@@ -14,16 +12,27 @@ export interface CookieChoice {
   measurement: boolean;
 }
 
+const isStoredChoice = (value: unknown): value is CookieChoice & { at: number } =>
+  isRecord(value) &&
+  typeof value.referral === 'boolean' &&
+  typeof value.measurement === 'boolean' &&
+  typeof value.at === 'number';
+
+function read(): (CookieChoice & { at: number }) | undefined {
+  const stored = readStored(key, isStoredChoice);
+  return stored && Math.abs(Date.now() - stored.at) <= lifetime ? stored : undefined;
+}
+
 /** What was chosen on this device; undefined before that, after a year, and where nothing can be stored. */
 export function cookieChoice(): CookieChoice | undefined {
-  try {
-    const stored = choiceSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
-    if (!stored.success || Math.abs(Date.now() - stored.data.at) > lifetime) return undefined;
-    const { referral, measurement } = stored.data;
-    return { referral, measurement };
-  } catch {
-    return undefined;
-  }
+  const stored = read();
+  return stored && { referral: stored.referral, measurement: stored.measurement };
+}
+
+/** When that was chosen. */
+export function cookieChoiceDate(): Date | undefined {
+  const stored = read();
+  return stored && new Date(stored.at);
 }
 
 export function storeCookieChoice(choice: CookieChoice): void {

@@ -1,10 +1,16 @@
-const hashes = new Map<string, string>();
+const hashes = new Map<string, string | null>();
 
-/** Remembers the registry's hash of a remote's entry, so that the script that loads it can carry it. */
-export function rememberEntry(url: string, integrity: string): void {
+/**
+ * Remembers the registry's hash of a remote's entry, so that the script that loads it can carry it. Null: a development
+ * server's, which changes as one looks at it.
+ */
+export function rememberEntry(url: string, integrity: string | null): void {
   hashes.set(new URL(url, document.baseURI).href, integrity);
 }
 
-export function integrityOfEntry(url: string): string | undefined {
-  return hashes.get(new URL(url, document.baseURI).href);
+/** @throws for a script whose hash nobody has given: it is not run. */
+export function integrityOfEntry(url: string): string | null {
+  const integrity = hashes.get(new URL(url, document.baseURI).href);
+  if (integrity === undefined || integrity === '') throw new Error(`${url} has no hash and is refused.`);
+  return integrity;
 }

@@ -8,7 +8,7 @@ export async function loadRemoteStyles(remote: SiteRemote): Promise<void> {
   await Promise.all(remote.styles.map(({ file, integrity }) => loadStylesheet(remote.base + file, integrity)));
 }
 
-function loadStylesheet(address: string, integrity: string): Promise<void> {
+function loadStylesheet(address: string, integrity: string | null): Promise<void> {
   const href = new URL(address, document.baseURI).href;
   const known = loading.get(href);
   if (known) return known;
@@ -21,8 +21,20 @@ function loadStylesheet(address: string, integrity: string): Promise<void> {
   return started;
 }
 
+/** Elements that hold the sheet: it alone, or joined with others for the first view. */
 const sheetsOf = (href: string) =>
-  [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) => link.href === href);
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
+    (link) => link.href === href || joinedIn(link).some((sheet) => sheet.href === href),
+  );
+
+/** The sheets that the site server has joined in one file (`shell/server/joined-styles.ts`). */
+function joinedIn({ dataset }: HTMLLinkElement): { href: string; integrity: string }[] {
+  const hashes = dataset.hashes?.split(' ') ?? [];
+  return (dataset.holds?.split(' ') ?? []).map((address, index) => ({
+    href: new URL(address, document.baseURI).href,
+    integrity: hashes[index] ?? '',
+  }));
+}
 
 /** A sheet that failed is there as well, but it holds nothing that can be read. */
 function hasArrived({ sheet }: HTMLLinkElement): boolean {
@@ -33,18 +45,31 @@ function hasArrived({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-function attach(href: string, integrity: string): Promise<void> {
+function attach(href: string, integrity: string | null): Promise<void> {
   // the site server has put the sheets of the first page into the head already
   if (sheetsOf(href).some(hasArrived)) return Promise.resolve();
-  for (const failed of sheetsOf(href)) failed.remove();
+  for (const failed of sheetsOf(href)) {
+    failed.remove();
+    // what was joined with it is missing, too
+    for (const other of joinedIn(failed)) {
+      if (other.href !== href) document.head.append(stylesheet(other.href, other.integrity));
+    }
+  }
   return new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.crossOrigin = 'anonymous';
-    link.integrity = integrity;
-    link.href = href;
+    const link = stylesheet(href, integrity);
     link.onload = () => resolve();
     link.onerror = () => reject(new Error(`${href} could not be loaded.`));
     document.head.append(link);
   });
+}
+
+/** @throws without a hash: only a development server's sheet, whose integrity is null, has none */
+function stylesheet(href: string, integrity: string | null): HTMLLinkElement {
+  if (integrity === '' || integrity === undefined) throw new Error(`${href} has no hash and is refused.`);
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.crossOrigin = 'anonymous';
+  if (integrity !== null) link.integrity = integrity;
+  link.href = href;
+  return link;
 }

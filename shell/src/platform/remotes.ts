@@ -44,6 +44,11 @@ export function createRemoteSource(registry: SiteRegistry): ModuleSource & { add
     return loaded;
   }
 
+  const baseOf = (owner: string) => {
+    const base = owner === 'shell' ? registry.shell?.base : remotes.get(owner)?.base;
+    return base && new URL(base, document.baseURI).href;
+  };
+
   return {
     add,
     loaded: (owner, module) => modules.get(`${owner}/${module}`),
@@ -53,11 +58,12 @@ export function createRemoteSource(registry: SiteRegistry): ModuleSource & { add
       let work = running.get(key);
       if (!work) {
         // A file whose preload failed fails once more from the browser's memory, and is asked for anew only then. The
-        // first of them ends the attempt: the pause lets the others fail as well. What failed by taking too long is left
-        // to the person: a second attempt now would only be in the way of theirs.
+        // first of them ends the attempt: the pause lets the others fail as well. The same goes for one that still hung
+        // when the person tried again. What this attempt asked for itself and waited for in vain is left to the person.
         const started = performance.now();
         const again = async (error: unknown) => {
-          if (performance.now() - started > 2000) throw error;
+          if (performance.now() - started > 7000) throw error;
+          forgetPreloads(baseOf(owner));
           await new Promise((resolve) => setTimeout(resolve, 250));
           return fetchModule(owner, module);
         };
@@ -73,8 +79,20 @@ export function createRemoteSource(registry: SiteRegistry): ModuleSource & { add
         return await withDeadline(work, key, remoteDeadline, signal);
       } catch (error) {
         if (signal?.aborted) throw error;
+        forgetPreloads(baseOf(owner));
         throw new RemoteLoadError(owner, module, error);
       }
     },
   };
+}
+
+/**
+ * A preload that hangs would be joined by every later request for the same file; without its element the browser gives it
+ * up.
+ */
+function forgetPreloads(base: string | undefined): void {
+  if (!base) return;
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')) {
+    if (link.href.startsWith(base)) link.remove();
+  }
 }

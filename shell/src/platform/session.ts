@@ -1,8 +1,9 @@
 import type { Session as AuthSession } from '@supabase/supabase-js';
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { forgetDrafts } from 'shared-domain/chat/chat-drafts.ts';
 import type { Account } from 'shared-domain/people/account.schema.ts';
-import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
-import { setSession, supabase, useSession } from 'shared-domain/platform';
+import { peopleKeys } from 'shared-domain/people/people.keys.ts';
+import { notify, setSession, supabase, useSession } from 'shared-domain/platform';
 
 /** Keeps the session store in step with the authentication service. Returns what ends it. */
 export function watchSession(queryClient: QueryClient): () => void {
@@ -19,12 +20,33 @@ export function watchSession(queryClient: QueryClient): () => void {
   };
 }
 
+let leaving = false;
+
+/**
+ * Ends the session as the person wants it; one that ends otherwise is said, wherever they are.
+ * @returns the service's answer, whose `error` is what went wrong
+ */
+export async function endSession(scope: 'global' | 'local' = 'global') {
+  leaving = true;
+  try {
+    return await supabase().auth.signOut({ scope });
+  } finally {
+    // what the service tells of it is applied a moment later
+    setTimeout(() => {
+      leaving = false;
+    }, 0);
+  }
+}
+
 async function applySession(
   queryClient: QueryClient,
   session: AuthSession | null,
   isLatest: () => boolean,
 ): Promise<void> {
   if (!session) {
+    if (useSession.getState().user && !leaving) {
+      notify({ title: 'Sessão encerrada', text: 'Sua sessão terminou. Entre novamente.', tone: 'danger' });
+    }
     forgetPerson(queryClient, null);
     setSession({ status: 'anonymous', user: null });
     return;
@@ -53,6 +75,9 @@ function signIn({ user }: AuthSession, account: Account | null): void {
 
 async function readAccount(queryClient: QueryClient, userId: string): Promise<Account | null> {
   try {
+    const { myAccountOptions } = await import(
+      /* webpackChunkName: "account" */ 'shared-domain/people/my-account.query.ts'
+    );
     return await queryClient.fetchQuery(myAccountOptions(userId));
   } catch {
     // offline: the person is still signed in, with what the token says
@@ -65,7 +90,7 @@ function followAccount(queryClient: QueryClient): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const { user } = useSession.getState();
-    if (!user || event.query.queryHash !== hashOfAccount(user.id)) return;
+    if (!user || event.query.queryHash !== hashKey(peopleKeys.account(user.id))) return;
     const account = event.query.state.data as Account | null;
     if (!account) return;
     const { fullName, avatarUrl, isAdmin, isHost } = account;
@@ -76,11 +101,29 @@ function followAccount(queryClient: QueryClient): () => void {
   });
 }
 
-const hashOfAccount = (userId: string) => JSON.stringify(myAccountOptions(userId).queryKey);
+const lastPersonKey = 'last-person';
+
+/** What somebody was writing outlives a session that ended by itself, until they sign out or somebody else signs in. */
+function forgetWords(nextId: string | null): void {
+  try {
+    if (nextId === null) {
+      if (!leaving) return;
+      forgetDrafts();
+      localStorage.removeItem(lastPersonKey);
+      return;
+    }
+    const last = localStorage.getItem(lastPersonKey);
+    if (last !== null && last !== nextId) forgetDrafts();
+    localStorage.setItem(lastPersonKey, nextId);
+  } catch {
+    // where nothing can be stored there are no drafts either
+  }
+}
 
 /** What one person was shown must not be shown to the next one. */
 function forgetPerson(queryClient: QueryClient, nextId: string | null): void {
   const { status, user } = useSession.getState();
+  forgetWords(nextId);
   if (status === 'loading' || (status === 'anonymous' && nextId === null)) return;
   if (user !== null) queryClient.removeQueries({ type: 'inactive' });
   void queryClient.invalidateQueries();

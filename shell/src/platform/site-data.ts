@@ -7,8 +7,22 @@ import type { PlatformConfig } from 'shared-domain/platform';
 export interface SiteData {
   config: PlatformConfig;
   registry: SiteRegistry;
+  /** Present when somebody looks at other releases than those that are live, or has asked to. */
+  overrides?: SiteOverrides;
   /** Present when the page was rendered on the server. */
   rendered?: RenderedView;
+}
+
+/** Units that are shown otherwise than they are live. */
+export interface SiteOverrides {
+  /** `target` is a version, or the address of a folder; `until` in seconds since 1970. */
+  active: { unit: string; target: string; until?: number; isDevelopment?: true }[];
+  /** What was asked for and is ignored. */
+  refused: {
+    unit?: string;
+    target?: string;
+    reason: 'not-allowed' | 'invalid' | 'expired' | 'unknown-version' | 'shell';
+  }[];
 }
 
 export interface RenderedView {

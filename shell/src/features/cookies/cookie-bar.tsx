@@ -12,9 +12,10 @@ export function CookieBar() {
   const { value: loaded, failed } = dialog.useWanted(choosing);
   return (
     <>
+      {/* above a page's own bar by a transform: that bar comes later, and what moves by layout counts as a shift */}
       <section
         aria-labelledby="cookies-titulo"
-        className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-30 bg-surface shadow-bar max-desk:rounded-t-sheet print:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 translate-y-[calc(-1*var(--bottom-bar,0px))] bg-surface shadow-bar max-desk:rounded-t-sheet print:hidden"
       >
         <div className="wrap grid items-center gap-x-8 gap-y-2 py-5 desk:grid-cols-[minmax(0,1fr)_auto_auto] desk:py-4.5">
           <div className="max-w-[68ch]">
@@ -23,7 +24,7 @@ export function CookieBar() {
             </h2>
             <p className="text-sm text-subtle-foreground">
               Os necessários mantêm sua conta e sua reserva. Com a sua permissão, lembramos por 90 dias quem indicou
-              você e poderemos medir erros e velocidade.{' '}
+              você e medimos a velocidade das páginas.{' '}
               <Link to="/cookies" className="link">
                 Política de Cookies
               </Link>

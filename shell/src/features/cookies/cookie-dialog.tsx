@@ -8,11 +8,12 @@ import { CookieKinds } from './cookie-kinds.tsx';
 interface CookieDialogProps {
   onChoose: (choice: CookieChoice) => void;
   onClose: () => void;
+  /** What was chosen before; without it nothing optional is ticked. */
+  chosen?: CookieChoice | undefined;
 }
 
-/** Nothing optional is ticked. */
-export function CookieDialog({ onChoose, onClose }: CookieDialogProps) {
-  const [value, setValue] = useState(onlyNecessary);
+export function CookieDialog({ onChoose, onClose, chosen = onlyNecessary }: CookieDialogProps) {
+  const [value, setValue] = useState(chosen);
   return (
     <Dialog
       open

@@ -11,7 +11,7 @@ const kinds: readonly { key: keyof CookieChoice | undefined; title: string; text
   {
     key: 'measurement',
     title: 'Medição',
-    text: 'Erros e velocidade das páginas, sem montar um perfil seu. Hoje nada é medido.',
+    text: 'Velocidade das páginas, sem montar um perfil seu. Guardada por 30 dias.',
   },
   { key: 'referral', title: 'Indicação', text: 'Guarda por 90 dias o código de quem indicou você.' },
 ];

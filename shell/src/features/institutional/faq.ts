@@ -45,7 +45,7 @@ export const faq: readonly QuestionGroup[] = [
       {
         question: 'Por que pedem telefone e data de nascimento?',
         answer:
-          'O contrato é entre adultos identificados, e o anfitrião precisa conseguir falar com quem reservou. Esses dados ficam visíveis só para você no perfil.',
+          'O contrato é entre adultos identificados, e precisamos conseguir falar com quem reservou se algo mudar. Esses dados ficam visíveis só para você no perfil.',
         link: { to: '/privacidade', label: 'Ler sobre privacidade' },
       },
     ],
@@ -153,6 +153,12 @@ export const faq: readonly QuestionGroup[] = [
         answer:
           'Olhe a caixa de spam e confira se o endereço foi digitado sem erro. Se não estiver lá, escreva para nós pela página de contato.',
         link: { to: '/contato', label: 'Falar com a gente' },
+      },
+      {
+        question: 'Como baixo meus dados ou excluo a conta?',
+        answer:
+          'Em Seus dados, no fim do seu perfil. O arquivo vem na hora. Para excluir a conta pedimos a sua senha; com uma reserva ou um evento confirmado pela frente, primeiro ele acontece ou é cancelado.',
+        link: { to: '/profile#seus-dados', label: 'Abrir Seus dados' },
       },
       {
         question: 'Quem pode avaliar um espaço?',

@@ -3,6 +3,7 @@ import { authMessages } from 'shared-domain/people/auth-error.ts';
 import { newPasswordSchema } from 'shared-domain/people/credentials.schema.ts';
 import { type FieldErrors, fieldErrors } from 'shared-domain/people/field-errors.ts';
 import { notify } from 'shared-domain/platform';
+import { PasswordStrength } from 'shared-ui/patterns/password-strength.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
@@ -19,6 +20,7 @@ export function NewPassword({ email, onSaved }: NewPasswordProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors<FormField>>({});
   const [busy, setBusy] = useState(false);
+  const [password, setPassword] = useState('');
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -55,9 +57,18 @@ export function NewPassword({ email, onSaved }: NewPasswordProps) {
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <Field label="Nova senha" help="Pelo menos 6 caracteres" error={errors.password}>
           {(control) => (
-            <Input {...control} name="password" type="password" autoComplete="new-password" maxLength={200} required />
+            <Input
+              {...control}
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              maxLength={200}
+              required
+              onChange={({ target }) => setPassword(target.value)}
+            />
           )}
         </Field>
+        <PasswordStrength password={password} ownData={[email]} />
         <Field label="Confirmar nova senha" error={errors.passwordConfirmation}>
           {(control) => (
             <Input

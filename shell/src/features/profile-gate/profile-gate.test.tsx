@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { configurePlatform, onNotification, setSession } from 'shared-domain/platform';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { requireCompleteProfile, useProfileGate } from './profile-gate.store.ts';
 import { ProfileGate } from './profile-gate.tsx';
 
@@ -25,9 +25,6 @@ let asked: { procedure: string; body: unknown }[];
 let answers: Record<string, () => Response>;
 const said: string[] = [];
 let stop: () => void;
-
-// the dialog's code comes on demand; on a busy machine its first import takes longer than a test waits
-beforeAll(() => import('./complete-profile-dialog.tsx'));
 
 beforeEach(() => {
   configurePlatform({ supabaseUrl: 'http://api.test', supabaseKey: 'key' });

@@ -3,22 +3,15 @@ import { useEffect, useState } from 'react';
 import { type Account, missingFieldsText } from 'shared-domain/people/account.schema.ts';
 import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
 import { notify, useSession } from 'shared-domain/platform';
-import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { CompleteProfileDialog } from './complete-profile-dialog.tsx';
 import { useProfileGate } from './profile-gate.store.ts';
 
-const dialog = onDemand(() =>
-  import(/* webpackChunkName: "complete-profile" */ './complete-profile-dialog.tsx').then(
-    (module) => module.CompleteProfileDialog,
-  ),
-);
-
-/** Draws 'Complete seu perfil' when somebody asks for a complete profile. Mounted once, in the layout. */
+/** Draws 'Complete seu perfil' when somebody asks for a complete profile. */
 export function ProfileGate() {
   const request = useProfileGate((store) => store.request);
   const userId = useSession((session) => session.user?.id);
   const queryClient = useQueryClient();
   const [incomplete, setIncomplete] = useState<Account>();
-  const { value: CompleteProfileDialog, failed, retry } = dialog.useWanted(request !== undefined);
 
   useEffect(() => {
     if (!request) return;
@@ -58,15 +51,7 @@ export function ProfileGate() {
     };
   }, [request, userId, queryClient]);
 
-  useEffect(() => {
-    if (!request || !failed) return;
-    retry();
-    notify({ title: 'Erro', text: 'Não foi possível carregar o perfil.', tone: 'danger' });
-    useProfileGate.setState({ request: undefined });
-    request.answer(false);
-  }, [request, failed, retry]);
-
-  if (!request || !CompleteProfileDialog || !incomplete || incomplete.id !== userId) return null;
+  if (!request || !incomplete || incomplete.id !== userId) return null;
 
   const finish = (complete: boolean) => {
     setIncomplete(undefined);

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, type FormEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { maskDay, writeDay } from 'shared-domain/people/birth-date.ts';
 import { maskCpf } from 'shared-domain/people/cpf.ts';
 import { type FieldErrors, fieldErrors } from 'shared-domain/people/field-errors.ts';
@@ -13,6 +13,7 @@ import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import { forgetProfileDraft, keepProfileDraft, profileDraft } from './profile-draft.ts';
 
 type FormField = keyof ProfileEdit;
 
@@ -42,14 +43,27 @@ export function EditProfileDialog({ profile, privateProfile, onClose }: EditProf
     dateOfBirth: writeDay(privateProfile.dateOfBirth),
     location: profile.location ?? '',
     bio: profile.bio ?? '',
+    ...profileDraft(profile.id),
   });
+  const [isChanged, setIsChanged] = useState(false);
   const [errors, setErrors] = useState<FieldErrors<FormField>>({});
+
+  // the session may end meanwhile, and this dialog with it
+  useEffect(() => {
+    if (isChanged) keepProfileDraft(profile.id, values);
+  }, [isChanged, profile.id, values]);
+
+  const close = () => {
+    forgetProfileDraft();
+    onClose();
+  };
 
   const control = (field: FormField) => ({
     name: field,
     value: values[field],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       const text = masks[field]?.(target.value) ?? target.value;
+      setIsChanged(true);
       setValues((known) => ({ ...known, [field]: text }));
     },
   });
@@ -79,7 +93,7 @@ export function EditProfileDialog({ profile, privateProfile, onClose }: EditProf
           text: 'Suas informações foram salvas com sucesso.',
           tone: 'success',
         });
-        onClose();
+        close();
       },
       onError: () =>
         notify({
@@ -95,12 +109,12 @@ export function EditProfileDialog({ profile, privateProfile, onClose }: EditProf
       open
       locked={save.isPending}
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) close();
       }}
       title="Editar perfil"
       footer={
         <>
-          <Button variant="tertiary" disabled={save.isPending} onClick={onClose}>
+          <Button variant="tertiary" disabled={save.isPending} onClick={close}>
             Cancelar
           </Button>
           <Button type="submit" form={formId} busy={save.isPending} busyLabel="Salvando...">

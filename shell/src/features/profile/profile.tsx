@@ -12,6 +12,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { profileDraft } from './profile-draft.ts';
 
 const editDialog = onDemand(() => import(/* webpackChunkName: "edit-profile" */ './edit-profile-dialog.tsx'));
 const avatarDialog = onDemand(() => import(/* webpackChunkName: "avatar" */ './avatar-dialog.tsx'));
@@ -26,10 +27,12 @@ export interface ProfileProps {
   userId: string;
   /** Shown when there is no such person. */
   notFound: ReactNode;
+  /** Below one's own profile. */
+  ownSection?: ReactNode;
 }
 
 /** A person as everybody may see them; their private data only to themselves. */
-export function Profile({ userId, notFound }: ProfileProps) {
+export function Profile({ userId, notFound, ownSection }: ProfileProps) {
   const profile = useQuery(publicProfileOptions(userId));
   const isOwn = useSession((session) => session.user?.id === userId);
   if (profile.isPending) return <ProfileSkeleton />;
@@ -57,6 +60,7 @@ export function Profile({ userId, notFound }: ProfileProps) {
         </section>
         {isOwn ? <PrivateData userId={userId} /> : null}
       </div>
+      {isOwn && ownSection ? <div className="mt-10">{ownSection}</div> : null}
     </div>
   );
 }
@@ -65,6 +69,10 @@ function ProfileHeader({ profile, isOwn }: { profile: PublicProfile; isOwn: bool
   const name = profile.fullName || 'Sem nome';
   const since = `desde ${monthAndYear.format(new Date(profile.memberSince))}`;
   const [open, setOpen] = useState<'edit' | 'avatar'>();
+  // a session that ended while they were writing: it goes on
+  useEffect(() => {
+    if (isOwn && profileDraft(profile.id)) setOpen('edit');
+  }, [isOwn, profile.id]);
   return (
     <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4.5 pt-8 pb-7 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:gap-8 desk:pt-14 desk:pb-10">
       <div className="relative">

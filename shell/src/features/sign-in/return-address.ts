@@ -1,22 +1,26 @@
 import { safeReturnPath } from 'shared-domain/people/safe-return.ts';
-import * as z from 'zod/mini';
+import { isRecord, readStored } from '../../platform/stored-value.ts';
 
 const key = 'return-address';
 /** A confirmation mail may take a while; after this, the place is forgotten. */
 const lifetime = 60 * 60_000;
 
-const storedSchema = z.object({ path: z.string(), at: z.number(), leftSite: z.optional(z.boolean()) });
-type Stored = z.output<typeof storedSchema>;
+interface Stored {
+  path: string;
+  at: number;
+  leftSite?: boolean | undefined;
+}
+
+const isReturn = (value: unknown): value is Stored =>
+  isRecord(value) &&
+  typeof value.path === 'string' &&
+  typeof value.at === 'number' &&
+  (value.leftSite === undefined || typeof value.leftSite === 'boolean');
 
 /** Storage may be full or forbidden: then the person simply lands on the first page. */
 function read(): Stored | undefined {
-  try {
-    const stored = storedSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
-    if (!stored.success || Math.abs(Date.now() - stored.data.at) > lifetime) return undefined;
-    return stored.data;
-  } catch {
-    return undefined;
-  }
+  const stored = readStored(key, isReturn);
+  return stored && Math.abs(Date.now() - stored.at) <= lifetime ? stored : undefined;
 }
 
 function write(value: Stored | undefined): void {

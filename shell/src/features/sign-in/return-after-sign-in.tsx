@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { authMessages } from 'shared-domain/people/auth-error.ts';
 import { notify, useSession } from 'shared-domain/platform';
-import { cameBack, takeReturn } from './return-address.ts';
+import { cameBack, rememberReturn, takeReturn } from './return-address.ts';
+
+/** From one of these to the other nobody was anywhere that sign-in should lead back to. */
+const waysIn = ['/profile', '/redefinir-senha'];
 
 /**
  * The identity provider and the confirmation mail lead to the site's root. From there a person who is signed in goes on to
@@ -12,13 +15,23 @@ export function ReturnAfterSignIn() {
   const navigate = useNavigate();
   const status = useSession((session) => session.status);
   const landing = useRef<'unknown' | 'return' | 'none'>('unknown');
+  const { pathname, search, hash } = useLocation();
+  const before = useRef<{ pathname: string; address: string }>(undefined);
+
+  // whoever goes to sign-in by a link comes back as whoever was sent there does
+  useEffect(() => {
+    const from = before.current;
+    before.current = { pathname, address: pathname + search + hash };
+    if (pathname !== '/profile' || status === 'signed-in' || !from || waysIn.includes(from.pathname)) return;
+    rememberReturn(from.address);
+  }, [pathname, search, hash, status]);
 
   useEffect(() => {
     if (landing.current !== 'unknown') return;
-    const { pathname, search, hash } = window.location;
-    const parameters = new URLSearchParams(search);
-    const failure = parameters.get('error') ?? new URLSearchParams(hash.slice(1)).get('error');
-    if (pathname !== '/') {
+    const { location } = window;
+    const parameters = new URLSearchParams(location.search);
+    const failure = parameters.get('error') ?? new URLSearchParams(location.hash.slice(1)).get('error');
+    if (location.pathname !== '/') {
       landing.current = 'none';
       return;
     }

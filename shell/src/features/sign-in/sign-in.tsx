@@ -4,6 +4,7 @@ import { signInSchema, signUpSchema } from 'shared-domain/people/credentials.sch
 import { type FieldErrors, fieldErrors } from 'shared-domain/people/field-errors.ts';
 import { notify } from 'shared-domain/platform';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { PasswordStrength } from 'shared-ui/patterns/password-strength.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
@@ -30,12 +31,15 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
   const isSignUp = mode === 'sign-up';
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState('');
+  const [fullName, setFullName] = useState('');
+  const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<FieldErrors<FormField>>({});
   const [busy, setBusy] = useState<'form' | 'google'>();
   const [confirmationFor, setConfirmationFor] = useState<string>();
 
   const switchTo = (next: Mode) => {
     setErrors({});
+    setPassword('');
     onModeChange(next);
   };
 
@@ -115,7 +119,16 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
       <form ref={form} noValidate className="grid gap-[18px]" onSubmit={submit}>
         {isSignUp ? (
           <Field label="Nome completo" error={errors.fullName}>
-            {(control) => <Input {...control} name="fullName" autoComplete="name" maxLength={120} required />}
+            {(control) => (
+              <Input
+                {...control}
+                name="fullName"
+                autoComplete="name"
+                maxLength={120}
+                required
+                onChange={({ target }) => setFullName(target.value)}
+              />
+            )}
           </Field>
         ) : null}
         <Field label="E-mail" error={errors.email}>
@@ -149,9 +162,11 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
               autoComplete={isSignUp ? 'new-password' : 'current-password'}
               maxLength={200}
               required
+              onChange={({ target }) => setPassword(target.value)}
             />
           )}
         </Field>
+        {isSignUp ? <PasswordStrength password={password} ownData={[fullName, email]} /> : null}
         {isSignUp ? (
           <Field label="Confirmar senha" error={errors.passwordConfirmation}>
             {(control) => (

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type RunningSite, startSite } from './site.ts';
+import { fakeReleases } from './testing/fake-releases.ts';
+
+// Who gets which version, in the registry of the page, the HTML and the files it names.
+
+// many small writes, on machines that are busy
+vi.setConfig({ testTimeout: 20_000 });
+
+type Releases = Awaited<ReturnType<typeof fakeReleases>>;
+let releases: Releases;
+let site: RunningSite;
+
+const [live, other] = ['a', 'b'].map((letter) => letter.repeat(16)) as [string, string];
+const discovery = (version: string, home = `async () => ({ html: '<h1>${version}</h1>' })`) => ({
+  name: 'discovery',
+  version,
+  routes: [{ id: 'home', path: '/', ssr: true }],
+  server: `exports.routes = { home: ${home} };`,
+});
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  releases = await fakeReleases([discovery(live)]);
+  await releases.writeRemote(discovery(other));
+  site = await startSite({ port: 0, apiUrl: 'http://localhost:1', publishableKey: 'chave', releasesDir: releases.dir });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await site.stop();
+  await releases.remove();
+});
+
+async function visit(cookie = '', path = '/') {
+  const response = await fetch(site.url + path, { headers: { cookie } });
+  const html = await response.text();
+  return {
+    version: /"name":"discovery","version":"(\w+)"/.exec(html)?.[1],
+    drawn: /<h1>(\w+)<\/h1>/.exec(html)?.[1],
+    html,
+    cacheControl: response.headers.get('cache-control') ?? '',
+    cookie: response.headers.getSetCookie().find((line) => line.startsWith('mfe-bucket=')),
+  };
+}
+const buckets = Array.from({ length: 100 }, (_, bucket) => `mfe-bucket=${bucket}`);
+const untilVaried = () => expect.poll(async () => (await visit()).cacheControl, { timeout: 8000 }).toContain('private');
+
+test('without a canary everybody gets one page, which caches may keep, and no cookie', async () => {
+  const page = await visit();
+  expect(page).toMatchObject({ version: live, drawn: live, cookie: undefined });
+  expect(page.cacheControl).toContain('s-maxage');
+});
+
+test('a canary is for its share of the visitors, who get its HTML, registry and files, at every visit', async () => {
+  await releases.move({ unit: 'discovery', pointer: 'canary', to: other, percent: 30 });
+  await untilVaried();
+  const pages = await Promise.all(buckets.map((cookie) => visit(cookie)));
+  expect(pages.filter(({ version }) => version === other)).toHaveLength(30);
+  for (const { version, drawn, html, cacheControl, cookie } of pages) {
+    expect(drawn).toBe(version);
+    expect(html).toContain(`/releases/discovery/${version}/entry.js`);
+    expect(html).not.toContain(`/releases/discovery/${version === live ? other : live}/`);
+    expect(cacheControl).toBe('private, no-cache');
+    expect(cookie).toBeUndefined();
+  }
+  const first = await visit();
+  const [kept = ''] = first.cookie?.split(';') ?? [];
+  expect(kept).toMatch(/^mfe-bucket=\d{1,2}$/);
+  expect(first.cookie).toContain('HttpOnly');
+  for (let again = 0; again < 3; again++) expect((await visit(kept)).version).toBe(first.version);
+  const registry = await fetch(`${site.url}/registry.json`, { headers: { cookie: kept } });
+  expect(await registry.json()).toMatchObject({
+    shell: { version: 'f'.repeat(16), base: `/releases/shell/${'f'.repeat(16)}/` },
+    remotes: [{ name: 'discovery', version: first.version }],
+  });
+});
+
+test('when a canary ends everybody gets the live version, and pages may be kept again', async () => {
+  await releases.move({ unit: 'discovery', pointer: 'canary', to: other, percent: 99 });
+  await untilVaried();
+  await releases.move({ unit: 'discovery', pointer: 'canary', to: null });
+  await expect.poll(async () => (await visit()).cacheControl, { timeout: 8000 }).toContain('s-maxage');
+  const pages = await Promise.all(buckets.slice(0, 20).map((cookie) => visit(cookie)));
+  expect(pages.every(({ version, drawn }) => version === live && drawn === live)).toBe(true);
+});
+
+test('a canary that loops takes its own pages only: the live version goes on being rendered', async () => {
+  const looping = 'c'.repeat(16);
+  await releases.writeRemote(discovery(looping, 'async () => { for (;;); }'));
+  await releases.move({ unit: 'discovery', pointer: 'canary', to: looping, percent: 50 });
+  await untilVaried();
+  const pages = await Promise.all(buckets.filter((_, index) => index % 4 === 0).map((cookie) => visit(cookie)));
+  const [bad, good] = [looping, live].map((version) => pages.filter((page) => page.version === version));
+  expect(bad?.length).toBeGreaterThan(0);
+  expect(good?.length).toBeGreaterThan(0);
+  expect(good?.every(({ drawn }) => drawn === live)).toBe(true);
+  expect(bad?.every(({ html }) => html.includes('<div id="root"></div>'))).toBe(true);
+});
+
+test('a canary whose record is broken is none', async () => {
+  await releases.move({ unit: 'discovery', pointer: 'canary', to: 'd'.repeat(16), percent: 99 });
+  await expect.poll(() => vi.mocked(console.error).mock.calls.flat().join(), { timeout: 8000 }).toContain('live one');
+  const pages = await Promise.all(buckets.slice(0, 10).map((cookie) => visit(cookie)));
+  expect(pages.every(({ version, drawn }) => version === live && drawn === live)).toBe(true);
+});
+
+test('a channel is for those who chose it, until they leave it', async () => {
+  await releases.move({ unit: 'discovery', pointer: 'next', to: other });
+  await untilVaried();
+  expect(await visit()).toMatchObject({ version: live, cookie: undefined });
+  const entering = await fetch(`${site.url}/?a=1&mfe-channel=next`, { redirect: 'manual' });
+  expect(entering.headers.get('location')).toBe('/?a=1');
+  expect(entering.headers.get('set-cookie')).toContain('mfe-channel=next');
+  expect(await visit('mfe-channel=next')).toMatchObject({ version: other, drawn: other });
+  const leaving = await fetch(`${site.url}/?mfe-channel=`, { redirect: 'manual' });
+  expect(leaving.headers.get('set-cookie')).toContain('mfe-channel=; Max-Age=0');
+});
+
+test('a public site knows no channels unless it is told to', async () => {
+  await site.stop();
+  const options = { port: 0, apiUrl: 'http://localhost:1', publishableKey: 'chave', releasesDir: releases.dir };
+  await releases.move({ unit: 'discovery', pointer: 'next', to: other });
+  site = await startSite({ ...options, siteUrl: 'https://espacos.example.test' });
+  expect((await visit('mfe-channel=next')).version).toBe(live);
+  expect((await fetch(`${site.url}/?mfe-channel=next`, { redirect: 'manual' })).status).toBe(200);
+});

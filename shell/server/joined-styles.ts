@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { integrityOf } from 'federation/assets.ts';
+import type { RemoteRelease, ShellRelease } from 'federation/registry.schema.ts';
+import type { ReleaseStore } from 'federation/release-store.ts';
+import { remember } from 'federation/remember.ts';
+
+type Release = RemoteRelease | ShellRelease;
+
+/** The stylesheets of the shell and of one remote as one file: a first view waits for one answer instead of two. */
+export interface JoinedSheet {
+  /** Its address names what it is made of, so that any server can make it again, also for a page that a cache has kept. */
+  path: string;
+  integrity: string;
+  text: string;
+  /** The sheets in it, by their own addresses. */
+  holds: { href: string; integrity: string }[];
+  /** As it is sent; the work is done once. */
+  encoded: Promise<{ br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> }>;
+}
+
+export interface JoinedStyles {
+  of(shell: ShellRelease, remote: RemoteRelease): Promise<JoinedSheet>;
+  /** By the parts of its address. @throws when there are no such releases */
+  named(shellVersion: string, remote: string, remoteVersion: string): Promise<JoinedSheet>;
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** With canaries of several units there are a few at a time; more than these are made again. */
+const remembered = 100;
+
+interface Options {
+  store: ReleaseStore;
+  baseOf(release: Release): string;
+}
+
+export function createJoinedStyles({ store, baseOf }: Options): JoinedStyles {
+  const sheets = remember<JoinedSheet>(remembered);
+
+  async function textOf(release: Release): Promise<string> {
+    const parts = release.styles.map(async (file) => {
+      await store.fetchFile(release.name, release.version, file);
+      const text = await readFile(join(store.dir, release.name, release.version, file), 'utf8');
+      // what stands beside the sheet (the font) does not stand beside this one
+      return text.replace(/url\((["']?)\.\//g, (_whole, quote: string) => `url(${quote}${baseOf(release)}`);
+    });
+    return (await Promise.all(parts)).join('\n');
+  }
+
+  async function make(path: string, releases: Release[]): Promise<JoinedSheet> {
+    const text = (await Promise.all(releases.map(textOf))).join('\n');
+    const content = Buffer.from(text);
+    const encode = async () => ({
+      br: new Uint8Array(await brotli(content)),
+      gzip: new Uint8Array(await gzipped(content, { level: 9 })),
+    });
+    return {
+      path,
+      text,
+      integrity: integrityOf(content),
+      holds: releases.flatMap((release) =>
+        release.styles.map((file) => ({
+          href: baseOf(release) + file,
+          integrity: release.assets[file]?.integrity ?? '',
+        })),
+      ),
+      encoded: encode(),
+    };
+  }
+
+  const styles: JoinedStyles = {
+    of(shell, remote) {
+      const path = `/styles/${shell.version}/${remote.name}/${remote.version}.css`;
+      return sheets(path, () => make(path, [shell, remote]));
+    },
+    async named(shellVersion, remoteName, remoteVersion) {
+      const [shell, remote] = await Promise.all([
+        store.record('shell', shellVersion),
+        store.record(remoteName, remoteVersion),
+      ]);
+      if (shell.kind !== 'shell' || remote.kind !== 'remote') throw new Error('These are no shell and no remote.');
+      return styles.of(shell, remote);
+    },
+  };
+  return styles;
+}

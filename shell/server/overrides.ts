@@ -1,0 +1,207 @@
+import type { Visitor } from 'federation/choose-versions.ts';
+import { unitName } from 'federation/registry.schema.ts';
+import type { Context, Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { z } from 'zod';
+import type { SiteOverrides } from '../src/platform/site-data.ts';
+import type { ChosenSite, LiveSites } from './live-registry.ts';
+import { isAllowed, type OverridePolicy, type OverrideTarget, parseTarget } from './override-target.ts';
+import { longestHours, readToken } from './override-token.ts';
+import type { UnitReleases } from './unit-releases.ts';
+
+// Quality assurance looks at another release of a remote, or at a developer's machine, in the real site. The browser keeps
+// what it asked for in a cookie; whether that is allowed is decided here, for every request anew.
+
+/** What a request is answered with. */
+export interface RequestOverrides extends ChosenSite {
+  /** Units whose code comes from another machine, by the address of their folder. */
+  addresses: Record<string, string>;
+  /** Null: nothing is overridden, and nothing was asked. */
+  told: SiteOverrides | null;
+}
+
+interface OverridesOptions {
+  policy: OverridePolicy;
+  choose: LiveSites['choose'];
+  isReleased: (unit: string, version: string) => Promise<boolean>;
+  /** Units that a development server serves, for every visitor of this (local) site. */
+  development: Record<string, string>;
+  listReleases: () => Promise<Record<string, UnitReleases>>;
+  secure: boolean;
+}
+
+const cookieName = 'mfe-overrides';
+/** Browsers keep about 4 KB; a cookie that is longer is none of ours. */
+const longestCookie = 3500;
+
+/** What the browser keeps: switches that the policy allows, and signed texts that allow one each. */
+const keptSchema = z.object({
+  plain: z.record(unitName, z.string().max(300)),
+  signed: z.array(z.string().max(900)).max(8),
+});
+type Kept = z.infer<typeof keptSchema>;
+
+function readKept(context: Context): Kept | null {
+  const text = getCookie(context, cookieName);
+  if (!text || text.length > longestCookie) return null;
+  try {
+    return keptSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+  } catch {
+    return null;
+  }
+}
+
+export function createOverrides(options: OverridesOptions) {
+  const { policy, choose, isReleased, development, listReleases, secure } = options;
+
+  function keep(context: Context, kept: Kept): void {
+    if (Object.keys(kept.plain).length + kept.signed.length === 0) return forget(context);
+    setCookie(context, cookieName, Buffer.from(JSON.stringify(kept)).toString('base64url'), {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure,
+      maxAge: longestHours * 3600,
+    });
+  }
+
+  function forget(context: Context): void {
+    deleteCookie(context, cookieName, { path: '/', secure });
+  }
+
+  /** Decides what of the kept switches is in force now. */
+  async function of(context: Context, visitor: Visitor): Promise<RequestOverrides> {
+    const kept = readKept(context);
+    const told: SiteOverrides = { active: [], refused: [] };
+    const wanted = new Map<string, OverrideTarget>();
+    const accept = (unit: string, target: OverrideTarget, until?: number) => {
+      const text = target.kind === 'version' ? target.version : target.address;
+      told.active = told.active.filter((other) => other.unit !== unit);
+      if (target.kind === 'address' && unit === 'shell') {
+        told.refused.push({ unit, target: text, reason: 'shell' });
+        return;
+      }
+      wanted.set(unit, target);
+      told.active.push({ unit, target: text, ...(until && { until }) });
+    };
+    for (const [unit, text] of Object.entries(kept?.plain ?? {})) {
+      const target = parseTarget(text);
+      if (target && isAllowed(target, policy)) accept(unit, target);
+      else told.refused.push({ unit, target: text, reason: 'not-allowed' });
+    }
+    for (const token of kept?.signed ?? []) {
+      const reading = readToken(token, policy.secret);
+      const target = reading.ok ? parseTarget(reading.claims.target) : null;
+      if (reading.ok && target) accept(reading.claims.unit, target, reading.claims.until);
+      else told.refused.push({ reason: reading.ok ? 'invalid' : reading.reason });
+    }
+    for (const [unit, address] of Object.entries(development)) {
+      told.active = told.active.filter((other) => other.unit !== unit);
+      wanted.set(unit, { kind: 'address', address });
+      told.active.push({ unit, target: address, isDevelopment: true });
+    }
+
+    const pinned: Record<string, string> = {};
+    const addresses: Record<string, string> = {};
+    for (const [unit, target] of wanted) {
+      if (target.kind === 'address') addresses[unit] = target.address;
+      else if (await isReleased(unit, target.version)) pinned[unit] = target.version;
+      else {
+        told.active = told.active.filter((other) => other.unit !== unit);
+        told.refused.push({ unit, target: target.version, reason: 'unknown-version' });
+      }
+    }
+    const chosen = await choose({ ...visitor, pinned });
+    return { ...chosen, addresses, told: kept || wanted.size > 0 ? told : null };
+  }
+
+  /** `?mfe=reset` and `?mfe=<signed text>` change what is kept and lead to the same address without them. */
+  function answerCommand(context: Context): Response | SiteOverrides['refused'] | null {
+    const url = new URL(context.req.url);
+    const command = url.searchParams.get('mfe');
+    if (!command) return null;
+    url.searchParams.delete('mfe');
+    const back = () => {
+      context.header('cache-control', 'no-store');
+      return context.redirect(url.pathname + url.search, 303);
+    };
+    if (command === 'reset') {
+      forget(context);
+      return back();
+    }
+    const reading = readToken(command, policy.secret);
+    if (!reading.ok) return [{ reason: reading.reason }];
+    const kept = readKept(context) ?? { plain: {}, signed: [] };
+    const { unit } = reading.claims;
+    const { [unit]: _, ...plain } = kept.plain;
+    keep(context, { plain, signed: [...without(kept.signed, unit), command].slice(-8) });
+    return back();
+  }
+
+  const without = (signed: string[], unit: string) =>
+    signed.filter((token) => {
+      const reading = readToken(token, policy.secret);
+      return reading.ok && reading.claims.unit !== unit;
+    });
+
+  /** What the panel asks and tells. */
+  function addRoutes(
+    app: Hono<{ Variables: { overrides: RequestOverrides; visitor: Visitor & { isNew: boolean } } }>,
+  ): void {
+    app.get('/overrides.json', async (context) => {
+      const { told } = context.get('overrides');
+      const units = await listReleases();
+      return context.json(
+        {
+          ...(told ?? { active: [], refused: [] }),
+          may: { releases: policy.releases, origins: policy.origins },
+          units,
+        },
+        200,
+        { 'cache-control': 'no-store' },
+      );
+    });
+    const changeSchema = z.object({ unit: unitName, target: z.string().max(300).nullable() });
+    app.post('/overrides.json', async (context) => {
+      context.header('cache-control', 'no-store');
+      if (!isOwnPage(context)) return context.json({ error: 'other-site' }, 403);
+      const change = changeSchema.safeParse(await context.req.json().catch(() => null));
+      if (!change.success) return context.json({ error: 'invalid' }, 400);
+      const { unit, target: text } = change.data;
+      const kept = readKept(context) ?? { plain: {}, signed: [] };
+      const { [unit]: _, ...plain } = kept.plain;
+      const signed = without(kept.signed, unit);
+      if (text === null) {
+        keep(context, { plain, signed });
+        return context.json({ ok: true });
+      }
+      const target = parseTarget(text);
+      // a remote that has never been released can be looked at on a developer's machine
+      const isKnown = target?.kind === 'address' || Object.hasOwn(await listReleases(), unit);
+      if (!target || !isKnown) return context.json({ error: 'invalid' }, 400);
+      if (!isAllowed(target, policy)) return context.json({ error: 'not-allowed' }, 403);
+      if (unit === 'shell' && target.kind === 'address') return context.json({ error: 'shell' }, 400);
+      keep(context, { plain: { ...plain, [unit]: text }, signed });
+      return context.json({ ok: true });
+    });
+  }
+
+  return { of, answerCommand, addRoutes };
+}
+
+/** The same request, with what was refused of its own command. */
+export function withRefusals(requested: RequestOverrides, refused: SiteOverrides['refused']): RequestOverrides {
+  const { active = [], refused: others = [] } = requested.told ?? {};
+  return { ...requested, told: { active, refused: [...others, ...refused] } };
+}
+
+/** Only our own page may change what a browser keeps: a form of another site sends its own origin along. */
+function isOwnPage(context: Context): boolean {
+  const origin = context.req.header('origin');
+  return (
+    origin !== undefined &&
+    URL.canParse(origin) &&
+    new URL(origin).host === context.req.header('host') &&
+    context.req.header('content-type')?.startsWith('application/json') === true
+  );
+}

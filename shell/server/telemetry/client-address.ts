@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/**
+ * The network that a request comes from: what one person can hardly have several of (an IPv4 address, the first 56 bits
+ * of an IPv6 one). `header` names the header that the proxy in front writes; of a list in it only the last entry is the
+ * proxy's own word. Never stored and never logged.
+ */
+export function networkOf(headers: Headers, incoming: IncomingMessage | undefined, header?: string): string {
+  const told = header ? headers.get(header)?.split(',').at(-1)?.trim() : undefined;
+  const address = (told && isIP(told) ? told : incoming?.socket.remoteAddress) ?? 'unknown';
+  const plain = address.replace(/^::ffff:/, '');
+  return isIP(plain) === 6 ? firstBits(plain) : plain;
+}
+
+function firstBits(address: string): string {
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(missing).fill('0'), ...right].map(
+    (group) => Number.parseInt(group, 16) || 0,
+  );
+  return [...groups.slice(0, 3), (groups[3] ?? 0) & 0xff00].map((group) => group.toString(16)).join(':');
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Gathering, TelemetryBatch } from './gathering.ts';
+import type { TelemetryDatabase } from './telemetry-database.ts';
+
+const stopMs = 2000;
+const dayMs = 24 * 60 * 60_000;
+
+interface Delivery {
+  /** Hands over what waits; resolves whether that went well or not. */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Hands over what was gathered, again and again. A batch that did not arrive is sent again as it was (the database
+ * counts it once); what comes meanwhile waits, bounded, in the gathering.
+ */
+export function startDelivery(gathering: Gathering, database: TelemetryDatabase, everyMs: number): Delivery {
+  let unsent: TelemetryBatch | undefined;
+  let sending: Promise<void> | undefined;
+  let expiredAt = 0;
+  let isAway = false;
+
+  async function send(): Promise<void> {
+    if (!unsent && gathering.isEmpty) return;
+    unsent ??= gathering.take();
+    await database.record(unsent);
+    unsent = undefined;
+    if (Date.now() - expiredAt > dayMs) {
+      expiredAt = Date.now();
+      await database.expire();
+    }
+  }
+
+  const flush = () => {
+    sending ??= send()
+      .then(
+        () => {
+          isAway = false;
+        },
+        (error: unknown) => {
+          // said once: the database may be away for long
+          if (!isAway) console.error('Telemetry waits for the database.', error);
+          isAway = true;
+        },
+      )
+      .finally(() => {
+        sending = undefined;
+      });
+    return sending;
+  };
+  const timer = setInterval(() => void flush(), everyMs);
+  timer.unref();
+  return {
+    flush,
+    stop: async () => {
+      clearInterval(timer);
+      // a database that hangs does not hold up the end
+      await Promise.race([flush().then(flush), sleep(stopMs, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { reportLimit, telemetryReportSchema } from 'shared-domain/telemetry/telemetry-report.schema.ts';
+import { networkOf } from './client-address.ts';
+import type { Gathering } from './gathering.ts';
+
+interface EndpointOptions {
+  /** The site's own address. */
+  siteUrl: string;
+  gathering: Gathering;
+  /** Whether that version of that unit was ever released here: nobody invents others. */
+  isReleased(unit: string, version: string): Promise<boolean>;
+  /** The header in which the proxy in front says who asks. */
+  addressHeader?: string | undefined;
+  /** Reports of one network in a minute. Default 60, on a developer's machine 1000. */
+  perMinute?: number;
+}
+
+interface NodeBindings {
+  incoming?: IncomingMessage;
+}
+
+const isThisMachine = (siteUrl: string) => /^(localhost|127\.|\[::1\])/.test(new URL(siteUrl).host);
+
+/**
+ * Takes the reports of pages of this site. Always answers without content: whoever reports has left already. Addresses
+ * are used to count (in memory, never stored) and to slow down whoever sends too much.
+ */
+export function telemetryEndpoint(options: EndpointOptions) {
+  const { siteUrl, gathering, addressHeader } = options;
+  // On a developer's machine everybody has the same address: there each page load is a visitor.
+  const oneMachine = isThisMachine(siteUrl) && !addressHeader;
+  const points = options.perMinute ?? (oneMachine ? 1000 : 60);
+  const limiter = new RateLimiterMemory({ points, duration: 60 });
+
+  return new Hono<{ Bindings: NodeBindings }>().post(
+    '/',
+    bodyLimit({ maxSize: reportLimit, onError: (context) => context.body(null, 413) }),
+    async (context) => {
+      const origin = context.req.header('origin');
+      if (!origin || !isOwnOrigin(origin, siteUrl, context.req.header('host'))) return context.body(null, 403);
+      const network = networkOf(context.req.raw.headers, context.env?.incoming, addressHeader);
+      const isWelcome = await limiter.consume(network).then(
+        () => true,
+        () => false,
+      );
+      if (!isWelcome) return context.body(null, 429);
+
+      const parsed = telemetryReportSchema.safeParse(await context.req.json().catch(() => null));
+      if (!parsed.success) return context.body(null, 400);
+      const report = parsed.data;
+      const known = await Promise.all(
+        [...report.used, ...report.failed, ...report.errors].map(async (part) =>
+          (await options.isReleased(part.unit, part.version)) ? part : null,
+        ),
+      );
+      const isKnown = (part: object) => known.includes(part as (typeof known)[number]);
+      gathering.add(
+        {
+          ...report,
+          used: report.used.filter(isKnown),
+          failed: report.failed.filter(isKnown),
+          errors: report.errors.filter(isKnown),
+        },
+        oneMachine ? report.visit : network,
+      );
+      return context.body(null, 204);
+    },
+  );
+}
+
+/** Browsers name the origin of every such request, and pages can't choose it. */
+function isOwnOrigin(origin: string, siteUrl: string, host: string | undefined): boolean {
+  if (origin === new URL(siteUrl).origin) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

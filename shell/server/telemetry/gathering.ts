@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { groupedMessage, scrubMessage, scrubStack } from 'shared-domain/telemetry/scrub.ts';
+import type { ErrorKind, TelemetryReport } from 'shared-domain/telemetry/telemetry-report.schema.ts';
+import type { JudgePace } from '../judge/pace.ts';
+import { createExposures } from './exposures.ts';
+import { bucketOf } from './vitals-histogram.ts';
+
+/** What the database takes; see `record_telemetry`. Moments are ISO 8601. */
+export interface TelemetryBatch {
+  id: string;
+  errors: BatchError[];
+  visits: BatchVisits[];
+  vitals: { hour: string; metric: string; unit: string; bucket: number; samples: number }[];
+}
+
+interface BatchError {
+  fingerprint: string;
+  unit: string;
+  kind: ErrorKind;
+  message: string;
+  page: string | null;
+  stack: string | null;
+  version: string;
+  at: string;
+  occurrences: number;
+  visits: number | null;
+}
+
+interface BatchVisits {
+  unit: string;
+  version: string;
+  /** ISO 8601. */
+  slot: string;
+  visits: number;
+  exposures: number;
+  failures: number;
+}
+
+export interface SiteError {
+  unit: string;
+  version: string;
+  kind: ErrorKind;
+  message: string;
+  page?: string | undefined;
+  stack?: string | undefined;
+  count?: number;
+  /** How many visits it is new to; null on the server. */
+  visits: number | null;
+}
+
+/** What waits for the database while that is away. Further errors are counted under "outros erros" of their unit. */
+const mostErrors = 500;
+const mostRows = 5000;
+const hourMs = 60 * 60_000;
+
+const floored = (at: number, step: number) => new Date(Math.floor(at / step) * step).toISOString();
+
+/** Gathers reports into one bounded batch. */
+export class Gathering {
+  readonly #now: () => number;
+  readonly #countExposure: ReturnType<typeof createExposures>;
+  #errors = new Map<string, BatchError>();
+  #visits = new Map<string, BatchVisits>();
+  #vitals = new Map<string, TelemetryBatch['vitals'][number]>();
+
+  readonly #slotMs: number;
+
+  constructor({ pace, now = Date.now }: { pace: JudgePace; now?: () => number }) {
+    this.#now = now;
+    this.#slotMs = pace.slotMs;
+    this.#countExposure = createExposures({ settleMs: pace.settleMs, now });
+  }
+
+  /** `who` reports: a network, or on one machine the page load. Versions must be known to be released ones. */
+  add(report: TelemetryReport, who: string): void {
+    for (const { unit, version } of report.used) {
+      this.#visited(unit, version, this.#now(), { visits: 1 });
+      this.#expose(who, unit, version, false);
+    }
+    for (const { unit, version } of report.failed) this.#expose(who, unit, version, true);
+    for (const { first, ...error } of report.errors) this.addError({ ...error, visits: first ? 1 : 0 });
+    for (const { metric, value, unit } of report.vitals) this.#measured(metric, value, unit);
+  }
+
+  addError({ unit, version, kind, count = 1, visits, ...error }: SiteError): void {
+    const at = this.#now();
+    const add = (message: string, page: string | null, stack: string | null): void => {
+      const fingerprint = createHash('sha256')
+        .update(`${unit}\n${kind}\n${groupedMessage(message)}`)
+        .digest('hex');
+      const key = `${fingerprint} ${version} ${Math.floor(at / hourMs)}`;
+      const known = this.#errors.get(key);
+      if (known) {
+        known.occurrences += count;
+        if (visits !== null) known.visits = (known.visits ?? 0) + visits;
+        return;
+      }
+      if (this.#errors.size >= mostErrors && message !== others) return add(others, null, null);
+      if (this.#errors.size >= mostErrors * 2) return;
+      this.#errors.set(key, {
+        ...{ fingerprint, unit, kind, message, page, stack, version },
+        ...{ at: new Date(at).toISOString(), occurrences: count, visits },
+      });
+    };
+    // scrubbed in the browser already; what arrives here may come from anywhere
+    add(scrubMessage(error.message), error.page ?? null, error.stack ? scrubStack(error.stack) || null : null);
+  }
+
+  get isEmpty(): boolean {
+    return this.#errors.size + this.#visits.size + this.#vitals.size === 0;
+  }
+
+  /** Everything gathered so far; gathering begins anew. */
+  take(): TelemetryBatch {
+    const batch: TelemetryBatch = {
+      id: randomUUID(),
+      errors: [...this.#errors.values()],
+      visits: [...this.#visits.values()],
+      vitals: [...this.#vitals.values()],
+    };
+    this.#errors = new Map();
+    this.#visits = new Map();
+    this.#vitals = new Map();
+    return batch;
+  }
+
+  #expose(who: string, unit: string, version: string, failed: boolean): void {
+    const counted = this.#countExposure(who, unit, version, failed);
+    if (counted) this.#visited(unit, version, counted.at, counted);
+  }
+
+  #visited(
+    unit: string,
+    version: string,
+    at: number,
+    { visits = 0, exposures = 0, failures = 0 }: { visits?: number; exposures?: number; failures?: number },
+  ): void {
+    const slot = floored(at, this.#slotMs);
+    const row = bounded(this.#visits, `${unit} ${version} ${slot}`, () => ({
+      ...{ unit, version, slot, visits: 0, exposures: 0, failures: 0 },
+    }));
+    if (!row) return;
+    row.visits += visits;
+    row.exposures += exposures;
+    row.failures += failures;
+  }
+
+  #measured(metric: string, value: number, unit: string): void {
+    const hour = floored(this.#now(), hourMs);
+    const bucket = bucketOf(metric, value);
+    const row = bounded(this.#vitals, `${metric} ${unit} ${bucket} ${hour}`, () => ({
+      ...{ hour, metric, unit, bucket, samples: 0 },
+    }));
+    if (row) row.samples += 1;
+  }
+}
+
+const others = 'Outros erros';
+
+function bounded<Row>(rows: Map<string, Row>, key: string, make: () => Row): Row | undefined {
+  const known = rows.get(key);
+  if (known || rows.size >= mostRows) return known;
+  const row = make();
+  rows.set(key, row);
+  return row;
+}

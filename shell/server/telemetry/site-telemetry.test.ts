@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { anyVisitor, chooseVersions } from 'federation/choose-versions.ts';
+import { readRegistry } from 'federation/registry.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { paceOf } from '../judge/pace.ts';
+import { type RunningSite, startSite } from '../site.ts';
+import { fakeReleases } from '../testing/fake-releases.ts';
+import { fakeTelemetryApi } from '../testing/fake-telemetry-api.ts';
+
+const live = 'aaaaaaaaaaaaaaaa';
+const next = 'bbbbbbbbbbbbbbbb';
+const chat = { name: 'chat', routes: [{ id: 'list', path: '/chat', ssr: true }] };
+const siteUrl = 'https://espacos.example.test';
+
+let releases: Awaited<ReturnType<typeof fakeReleases>>;
+let api: Awaited<ReturnType<typeof fakeTelemetryApi>>;
+let site: RunningSite;
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  releases = await fakeReleases([
+    {
+      ...chat,
+      server: `exports.routes = { list: async () => { throw new Error(String(process.env.SECRET_OF_THE_SERVER)); } };`,
+    },
+  ]);
+  await releases.writeRemote({ ...chat, version: next });
+  api = await fakeTelemetryApi();
+  process.env.SECRET_OF_THE_SERVER = 'segredo';
+  site = await startSite({
+    ...{ port: 0, apiUrl: api.url, publishableKey: 'chave', secretKey: 'secreta', siteUrl, releasesDir: releases.dir },
+    ...{ addressHeader: 'x-forwarded-for', pace: paceOf(120) },
+  });
+});
+afterEach(async () => {
+  delete process.env.SECRET_OF_THE_SERVER;
+  await site.stop();
+  await api.stop();
+  await releases.remove();
+  vi.restoreAllMocks();
+});
+
+let address = 0;
+/** Each from a network of its own, unless told. */
+function post(body: unknown, { origin = siteUrl, from = `10.${(address >> 8) & 255}.${address++ & 255}.7` } = {}) {
+  const headers = { origin, 'x-forwarded-for': `forged, ${from}`, 'content-type': 'application/json' };
+  return fetch(`${site.url}/telemetry`, {
+    method: 'POST',
+    headers,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+const visit = (version: string, more: object = {}) => ({
+  visit: randomUUID(),
+  used: [{ unit: 'chat', version }],
+  ...more,
+});
+const failing = (version: string) => visit(version, { failed: [{ unit: 'chat', version }] });
+const anError = {
+  unit: 'chat',
+  version: live,
+  kind: 'render',
+  message: 'TypeError: maria@exemplo.com',
+  count: 1,
+  first: true,
+};
+
+const visits = () => api.recorded().flatMap((batch) => batch.visits);
+const total = (version: string) =>
+  visits()
+    .filter((row) => row.version === version)
+    .reduce(
+      (sum, row) => ({
+        visits: sum.visits + row.visits,
+        exposures: sum.exposures + row.exposures,
+        failures: sum.failures + row.failures,
+      }),
+      { visits: 0, exposures: 0, failures: 0 },
+    );
+
+describe('the endpoint', () => {
+  test('takes what a page of the site reports, and keeps nothing of a person', async () => {
+    const response = await post(visit(live, { errors: [anError] }));
+    expect(response.status).toBe(204);
+    expect(await response.text()).toBe('');
+    await vi.waitFor(() => expect(total(live)).toEqual({ visits: 1, exposures: 1, failures: 0 }));
+    const [error] = api.recorded().flatMap((batch) => batch.errors);
+    expect(error).toMatchObject({ unit: 'chat', kind: 'render', message: 'TypeError: ‹e-mail›', occurrences: 1 });
+    expect(api.state.keys).toEqual(new Set(['secreta']));
+    expect(JSON.stringify(api.recorded())).not.toMatch(/10\.\d+\.\d+\.7|forged|maria/);
+  });
+
+  test.each([
+    ['another site', 403, () => post(visit(live), { origin: 'https://outro.example.test' })],
+    ['nobody says where from', 403, () => fetch(`${site.url}/telemetry`, { method: 'POST', body: '{}' })],
+    ['no report', 400, () => post({ visit: 'x' })],
+    ['no JSON', 400, () => post('{')],
+    ['what only the server may report', 400, () => post(visit(live, { errors: [{ ...anError, kind: 'server' }] }))],
+    [
+      'an address instead of a route',
+      400,
+      () => post(visit(live, { errors: [{ ...anError, page: '/buscar?q=ana' }] })),
+    ],
+    ['too much', 413, () => post(visit(live, { errors: [{ ...anError, stack: 'x'.repeat(40_000) }] }))],
+  ])('refuses: %s', async (_, status, send) => {
+    expect((await send()).status).toBe(status);
+  });
+
+  test('forgets versions and units that were never released', async () => {
+    await post(visit('cccccccccccccccc', { errors: [{ ...anError, unit: 'inventado' }] }));
+    await post(visit(live));
+    await vi.waitFor(() => expect(total(live).visits).toBe(1));
+    expect(visits().map(({ version }) => version)).toEqual([live]);
+    expect(api.recorded().flatMap((batch) => batch.errors)).toEqual([]);
+  });
+
+  test('one network counts once for a release, whatever it sends, and not without end', async () => {
+    const answers = [];
+    for (let turn = 0; turn < 70; turn++) answers.push((await post(failing(live), { from: '203.0.113.9' })).status);
+    expect(answers.slice(0, 60)).toEqual(Array(60).fill(204));
+    expect(answers.slice(60)).toEqual(Array(10).fill(429));
+    await vi.waitFor(() => expect(total(live).visits).toBe(60));
+    expect(total(live)).toMatchObject({ exposures: 1, failures: 1 });
+  });
+});
+
+test('while the database is away reports wait, and a batch is sent again as it was', async () => {
+  api.state.isAway = true;
+  await post(visit(live));
+  await vi.waitFor(() => expect(api.state.attempts.length).toBeGreaterThan(2));
+  expect(new Set(api.state.attempts).size).toBe(1);
+  await post(visit(live));
+  api.state.isAway = false;
+  await vi.waitFor(() => expect(total(live).visits).toBe(2));
+});
+
+test('what fails on the server is reported with its remote, which does not see the keys of the server', async () => {
+  await fetch(`${site.url}/chat`);
+  await vi.waitFor(() =>
+    expect(api.recorded().flatMap((batch) => batch.errors)).toMatchObject([
+      { unit: 'chat', version: live, kind: 'server', page: '/chat', visits: null, message: /undefined/ },
+    ]),
+  );
+});
+
+describe('the judge', { timeout: 20_000 }, () => {
+  /** The site server has noticed that some visitors get this version. */
+  const offered = (version: string) =>
+    vi.waitFor(
+      async () => {
+        const [registry, buckets] = [await readRegistry(releases.target), Array.from({ length: 100 }, (_, at) => at)];
+        const bucket = buckets.find((at) => chooseVersions(registry, { ...anyVisitor, bucket: at }).chat === version);
+        const response = await fetch(`${site.url}/registry.json`, { headers: { cookie: `mfe-bucket=${bucket}` } });
+        const { remotes } = (await response.json()) as { remotes: { version: string }[] };
+        expect(remotes.map((remote) => remote.version)).toContain(version);
+      },
+      { timeout: 8000 },
+    );
+  const registry = () => readRegistry(releases.target);
+  const canary = async () => (await registry()).units.chat?.canary?.version;
+  const sendAll = (count: number, report: () => object) =>
+    Promise.all(Array.from({ length: count }, () => post(report())));
+
+  test('ends a canary that fails its visitors, and writes down why', async () => {
+    await releases.move({ unit: 'chat', pointer: 'canary', to: next, percent: 10 });
+    await offered(next);
+    await Promise.all([sendAll(14, () => failing(next)), sendAll(60, () => visit(live))]);
+    await vi.waitFor(async () => expect(await canary()).toBeUndefined(), { timeout: 10_000 });
+    const { units, history } = await registry();
+    expect(units.chat?.live).toBe(live);
+    expect(history.at(-1)).toMatchObject({
+      ...{ unit: 'chat', pointer: 'canary', from: next, to: null, by: 'automatic' },
+      reason: expect.stringMatching(/^It failed \d+ of \d+ visitors, the live version 0 of \d+/),
+    });
+    await vi.waitFor(() =>
+      expect(api.recorded().flatMap((batch) => batch.errors)).toMatchObject([
+        { unit: 'chat', version: next, kind: 'server' },
+      ]),
+    );
+  });
+
+  test('leaves a healthy one, and one that fails as the live version does', async () => {
+    await releases.move({ unit: 'chat', pointer: 'canary', to: next, percent: 10 });
+    await offered(next);
+    await Promise.all([
+      sendAll(12, () => failing(next)),
+      sendAll(48, () => failing(live)),
+      sendAll(8, () => visit(next)),
+      sendAll(32, () => visit(live)),
+    ]);
+    await vi.waitFor(() => expect(total(next).exposures + total(live).exposures).toBeGreaterThanOrEqual(80));
+    const looked = api.state.attempts.length;
+    await post(visit(live));
+    await vi.waitFor(() => expect(api.state.attempts.length).toBeGreaterThan(looked));
+    expect(await canary()).toBe(next);
+  });
+
+  test('puts back a release that everybody has and that fails', async () => {
+    await sendAll(80, () => visit(live));
+    await vi.waitFor(() => expect(total(live).exposures).toBe(80));
+    // what was seen before the release is history only when its slot is over
+    await new Promise((resolve) => setTimeout(resolve, 2 * 120));
+    await releases.move({ unit: 'chat', pointer: 'live', to: next });
+    await offered(next);
+    await sendAll(30, () => failing(next));
+    await vi.waitFor(async () => expect((await registry()).units.chat?.live).toBe(live), { timeout: 10_000 });
+    expect((await registry()).history.at(-1)).toMatchObject({ from: next, to: live, by: 'automatic' });
+  });
+});

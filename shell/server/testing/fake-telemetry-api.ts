@@ -1,0 +1,38 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { TelemetryBatch } from '../telemetry/gathering.ts';
+
+/** The four procedures as the database answers them, in memory; it can be away. */
+export async function fakeTelemetryApi() {
+  const batches = new Map<string, TelemetryBatch>();
+  const state = { isAway: false, attempts: [] as string[], keys: new Set<string | undefined>() };
+  const app = new Hono();
+  app.post('/rest/v1/rpc/:procedure', async (context) => {
+    if (context.req.param('procedure') === 'record_telemetry') {
+      const { batch } = await context.req.json<{ batch: string }>();
+      const parsed = JSON.parse(batch) as TelemetryBatch;
+      state.attempts.push(parsed.id);
+      state.keys.add(context.req.header('apikey'));
+      if (state.isAway) return context.json({ message: 'away' }, 503);
+      const isNew = !batches.has(parsed.id);
+      batches.set(parsed.id, parsed);
+      return context.json(isNew);
+    }
+    if (context.req.param('procedure') === 'unit_health') {
+      const { target_unit, since } = await context.req.json<{ target_unit: string; since: string }>();
+      const rows = [...batches.values()].flatMap(({ visits }) => visits);
+      return context.json(rows.filter(({ unit, slot }) => unit === target_unit && slot >= since));
+    }
+    return context.json(true);
+  });
+  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+    const started = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(started));
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    state,
+    recorded: () => [...batches.values()],
+    stop: () => new Promise<void>((done) => server.close(() => done())),
+  };
+}

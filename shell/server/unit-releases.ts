@@ -1,0 +1,28 @@
+import { listReleases } from 'federation/list-releases.ts';
+import type { Registry } from 'federation/registry.schema.ts';
+import type { ReleaseTarget } from 'federation/release-target.ts';
+
+export interface UnitReleases {
+  live: string | null;
+  /** Newest first; `pointers` are channels and canaries that lead to it. */
+  releases: { version: string; at: string | null; pointers: string[] }[];
+}
+
+const mostListed = 30;
+
+/** The releases that there are of each unit of the site. */
+export async function unitReleases(target: ReleaseTarget, { units }: Registry): Promise<Record<string, UnitReleases>> {
+  const listed = await listReleases(target);
+  return Object.fromEntries(
+    Object.entries(units).map(([unit, { live }]) => [
+      unit,
+      {
+        live,
+        releases: listed
+          .filter((release) => release.unit === unit)
+          .slice(0, mostListed)
+          .map(({ version, at, pointers }) => ({ version, at, pointers: pointers.filter((name) => name !== 'live') })),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { notify } from 'shared-domain/platform';
+import { toast } from 'sonner';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Toaster } from './toaster.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'requestAnimationFrame'] });
+  render(<Toaster />);
+});
+afterEach(async () => {
+  toast.dismiss();
+  await pass(1000);
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const tell = async (title: string, tone?: 'success' | 'danger') => {
+  await act(async () => notify({ title, text: 'Como foi.', ...(tone ? { tone } : {}) }));
+  await pass(50);
+};
+const visible = () =>
+  [...document.querySelectorAll('[data-sonner-toast][data-visible=true][data-removed=false]')].map(
+    (shown) => shown.querySelector('p')?.textContent,
+  );
+
+test('a notice stays between four and five seconds', async () => {
+  await tell('Perfil atualizado', 'success');
+  await pass(4000);
+  expect(visible()).toEqual(['Perfil atualizado']);
+  await pass(1500);
+  expect(visible()).toEqual([]);
+});
+
+test('at most three are seen, the newest ones', async () => {
+  for (const title of ['Um', 'Dois', 'Três', 'Quatro']) await tell(title);
+  expect(visible().sort()).toEqual(['Dois', 'Quatro', 'Três']);
+});
+
+test('it waits under the pointer', async () => {
+  await tell('Perfil atualizado');
+  const list = screen.getByText('Perfil atualizado').closest('ol') as HTMLElement;
+  fireEvent.mouseEnter(list);
+  await pass(20_000);
+  expect(visible()).toEqual(['Perfil atualizado']);
+  fireEvent.mouseLeave(list);
+  await pass(6000);
+  expect(visible()).toEqual([]);
+});
+
+test('it waits while the keyboard is in it, and the others with it', async () => {
+  await tell('Um');
+  await tell('Dois');
+  const close = screen.getByRole('button', { name: 'Fechar aviso: Dois' });
+  act(() => close.focus());
+  await pass(20_000);
+  expect(visible().sort()).toEqual(['Dois', 'Um']);
+  expect(document.activeElement).toBe(close);
+  act(() => close.blur());
+  await pass(6000);
+  expect(visible()).toEqual([]);
+});
+
+test('it is announced: a failure at once, the rest when there is a pause', async () => {
+  await tell('Erro ao atualizar', 'danger');
+  await tell('Perfil atualizado', 'success');
+  expect(screen.getByRole('alert').textContent).toContain('Erro ao atualizar');
+  expect(screen.getByRole('status').textContent).toContain('Perfil atualizado');
+  expect(document.querySelector('section[aria-label^="Avisos"]')?.getAttribute('aria-live')).toBe('polite');
+});
+
+test('it closes by its button', async () => {
+  await tell('Perfil atualizado');
+  fireEvent.click(screen.getByRole('button', { name: 'Fechar aviso: Perfil atualizado' }));
+  await pass(500);
+  expect(visible()).toEqual([]);
+});

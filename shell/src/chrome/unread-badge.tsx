@@ -1,0 +1,19 @@
+/** The link to the conversations, as it is read. */
+export function conversationsName(unread: number): string {
+  if (unread === 0) return 'Minhas Conversas';
+  return `Minhas Conversas, ${unread} ${unread === 1 ? 'não lida' : 'não lidas'}`;
+}
+
+/** The number on the icon; the link's name says it. */
+export function UnreadBadge({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span
+      data-slot="unread"
+      aria-hidden="true"
+      className="absolute top-1 right-0.5 min-w-[18px] rounded-full bg-danger-solid px-[5px] text-center text-[0.6875rem] leading-[18px] font-bold text-primary-foreground shadow-[0_0_0_2px_var(--color-surface)]"
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}

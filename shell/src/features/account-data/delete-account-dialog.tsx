@@ -1,0 +1,218 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarCheck } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatNumericDay } from 'shared-domain/money/dates.ts';
+import {
+  asksForSignIn,
+  confirmPassword,
+  deleteAccount,
+  deletionErrorText,
+  hasPassword,
+} from 'shared-domain/people/account-data.ts';
+import { authErrorText } from 'shared-domain/people/auth-error.ts';
+import { type Commitments, commitmentsOptions } from 'shared-domain/people/commitments.query.ts';
+import { peopleKeys } from 'shared-domain/people/people.keys.ts';
+import { notify, type SessionUser } from 'shared-domain/platform';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import { Field } from 'shared-ui/primitives/field.tsx';
+import { Input } from 'shared-ui/primitives/input.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { endSession } from '../../platform/session.ts';
+
+const confirmationWord = 'EXCLUIR';
+
+interface DeleteAccountDialogProps {
+  user: SessionUser;
+  onSignInAgain: () => Promise<void>;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** What goes, what stays, and the proof that it is this person who wants it. */
+export function DeleteAccountDialog({ user, onSignInAgain, onDeleted, onClose }: DeleteAccountDialogProps) {
+  const formId = useId();
+  const commitments = useQuery(commitmentsOptions(user.id));
+  const method = useQuery({ queryKey: peopleKeys.signInMethod(user.id), queryFn: hasPassword });
+  const { busy, error, signInAgain, submit } = useDeletion(user, method.data ?? true, onDeleted);
+  const isBlocked = Boolean(commitments.data?.booking ?? commitments.data?.event);
+  const isReady = method.isSuccess && !commitments.isPending && !isBlocked && !signInAgain;
+  return (
+    <Dialog
+      open
+      locked={busy}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Excluir conta?"
+      description="Nome, foto, telefone, data de nascimento e CPF são apagados agora. Isso não pode ser desfeito."
+      footer={
+        <>
+          <Button variant="tertiary" disabled={busy} onClick={onClose}>
+            Manter conta
+          </Button>
+          <Button type="submit" form={formId} variant="danger" disabled={!isReady} busy={busy} busyLabel="Excluindo...">
+            Excluir conta
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <WhatStays isHost={user.isHost} />
+        {commitments.data ? <Blocking commitments={commitments.data} /> : null}
+        {signInAgain ? <SignInAgain onSignInAgain={onSignInAgain} /> : null}
+        {method.isError ? (
+          <FailedPart
+            layout="column"
+            text="Sua conta continua como está."
+            retrying={method.isFetching}
+            onRetry={() => void method.refetch()}
+          />
+        ) : null}
+        {isBlocked || signInAgain || method.isError ? null : method.isPending || commitments.isPending ? (
+          <Skeleton className="h-18" />
+        ) : (
+          <form id={formId} noValidate onSubmit={submit}>
+            <input type="hidden" name="username" autoComplete="username" value={user.email} />
+            <Proof hasPassword={method.data} error={error} />
+          </form>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function useDeletion(user: SessionUser, byPassword: boolean, onDeleted: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [signInAgain, setSignInAgain] = useState(false);
+  const running = useRef(false);
+
+  const prove = async (proof: string): Promise<string | undefined> => {
+    if (!byPassword) return proof.trim().toUpperCase() === confirmationWord ? undefined : `Digite ${confirmationWord}.`;
+    if (!proof) return 'Informe sua senha.';
+    try {
+      await confirmPassword(user.email, proof);
+      return undefined;
+    } catch (failure) {
+      const { code } = failure as { code?: unknown };
+      if (code === 'invalid_credentials' || code === 'invalid_grant') return 'Senha incorreta.';
+      return authErrorText(failure) ?? 'Não foi possível conferir a senha. Tente novamente.';
+    }
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (running.current) return;
+    const field = event.currentTarget.querySelector<HTMLInputElement>('[name=proof]');
+    running.current = true;
+    setBusy(true);
+    setError(undefined);
+    const wrong = await prove(field?.value ?? '');
+    if (wrong) {
+      setError(wrong);
+      field?.focus();
+    } else {
+      try {
+        await deleteAccount();
+        // what is left of the session on this device
+        await endSession('local').catch(() => {});
+        onDeleted();
+      } catch (failure) {
+        if (asksForSignIn(failure)) setSignInAgain(true);
+        else notify({ title: 'Erro ao excluir a conta', text: deletionErrorText(failure), tone: 'danger' });
+      }
+    }
+    running.current = false;
+    setBusy(false);
+  };
+  return { busy, error, signInAgain, submit };
+}
+
+function WhatStays({ isHost }: { isHost: boolean }) {
+  const rows = [
+    ...(isHost ? [['Seus anúncios', 'Apagados, com as fotos']] : []),
+    ['Reservas, avaliações e conversas, com os anexos', 'Ficam sem o seu nome'],
+    ['Registros de pagamento', 'Guardados por até 7 anos'],
+  ];
+  return (
+    <dl className="border-b border-border text-sm text-muted-foreground">
+      {rows.map(([what, then]) => (
+        <div key={what} className="flex flex-wrap justify-between gap-x-4 border-t border-border py-3">
+          <dt>{what}</dt>
+          <dd>{then}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Blocking({ commitments: { booking, event } }: { commitments: Commitments }) {
+  return (
+    <>
+      {booking ? (
+        <Notice tone="warning" icon={CalendarCheck} role="status">
+          Você tem uma reserva confirmada para {formatNumericDay(booking)}. Cancele-a em{' '}
+          <Link to="/minhas-reservas" className="link">
+            Minhas Reservas
+          </Link>{' '}
+          ou espere o evento para excluir a conta.
+        </Notice>
+      ) : null}
+      {event ? (
+        <Notice tone="warning" icon={CalendarCheck} role="status">
+          Um espaço seu tem um evento confirmado para {formatNumericDay(event)}. Cancele-o em{' '}
+          <Link to="/gerenciar-espacos" className="link">
+            Gerenciar Espaços
+          </Link>{' '}
+          ou espere o evento para excluir a conta.
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function Proof({ hasPassword: byPassword, error }: { hasPassword: boolean; error: string | undefined }) {
+  return (
+    <Field
+      label={byPassword ? 'Digite sua senha para confirmar' : `Digite ${confirmationWord} para confirmar`}
+      error={error}
+    >
+      {(control) =>
+        byPassword ? (
+          <Input {...control} name="proof" type="password" autoComplete="current-password" maxLength={200} required />
+        ) : (
+          <Input {...control} name="proof" autoComplete="off" autoCapitalize="characters" maxLength={20} required />
+        )
+      }
+    </Field>
+  );
+}
+
+function SignInAgain({ onSignInAgain }: { onSignInAgain: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const go = () => {
+    setBusy(true);
+    onSignInAgain().catch((error: unknown) => {
+      setBusy(false);
+      notify({
+        title: 'Erro no login com Google',
+        text: authErrorText(error) ?? 'Ocorreu um erro ao fazer login com Google.',
+        tone: 'danger',
+      });
+    });
+  };
+  return (
+    <div role="alert" className="grid justify-items-start gap-4">
+      <Notice tone="info">
+        Para sua segurança, entre de novo com o Google. Depois volte aqui em até 10 minutos e confirme a exclusão.
+      </Notice>
+      <Button variant="secondary" busy={busy} busyLabel="Abrindo o Google..." onClick={go}>
+        Entrar com Google
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { affiliateCode, keepAffiliateCode } from '../../platform/affiliate-code.ts';
+import { cookieChoice, cookieChoiceDate, storeCookieChoice } from '../../platform/cookie-choice.ts';
+import { chooseCookies, readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
+import { cookieSentence } from './cookie-sentence.ts';
+
+const year = 365 * 24 * 60 * 60_000;
+
+beforeEach(() => {
+  localStorage.clear();
+  useCookieChoice.setState({ choice: 'unread' });
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a choice is kept for a year, with its day', () => {
+  expect(cookieChoice()).toBeUndefined();
+  storeCookieChoice({ referral: false, measurement: true });
+  expect(cookieChoice()).toEqual({ referral: false, measurement: true });
+  expect(cookieChoiceDate()).toEqual(new Date('2026-11-21T12:00:00Z'));
+  vi.advanceTimersByTime(year - 1);
+  expect(cookieChoice()).toBeDefined();
+  vi.advanceTimersByTime(2);
+  expect(cookieChoice()).toBeUndefined();
+  expect(cookieChoiceDate()).toBeUndefined();
+});
+
+test.each(['', '{', 'null', '{"referral":true}', '{"referral":"yes","measurement":true,"at":1}'])(
+  '%j in the storage is no choice',
+  (stored) => {
+    localStorage.setItem('cookie-choice', stored);
+    expect(cookieChoice()).toBeUndefined();
+  },
+);
+
+test('where nothing can be stored the question stays open and nothing breaks', () => {
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: denied, setItem: denied, removeItem: denied });
+  expect(() => storeCookieChoice({ referral: true, measurement: true })).not.toThrow();
+  expect(cookieChoice()).toBeUndefined();
+});
+
+test('who refuses the recommendation loses the kept code at once, and no other is kept', () => {
+  keepAffiliateCode('ABCD2345');
+  expect(affiliateCode()).toBe('ABCD2345');
+  chooseCookies({ referral: false, measurement: true });
+  expect(affiliateCode()).toBeUndefined();
+  keepAffiliateCode('WXYZ6789');
+  expect(affiliateCode()).toBeUndefined();
+  readCookieChoice();
+  expect(useCookieChoice.getState().choice).toEqual({ referral: false, measurement: true });
+});
+
+test.each([
+  [undefined, 'Você ainda não escolheu neste aparelho.'],
+  [{ referral: true, measurement: true }, 'Você aceitou todos em 21/11/2026.'],
+  [{ referral: false, measurement: false }, 'Você aceitou só os necessários em 21/11/2026.'],
+  [{ referral: true, measurement: false }, 'Você aceitou os necessários e indicação em 21/11/2026.'],
+  [{ referral: false, measurement: true }, 'Você aceitou os necessários e medição em 21/11/2026.'],
+])('%j is told as "%s"', (choice, sentence) => {
+  expect(cookieSentence(choice, choice && new Date())).toBe(sentence);
+});

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetProfileDraft, keepProfileDraft, profileDraft } from './profile-draft.ts';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+test('what was written comes back to its author until it is saved', () => {
+  keepProfileDraft('ana', { bio: 'Oi' });
+  expect(profileDraft('ana')).toEqual({ bio: 'Oi' });
+  expect(profileDraft('ana')).toEqual({ bio: 'Oi' });
+  forgetProfileDraft();
+  expect(profileDraft('ana')).toBeUndefined();
+});
+
+test('nobody else sees it, and it does not wait for its author after that', () => {
+  keepProfileDraft('ana', { cpf: '529.982.247-25' });
+  expect(profileDraft('bia')).toBeUndefined();
+  expect(profileDraft('ana')).toBeUndefined();
+});
+
+test.each(['', '{', '[]', '{"userId":"ana","values":{"bio":1}}'])('%j in the storage is nothing', (stored) => {
+  sessionStorage.setItem('profile-draft', stored);
+  expect(profileDraft('ana')).toBeUndefined();
+});
+
+test('a storage that is forbidden breaks nothing', () => {
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: denied, setItem: denied, removeItem: denied });
+  expect(() => keepProfileDraft('ana', {})).not.toThrow();
+  expect(profileDraft('ana')).toBeUndefined();
+  expect(forgetProfileDraft).not.toThrow();
+});

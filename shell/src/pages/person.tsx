@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router-dom';
+import { notify, type SessionUser, useSession } from 'shared-domain/platform';
+import { YourData } from '../features/account-data/your-data.tsx';
+import { useCookieRow } from '../features/cookies/use-cookie-row.tsx';
+import { Profile } from '../features/profile/profile.tsx';
+import { signInWithGoogle } from '../features/sign-in/authenticate.ts';
+import { rememberReturn } from '../features/sign-in/return-address.ts';
+import { NotFoundPage } from './not-found.tsx';
+
+/** A profile; with everything that belongs to it when it is one's own. */
+export function Person({ userId }: { userId: string }) {
+  const user = useSession((session) => session.user);
+  return (
+    <Profile
+      userId={userId}
+      notFound={<NotFoundPage />}
+      ownSection={user?.id === userId ? <OwnData user={user} /> : null}
+    />
+  );
+}
+
+function OwnData({ user }: { user: SessionUser }) {
+  const navigate = useNavigate();
+  const cookies = useCookieRow();
+  return (
+    <YourData
+      user={user}
+      cookies={cookies}
+      onSignInAgain={() => {
+        rememberReturn('/profile#seus-dados');
+        return signInWithGoogle();
+      }}
+      onDeleted={() => {
+        navigate('/', { replace: true });
+        notify({ title: 'Conta excluída', text: 'Seus dados pessoais foram apagados.', tone: 'success' });
+      }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { scrubMessage } from 'shared-domain/telemetry/scrub.ts';
+
+interface ErrorText {
+  message: string;
+  stack: string;
+}
+
+/** Name, message and stack of whatever was thrown; with its cause, when that says where it came from. */
+export function textOf(error: unknown): ErrorText {
+  if (typeof error !== 'object' || error === null) return { message: String(error), stack: '' };
+  const { name, message, stack, code } = error as {
+    name?: unknown;
+    message?: unknown;
+    stack?: unknown;
+    code?: unknown;
+  };
+  const kind = typeof name === 'string' && name !== 'Error' ? name : typeof code === 'string' ? code : '';
+  const text = typeof message === 'string' && message !== '' ? message : 'sem mensagem';
+  return { message: kind ? `${kind}: ${text}` : text, stack: typeof stack === 'string' ? stack : '' };
+}
+
+/** Nothing went wrong: somebody left, or the browser talks to itself. */
+export function isNoise(error: unknown): boolean {
+  const { message } = textOf(error);
+  return /AbortError|The operation was aborted|signal is aborted|ResizeObserver loop|^Script error/i.test(message);
+}
+
+/** Codes of PostgREST and Postgres that say the database is away, busy, or refuses what this person wants. */
+const troubleCode = /^(PT|PGRST00|PGRST3|08|42501|53|57)/;
+
+/** The data did not arrive, or the server refused it: no release of a page is to blame for that. */
+export function isDataTrouble(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, status } = error as { code?: unknown; status?: unknown };
+  if (typeof code === 'string' && code !== '') return troubleCode.test(code);
+  if (typeof status === 'number') return status !== 0;
+  return /failed to fetch|networkerror|load failed|fetch failed|RetryableFetch|FunctionsFetchError/i.test(
+    textOf(error).message,
+  );
+}
+
+/** Why the code of a unit did not arrive, in a sentence for administrators. `base`: the address of its folder. */
+export function loadMessage(base: string, error: unknown): string {
+  const cause = (error as { cause?: unknown } | null)?.cause ?? error;
+  const { message } = textOf(cause);
+  if (/took longer than/.test(message)) return 'o código demorou demais';
+  const failed = performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry.name.startsWith(base))
+    .findLast((entry) => {
+      const { responseStatus = 200, decodedBodySize } = entry as PerformanceResourceTiming;
+      return responseStatus >= 400 || (responseStatus === 0 && decodedBodySize === 0);
+    }) as PerformanceResourceTiming | undefined;
+  if (failed) {
+    const file = failed.name.slice(base.length).replace(/[?#].*/, '');
+    return failed.responseStatus ? `${file} respondeu ${failed.responseStatus}` : `${file} não chegou`;
+  }
+  return scrubMessage(message);
+}

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
+import { onNotification, setSession, useSession } from 'shared-domain/platform';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession, watchSession } from './session.ts';
+
+type Listener = (event: string, session: { user: { id: string; email: string; user_metadata: object } } | null) => void;
+const service = vi.hoisted(() => ({ tell: undefined as Listener | undefined }));
+vi.mock('shared-domain/platform', async (original) => ({
+  ...(await original<object>()),
+  supabase: () => ({
+    auth: {
+      onAuthStateChange: (listener: Listener) => {
+        service.tell = listener;
+        return { data: { subscription: { unsubscribe: () => {} } } };
+      },
+      signOut: async () => {
+        service.tell?.('SIGNED_OUT', null);
+        return { error: null };
+      },
+    },
+    rpc: () => ({ abortSignal: () => ({ throwOnError: async () => ({ data: null }) }) }),
+  }),
+}));
+
+const said: string[] = [];
+const stops: (() => void)[] = [];
+beforeEach(() => {
+  localStorage.clear();
+  said.length = 0;
+  setSession({ status: 'loading', user: null });
+  stops.push(
+    watchSession(new QueryClient()),
+    onNotification(({ text }) => said.push(text ?? '')),
+  );
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function signIn(id: string) {
+  service.tell?.('SIGNED_IN', { user: { id, email: `${id}@exemplo.com`, user_metadata: {} } });
+  await expect.poll(() => useSession.getState().user?.id).toBe(id);
+}
+const anonymous = () => expect.poll(() => useSession.getState().status).toBe('anonymous');
+
+test('a session that ends by itself is said, and its person finds the words again', async () => {
+  await signIn('ana');
+  writeDraft('conversa', 'Podemos chegar às 9h?');
+  service.tell?.('SIGNED_OUT', null);
+  await anonymous();
+  expect(said).toEqual(['Sua sessão terminou. Entre novamente.']);
+  expect(readDraft('conversa')).toBe('Podemos chegar às 9h?');
+  await signIn('ana');
+  expect(readDraft('conversa')).toBe('Podemos chegar às 9h?');
+});
+
+test('somebody else does not find them', async () => {
+  await signIn('ana');
+  writeDraft('conversa', 'Podemos chegar às 9h?');
+  service.tell?.('SIGNED_OUT', null);
+  await anonymous();
+  await signIn('bia');
+  expect(readDraft('conversa')).toBe('');
+});
+
+test('who signs out is not told that the session ended, and leaves no words', async () => {
+  await signIn('ana');
+  writeDraft('conversa', 'Podemos chegar às 9h?');
+  await endSession();
+  await anonymous();
+  expect(said).toEqual([]);
+  expect(readDraft('conversa')).toBe('');
+});
+
+test('a visitor hears nothing', async () => {
+  service.tell?.('INITIAL_SESSION', null);
+  await anonymous();
+  expect(said).toEqual([]);
+});

@@ -1,0 +1,149 @@
+import type { SiteRegistry } from 'federation/registry.schema.ts';
+import { scrubMessage, scrubStack } from 'shared-domain/telemetry/scrub.ts';
+import { telemetryPath } from 'shared-domain/telemetry/telemetry-path.ts';
+import type { ReportedError, TelemetryReport } from 'shared-domain/telemetry/telemetry-report.schema.ts';
+import { cookieChoice } from './cookie-choice.ts';
+import { isDataTrouble, isNoise, loadMessage, textOf } from './error-text.ts';
+import type { Signal, TelemetrySender } from './telemetry.ts';
+
+interface SenderOptions {
+  registry: SiteRegistry;
+  /** Units that run another version than the registry's, on this device only: what they do says nothing of a release. */
+  overridden: readonly string[];
+  /** The page that is shown: whose it is, and its path as declared. */
+  currentPage(): { owner: string; path: string } | undefined;
+}
+
+interface Unit {
+  unit: string;
+  version: string;
+  base: string;
+}
+
+/** What happens on the page within that time goes together; after a failure the visitor may leave soon. */
+const gatheringMs = { used: 4000, error: 1000 };
+/** Different errors of one page load; after that it has said enough. */
+const mostErrors = 15;
+const mostReports = 30;
+
+/** Gathers what happens and sends it in few reports to the site itself; what can't be sent is forgotten. */
+export function createSender({ registry, overridden, currentPage }: SenderOptions): TelemetrySender {
+  const units: Unit[] = [
+    { unit: 'shell', ...registry.shell },
+    ...registry.remotes.map(({ name, version, base }) => ({ unit: name, version, base })),
+  ]
+    .filter(({ unit }) => !overridden.includes(unit))
+    .map((unit) => ({ ...unit, base: new URL(unit.base, document.baseURI).href }));
+  const visit =
+    crypto.randomUUID?.() ??
+    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const landing = currentPage()?.owner ?? 'shell';
+  const used = new Set<string>();
+  const failed = new Set<string>();
+  const errors = new Map<string, ReportedError>();
+  let next = emptyReport();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isHurried = false;
+  let reports = 0;
+
+  function emptyReport(): TelemetryReport {
+    return { visit, used: [], failed: [], errors: [], vitals: [] };
+  }
+
+  function note(what: Signal): void {
+    if (what.type === 'used') return use(what.unit);
+    const { error, unit: told } = what;
+    if (isNoise(error)) return;
+    const text = textOf(error);
+    const unit = units.find(told === undefined ? ({ base }) => text.stack.includes(base) : (one) => one.unit === told);
+    // an extension of the browser, or a version that only this device runs
+    if (!unit) return;
+    const kind = what.kind === 'render' && isDataTrouble(error) ? 'data' : what.kind;
+    if (kind === 'load' || kind === 'render') {
+      use(unit.unit);
+      once(failed, unit.unit, () => next.failed.push({ unit: unit.unit, version: unit.version }));
+    }
+    const message = kind === 'load' ? loadMessage(unit.base, error) : scrubMessage(text.message);
+    const key = `${unit.unit} ${kind} ${message}`;
+    const known = errors.get(key);
+    if (known) {
+      if (next.errors.includes(known)) known.count = Math.min(known.count + 1, 1000);
+      else next.errors.push(Object.assign(known, { count: 1, first: false }));
+      return;
+    }
+    if (errors.size >= mostErrors) return;
+    const stack = scrubStack(text.stack);
+    const page = currentPage()?.path;
+    const report: ReportedError = {
+      ...{ unit: unit.unit, version: unit.version, kind, message, count: 1, first: true },
+      ...(stack && { stack }),
+      ...(page && { page }),
+    };
+    errors.set(key, report);
+    next.errors.push(report);
+  }
+
+  function use(name: string): void {
+    const unit = units.find((one) => one.unit === name);
+    if (unit) once(used, name, () => next.used.push({ unit: name, version: unit.version }));
+  }
+
+  function send(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    isHurried = false;
+    const report = next;
+    next = emptyReport();
+    if (!cookieChoice()?.measurement) report.vitals = [];
+    const isEmpty = [report.used, report.failed, report.errors, report.vitals].every((part) => part.length === 0);
+    if (isEmpty || reports++ >= mostReports) return;
+    try {
+      const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
+      navigator.sendBeacon(telemetryPath, body);
+    } catch {
+      // nowhere to send it to
+    }
+  }
+
+  let isMeasuring = false;
+  function measure(): void {
+    if (isMeasuring || !cookieChoice()?.measurement) return;
+    isMeasuring = true;
+    import(/* webpackChunkName: "web-vitals" */ 'web-vitals').then(
+      ({ onCLS, onINP, onLCP }) => {
+        const add = ({ name, value }: { name: string; value: number }) => {
+          if (!units.some(({ unit }) => unit === landing)) return;
+          next.vitals.push({ metric: name as 'LCP' | 'INP' | 'CLS', value: Math.min(value, 600_000), unit: landing });
+        };
+        onLCP(add);
+        onINP(add);
+        onCLS(add);
+      },
+      () => {},
+    );
+  }
+
+  // On the window, which the event reaches after the document: there the vitals are settled.
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
+  addEventListener('pagehide', send);
+  use('shell');
+  measure();
+  return {
+    take(signal) {
+      note(signal);
+      measure();
+      if (signal.type === 'error' && !isHurried) {
+        clearTimeout(timer);
+        timer = undefined;
+        isHurried = true;
+      }
+      timer ??= setTimeout(send, gatheringMs[signal.type]);
+    },
+  };
+}
+
+function once(seen: Set<string>, key: string, act: () => void): void {
+  if (seen.has(key)) return;
+  seen.add(key);
+  act();
+}
