@@ -7,7 +7,7 @@ import { formatDayWithoutYear } from 'shared-domain/money/dates.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { usePortalContainer } from 'shared-domain/platform';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
-import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 import type { BookingCardState } from './use-booking-card.ts';
 import { CheckoutLink } from './waiting-for-payment.tsx';
 
@@ -38,7 +38,7 @@ export function BookingBar({ card, body }: { card: BookingCardState; body: React
         </section>,
         container,
       )}
-      <Dialog
+      <LateDialog
         open={open}
         onOpenChange={setOpen}
         title={
@@ -55,7 +55,7 @@ export function BookingBar({ card, body }: { card: BookingCardState; body: React
         }
       >
         {body}
-      </Dialog>
+      </LateDialog>
     </>
   );
 }
@@ -112,7 +112,7 @@ function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => vo
         </p>
         <p className="truncate text-xs text-subtle-foreground">{summary.join(' · ')}</p>
       </div>
-      <Button className="min-w-[136px]" aria-haspopup="dialog" onClick={onOpen}>
+      <Button className="min-w-[136px]" aria-haspopup="dialog" {...dialogIntent} onClick={onOpen}>
         Reservar
       </Button>
     </>
@@ -122,7 +122,13 @@ function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => vo
 /** The bar's left side opens the sheet of a booking in progress. */
 function BarSummary({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   return (
-    <button type="button" aria-haspopup="dialog" className="min-h-11 min-w-0 grow text-left" onClick={onOpen}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="min-h-11 min-w-0 grow text-left"
+      {...dialogIntent}
+      onClick={onOpen}
+    >
       {children}
       <span className="sr-only"> Ver a reserva em andamento</span>
     </button>

@@ -82,6 +82,24 @@ describe('the button is enabled only when everything holds', () => {
     expect(button()).toHaveProperty('disabled', true);
   });
 
+  test.each(['-3', '1e3', '2,5'])('%s is no number of guests, and stays as it was typed', async (typed) => {
+    card();
+    await screen.findByText('Data disponível');
+    await user.type(guests(), typed);
+    expect(guests()).toHaveProperty('value', typed);
+    expect(screen.getByText('Informe um número inteiro de convidados, a partir de 1.')).toBeTruthy();
+    expect(button()).toHaveProperty('disabled', true);
+  });
+
+  test('a day that others let go is free again by itself', async () => {
+    api.calendar = [{ date: '2026-12-12', state: 'held' }];
+    card();
+    await screen.findByText(/Outra pessoa está pagando/);
+    api.calendar = [];
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(await screen.findByText('Data disponível')).toBeTruthy();
+  });
+
   test('without a calendar nothing is promised, and it can be asked again', async () => {
     api.calendarFails = true;
     card();
@@ -93,6 +111,18 @@ describe('the button is enabled only when everything holds', () => {
     await screen.findByText('Data disponível');
     expect(button()).toHaveProperty('disabled', false);
   });
+});
+
+test('the page learns of a day chosen in the card, not of one it brought itself', async () => {
+  const onDateChange = vi.fn();
+  draw(<BookingCard space={space} initialDate="2026-12-12" onDateChange={onDateChange} />);
+  await screen.findByText('Data disponível');
+  await user.type(guests(), '10');
+  expect(onDateChange).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: /^Data do evento/ }));
+  const grid = await screen.findByRole('grid');
+  await user.click(within(grid).getByRole('button', { name: /19 de dezembro/ }));
+  expect(onDateChange).toHaveBeenCalledExactlyOnceWith('2026-12-19');
 });
 
 test('shows what will be charged, and the refund in days of this date', async () => {

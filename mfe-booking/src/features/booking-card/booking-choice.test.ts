@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BookingChoice, isReady, parseGuests, refusal } from './booking-choice.ts';
+import { type BookingChoice, guestsMessage, isReady, parseGuests, refusal } from './booking-choice.ts';
 import { judgeDate } from './date-verdict.ts';
 
 const today = '2026-11-20';
@@ -71,6 +71,19 @@ test.each([
   ['1.200', 1200],
   ['0', null],
   ['', null],
-  ['-5', 5],
+  ['-5', null],
+  ['1e3', null],
+  ['2,5', null],
+  ['12.5', null],
+  ['123456', null],
+  [' 8 ', 8],
   ['abc', null],
 ])('%s guests are %s', (text, guests) => expect(parseGuests(text)).toBe(guests));
+
+test.each([
+  ['', null],
+  ['50', null],
+  ['51', 'Número de convidados excede a capacidade'],
+  ['-5', 'Informe um número inteiro de convidados, a partir de 1.'],
+  ['1e3', 'Informe um número inteiro de convidados, a partir de 1.'],
+])('of %s guests where 50 fit the field says %s', (typed, words) => expect(guestsMessage(typed, 50)).toBe(words));

@@ -38,12 +38,17 @@ export function whatIsMissing(choice: BookingChoice, verdict: DateVerdict): stri
   return choice.date === null || choice.guests === null ? 'Preencha todos os campos corretamente' : null;
 }
 
-export const guestsMessage = (guests: number | null, capacity: number): string | null =>
-  guests !== null && guests > capacity ? 'Número de convidados excede a capacidade' : null;
+/** What is wrong with a number of guests as typed; null when nothing is, or nothing was typed. */
+export function guestsMessage(typed: string, capacity: number): string | null {
+  const guests = parseGuests(typed);
+  if (guests === null) return typed.trim() === '' ? null : 'Informe um número inteiro de convidados, a partir de 1.';
+  return guests > capacity ? 'Número de convidados excede a capacidade' : null;
+}
 
-/** What a person typed as a number of guests; null for anything but a whole number of at least 1. */
+/** What a person typed as a number of guests (`1.200` as well); null for anything but a whole number from 1 to 99 999. */
 export function parseGuests(text: string): number | null {
-  const digits = text.replace(/\D/g, '').slice(0, 5);
-  const guests = Number(digits);
-  return digits !== '' && guests >= 1 ? guests : null;
+  const written = text.trim();
+  if (!/^(\d{1,5}|\d{1,2}\.\d{3})$/.test(written)) return null;
+  const guests = Number(written.replace('.', ''));
+  return guests >= 1 ? guests : null;
 }

@@ -23,12 +23,11 @@ export function GuestsField({ value, capacity, onChange }: GuestsFieldProps) {
   // The choice may change from outside, by a step or a restored draft.
   const shown = parseGuests(text) === value ? text : value === null ? '' : String(value);
   const type = (written: string) => {
-    const digits = written.replace(/\D/g, '').slice(0, 5);
-    setText(digits);
-    onChange(parseGuests(digits));
+    setText(written);
+    onChange(parseGuests(written));
   };
   return (
-    <Field label="Número de convidados" error={guestsMessage(value, capacity)}>
+    <Field label="Número de convidados" error={guestsMessage(shown, capacity)}>
       {(control) => (
         <div
           className={cn(
@@ -54,7 +53,7 @@ export function GuestsField({ value, capacity, onChange }: GuestsFieldProps) {
               {...control}
               inputMode="numeric"
               autoComplete="off"
-              pattern="[0-9]*"
+              maxLength={8}
               placeholder="0"
               value={shown}
               onChange={(event) => type(event.target.value)}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { deadline, refundAmount, refundDeadlines, refundSentence } from 'shared-domain/money/cancellation-policy.ts';
 import { addDays } from 'shared-domain/money/dates.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
-import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 
 interface RefundPolicyProps {
   /** `yyyy-MM-dd`; null while no date is chosen. */
@@ -28,12 +28,13 @@ export function RefundPolicy({ eventDate, today, totalCents }: RefundPolicyProps
         <button
           type="button"
           className="link relative after:absolute after:-inset-x-2 after:-inset-y-3.5 after:content-['']"
+          {...dialogIntent}
           onClick={() => setOpen(true)}
         >
           Ver a política
         </button>
       </span>
-      <Dialog open={open} onOpenChange={setOpen} title="Política de cancelamento" size="sm">
+      <LateDialog open={open} onOpenChange={setOpen} title="Política de cancelamento" size="sm">
         {valid ? <Deadlines eventDate={eventDate} today={today} totalCents={totalCents} /> : null}
         <div className="mt-5 grid gap-3 text-sm text-subtle-foreground first:mt-0">
           <p>
@@ -46,7 +47,7 @@ export function RefundPolicy({ eventDate, today, totalCents }: RefundPolicyProps
           </p>
           <p>Se o anfitrião ou a plataforma cancelar, você recebe tudo de volta.</p>
         </div>
-      </Dialog>
+      </LateDialog>
     </p>
   );
 }

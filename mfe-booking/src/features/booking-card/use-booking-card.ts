@@ -31,7 +31,7 @@ import { useToday } from './use-today.ts';
 export type TabState = 'opened' | 'blocked' | 'unknown';
 
 /** All state of the booking card; the card and the phone's bar and sheet only draw it. */
-export function useBookingCard({ space, initialDate }: BookingCardProps) {
+export function useBookingCard({ space, initialDate, onDateChange }: BookingCardProps) {
   const queryClient = useQueryClient();
   const session = useSession();
   const userId = session.user?.id ?? null;
@@ -55,6 +55,7 @@ export function useBookingCard({ space, initialDate }: BookingCardProps) {
     setChoice(changed);
     keepDraft({ choice: changed });
     setPriceChanged(false);
+    if (changed.date !== null && changed.date !== choice.date) onDateChange?.(changed.date);
   };
   // The page's own calendar may choose a day while the card is there.
   if (brought !== lastBrought) {

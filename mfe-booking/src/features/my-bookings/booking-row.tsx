@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clock, Star } from 'lucide-react';
+import { Clock, MessageSquare, Star } from 'lucide-react';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCancelBookingHold } from 'shared-domain/bookings/booking.mutations.ts';
@@ -10,6 +10,7 @@ import { formatTimeLeft, holdPhase, payableUntil } from 'shared-domain/bookings/
 import type { BookingRefund } from 'shared-domain/bookings/refunds.query.ts';
 import { useBookingWatch } from 'shared-domain/bookings/use-booking-watch.ts';
 import { useNow } from 'shared-domain/bookings/use-now.ts';
+import { chatWithHostPath } from 'shared-domain/contracts/chat-path.ts';
 import { refundSentence as policySentence } from 'shared-domain/money/cancellation-policy.ts';
 import { dayInRio, dayParts, formatDay } from 'shared-domain/money/dates.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
@@ -58,20 +59,31 @@ function ComingRow({ booking, today }: BookingRowProps) {
         ) : null
       }
       action={
-        booking.stripe_session_id ? (
+        booking.space_id ? (
           <Link
-            to={`/booking-success?session_id=${encodeURIComponent(booking.stripe_session_id)}`}
+            to={chatWithHostPath(booking.space_id)}
             className={buttonVariants({ variant: 'secondary', size: 'sm' })}
           >
-            Comprovante<span className="sr-only"> {booking.snapshot.title}</span>
+            <Icon icon={MessageSquare} size={18} />
+            Conversar<span className="sr-only"> com o anfitrião de {booking.snapshot.title}</span>
           </Link>
         ) : null
       }
       below={
         <>
-          <button type="button" className={quietLink} onClick={() => setCancelling(true)}>
-            Cancelar reserva<span className="sr-only"> {booking.snapshot.title}</span>
-          </button>
+          <p className="flex flex-wrap gap-x-5">
+            <button type="button" className={quietLink} onClick={() => setCancelling(true)}>
+              Cancelar reserva<span className="sr-only"> {booking.snapshot.title}</span>
+            </button>
+            {booking.stripe_session_id ? (
+              <Link
+                to={`/booking-success?session_id=${encodeURIComponent(booking.stripe_session_id)}`}
+                className={quietLink}
+              >
+                Comprovante<span className="sr-only"> {booking.snapshot.title}</span>
+              </Link>
+            ) : null}
+          </p>
           <CancelBookingDialog
             booking={booking}
             today={today}

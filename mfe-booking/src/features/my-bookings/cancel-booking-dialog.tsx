@@ -58,6 +58,7 @@ export function CancelBookingDialog({ booking, today, open, onClose }: CancelBoo
     <Dialog
       open={open}
       onOpenChange={(next) => next || close()}
+      alert
       locked={cancel.isPending}
       title="Cancelar reserva?"
       description={`${booking.snapshot.title}, ${formatFullDay(booking.event_date)}. A data volta a ficar livre para outras pessoas e isso não pode ser desfeito.`}

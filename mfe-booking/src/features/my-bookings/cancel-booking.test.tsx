@@ -47,7 +47,7 @@ const half = {
   ],
 };
 const row = async () => within(await screen.findByRole('article'));
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Cancelar reserva?' }));
+const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Cancelar reserva?' }));
 
 async function openDialog() {
   draw(<MyBookingsPage />);
@@ -85,7 +85,7 @@ test('the refund in reais, the deadlines, and only then the cancellation', async
     title: 'Reserva cancelada',
     text: 'O reembolso de R$\u00a01.365,00 está a caminho.',
   });
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('the safe way out changes nothing', async () => {
@@ -93,7 +93,7 @@ test('the safe way out changes nothing', async () => {
   api.cancellation = half;
   const asked = await openDialog();
   await user.click(await asked.findByRole('button', { name: 'Manter reserva' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(api.requests).toEqual([]);
   expect((await row()).getByText('Confirmada')).toBeTruthy();
 });

@@ -87,6 +87,11 @@ test('upcoming and past, with the words of each status; other people’s are not
       .getByRole('link', { name: /Ver Espaço/ })
       .getAttribute('href'),
   ).toMatch(/^\/espaco\//);
+  expect(
+    within(await row('Sala Atlântica'))
+      .getByRole('link', { name: 'Conversar com o anfitrião de Sala Atlântica' })
+      .getAttribute('href'),
+  ).toMatch(/^\/chat\?espaco=/);
   expect(within(await row('Casa da Gávea')).queryByRole('link')).toBeNull();
 });
 

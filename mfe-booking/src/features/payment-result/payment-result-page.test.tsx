@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bookingRow, FakeApi } from '../../testing/fake-api.ts';
+import { bookingRow, FakeApi, space } from '../../testing/fake-api.ts';
 import { draw, gates, signIn, signOut } from '../../testing/render.tsx';
 import { PaymentResultPage } from './payment-result-page.tsx';
 
@@ -24,9 +24,10 @@ afterEach(() => {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('while the provider is asked it is verifying', () => {
+test('while the provider is asked it is verifying', async () => {
   draw(<PaymentResultPage sessionId="cs_test_1" />);
   expect(screen.getByRole('heading', { level: 1, name: 'Verificando pagamento...' })).toBeTruthy();
+  await vi.waitFor(() => expect(api.requests).toHaveLength(1));
 });
 
 describe('not found', () => {
@@ -75,6 +76,19 @@ test('paid: confirmed, with what was booked and paid', async () => {
     expect(summary.textContent).toContain(text);
   expect(screen.getByRole('link', { name: 'Ver minhas reservas' }).getAttribute('href')).toBe('/minhas-reservas');
   expect(screen.getByRole('link', { name: 'Voltar ao início' }).getAttribute('href')).toBe('/');
+  expect(screen.getByText(/Enviamos o comprovante para marina@exemplo.com/)).toBeTruthy();
+});
+
+test('paid: the way to the host; none when the space is gone', async () => {
+  api.bookings = [bookingRow({ status: 'paid', checkout_url: null })];
+  const { unmount } = draw(<PaymentResultPage sessionId="cs_test_1" />);
+  const link = await screen.findByRole('link', { name: 'Conversar com o anfitrião' });
+  expect(link.getAttribute('href')).toBe(`/chat?espaco=${space.id}`);
+  unmount();
+  api.bookings = [bookingRow({ status: 'paid', checkout_url: null, space_id: null })];
+  draw(<PaymentResultPage sessionId="cs_test_1" />);
+  expect(await heading('Pagamento Confirmado!')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Conversar com o anfitrião' })).toBeNull();
 });
 
 describe('any other status is processing', () => {

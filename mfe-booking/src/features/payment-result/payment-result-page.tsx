@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from 'shared-domain/bookings/booking.query.ts';
 import { holdPhase } from 'shared-domain/bookings/hold.ts';
+import { chatWithHostPath } from 'shared-domain/contracts/chat-path.ts';
 import { formatLongDay } from 'shared-domain/money/dates.ts';
-import { requireSignIn } from 'shared-domain/platform';
+import { requireSignIn, useSession } from 'shared-domain/platform';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Spinner } from 'shared-ui/primitives/spinner.tsx';
@@ -39,6 +40,7 @@ export function PaymentResultPage({ sessionId }: { sessionId: string | null }) {
 
 function Confirmed({ booking }: { booking: Booking }) {
   const free = booking.total_amount === 0;
+  const email = useSession().user?.email;
   return (
     <>
       <PrintedReceipt booking={booking} />
@@ -52,6 +54,7 @@ function Confirmed({ booking }: { booking: Booking }) {
           </h1>
           <p className="type-lead mt-[18px] max-w-[44ch]">
             {booking.snapshot.title}: a data é sua, {formatLongDay(booking.event_date)}.
+            {email ? ` Enviamos o comprovante para ${email}.` : null}
           </p>
         </div>
         <p className="mt-7 flex flex-wrap gap-3 max-desk:*:grow">
@@ -65,7 +68,16 @@ function Confirmed({ booking }: { booking: Booking }) {
         <TakeAlong booking={booking} />
         <ul className="mt-10 grid max-w-[520px]">
           <Next icon={MessageSquare} title="Combine os detalhes">
-            Endereço, montagem e horários você acerta com o anfitrião.
+            {booking.space_id ? (
+              <>
+                Endereço, montagem e horários pelo chat.{' '}
+                <Link to={chatWithHostPath(booking.space_id)} className="link">
+                  Conversar com o anfitrião
+                </Link>
+              </>
+            ) : (
+              'Endereço, montagem e horários você acerta com o anfitrião.'
+            )}
           </Next>
           <Next icon={LifeBuoy} title="Precisa de ajuda?">
             A Central de Ajuda responde por e-mail em até 24 h.
