@@ -3,4 +3,5 @@ import { defineRemote } from 'federation/define-remote.ts';
 export default defineRemote({
   name: 'chat',
   routes: [{ id: 'conversations', path: '/chat' }],
+  widgets: ['chat-box'],
 });

@@ -1,7 +1,13 @@
-import { UnderConstruction } from '../features/under-construction/under-construction.tsx';
+import { ConversationPanel, preloadConversation } from '../features/conversation/conversation-panel.tsx';
+import { ConversationsPage } from '../features/conversations/conversations-page.tsx';
 
-export const meta = () => ({ title: 'Minhas Conversas' });
+export const meta = () => ({
+  title: 'Minhas Conversas',
+  description: 'Suas conversas com anfitriões e clientes.',
+  noindex: true,
+});
 
+/** The session lives in the browser: there is nothing to load before it is known. */
 export function Component() {
-  return <UnderConstruction title="Minhas Conversas" text="Aqui você vai conversar com anfitriões e clientes." />;
+  return <ConversationsPage Panel={ConversationPanel} preloadPanel={preloadConversation} />;
 }

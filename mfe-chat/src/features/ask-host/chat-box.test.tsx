@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { type Notification, onNotification, provideGates, RemoteRoot } from 'shared-domain/platform';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeApi, helena, me, signIn, signOut, spaceId } from '../../testing/fake-api.ts';
+import { ChatBox } from './chat-box.tsx';
+
+const requireSignIn = vi.fn();
+provideGates({ requireSignIn, requireCompleteProfile: async () => true });
+const toasts: Notification[] = [];
+onNotification((toast) => toasts.push(toast));
+
+let api: FakeApi;
+beforeEach(() => {
+  localStorage.clear();
+  toasts.length = 0;
+  requireSignIn.mockClear();
+  api = new FakeApi();
+  api.install();
+});
+afterEach(cleanup);
+
+const draw = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <RemoteRoot name="chat">
+          <ChatBox
+            space={{ id: spaceId, title: 'Casa do Mirante' }}
+            host={{ id: helena, name: 'Helena Furtado' }}
+            responseTime="Cerca de 1 hora"
+          />
+        </RemoteRoot>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+const field = () => screen.getByLabelText('Mensagem para Helena Furtado');
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar mensagem' }));
+
+test('a visitor is told to sign in, and finds the text again afterwards', async () => {
+  signOut();
+  const { unmount } = draw();
+  expect(screen.getByText('Você precisa estar logado para conversar com o anfitrião.')).toBeDefined();
+  expect(screen.getByText('Costuma responder em cerca de 1 hora.')).toBeDefined();
+  await userEvent.type(field(), 'Tem estacionamento?');
+  await send();
+  expect(toasts).toMatchObject([
+    { title: 'Login necessário', text: 'Você precisa estar logado para conversar com o anfitrião.' },
+  ]);
+  expect(requireSignIn).toHaveBeenCalledOnce();
+  unmount();
+  signIn();
+  draw();
+  expect(field()).toHaveProperty('value', 'Tem estacionamento?');
+  await send();
+  await screen.findByText(/Mensagem enviada/);
+  expect(api.opened).toEqual([spaceId]);
+  expect(api.messages).toMatchObject([{ sender_id: me, content: 'Tem estacionamento?' }]);
+  expect(field()).toHaveProperty('value', '');
+  expect(localStorage).toHaveLength(0);
+});
+
+test('an empty text is not sent', async () => {
+  signIn();
+  draw();
+  await userEvent.type(field(), '   ');
+  await send();
+  expect(document.activeElement).toBe(field());
+  expect(api.opened).toEqual([]);
+});
+
+test('what is blocked or fails keeps the text and says why', async () => {
+  signIn();
+  draw();
+  api.blocked = { 'me liga': 'Não é permitido compartilhar números de telefone na conversa.' };
+  await userEvent.type(field(), 'me liga');
+  await send();
+  await screen.findByText(/Mensagem bloqueada: Não é permitido compartilhar números/);
+  expect(field()).toHaveProperty('value', 'me liga');
+  expect(api.opened).toEqual([]);
+  await userEvent.type(field(), ' amanhã');
+  expect(screen.queryByText(/Mensagem bloqueada/)).toBeNull();
+  api.openRefusal = { code: 'space_not_found', status: 404 };
+  await send();
+  await screen.findByText('Erro: Não foi possível iniciar a conversa.');
+  api.openRefusal = null;
+  api.losesAnswer = true;
+  await send();
+  await screen.findByText(/Não foi possível enviar a mensagem/);
+  await send();
+  await screen.findByText(/Mensagem enviada/);
+  expect(api.messages).toMatchObject([{ content: 'me liga amanhã' }]);
+});
+
+test('the host has nobody to write to here', () => {
+  signIn(helena);
+  draw();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Minhas Conversas' }).getAttribute('href')).toBe('/chat');
+});

@@ -1,0 +1,37 @@
+import { memo } from 'react';
+import type { ChatMessage } from 'shared-domain/chat/chat.schema.ts';
+import { BlockedBubble, Entry, TextBubble } from './bubble.tsx';
+import { FileMessage } from './file-message.tsx';
+import { timeOfDay } from './timeline.ts';
+
+interface MessageItemProps {
+  message: ChatMessage;
+  isOwn: boolean;
+  otherName: string;
+}
+
+/** One message that was stored. */
+export const MessageItem = memo(function MessageItem({ message, isOwn, otherName }: MessageItemProps) {
+  const who = isOwn ? 'Você' : otherName;
+  const body = () => {
+    // at the left, as in the mock-up: it is the site that speaks here
+    if (message.blockedBecause !== null) return <BlockedBubble reason={message.blockedBecause} />;
+    if (message.type === 'text') return <TextBubble isOwn={isOwn}>{message.content}</TextBubble>;
+    if (message.type === 'unsupported' || !message.file)
+      return <TextBubble isOwn={isOwn}>Tipo de mensagem não suportado</TextBubble>;
+    return <FileMessage file={message.file} type={message.type} sender={who} />;
+  };
+  return (
+    <Entry
+      isOwn={isOwn && message.blockedBecause === null}
+      note={
+        <time dateTime={message.createdAt}>
+          <span className="sr-only">{who}, </span>
+          {timeOfDay(message.createdAt)}
+        </time>
+      }
+    >
+      {body()}
+    </Entry>
+  );
+});

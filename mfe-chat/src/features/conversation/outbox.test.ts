@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { forgetDrafts } from 'shared-domain/chat/chat-drafts.ts';
+import { arrivedOptions } from 'shared-domain/chat/messages.query.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { conversationId, FakeApi, helena, me, signIn, signOut } from '../../testing/fake-api.ts';
+import { discard, restoreOutbox, sendAgain, sendText, sendWaiting, useOutbox } from './outbox.ts';
+
+let api: FakeApi;
+let queryClient: QueryClient;
+
+beforeEach(() => {
+  localStorage.clear();
+  useOutbox.setState({ outgoing: [] });
+  signIn();
+  api = new FakeApi();
+  api.install();
+  queryClient = new QueryClient();
+});
+
+const write = (content: string) => sendText({ conversationId, senderId: me, queryClient }, content);
+const outgoing = () => useOutbox.getState().outgoing.map(({ state, problem }) => [state, problem]);
+const texts = () => api.messages.map(({ content }) => content);
+const arrived = () => queryClient.getQueryData(arrivedOptions(conversationId).queryKey)?.map(({ content }) => content);
+
+test('texts are stored in the order they were written, and leave the outbox as messages', async () => {
+  for (const text of ['Um', 'Dois', 'Três']) write(text);
+  expect(outgoing()).toEqual(Array(3).fill(['sending', '']));
+  await vi.waitFor(() => expect(outgoing()).toEqual([]));
+  expect(texts()).toEqual(['Um', 'Dois', 'Três']);
+  expect(arrived()).toEqual(['Um', 'Dois', 'Três']);
+});
+
+test('a blocked text is not stored; it stays with its reason, and the next one passes', async () => {
+  api.blocked = { 'me liga': 'Não é permitido compartilhar números de telefone na conversa.' };
+  write('me liga');
+  write('Bom dia');
+  await vi.waitFor(() => expect(texts()).toEqual(['Bom dia']));
+  expect(outgoing()).toEqual([['blocked', 'Não é permitido compartilhar números de telefone na conversa.']]);
+});
+
+test('when moderation does not answer the message is sent anyway', async () => {
+  api.moderationFails = true;
+  write('Oi');
+  await vi.waitFor(() => expect(texts()).toEqual(['Oi']));
+});
+
+test('without a connection a text waits with its words, and goes when the connection is back', async () => {
+  api.offline = true;
+  write('Ainda está livre?');
+  await vi.waitFor(() =>
+    expect(outgoing()).toEqual([['failed', 'Não foi possível enviar a mensagem. Confira a conexão.']]),
+  );
+  api.offline = false;
+  sendWaiting(queryClient, conversationId);
+  await vi.waitFor(() => expect(outgoing()).toEqual([]));
+  expect(texts()).toEqual(['Ainda está livre?']);
+});
+
+test('a message whose answer was lost is not stored twice', async () => {
+  api.losesAnswer = true;
+  write('Confirmado');
+  await vi.waitFor(() => expect(outgoing()[0]?.[0]).toBe('failed'));
+  const [failed] = useOutbox.getState().outgoing;
+  sendAgain(queryClient, failed?.id ?? '');
+  await vi.waitFor(() => expect(outgoing()).toEqual([]));
+  expect(texts()).toEqual(['Confirmado']);
+  expect(arrived()).toEqual(['Confirmado']);
+});
+
+test('what was taken back is not sent', async () => {
+  api.offline = true;
+  write('Esquece');
+  await vi.waitFor(() => expect(outgoing()[0]?.[0]).toBe('failed'));
+  discard(useOutbox.getState().outgoing[0]?.id ?? '');
+  api.offline = false;
+  sendWaiting(queryClient, conversationId);
+  expect(outgoing()).toEqual([]);
+  expect(texts()).toEqual([]);
+});
+
+test('a reload brings back the texts that had not arrived; another person and a sign-out do not', async () => {
+  api.offline = true;
+  write('Guardado');
+  await vi.waitFor(() => expect(outgoing()[0]?.[0]).toBe('failed'));
+  const [before] = useOutbox.getState().outgoing;
+  useOutbox.setState({ outgoing: [] });
+  restoreOutbox(helena);
+  expect(outgoing()).toEqual([]);
+  restoreOutbox(me);
+  expect(useOutbox.getState().outgoing).toMatchObject([
+    { id: before?.id, state: 'failed', body: { kind: 'text', content: 'Guardado' } },
+  ]);
+  signOut();
+  forgetDrafts();
+  useOutbox.setState({ outgoing: [] });
+  restoreOutbox(me);
+  expect(outgoing()).toEqual([]);
+});

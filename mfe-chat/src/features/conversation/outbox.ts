@@ -1,0 +1,223 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
+import { readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
+import { sendFailureText, toChatError } from 'shared-domain/chat/chat-error.ts';
+import type { UsableFile } from 'shared-domain/chat/chat-file.ts';
+import { addArrived } from 'shared-domain/chat/messages.query.ts';
+import { moderationReason, sendMessage } from 'shared-domain/chat/send-message.ts';
+import { newChatFilePath, removeChatFile, uploadChatFile } from 'shared-domain/chat/upload-chat-file.ts';
+import { useSession } from 'shared-domain/platform';
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+
+/** A message on its way. It outlives the dialog; a text outlives a reload, too. */
+export interface Outgoing {
+  /** The message's own id: sending it twice stores it once. */
+  id: string;
+  conversationId: string;
+  senderId: string;
+  /** When it was written, ISO 8601. */
+  createdAt: string;
+  body: { kind: 'text'; content: string } | OutgoingFile;
+  state: 'sending' | 'failed' | 'blocked';
+  /** Why it failed or was blocked, in Portuguese. */
+  problem: string;
+  /** It failed for want of a connection: tried again by itself when that is back. */
+  waitsForConnection: boolean;
+}
+
+interface OutgoingFile {
+  kind: 'file';
+  file: File;
+  contentType: string;
+  path: string;
+  /** 0 to 1; 1 once it is stored. */
+  progress: number;
+  cancel: AbortController;
+}
+
+interface Outbox {
+  outgoing: Outgoing[];
+}
+
+export const useOutbox = create<Outbox>(() => ({ outgoing: [] }));
+
+const all = () => useOutbox.getState().outgoing;
+const find = (id: string) => all().find((one) => one.id === id);
+
+function put(outgoing: Outgoing[]): void {
+  useOutbox.setState({ outgoing });
+  keepTexts();
+}
+
+function change(id: string, changes: Partial<Outgoing>): void {
+  put(all().map((one) => (one.id === id ? { ...one, ...changes } : one)));
+}
+
+const remove = (id: string) => put(all().filter((one) => one.id !== id));
+
+interface Writer {
+  conversationId: string;
+  senderId: string;
+  queryClient: QueryClient;
+}
+
+export function sendText(writer: Writer, content: string): void {
+  start(writer, { kind: 'text', content });
+}
+
+export function sendFile(writer: Writer, file: File, usable: UsableFile): void {
+  start(writer, {
+    kind: 'file',
+    file,
+    contentType: usable.contentType,
+    path: newChatFilePath(writer.senderId, usable),
+    progress: 0,
+    cancel: new AbortController(),
+  });
+}
+
+function start({ queryClient, conversationId, senderId }: Writer, body: Outgoing['body']): void {
+  const id = crypto.randomUUID();
+  const createdAt = new Date().toISOString();
+  put([
+    ...all(),
+    { id, conversationId, senderId, createdAt, body, state: 'sending', problem: '', waitsForConnection: false },
+  ]);
+  inTurn(queryClient, id);
+}
+
+export function sendAgain(queryClient: QueryClient, id: string): void {
+  if (find(id)?.state !== 'failed') return;
+  change(id, { state: 'sending', problem: '' });
+  inTurn(queryClient, id);
+}
+
+/** What failed for want of a connection is sent when it is back. */
+export function sendWaiting(queryClient: QueryClient, conversationId: string): void {
+  for (const one of all()) {
+    if (one.conversationId === conversationId && one.waitsForConnection) sendAgain(queryClient, one.id);
+  }
+}
+
+/** Takes a message back that has not been sent; a file on its way up is stopped and removed. */
+export function discard(id: string): void {
+  const one = find(id);
+  if (!one) return;
+  remove(id);
+  if (one.body.kind === 'file') {
+    one.body.cancel.abort();
+    void removeChatFile(one.body.path);
+  }
+}
+
+/** Texts in the order in which they were written; files beside them, one after the other. */
+const lanes = new Map<string, Promise<void>>();
+
+function inTurn(queryClient: QueryClient, id: string): void {
+  const one = find(id);
+  if (!one) return;
+  const lane = `${one.conversationId} ${one.body.kind}`;
+  lanes.set(
+    lane,
+    (lanes.get(lane) ?? Promise.resolve()).then(() => deliver(queryClient, id)),
+  );
+}
+
+async function deliver(queryClient: QueryClient, id: string): Promise<void> {
+  const one = find(id);
+  if (!one) return;
+  try {
+    const content = one.body.kind === 'text' ? await passModeration(one.id, one.body.content) : undefined;
+    if (one.body.kind === 'text' && content === undefined) return;
+    if (one.body.kind === 'file') await upload(one.id, one.body);
+    // taken back meanwhile
+    if (!find(id)) return;
+    const message = await sendMessage({
+      id,
+      conversationId: one.conversationId,
+      senderId: one.senderId,
+      body:
+        one.body.kind === 'text'
+          ? { content: one.body.content }
+          : { file: { path: one.body.path, name: one.body.file.name.trim(), size: one.body.file.size } },
+    });
+    addArrived(queryClient, message);
+    remove(id);
+    void queryClient.invalidateQueries({ queryKey: chatKeys.conversations(one.senderId) });
+  } catch (error) {
+    change(id, {
+      state: 'failed',
+      problem: sendFailureText(error, one.body.kind),
+      waitsForConnection: toChatError(error).code === 'offline',
+    });
+  }
+}
+
+/** The text when it may be sent. A blocked one stays with its reason, to be mended or discarded. */
+async function passModeration(id: string, content: string): Promise<string | undefined> {
+  const reason = await moderationReason(content);
+  if (reason === null) return content;
+  change(id, { state: 'blocked', problem: reason });
+  return undefined;
+}
+
+async function upload(id: string, body: OutgoingFile): Promise<void> {
+  if (body.progress === 1) return;
+  const progress = (share: number) => {
+    const present = find(id)?.body;
+    // whole only once the storage has said so
+    if (present?.kind === 'file') change(id, { body: { ...present, progress: Math.min(share, 0.99) } });
+  };
+  await uploadChatFile({
+    path: body.path,
+    file: body.file,
+    contentType: body.contentType,
+    onProgress: progress,
+    signal: body.cancel.signal,
+  });
+  const present = find(id)?.body;
+  if (present?.kind === 'file') change(id, { body: { ...present, progress: 1 } });
+}
+
+const keptSchema = z.array(
+  z.object({ id: z.uuid(), conversationId: z.string(), createdAt: z.string(), content: z.string() }),
+);
+
+const keptUnder = (userId: string) => `outbox:${userId}`;
+
+/** Texts that have not arrived yet survive a reload. Nothing is written for a person who has signed out. */
+function keepTexts(): void {
+  const userId = useSession.getState().user?.id;
+  if (!userId) return;
+  const texts = all().flatMap(({ id, conversationId, senderId, createdAt, body }) =>
+    senderId === userId && body.kind === 'text' ? [{ id, conversationId, createdAt, content: body.content }] : [],
+  );
+  writeDraft(keptUnder(userId), texts.length > 0 ? JSON.stringify(texts) : '');
+}
+
+/** Brings back what a reload has interrupted, and lets go of what another person wrote. */
+export function restoreOutbox(userId: string): void {
+  const own = all().filter(({ senderId }) => senderId === userId);
+  useOutbox.setState({ outgoing: [...own, ...kept(userId).filter(({ id }) => !own.some((one) => one.id === id))] });
+}
+
+function kept(userId: string): Outgoing[] {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(readDraft(keptUnder(userId)) || '[]');
+  } catch {
+    return [];
+  }
+  const parsed = z.safeParse(keptSchema, stored);
+  return (parsed.data ?? []).map(({ id, conversationId, createdAt, content }) => ({
+    id,
+    conversationId,
+    senderId: userId,
+    createdAt,
+    body: { kind: 'text', content },
+    state: 'failed',
+    problem: 'Não foi possível enviar a mensagem.',
+    waitsForConnection: false,
+  }));
+}

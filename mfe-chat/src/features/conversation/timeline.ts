@@ -1,0 +1,69 @@
+import type { ChatMessage } from 'shared-domain/chat/chat.schema.ts';
+import {
+  addDays,
+  dayInRio,
+  daysBetween,
+  formatFullDay,
+  formatLongDay,
+  rioTimeZone,
+} from 'shared-domain/money/dates.ts';
+import type { Outgoing } from './outbox.ts';
+
+export type TimelineItem =
+  | { kind: 'day'; key: string; label: string }
+  | { kind: 'unread'; key: string }
+  | { kind: 'message'; key: string; message: ChatMessage }
+  | { kind: 'outgoing'; key: string; outgoing: Outgoing };
+
+/**
+ * What the conversation shows from top to bottom: messages under their days, the line above the first unread one, then
+ * what is on its way. Something that is on its way and has arrived is shown once.
+ */
+export function timeline(
+  messages: readonly ChatMessage[],
+  outgoing: readonly Outgoing[],
+  firstUnreadId: string | null,
+  today: string,
+): TimelineItem[] {
+  const items: TimelineItem[] = [];
+  let day: string | undefined;
+  const enter = (instant: string) => {
+    const next = dayInRio(instant);
+    if (next === day) return;
+    day = next;
+    items.push({ kind: 'day', key: `day:${next}`, label: dayLabel(next, today) });
+  };
+  for (const message of messages) {
+    enter(message.createdAt);
+    if (message.id === firstUnreadId) items.push({ kind: 'unread', key: 'unread' });
+    items.push({ kind: 'message', key: message.id, message });
+  }
+  const arrived = new Set(messages.map(({ id }) => id));
+  for (const one of outgoing) {
+    if (arrived.has(one.id)) continue;
+    enter(one.createdAt);
+    items.push({ kind: 'outgoing', key: one.id, outgoing: one });
+  }
+  return items;
+}
+
+/** "hoje", "ontem", "quinta-feira, 19 de novembro"; with its year when that is another. */
+function dayLabel(day: string, today: string): string {
+  if (day === today) return 'hoje';
+  if (day === addDays(today, -1)) return 'ontem';
+  return day.slice(0, 4) === today.slice(0, 4) || Math.abs(daysBetween(day, today)) < 60
+    ? formatLongDay(day)
+    : formatFullDay(day);
+}
+
+const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone: rioTimeZone });
+
+/** "14:32", as it was in Rio. */
+export const timeOfDay = (instant: string) => clock.format(new Date(instant));
+
+/** The first of the last `unread` messages of the other person; the oldest there is when not all of them are loaded. */
+export function firstUnread(messages: readonly ChatMessage[], userId: string, unread: number): string | null {
+  if (unread <= 0) return null;
+  const theirs = messages.filter(({ senderId }) => senderId !== userId);
+  return theirs[Math.max(0, theirs.length - unread)]?.id ?? null;
+}

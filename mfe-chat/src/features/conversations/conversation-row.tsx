@@ -1,0 +1,62 @@
+import type { Conversation } from 'shared-domain/chat/chat.schema.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
+import { Picture } from 'shared-ui/patterns/picture.tsx';
+import { listTime } from './conversation-times.ts';
+
+interface ConversationRowProps {
+  conversation: Conversation;
+  userId: string;
+  now: number;
+  onOpen: () => void;
+  onIntent: () => void;
+}
+
+/** One conversation of the list; the whole row opens it. */
+export function ConversationRow({ conversation, userId, now, onOpen, onIntent }: ConversationRowProps) {
+  const { other, spaceId, spaceImage, lastMessage, lastMessageAt, createdAt, role, unread } = conversation;
+  const isUnread = unread > 0;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      className={cn(
+        'relative -mx-4 grid w-[calc(100%+2rem)] grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3.5 rounded-control px-4 py-[18px] text-left',
+        'hover:bg-sunken desk:grid-cols-[88px_minmax(0,1fr)_auto] desk:gap-5',
+      )}
+    >
+      <span className="block size-16 overflow-hidden rounded-photo bg-muted desk:h-[66px] desk:w-[88px]">
+        {spaceImage ? <Picture compact image={spaceImage} alt="" sizes="88px" /> : null}
+      </span>
+      <span className="grid gap-px">
+        <span className="flex flex-wrap items-baseline gap-x-2.5">
+          <span className={isUnread ? 'font-semibold' : 'font-medium'}>{other.name}</span>
+          <span className="text-xs text-muted-foreground">
+            {spaceId ? `Espaço #${spaceId.slice(0, 8)}` : 'Espaço removido'}
+          </span>
+        </span>
+        <span className={cn('truncate text-sm', isUnread ? 'font-semibold' : 'text-muted-foreground')}>
+          {lastMessage
+            ? `${lastMessage.senderId === userId ? 'Você: ' : ''}${lastMessage.summary}`
+            : 'Nenhuma mensagem ainda'}
+        </span>
+        <span className="text-xs text-muted-foreground">
+          {role === 'client' ? 'Você é o cliente' : 'Você é o anfitrião'}
+        </span>
+      </span>
+      <span className="grid justify-items-end gap-1.5">
+        <span className={cn('text-xs whitespace-nowrap', isUnread ? 'font-semibold' : 'text-muted-foreground')}>
+          {listTime(lastMessageAt ?? createdAt, now)}
+        </span>
+        {isUnread ? (
+          <span className="grid h-6 min-w-6 place-items-center rounded-full bg-primary px-[7px] text-xs font-bold text-primary-foreground">
+            <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+            <span className="sr-only">{unread === 1 ? '1 não lida' : `${unread} não lidas`}</span>
+          </span>
+        ) : null}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Conversation } from 'shared-domain/chat/chat.schema.ts';
+import { openConversationWords } from 'shared-domain/chat/chat-error.ts';
+import { conversationOptions } from 'shared-domain/chat/conversations.query.ts';
+import { useOpenConversation } from 'shared-domain/chat/open-conversation.mutation.ts';
+import { notify } from 'shared-domain/platform';
+
+/** Said when an address names a conversation that is not the person's, or none. */
+const notFound = { title: 'Erro', text: 'Não foi possível carregar as mensagens.', tone: 'danger' } as const;
+
+/**
+ * The address says which conversation is open (`?conversa=<id>`), so that going back closes it and a link leads to it.
+ * `?espaco=<space id>` opens the one with that space's host, making it when there is none.
+ */
+export function useConversationAddress(userId: string, listed: Conversation[] | undefined) {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { fromList?: boolean } | null };
+  const spaceId = parameters.get('espaco');
+  const id = parameters.get('conversa');
+
+  const { mutateAsync: openWithHost } = useOpenConversation(userId);
+  const asked = useRef<string | null>(null);
+  const openSpace = useEffectEvent(async (space: string) => {
+    // the effect may run twice for one address
+    if (asked.current === space) return;
+    asked.current = space;
+    try {
+      const opened = await openWithHost(space);
+      await navigate(`/chat?conversa=${opened}`, { replace: true, preventScrollReset: true });
+    } catch (error) {
+      notify({ ...openConversationWords(error), tone: 'danger' });
+      await navigate('/chat', { replace: true, preventScrollReset: true });
+    } finally {
+      asked.current = null;
+    }
+  });
+  useEffect(() => {
+    if (spaceId) void openSpace(spaceId);
+  }, [spaceId]);
+
+  const inList = listed?.find((conversation) => conversation.id === id);
+  const wanted = id !== null && listed !== undefined && !inList;
+  const single = useQuery({ ...conversationOptions(id ?? '', userId), enabled: wanted });
+  const missing = wanted && (single.data === null || single.isError);
+  const leaveMissing = useEffectEvent(() => {
+    notify(notFound);
+    void navigate('/chat', { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (missing) leaveMissing();
+  }, [missing]);
+
+  return {
+    opened: id === null ? undefined : (inList ?? single.data ?? undefined),
+    open: (conversation: Conversation) =>
+      void navigate(`/chat?conversa=${conversation.id}`, { state: { fromList: true }, preventScrollReset: true }),
+    /** Back to the list as it was; an address that led straight here is replaced by the list. */
+    close: () => void (state?.fromList ? navigate(-1) : navigate('/chat', { replace: true, preventScrollReset: true })),
+  };
+}
