@@ -1,9 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { newMessageCountOptions } from 'shared-domain/messages/contact-messages.query.ts';
+import { errorOverviewOptions } from 'shared-domain/telemetry/site-errors.query.ts';
+import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
+import { Tabs } from 'shared-ui/primitives/tabs.tsx';
+import { AdminsOnly } from '../features/access/admins-only.tsx';
+import { ErrorsPanel, firstFilter } from '../features/errors/errors-panel.tsx';
+import { MessagesPanel } from '../features/messages/messages-panel.tsx';
 import { UnderConstruction } from '../features/under-construction/under-construction.tsx';
 
-export const meta = () => ({ title: 'Painel Administrativo' });
+export const meta = () => ({ title: 'Painel administrativo' });
+
+const sections = ['espacos', 'cupons', 'mensagens', 'afiliados', 'erros'] as const;
+type Section = (typeof sections)[number];
+
+const isSection = (text: string | null): text is Section => sections.some((section) => section === text);
 
 export function Component() {
   return (
-    <UnderConstruction title="Painel Administrativo" text="Aqui a equipe vai analisar espaços e cuidar dos cupons." />
+    <AdminsOnly>
+      <Panel />
+    </AdminsOnly>
+  );
+}
+
+function Panel() {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('aba');
+  const { data: newMessages } = useQuery(newMessageCountOptions());
+  const { data: errors } = useQuery(errorOverviewOptions(firstFilter));
+  return (
+    <div className="wrap pb-15 desk:pb-24">
+      <PageHeader title="Painel administrativo" className="pb-5 desk:pb-5" />
+      <Tabs<Section>
+        label="Seções do painel"
+        value={isSection(wanted) ? wanted : 'espacos'}
+        onValueChange={(aba) => setParams({ aba }, { replace: true, preventScrollReset: true })}
+        tabs={[
+          {
+            value: 'espacos',
+            label: 'Espaços',
+            content: <UnderConstruction text="Aqui a equipe vai analisar os espaços." />,
+          },
+          {
+            value: 'cupons',
+            label: 'Cupons de desconto',
+            content: <UnderConstruction text="Aqui a equipe vai cuidar dos cupons." />,
+          },
+          { value: 'mensagens', label: 'Mensagens', count: newMessages ?? 0, content: <MessagesPanel /> },
+          {
+            value: 'afiliados',
+            label: 'Afiliados',
+            content: <UnderConstruction text="Aqui a equipe vai pagar as comissões." />,
+          },
+          { value: 'erros', label: 'Erros', count: errors?.new_count ?? 0, content: <ErrorsPanel /> },
+        ]}
+      />
+    </div>
   );
 }

@@ -1,0 +1,78 @@
+import { Mail } from 'lucide-react';
+import type { ContactStatus, ReceivedMessage } from 'shared-domain/messages/contact-messages.query.ts';
+import { useSettleMessage } from 'shared-domain/messages/settle-message.mutation.ts';
+import { notify } from 'shared-domain/platform';
+import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { instantWords } from '../../lib/moments.ts';
+import { messageStatusWords } from './message-words.ts';
+
+const done: Record<ContactStatus, string> = {
+  new: 'Mensagem reaberta',
+  answered: 'Mensagem marcada como respondida',
+  archived: 'Mensagem arquivada',
+};
+
+/** The whole message and what may be done with it. */
+export function MessageBody({ message, isWide = false }: { message: ReceivedMessage; isWide?: boolean }) {
+  const settle = useSettleMessage();
+  const { id, status } = message;
+  const { word, tone } = messageStatusWords[status];
+  const to = (next: ContactStatus) => () =>
+    settle.mutate(
+      { id, from: status, to: next },
+      {
+        onSuccess: () => notify({ title: done[next], tone: 'success' }),
+        onError: () =>
+          notify({ title: 'Erro', text: 'Não foi possível atualizar a mensagem. Tente novamente.', tone: 'danger' }),
+      },
+    );
+  const isGoing = (next: ContactStatus) => settle.isPending && settle.variables.to === next;
+  const contact = [isWide && message.name, message.email, message.phone].filter(Boolean).join(' · ');
+  return (
+    <>
+      {isWide ? (
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h2 className="type-h3 wrap-anywhere">{message.subject}</h2>
+          <Tag dot tone={tone}>
+            {word}
+          </Tag>
+        </div>
+      ) : null}
+      <p className="mt-1 mb-5 text-sm text-muted-foreground wrap-anywhere">
+        {contact}
+        {isWide ? (
+          <>
+            <br />
+            {instantWords(message.createdAt)}
+          </>
+        ) : null}
+      </p>
+      <p className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{message.message}</p>
+      <div className="mt-7 flex flex-wrap gap-3 max-desk:grid max-desk:grid-cols-2">
+        <a
+          className={buttonVariants({ className: 'max-desk:col-span-2' })}
+          href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`}
+        >
+          <Icon icon={Mail} />
+          Responder por e-mail
+        </a>
+        {status === 'new' ? (
+          <Button variant="secondary" busy={isGoing('answered')} onClick={to('answered')}>
+            Marcar como respondida
+          </Button>
+        ) : (
+          <Button variant="secondary" busy={isGoing('new')} onClick={to('new')}>
+            Marcar como nova
+          </Button>
+        )}
+        {status === 'archived' ? null : (
+          <Button variant="tertiary" busy={isGoing('archived')} onClick={to('archived')}>
+            Arquivar
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ContactStatus } from 'shared-domain/messages/contact-messages.query.ts';
+
+export const messageStatusWords: Record<ContactStatus, { word: string; tone: 'warning' | 'success' | 'neutral' }> = {
+  new: { word: 'Nova', tone: 'warning' },
+  answered: { word: 'Respondida', tone: 'success' },
+  archived: { word: 'Arquivada', tone: 'neutral' },
+};

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { contactMessagesOptions, type ReceivedMessage } from 'shared-domain/messages/contact-messages.query.ts';
+import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Input } from 'shared-ui/primitives/input.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { instantWords } from '../../lib/moments.ts';
+import { MessageBody } from './message-body.tsx';
+import { messageStatusWords } from './message-words.ts';
+
+/** Mensagens: what came through the contact form. */
+export function MessagesPanel() {
+  const [text, setText] = useState('');
+  const [onlyNew, setOnlyNew] = useState(false);
+  const search = useDeferredValue(text.trim());
+  const { data, isFetching, refetch } = useQuery(contactMessagesOptions({ search, onlyNew }));
+  return (
+    <div aria-busy={isFetching}>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <div className="relative w-full desk:w-80">
+          <Icon icon={Search} className="pointer-events-none absolute top-3.5 left-3.5 text-muted-foreground" />
+          <Input
+            type="search"
+            aria-label="Buscar por nome ou assunto"
+            placeholder="Buscar por nome ou assunto"
+            className="pl-11"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <ToggleChip pressed={!onlyNew} onClick={() => setOnlyNew(false)}>
+          Todas
+        </ToggleChip>
+        <ToggleChip pressed={onlyNew} onClick={() => setOnlyNew(true)}>
+          Só novas
+        </ToggleChip>
+      </div>
+      {!data && !isFetching ? (
+        <FailedPart title="Não foi possível carregar as mensagens." onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div>
+          <p role="status" className="sr-only">
+            Carregando as mensagens...
+          </p>
+          <Skeleton className="h-[420px] w-full" />
+        </div>
+      ) : data.length === 0 ? (
+        <EmptyState
+          className="rounded-surface border border-border"
+          title={search ? 'Nenhuma mensagem encontrada' : 'Nenhuma mensagem'}
+          text={search ? 'Confira o nome ou o assunto.' : 'O que chegar pela página de contato aparece aqui.'}
+        />
+      ) : (
+        <Messages messages={data} />
+      )}
+    </div>
+  );
+}
+
+/** A list beside the message that is open; on the phone it opens inside the list. */
+function Messages({ messages }: { messages: ReceivedMessage[] }) {
+  const [chosen, setChosen] = useState<string>();
+  const open = messages.find(({ id }) => id === chosen) ?? messages[0];
+  return (
+    <div className="grid overflow-hidden border-border max-desk:-mx-5 max-desk:border-y desk:grid-cols-[400px_minmax(0,1fr)] desk:rounded-surface desk:border">
+      <ul className="divide-y divide-border border-border desk:max-h-[720px] desk:overflow-y-auto desk:border-r">
+        {messages.map((message) => {
+          const isOpen = message.id === open?.id;
+          return (
+            <li key={message.id} className={isOpen ? 'max-desk:bg-primary-subtle' : undefined}>
+              <Line message={message} isOpen={isOpen} onOpen={() => setChosen(message.id)} />
+              {isOpen ? (
+                <div className="px-5 pt-px pb-6 desk:hidden">
+                  <MessageBody message={message} />
+                </div>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      {open ? (
+        <section aria-label={open.subject} className="px-8 py-7 max-desk:hidden">
+          <MessageBody key={open.id} message={open} isWide />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Line({ message, isOpen, onOpen }: { message: ReceivedMessage; isOpen: boolean; onOpen: () => void }) {
+  const { word, tone } = messageStatusWords[message.status];
+  const weight = message.status === 'new' ? 'font-semibold' : 'font-normal';
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onOpen}
+      className="grid w-full gap-0.5 px-5 py-4 text-left hover:bg-sunken focus-visible:focus-outline focus-visible:-outline-offset-3 aria-expanded:bg-primary-subtle"
+    >
+      <span className="flex items-center justify-between gap-3">
+        <span className={`min-w-0 truncate ${message.status === 'new' ? 'font-semibold' : 'font-medium'}`}>
+          {message.name}
+        </span>
+        <Tag dot tone={tone}>
+          {word}
+        </Tag>
+      </span>
+      <span className={`truncate text-sm ${weight}`}>{message.subject}</span>
+      <span className="line-clamp-2 text-sm text-muted-foreground wrap-anywhere">{message.message}</span>
+      <span className="text-xs text-muted-foreground">{instantWords(message.createdAt)}</span>
+    </button>
+  );
+}
