@@ -69,3 +69,17 @@ test('título, descrição e endereço canônico', () => {
     canonical: '/categoria/casamento?pagina=2',
   });
 });
+
+test('uma página além da última é dita, e não é página para buscadores', async () => {
+  open('/categoria/casamento?pagina=7');
+  expect(await screen.findByText('Esta página não existe')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ir para a primeira página' }).getAttribute('href')).toBe(
+    '/categoria/casamento',
+  );
+});
+
+test('um número de página que não é número é dito, e a primeira página vale', async () => {
+  open('/categoria/casamento?pagina=abc');
+  expect(await screen.findByText(/Não conhecemos “abc” como página/)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Casa do Mirante' })).toBeTruthy();
+});

@@ -6,6 +6,7 @@ import { parseSearch } from 'shared-domain/spaces/search-filters.schema.ts';
 import { findCategoryBySlug, type SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 import { breadcrumbNode } from 'shared-domain/spaces/structured-data.ts';
 import { categoryPictures } from '../features/home/category-pictures.ts';
+import { IgnoredNotice } from '../features/search/ignored-notice.tsx';
 import { CategorySpaces } from '../features/space-list/category-spaces.tsx';
 import { loadForPage } from './load-for-page.ts';
 
@@ -14,9 +15,18 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const type = findCategoryBySlug(params.slug);
   if (!type) throw data(null, { status: 404 });
   const client = context.get(queryClientContext);
-  const { page } = parseSearch(new URL(request.url).searchParams).filters;
-  await loadForPage(() => client.ensureQueryData(categorySpacesOptions(type.key, page)));
-  return { slug: type.category.slug as string, page };
+  const { filters, ignored } = parseSearch(new URL(request.url).searchParams);
+  const { page } = filters;
+  const options = categorySpacesOptions(type.key, page);
+  await loadForPage(() => client.ensureQueryData(options));
+  const loaded = {
+    slug: type.category.slug as string,
+    page,
+    ignored: ignored.filter(({ param }) => param === 'pagina'),
+  };
+  // what lies behind the last page is drawn as a page that says so, but is none to a search engine
+  const found = client.getQueryData(options.queryKey);
+  return data(loaded, { status: found && page > 1 && found.items.length === 0 ? 404 : 200 });
 }
 
 export function meta(_data: unknown, { params, url }: PageMetaArgs): PageMeta {
@@ -34,9 +44,16 @@ export function meta(_data: unknown, { params, url }: PageMetaArgs): PageMeta {
 }
 
 export function Component() {
-  const { slug, page } = useLoaderData<typeof loader>();
+  const { slug, page, ignored } = useLoaderData<typeof loader>();
   const type = findCategoryBySlug(slug);
   if (!type) throw new Error(`No category ${slug}.`);
   // another category is another page: nothing of the one before stays
-  return <CategorySpaces key={type.key satisfies SpaceTypeKey} type={type} page={page} />;
+  return (
+    <CategorySpaces
+      key={type.key satisfies SpaceTypeKey}
+      type={type}
+      page={page}
+      notice={<IgnoredNotice ignored={ignored} />}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDays, todayInRio } from 'shared-domain/money/dates.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -113,11 +113,52 @@ test('os filtros do painel só valem depois de aplicados', async () => {
   await screen.findByRole('link', { name: 'Casa do Mirante' });
   const [opener] = screen.getAllByRole('button', { name: /^Filtros/ });
   await user.click(opener as HTMLElement);
-  await user.click(await screen.findByLabelText('Piscina'));
+  await user.click(await screen.findByRole('checkbox', { name: 'Piscina' }));
   await user.click(screen.getByRole('button', { name: 'Acima de R$\u00a05.000' }));
   expect(address()).toBe('/buscar?zone=zona-sul&sort=maior-preco');
   await user.click(await screen.findByRole('button', { name: 'Mostrar 1 espaço' }));
   await waitFor(() =>
     expect(address()).toBe('/buscar?zone=zona-sul&price=acima-5000&amenities=piscina&sort=maior-preco'),
   );
+});
+
+test('cada opção da barra diz quantos espaços traria; a escolhida fica como está, a que traz nenhum também se escolhe', async () => {
+  api.facets = { ...api.facets, zones: { 'zona-sul': 16, 'zona-oeste': 1400 }, prices: { 'ate-1000': 2 } };
+  open('?zone=zona-sul');
+  const zone = await screen.findByLabelText('Zona');
+  const labels = (select: HTMLElement) =>
+    within(select)
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+  await waitFor(() =>
+    expect(labels(zone)).toEqual([
+      'Todas as zonas',
+      'Zona Central (0)',
+      'Zona Sul',
+      'Zona Norte (0)',
+      'Zona Oeste (999+)',
+    ]),
+  );
+  expect(labels(screen.getByLabelText('Preço'))).toContain('Até R$\u00a01.000 (2)');
+  await userEvent.setup().selectOptions(zone, 'zona-norte');
+  await waitFor(() => expect(address()).toBe('/buscar?zone=zona-norte'));
+});
+
+test('no painel os números são lidos depois do nome; sem eles as opções ficam', async () => {
+  api.facets = { ...api.facets, prices: { 'ate-1000': 1 }, amenities: { Piscina: 7 } };
+  open();
+  const user = userEvent.setup();
+  await screen.findByRole('link', { name: 'Casa do Mirante' });
+  const [opener] = screen.getAllByRole('button', { name: /^Filtros/ });
+  await user.click(opener as HTMLElement);
+  const panel = await screen.findByRole('dialog', { name: 'Filtros' });
+  const pool = await within(panel).findByRole('checkbox', { name: 'Piscina', description: '7 espaços' });
+  expect(within(panel).getByRole('checkbox', { name: 'Projetor', description: '0 espaços' })).toBeTruthy();
+  expect(within(panel).getByRole('button', { name: 'Até R$\u00a01.000', description: '1 espaço' })).toBeTruthy();
+
+  api.failing.add('search_facets');
+  await user.click(pool);
+  expect(within(panel).getByRole('checkbox', { name: 'Piscina' })).toBeTruthy();
+  await user.click(within(panel).getByRole('button', { name: /^Mostrar/ }));
+  await waitFor(() => expect(address()).toBe('/buscar?amenities=piscina'));
 });

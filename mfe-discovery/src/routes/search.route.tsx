@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
 import { inPlace } from 'shared-domain/places/place-phrases.ts';
 import { queryClientContext } from 'shared-domain/platform';
+import { searchFacetsOptions } from 'shared-domain/spaces/search-facets.query.ts';
 import {
   changeSearch,
   parseSearch,
@@ -23,6 +24,7 @@ import { IgnoredNotice } from '../features/search/ignored-notice.tsx';
 import { MapPlace } from '../features/search/map-place.tsx';
 import { NoResults } from '../features/search/no-results.tsx';
 import { ResultsHead } from '../features/search/results-head.tsx';
+import { useIsDesktop } from '../features/search/use-is-desktop.ts';
 import { pageCount } from '../features/space-list/page-window.ts';
 import { Pager } from '../features/space-list/pager.tsx';
 import { rangeLabel, SpaceList, SpaceListSkeleton } from '../features/space-list/space-list.tsx';
@@ -51,14 +53,19 @@ export function Component() {
   const { filters, ignored } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const [filtersOpen, setFiltersOpen] = useState(false);
-  const search = (next: SearchFilters) => navigate(searchHref(next));
+  const { hash } = useLocation();
+  // the phone's map stays open while it filters
+  const search = (next: SearchFilters) => navigate(searchHref(next) + hash);
   const change = (next: Partial<SearchFilters>) => search(changeSearch(filters, next));
   const query = useQuery(searchSpacesOptions(filters));
   const failed = query.isError && query.data === undefined;
+  // the bar shows them on the desktop only; the results come first
+  const isDesktop = useIsDesktop();
+  const facets = useQuery({ ...searchFacetsOptions(filters), enabled: isDesktop === true && query.isSuccess });
 
   return (
     <>
-      <FilterBar filters={filters} onChange={change} onOpenFilters={() => setFiltersOpen(true)} />
+      <FilterBar filters={filters} facets={facets.data} onChange={change} onOpenFilters={() => setFiltersOpen(true)} />
       <FilterPanel
         open={filtersOpen}
         onOpenChange={setFiltersOpen}

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { onNotification, setSession } from 'shared-domain/platform';
+import { addDays, todayInRio } from 'shared-domain/money/dates.ts';
+import { onNotification, provideOfferedWidgets, provideWidgets, setSession } from 'shared-domain/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, spaceId, spaceRow } from '../testing/fake-api.ts';
 import { renderRoute } from '../testing/render-route.tsx';
@@ -263,4 +264,75 @@ test('título, descrição e dados estruturados para buscadores', async () => {
   expect(head.description).toContain('por evento');
   expect(head.structuredData?.map((node) => node['@type'])).toEqual(['EventVenue', 'Offer', 'BreadcrumbList']);
   expect(detail.meta(undefined, { params: {}, url })).toEqual({ title: 'Espaço não encontrado', noindex: true });
+});
+
+test('cada foto tem o texto de quem anuncia, ou qual delas é', async () => {
+  api.page = pageOf({ image_descriptions: { 'demo/casamento-2.jpg': 'Mesa posta no terraço' } });
+  open();
+  expect(await screen.findByRole('button', { name: 'Ampliar: Mesa posta no terraço' })).toBeTruthy();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Ampliar: Foto 1 de 3: Casa do Mirante' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Fotos de Casa do Mirante' });
+  expect(within(dialog).getByRole('img', { name: 'Foto 1 de 3: Casa do Mirante' })).toBeTruthy();
+  await userEvent.setup().click(within(dialog).getByRole('button', { name: 'Foto 2: Mesa posta no terraço' }));
+  expect(within(dialog).getByRole('img', { name: 'Mesa posta no terraço' })).toBeTruthy();
+});
+
+test('o lugar do chat só existe quando há chat no ar, e o pede quando se chega perto', async () => {
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Casa do Mirante' });
+  expect(screen.queryByRole('region', { name: 'Tire suas dúvidas' })).toBeNull();
+  expect(screen.getByText(/o endereço é combinado com quem recebe você\.$/)).toBeTruthy();
+  cleanup();
+
+  let arrive = (_near: boolean) => {};
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        arrive = (near) => callback([{ isIntersecting: near }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const drawn: unknown[] = [];
+  provideOfferedWidgets(['chat/chat-box']);
+  provideWidgets(({ name, props }) => {
+    if (name === 'chat/chat-box') drawn.push(props);
+    return <p>{name}</p>;
+  });
+  try {
+    open();
+    const slot = await screen.findByRole('region', { name: 'Tire suas dúvidas' });
+    expect(within(slot).getByRole('status', { name: 'Carregando o chat' })).toBeTruthy();
+    expect(screen.getByText(/o endereço é combinado com quem recebe você pelo chat\.$/)).toBeTruthy();
+    act(() => arrive(true));
+    expect(await within(slot).findByText('chat/chat-box')).toBeTruthy();
+    expect(drawn.at(-1)).toEqual({
+      space: { id: spaceId, title: 'Casa do Mirante' },
+      host: { id: 'host', name: 'Helena Furtado' },
+    });
+  } finally {
+    provideOfferedWidgets([]);
+  }
+});
+
+test('o dia escolhido no cartão vai para o endereço e o calendário, e volta ao cartão', async () => {
+  let card: { initialDate?: string; onDateChange?: (day: string) => void } = {};
+  provideWidgets(({ props }) => {
+    card = props as typeof card;
+    return null;
+  });
+  open();
+  const address = await screen.findByTestId('address');
+  await screen.findByRole('heading', { level: 1, name: 'Casa do Mirante' });
+  const day = addDays(todayInRio(), 20);
+  act(() => card.onDateChange?.(day));
+  await waitFor(() => expect(address.textContent).toBe(`/espaco/${spaceId}?date=${day}`));
+  await waitFor(() => expect(card.initialDate).toBe(day));
+});
+
+test('um dia que já passou é dito, e não vale', async () => {
+  open(`/espaco/${spaceId}?date=2020-01-02`);
+  expect(await screen.findByText('A data 02/01/2020 já passou e foi deixada de lado.')).toBeTruthy();
 });

@@ -24,11 +24,13 @@ import { type StructuredSpace, spaceNodes } from 'shared-domain/spaces/structure
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { IgnoredNotice } from '../features/search/ignored-notice.tsx';
 import { AmenityList } from '../features/space-detail/amenity-list.tsx';
 import { Availability } from '../features/space-detail/availability.tsx';
 import { Block } from '../features/space-detail/block.tsx';
 import { BookingSlot } from '../features/space-detail/booking-slot.tsx';
 import { Breadcrumbs } from '../features/space-detail/breadcrumbs.tsx';
+import { ChatSlot, hasChat } from '../features/space-detail/chat-slot.tsx';
 import { Description } from '../features/space-detail/description.tsx';
 import { Gallery } from '../features/space-detail/gallery.tsx';
 import { HostCard } from '../features/space-detail/host-card.tsx';
@@ -90,7 +92,8 @@ export function Component() {
 
 function SpacePageContent({ page: { space, host, reviews, distribution } }: { page: SpacePage }) {
   const [params, setParams] = useSearchParams();
-  const day = parseSearch(params).filters.date;
+  const { filters, ignored } = parseSearch(params);
+  const day = filters.date;
   const chooseDay = (next: string) =>
     setParams(
       (present) => {
@@ -102,7 +105,7 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
   return (
     <div className="wrap pb-24">
       <Breadcrumbs space={space} />
-      <Gallery title={space.title} images={space.images} />
+      <Gallery title={space.title} images={space.images} descriptions={space.imageDescriptions} />
       <div className="grid items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-12 desk:pt-9 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_380px] min-[73.8125rem]:gap-18">
         <div className="min-w-0">
           <SpaceHead space={space} host={host} />
@@ -117,6 +120,7 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
             </Block>
           ) : null}
           <Block title="Datas livres">
+            <IgnoredNotice ignored={ignored.filter(({ param }) => param === 'date')} />
             <Availability spaceId={space.id} day={day} onDay={chooseDay} />
           </Block>
           <Block title="Onde fica">
@@ -127,11 +131,12 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
               <HostCard host={host} />
             </Block>
           ) : null}
+          {host && hasChat() ? <ChatSlot space={space} host={host} /> : null}
           <Block title="Avaliações" id="avaliacoes">
             <Reviews spaceId={space.id} rating={space.rating} distribution={distribution} reviews={reviews} />
           </Block>
         </div>
-        <BookingSlot space={space} day={day} />
+        <BookingSlot space={space} day={day} onDay={chooseDay} />
       </div>
       <SimilarSpaces space={space} day={day} />
     </div>

@@ -33,6 +33,7 @@ type Answer = unknown;
  */
 export class FakeApi {
   spaces: Row[] = [spaceRow()];
+  facets = { types: {}, zones: {}, neighborhoods: {}, prices: {}, capacities: {}, amenities: {} };
   counts: { type: string; count: number }[] = [];
   reviews: unknown[] = [];
   calendar: { date: string; state: string }[] = [];
@@ -60,6 +61,8 @@ export class FakeApi {
     switch (name) {
       case 'search_spaces':
         return json(this.search(body));
+      case 'search_facets':
+        return json({ ...this.facets, total: this.finds(body).length });
       case 'featured_spaces':
         return json(this.spaces.slice(0, 6));
       case 'category_counts':

@@ -34,7 +34,7 @@ export function HeroSearch() {
       action="/buscar"
       onSubmit={search}
       className={cn(
-        'mt-[150px] mb-2 grid items-center rounded-surface bg-surface p-2 shadow-popover min-[37.5rem]:mt-[250px]',
+        'mt-[150px] mb-2 grid items-center rounded-surface bg-surface p-2 shadow-popover forced-colors:outline-1 min-[37.5rem]:mt-[250px]',
         'desk:mt-auto desk:mb-14 desk:grid-cols-2 desk:gap-y-2 desk:p-3',
         'min-[68.8125rem]:grid-cols-[1.1fr_1.05fr_1fr_1.15fr_auto]',
       )}
@@ -123,7 +123,7 @@ function HeroField({
   return (
     <div
       className={cn(
-        'relative min-w-0 py-[9px] pr-2 pl-3.5 desk:py-[7px] desk:pr-1 desk:pl-4',
+        'relative min-w-0 py-[9px] pr-2 pl-3.5 desk:py-[7px] desk:pr-1 desk:pl-4 forced-colors:before:bg-[CanvasText]',
         !first && [
           'before:absolute before:inset-x-3.5 before:top-0 before:h-px before:bg-border',
           'desk:before:inset-x-auto desk:before:inset-y-3 desk:before:left-0 desk:before:h-auto desk:before:w-px',

@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId } from 'react';
 import { formatDayWithoutYear } from 'shared-domain/money/dates.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
+import type { SearchFacets } from 'shared-domain/spaces/search-facets.query.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
@@ -19,11 +20,14 @@ import {
   neighborhoodOptions,
   priceOptions,
   typeOptions,
+  withCounts,
   zoneOptions,
 } from './search-options.ts';
 
 interface FilterBarProps {
   filters: SearchFilters;
+  /** How many spaces each option would bring, once that is known. */
+  facets: SearchFacets | undefined;
   onChange: ChangeSearch;
   onOpenFilters: () => void;
 }
@@ -42,7 +46,7 @@ const field = 'max-w-[190px] max-[68.75rem]:max-w-60';
 /** Between 901 and 1100 px these wait in 'Filtros'. */
 const further = 'max-[68.75rem]:hidden';
 
-function DesktopBar({ filters, onChange, onOpenFilters }: FilterBarProps) {
+function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps) {
   const id = useId();
   const count = furtherFilters(filters);
   return (
@@ -52,7 +56,7 @@ function DesktopBar({ filters, onChange, onOpenFilters }: FilterBarProps) {
           id={`${id}-type`}
           className={floatingControl}
           placeholder="Qualquer tipo"
-          options={typeOptions}
+          options={withCounts(typeOptions, facets?.types, filters.type)}
           value={filters.type ?? ''}
           onValueChange={(type) => onChange({ type: type || null })}
         />
@@ -65,6 +69,7 @@ function DesktopBar({ filters, onChange, onOpenFilters }: FilterBarProps) {
           className={cn(floatingControl, 'items-end pr-2 [&_svg]:hidden')}
           months={2}
           clearable
+          numeric
           value={filters.date}
           onValueChange={(date) => onChange({ date })}
         />
@@ -74,7 +79,7 @@ function DesktopBar({ filters, onChange, onOpenFilters }: FilterBarProps) {
           id={`${id}-zone`}
           className={floatingControl}
           placeholder="Todas as zonas"
-          options={zoneOptions}
+          options={withCounts(zoneOptions, facets?.zones, filters.zone)}
           value={filters.zone ?? ''}
           onValueChange={(zone) => onChange({ zone: zone || null, neighborhood: null })}
         />
@@ -85,7 +90,7 @@ function DesktopBar({ filters, onChange, onOpenFilters }: FilterBarProps) {
           className={floatingControl}
           disabled={!filters.zone}
           placeholder={filters.zone ? 'Todos os bairros' : 'Escolha a zona primeiro'}
-          options={neighborhoodOptions(filters.zone)}
+          options={withCounts(neighborhoodOptions(filters.zone), facets?.neighborhoods, filters.neighborhood)}
           value={filters.neighborhood ?? ''}
           onValueChange={(neighborhood) => onChange({ neighborhood: neighborhood || null })}
         />
@@ -95,7 +100,7 @@ function DesktopBar({ filters, onChange, onOpenFilters }: FilterBarProps) {
           id={`${id}-price`}
           className={floatingControl}
           placeholder="Qualquer preço"
-          options={priceOptions}
+          options={withCounts(priceOptions, facets?.prices, filters.price)}
           value={filters.price ?? ''}
           onValueChange={(price) => onChange({ price: price || null })}
         />
@@ -105,7 +110,7 @@ function DesktopBar({ filters, onChange, onOpenFilters }: FilterBarProps) {
           id={`${id}-capacity`}
           className={floatingControl}
           placeholder="Qualquer tamanho"
-          options={capacityOptions}
+          options={withCounts(capacityOptions, facets?.capacities, filters.capacity)}
           value={filters.capacity ?? ''}
           onValueChange={(capacity) => onChange({ capacity: capacity || null })}
         />

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
 import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';
+import { type SearchFacets, searchFacetsOptions } from 'shared-domain/spaces/search-facets.query.ts';
 import { changeSearch, noFilters, type SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
-import { searchSpacesOptions } from 'shared-domain/spaces/search-spaces.query.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
@@ -12,7 +13,14 @@ import { DateField } from 'shared-ui/primitives/date-field.tsx';
 import { Drawer } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
-import { type ChangeSearch, neighborhoodOptions, typeOptions, zoneOptions } from './search-options.ts';
+import {
+  type ChangeSearch,
+  facetNumber,
+  neighborhoodOptions,
+  typeOptions,
+  withCounts,
+  zoneOptions,
+} from './search-options.ts';
 
 export interface FilterDrawerProps {
   open: boolean;
@@ -30,12 +38,8 @@ export function FilterDrawer({ open, onOpenChange, filters, onApply }: FilterDra
     if (open) setDraft(filters);
   }
   const change: ChangeSearch = (next) => setDraft((present) => changeSearch(present, next));
-  const count = useQuery({
-    ...searchSpacesOptions({ ...draft, page: 1 }, 1),
-    enabled: open,
-    placeholderData: keepPreviousData,
-  });
-  const total = count.data?.total;
+  const { data: facets } = useQuery({ ...searchFacetsOptions(draft), enabled: open });
+  const total = facets?.total;
 
   return (
     <Drawer
@@ -61,18 +65,18 @@ export function FilterDrawer({ open, onOpenChange, filters, onApply }: FilterDra
         </>
       }
     >
-      <PlaceAndDate draft={draft} change={change} />
+      <PlaceAndDate draft={draft} facets={facets} change={change} />
       <fieldset>
         <legend className={legend}>Preço por evento</legend>
         <div className="flex flex-wrap gap-2">
           {priceBands.map((band) => (
-            <ToggleChip
+            <BandChip
               key={band.key}
+              label={band.label}
+              count={facets && (facets.prices[band.key] ?? 0)}
               pressed={draft.price === band.key}
-              onClick={() => change({ price: draft.price === band.key ? null : band.key })}
-            >
-              {band.label}
-            </ToggleChip>
+              onPress={() => change({ price: draft.price === band.key ? null : band.key })}
+            />
           ))}
         </div>
       </fieldset>
@@ -81,13 +85,13 @@ export function FilterDrawer({ open, onOpenChange, filters, onApply }: FilterDra
         <legend className={legend}>Capacidade</legend>
         <div className="flex flex-wrap gap-2">
           {capacityBands.map((band) => (
-            <ToggleChip
+            <BandChip
               key={band.key}
+              label={band.short}
+              count={facets && (facets.capacities[band.key] ?? 0)}
               pressed={draft.capacity === band.key}
-              onClick={() => change({ capacity: draft.capacity === band.key ? null : band.key })}
-            >
-              {band.short}
-            </ToggleChip>
+              onPress={() => change({ capacity: draft.capacity === band.key ? null : band.key })}
+            />
           ))}
         </div>
       </fieldset>
@@ -96,18 +100,17 @@ export function FilterDrawer({ open, onOpenChange, filters, onApply }: FilterDra
         <legend className={legend}>Comodidades</legend>
         <div className="grid grid-cols-2 gap-x-4 gap-y-0.5">
           {amenities.map(({ slug, label }) => (
-            <Checkbox
+            <AmenityBox
               key={slug}
-              className="text-sm"
+              label={label}
+              count={facets && (facets.amenities[label] ?? 0)}
               checked={draft.amenities.includes(slug)}
-              onCheckedChange={(checked) =>
+              onChange={(checked) =>
                 change({
                   amenities: checked ? [...draft.amenities, slug] : draft.amenities.filter((other) => other !== slug),
                 })
               }
-            >
-              {label}
-            </Checkbox>
+            />
           ))}
         </div>
       </fieldset>
@@ -115,10 +118,79 @@ export function FilterDrawer({ open, onOpenChange, filters, onApply }: FilterDra
   );
 }
 
+function BandChip({
+  label,
+  count,
+  pressed,
+  onPress,
+}: {
+  label: string;
+  count: number | undefined;
+  pressed: boolean;
+  onPress: () => void;
+}) {
+  const id = useId();
+  return (
+    <ToggleChip
+      pressed={pressed}
+      aria-describedby={id}
+      className={cn('pr-2.5', count === 0 && !pressed && 'text-muted-foreground')}
+      onClick={onPress}
+    >
+      {label}
+      <FacetCount id={id} count={count} />
+    </ToggleChip>
+  );
+}
+
+function AmenityBox({
+  label,
+  count,
+  checked,
+  onChange,
+}: {
+  label: string;
+  count: number | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <Checkbox
+      className={cn('text-sm', count === 0 && !checked && 'text-muted-foreground')}
+      aria-describedby={id}
+      checked={checked}
+      onCheckedChange={onChange}
+    >
+      {label} <FacetCount id={id} count={count} />
+    </Checkbox>
+  );
+}
+
+/** Keeps its room while the number is on its way, so that nothing moves when it comes. Read after the option's name. */
+function FacetCount({ id, count }: { id: string; count: number | undefined }) {
+  return (
+    <span aria-hidden="true" className="inline-block min-w-[3ch] text-xs font-normal text-muted-foreground">
+      <span id={id}>
+        {count === undefined ? '' : facetNumber(count)}
+        {count === undefined ? null : <span className="sr-only">{count === 1 ? ' espaço' : ' espaços'}</span>}
+      </span>
+    </span>
+  );
+}
+
 const legend = 'mb-3 text-[1.0625rem] font-semibold tracking-[-0.014em]';
 
 /** What the bar has no room for on the phone and up to 1100 px. */
-function PlaceAndDate({ draft, change }: { draft: SearchFilters; change: ChangeSearch }) {
+function PlaceAndDate({
+  draft,
+  facets,
+  change,
+}: {
+  draft: SearchFilters;
+  facets: SearchFacets | undefined;
+  change: ChangeSearch;
+}) {
   const id = useId();
   return (
     <div className="grid gap-4 min-[68.8125rem]:hidden">
@@ -127,7 +199,7 @@ function PlaceAndDate({ draft, change }: { draft: SearchFilters; change: ChangeS
           <Select
             {...control}
             placeholder="Qualquer tipo"
-            options={typeOptions}
+            options={withCounts(typeOptions, facets?.types, draft.type)}
             value={draft.type ?? ''}
             onValueChange={(type) => change({ type: type || null })}
           />
@@ -138,6 +210,7 @@ function PlaceAndDate({ draft, change }: { draft: SearchFilters; change: ChangeS
         label="Data do evento"
         placeholder="Qualquer data"
         clearable
+        numeric
         value={draft.date}
         onValueChange={(date) => change({ date })}
       />
@@ -147,7 +220,7 @@ function PlaceAndDate({ draft, change }: { draft: SearchFilters; change: ChangeS
             <Select
               {...control}
               placeholder="Todas"
-              options={zoneOptions}
+              options={withCounts(zoneOptions, facets?.zones, draft.zone)}
               value={draft.zone ?? ''}
               onValueChange={(zone) => change({ zone: zone || null, neighborhood: null })}
             />
@@ -159,7 +232,7 @@ function PlaceAndDate({ draft, change }: { draft: SearchFilters; change: ChangeS
               {...control}
               disabled={!draft.zone}
               placeholder={draft.zone ? 'Todos' : 'Escolha a zona primeiro'}
-              options={neighborhoodOptions(draft.zone)}
+              options={withCounts(neighborhoodOptions(draft.zone), facets?.neighborhoods, draft.neighborhood)}
               value={draft.neighborhood ?? ''}
               onValueChange={(neighborhood) => change({ neighborhood: neighborhood || null })}
             />

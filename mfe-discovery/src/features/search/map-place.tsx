@@ -1,36 +1,36 @@
 import { List, Map as MapIcon } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { ResultsMapProps } from './results-map.tsx';
+import { useIsDesktop } from './use-is-desktop.ts';
 
 // The drawing is the heaviest part of the page and not what one came for: it follows the list.
 const map = onDemand(() => import('./results-map.tsx').then((module) => module.ResultsMap));
 
-const desktop = '(min-width: 56.3125rem)';
+/** The part of the address that says that the phone shows the map. */
+const mapHash = '#mapa';
+/** The list it was opened from is one step back. */
+const overList = { isOverList: true };
 
-function subscribeToWidth(onChange: () => void) {
-  const query = matchMedia(desktop);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
-
-/** Null on the server and while hydrating. */
-function useIsDesktop(): boolean | null {
-  return useSyncExternalStore(
-    subscribeToWidth,
-    () => matchMedia(desktop).matches,
-    () => null,
-  );
-}
-
-/** Beside the list on the desktop; on the phone over it, behind the button 'Mapa'. */
+/**
+ * Beside the list on the desktop; on the phone over it, behind the button 'Mapa'. That it is open is in the address: the
+ * device's own way back closes it, and leads back to it from a space.
+ */
 export function MapPlace(props: ResultsMapProps) {
   const isDesktop = useIsDesktop();
-  const [openOnPhone, setOpenOnPhone] = useState(false);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const openOnPhone = isDesktop === false && location.hash === mapHash;
+  const open = () =>
+    navigate({ search: location.search, hash: mapHash }, { preventScrollReset: true, state: overList });
+  const close = () => {
+    if (location.state?.isOverList) navigate(-1);
+    else navigate({ search: location.search, hash: '' }, { preventScrollReset: true, replace: true });
+  };
   const shown = isDesktop === true || (isDesktop === false && openOnPhone);
   const { value: ResultsMap, failed, retry } = map.useWanted(shown);
   return (
@@ -59,7 +59,7 @@ export function MapPlace(props: ResultsMapProps) {
           <Button
             aria-pressed={openOnPhone}
             className="pointer-events-auto bg-foreground shadow-popover hover:bg-subtle-foreground"
-            onClick={() => setOpenOnPhone(!openOnPhone)}
+            onClick={openOnPhone ? close : open}
           >
             <Icon icon={openOnPhone ? List : MapIcon} size={18} />
             {openOnPhone ? 'Lista' : 'Mapa'}

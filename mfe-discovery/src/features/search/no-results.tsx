@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
 import { searchRelaxationsOptions } from 'shared-domain/spaces/search-relaxations.query.ts';
@@ -47,7 +47,7 @@ export function NoResults({ filters }: { filters: SearchFilters }) {
               <span className="text-sm whitespace-nowrap text-subtle-foreground">
                 {spaceCountLabel(relaxation.total)}
               </span>
-              <Icon icon={ArrowRight} size={18} />
+              <Icon icon={ChevronRight} size={18} />
             </Link>
           </li>
         ))}

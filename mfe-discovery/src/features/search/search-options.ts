@@ -1,6 +1,7 @@
 import { neighborhoodsOfZone } from 'shared-domain/places/neighborhoods.ts';
 import { type ZoneSlug, zones } from 'shared-domain/places/zones.ts';
 import { capacityBands, priceBands, sortOrders } from 'shared-domain/spaces/search-bands.ts';
+import type { FacetCounts } from 'shared-domain/spaces/search-facets.query.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
 import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
 
@@ -13,6 +14,26 @@ export const sortOptions = sortOrders.map(({ key, label }) => ({ value: key, lab
 
 export function neighborhoodOptions(zone: ZoneSlug | null) {
   return zone ? neighborhoodsOfZone(zone).map(({ slug, name }) => ({ value: slug, label: name })) : [];
+}
+
+/**
+ * Options with how many spaces each would bring. The chosen one goes without: what a closed list shows must not change when
+ * the numbers come, and its number is the one above the results.
+ */
+export function withCounts<V extends string>(
+  options: readonly { value: V; label: string }[],
+  counts: FacetCounts | undefined,
+  chosen: V | null,
+): { value: V; label: string }[] {
+  return options.map(({ value, label }) => ({
+    value,
+    label: counts && value !== chosen ? `${label} (${facetNumber(counts[value])})` : label,
+  }));
+}
+
+/** '12', '999+': the room beside an option is small. */
+export function facetNumber(count = 0): string {
+  return count > 999 ? '999+' : String(count);
 }
 
 /** How many filters the bar does not show by itself: the number on 'Filtros'. */

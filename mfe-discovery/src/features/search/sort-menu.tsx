@@ -35,7 +35,7 @@ export function SortSheet({
           <Radio
             key={option.value}
             name={name}
-            className="min-h-14 flex-row-reverse justify-between border-border font-medium not-first-of-type:border-t"
+            className="min-h-14 flex-row-reverse justify-between border-t border-border font-medium"
             checked={option.value === sort}
             onChange={() => {
               onOpenChange(false);

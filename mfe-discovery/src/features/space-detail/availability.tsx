@@ -40,7 +40,7 @@ export function Availability({ spaceId, day, onDay }: AvailabilityProps) {
         className="justify-stretch *:justify-stretch"
       />
       <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-xs text-subtle-foreground">
-        <Legend mark="bg-primary">Sua data</Legend>
+        <Legend mark="bg-primary forced-colors:bg-[Highlight]">Sua data</Legend>
         <Legend mark="border-[1.5px] border-stone-400">Livre</Legend>
         <Legend mark="bg-[linear-gradient(to_top_left,transparent_46%,var(--color-stone-500)_46%_54%,transparent_54%)]">
           Indisponível
@@ -62,7 +62,10 @@ function CalendarPlace() {
 function Legend({ mark, children }: { mark: string; children: string }) {
   return (
     <li className="inline-flex items-center gap-2">
-      <span aria-hidden="true" className={`size-4 shrink-0 rounded-[4px] ${mark}`} />
+      <span
+        aria-hidden="true"
+        className={`size-4 shrink-0 rounded-[4px] forced-color-adjust-none forced-colors:outline-1 ${mark}`}
+      />
       {children}
     </li>
   );

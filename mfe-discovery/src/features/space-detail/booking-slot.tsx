@@ -3,7 +3,15 @@ import type { SpaceDetail } from 'shared-domain/spaces/space-rows.schema.ts';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 
 /** The booking card: beside the text on the desktop; on the phone it brings its own bar at the bottom. */
-export function BookingSlot({ space, day }: { space: SpaceDetail; day: string | null }) {
+export function BookingSlot({
+  space,
+  day,
+  onDay,
+}: {
+  space: SpaceDetail;
+  day: string | null;
+  onDay: (day: string) => void;
+}) {
   return (
     <aside aria-label="Reserva" className="sticky top-[100px] self-start">
       <Widget
@@ -11,6 +19,7 @@ export function BookingSlot({ space, day }: { space: SpaceDetail; day: string | 
         props={{
           space: { id: space.id, title: space.title, price: space.price, capacity: space.capacity },
           ...(day ? { initialDate: day } : {}),
+          onDateChange: onDay,
         }}
         placeholder={<Placeholder />}
       />

@@ -6,12 +6,20 @@ import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { NoPicture, Picture } from 'shared-ui/patterns/picture.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { photoText } from './photo-text.ts';
 
 // Only who looks closer needs it.
 const lightbox = onDemand(() => import('./lightbox.tsx').then((module) => module.Lightbox));
 
 /** Pictures of the grid on the desktop: one large, up to four small. */
 const inGrid = 5;
+
+interface GalleryProps {
+  title: string;
+  images: string[];
+  /** Alternative texts by image. */
+  descriptions: Record<string, string>;
+}
 
 const layouts: Record<number, string> = {
   1: 'desk:grid-cols-1',
@@ -22,7 +30,7 @@ const layouts: Record<number, string> = {
 };
 
 /** A grid on the desktop; on the phone the pictures are swiped sideways. Each opens the full-screen view. */
-export function Gallery({ title, images }: { title: string; images: string[] }) {
+export function Gallery({ title, images, descriptions }: GalleryProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const [present, setPresent] = useState(0);
   const track = useRef<HTMLUListElement>(null);
@@ -76,12 +84,10 @@ export function Gallery({ title, images }: { title: string; images: string[] }) 
               onClick={() => setOpened(index)}
               className="absolute inset-0 overflow-hidden focus-visible:z-1 max-desk:focus-visible:-outline-offset-4 desk:rounded-photo"
             >
-              <span className="sr-only">
-                Abrir foto {index + 1} de {images.length}
-              </span>
+              <span className="sr-only">Ampliar: </span>
               <Picture
                 image={image}
-                alt=""
+                alt={photoText({ title, descriptions, images, index })}
                 sizes={index === 0 ? '(min-width: 901px) 50vw, 100vw' : '(min-width: 901px) 25vw, 100vw'}
                 priority={index === 0}
               />
@@ -104,7 +110,15 @@ export function Gallery({ title, images }: { title: string; images: string[] }) 
         <Icon icon={Images} size={18} />
         {images.length === 1 ? 'Ver a foto' : `Ver as ${images.length} fotos`}
       </Button>
-      {Lightbox ? <Lightbox title={title} images={images} start={opened} onClose={() => setOpened(null)} /> : null}
+      {Lightbox ? (
+        <Lightbox
+          title={title}
+          images={images}
+          descriptions={descriptions}
+          start={opened}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
     </section>
   );
 }

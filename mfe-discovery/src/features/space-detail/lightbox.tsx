@@ -4,10 +4,13 @@ import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Screen } from 'shared-ui/primitives/dialog.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { photoText } from './photo-text.ts';
 
 interface LightboxProps {
   title: string;
   images: string[];
+  /** Alternative texts by image. */
+  descriptions: Record<string, string>;
   /** The picture to begin with; null while closed. */
   start: number | null;
   onClose: () => void;
@@ -17,7 +20,7 @@ interface LightboxProps {
 const shortestSwipe = 40;
 
 /** The whole picture on deep sea. Arrows, Home, End and swipes turn; Escape closes and gives the focus back. */
-export function Lightbox({ title, images, start, onClose }: LightboxProps) {
+export function Lightbox({ title, images, descriptions, start, onClose }: LightboxProps) {
   const [present, setPresent] = useState(start ?? 0);
   const [opened, setOpened] = useState(start);
   if (start !== opened) {
@@ -84,16 +87,16 @@ export function Lightbox({ title, images, start, onClose }: LightboxProps) {
         }}
         onTouchEnd={onTouchEnd}
       >
-        <div className="grid min-h-0 items-center desk:grid-cols-[76px_minmax(0,1fr)_76px] desk:justify-items-center">
+        <div className="grid min-h-0 grid-rows-[minmax(0,1fr)] items-center desk:grid-cols-[76px_minmax(0,1fr)_76px] desk:justify-items-center">
           <Turn label="Foto anterior" icon={ChevronLeft} onClick={() => turn(-1)} />
-          <figure className="grid size-full min-h-0 place-items-center">
+          <figure className="relative size-full">
             <Picture
               key={images[present]}
               image={images[present]}
-              alt={`${title}, foto ${present + 1} de ${images.length}`}
+              alt={photoText({ title, images, descriptions, index: present })}
               sizes="100vw"
               priority
-              className="h-auto max-h-full w-full object-contain desk:h-full desk:w-auto desk:max-w-full desk:rounded-photo"
+              className="absolute inset-0 m-auto size-auto max-h-full max-w-full desk:rounded-photo"
             />
           </figure>
           <Turn label="Próxima foto" icon={ChevronRight} onClick={() => turn(1)} />
@@ -109,7 +112,7 @@ export function Lightbox({ title, images, start, onClose }: LightboxProps) {
               <button
                 key={image}
                 type="button"
-                aria-label={`Foto ${index + 1}`}
+                aria-label={descriptions[image] ? `Foto ${index + 1}: ${descriptions[image]}` : `Foto ${index + 1}`}
                 aria-current={index === present ? 'true' : undefined}
                 onClick={() => setPresent(index)}
                 className={cn(

@@ -3,6 +3,7 @@ import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { hasChat } from './chat-slot.tsx';
 
 // Below the first view, and the heaviest drawing of the page.
 const map = onDemand(() => import('./neighborhood-map.tsx').then((module) => module.NeighborhoodMap));
@@ -28,7 +29,8 @@ export function Location({ zone, neighborhood }: { zone: string; neighborhood: s
         </div>
       </div>
       <p className="mt-3.5 text-sm text-muted-foreground">
-        {label}. O mapa mostra o centro do bairro; o endereço é combinado com quem recebe você.
+        {label}. O mapa mostra o centro do bairro; o endereço é combinado com quem recebe você
+        {hasChat() ? ' pelo chat' : ''}.
       </p>
     </>
   );

@@ -92,9 +92,9 @@ function Summary({
         {([5, 4, 3, 2, 1] as const).map((stars) => (
           <div key={stars} className="grid grid-cols-[14px_1fr_28px] items-center gap-3 text-xs leading-[1.5625rem]">
             <span>{stars}</span>
-            <span className="h-1.5 overflow-hidden rounded-full bg-border">
+            <span className="h-1.5 overflow-hidden rounded-full bg-border forced-colors:outline-1">
               <span
-                className="block h-full rounded-full bg-foreground"
+                className="block h-full rounded-full bg-foreground forced-colors:bg-[CanvasText]"
                 style={{ width: `${(distribution[stars] / most) * 100}%` }}
               />
             </span>

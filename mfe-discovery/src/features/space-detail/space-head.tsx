@@ -2,7 +2,7 @@ import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { capacityLabel, formatRating, reviewCountLabel, type SpaceItem } from 'shared-domain/spaces/space-card.ts';
 import type { SpaceHost } from 'shared-domain/spaces/space-rows.schema.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
-import { Rating } from 'shared-ui/patterns/rating.tsx';
+import { Rating, Star } from 'shared-ui/patterns/rating.tsx';
 import { responseTimeLabel } from './host-texts.ts';
 import { ShareButton } from './share-button.tsx';
 
@@ -18,9 +18,9 @@ export function SpaceHead({ space, host }: { space: SpaceItem; host: SpaceHost |
         <p className="flex flex-wrap items-center gap-x-4.5 gap-y-1 text-subtle-foreground">
           <span>{placeLabel({ zone: space.zone || null, neighborhood: space.neighborhood || null })}</span>
           {space.rating ? (
-            <a href="#avaliacoes" className="inline-flex min-h-11 items-center gap-2 text-sm">
-              <Star />
-              <b className="font-semibold text-foreground">{formatRating(space.rating.average)}</b>
+            <a href="#avaliacoes" className="inline-flex min-h-11 items-center gap-2 text-sm text-rating">
+              <Star className="size-3.5" />
+              <b className="font-semibold">{formatRating(space.rating.average)}</b>
               <span className="link font-medium">{reviewCountLabel(space.rating.count)}</span>
             </a>
           ) : (
@@ -56,11 +56,3 @@ function Fact({ name, className = '', children }: { name: string; className?: st
 }
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-function Star() {
-  return (
-    <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" className="size-3.5 text-rating">
-      <path d="M12 1.9l3.1 6.5 7 1-5.1 5 1.3 7.1L12 18.1l-6.3 3.4L7 14.4l-5.1-5 7-1z" />
-    </svg>
-  );
-}

@@ -24,6 +24,7 @@ export function StarChoice({ value, onChange }: { value: number; onChange: (valu
           <Icon
             icon={Star}
             size={24}
+            data-empty={stars > value || undefined}
             className={cn('fill-current', stars <= value ? 'text-rating' : 'text-border-strong')}
           />
         </label>

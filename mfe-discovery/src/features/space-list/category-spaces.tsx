@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { categorySpacesOptions } from 'shared-domain/spaces/category-spaces.query.ts';
 import { searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
@@ -14,7 +15,16 @@ import { Pager } from './pager.tsx';
 import { rangeLabel, SpaceList, SpaceListSkeleton } from './space-list.tsx';
 
 /** A category: its heading, how many there are, the cards and the pager, in every state. */
-export function CategorySpaces({ type, page }: { type: SpaceCategory; page: number }) {
+export function CategorySpaces({
+  type,
+  page,
+  notice,
+}: {
+  type: SpaceCategory;
+  page: number;
+  /** What of the address is not followed. */
+  notice?: ReactNode;
+}) {
   const query = useQuery(categorySpacesOptions(type.key, page));
   return (
     <div className="wrap pb-24">
@@ -32,6 +42,7 @@ export function CategorySpaces({ type, page }: { type: SpaceCategory; page: numb
           </div>
         ) : null}
       </header>
+      {notice}
       {query.data ? (
         <Found type={type} results={query.data} stale={query.isPlaceholderData} />
       ) : query.isError ? (
@@ -63,14 +74,14 @@ function Found({ type, results, stale }: { type: SpaceCategory; results: SearchR
         title="Nenhum espaço disponível nesta categoria ainda."
         text="Tem um lugar assim? Seja a primeira pessoa a anunciar."
         actions={
-          <>
+          <div className="grid justify-items-center gap-2">
             <Link className={buttonVariants()} to="/anunciar">
               Anunciar Espaço
             </Link>
-            <Link className={buttonVariants({ variant: 'tertiary' })} to="/buscar">
+            <Link className="link inline-flex min-h-11 items-center" to="/buscar">
               Ver todos os espaços
             </Link>
-          </>
+          </div>
         }
       />
     );

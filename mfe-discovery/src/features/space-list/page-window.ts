@@ -1,3 +1,5 @@
+import { mostCounted } from 'shared-domain/spaces/space-card.ts';
+
 /**
  * The pages a pager shows: first, last, and those around the present one; null is a gap. At most seven entries, so that
  * the pager fits a phone.
@@ -9,9 +11,7 @@ export function pageWindow(page: number, pages: number): (number | null)[] {
   return [1, null, page - 1, page, page + 1, null, pages];
 }
 
-/** The database counts no further; what lies behind can't be paged to. */
-const mostCounted = 10_000;
-
+/** What lies behind the last one counted can't be paged to. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.min(Math.ceil(total / pageSize), Math.floor(mostCounted / pageSize)));
 }
