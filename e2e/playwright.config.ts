@@ -4,12 +4,22 @@ import { dataDir, ports, siteUrl } from './src/instance.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/**
+ * They change what everybody sees (the provider is down, another release is live), count what everybody adds, or want the machine for
+ * themselves: after the others, one at a time.
+ */
+const alone =
+  /(admin-errors|booking-trouble|development|discovery-search|discovery-search-engines|overrides|version-skew)\.spec\.ts$/;
+
 /** The tests run against `npm start` itself, as an instance of its own: other ports, a data folder that is made anew. */
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   // A second try on a shared, noisy machine; what needed one is listed as flaky in the report.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
@@ -32,7 +42,8 @@ export default defineConfig({
     },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    trace: 'retain-on-failure',
+    // recording costs a third of the time: there, only what is tried again
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       ...(process.env.ESPACOS_BROWSER ? { executablePath: process.env.ESPACOS_BROWSER } : {}),
       args: [
@@ -46,18 +57,23 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', use: desktop, testIgnore: alone },
+    { name: 'phone', use: phone, grep: /@phone/, testIgnore: alone },
+    { name: 'desktop, alone', use: desktop, testMatch: alone, dependencies: ['desktop', 'phone'], workers: 1 },
     {
-      name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      name: 'phone, alone',
+      use: phone,
       grep: /@phone/,
+      testMatch: alone,
+      dependencies: ['desktop, alone'],
+      workers: 1,
     },
   ],
   webServer: {
     command: 'node scripts/start.mjs --reset',
     cwd: root,
     url: `${siteUrl}/health`,
-    env: { ...ports, ESPACOS_DATA_DIR: dataDir, NO_COLOR: '1' },
+    env: { ...ports, JUDGE_SLOT_MS: '2000', ESPACOS_DATA_DIR: dataDir, NO_COLOR: '1' },
     reuseExistingServer: process.env.E2E_REUSE === '1',
     timeout: 360_000,
     stdout: 'pipe',

@@ -19,7 +19,7 @@ test('hóspede cancela uma reserva confirmada, sabendo antes quanto recebe @phon
   await expect(row).toContainText('Reembolso de metade até');
   await row.getByRole('button', { name: /^Cancelar reserva/ }).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Cancelar reserva?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Cancelar reserva?' });
   await expect(dialog.getByText('metade de R$ 1.050,00, no cartão usado no pagamento')).toBeVisible();
   await dialog.getByRole('button', { name: 'Manter reserva' }).click();
   await expect(dialog).toBeHidden();
@@ -66,4 +66,18 @@ test('passada a data, a reserva leva à avaliação do espaço', async ({ page, 
   await past.getByRole('link', { name: `Avaliar ${space.title}` }).click();
   await expect(page).toHaveURL(new RegExp(`/espaco/${space.id}#avaliacoes$`));
   await expect(page.getByRole('heading', { name: 'Avaliações' })).toBeInViewport();
+});
+
+test('da reserva confirmada à conversa com o anfitrião', async ({ page, given, loginAs }) => {
+  const space = await given.space({ price: 1000 });
+  const guest = await given.person();
+  await paidBooking(given, guest, space, dateInRio(25));
+  await loginAs(guest);
+  await page.goto('/minhas-reservas');
+  await page.getByRole('link', { name: `Conversar com o anfitrião de ${space.title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Chat' });
+  await expect(dialog).toContainText('Helena Anfitriã');
+  const conversations = await given.sql`
+    select client_id, host_id from public.conversations where space_id = ${space.id}`;
+  expect(conversations).toEqual([{ client_id: guest.id, host_id: space.hostId }]);
 });

@@ -17,7 +17,7 @@ async function readyForm(page: Page, space: GivenSpace) {
 const waiting = (page: Page) => page.getByText('Aguardando pagamento').first();
 const confirmed = (page: Page) => page.getByText('Pagamento Confirmado!').first();
 
-test('a data foi reservada nesse meio-tempo', async ({ page, given, loginAs }) => {
+test('a data foi reservada nesse meio-tempo @phone', async ({ page, given, loginAs }) => {
   const space = await given.space();
   await loginAs(await given.person());
   const form = await readyForm(page, space);
@@ -30,7 +30,7 @@ test('a data foi reservada nesse meio-tempo', async ({ page, given, loginAs }) =
   await expect.poll(() => page.context().pages().length).toBe(1);
 });
 
-test('o preço mudou: a pessoa vê o novo antes de pagar', async ({ page, given, loginAs }) => {
+test('o preço mudou: a pessoa vê o novo antes de pagar @phone', async ({ page, given, loginAs }) => {
   const space = await given.space({ price: 1000 });
   await loginAs(await given.person());
   const form = await readyForm(page, space);
@@ -44,7 +44,7 @@ test('o preço mudou: a pessoa vê o novo antes de pagar', async ({ page, given,
   await expect(waiting(page)).toBeVisible();
 });
 
-test('o espaço saiu do site', async ({ page, given, loginAs }) => {
+test('o espaço saiu do site @phone', async ({ page, given, loginAs }) => {
   const space = await given.space();
   await loginAs(await given.person());
   const form = await readyForm(page, space);
@@ -54,7 +54,11 @@ test('o espaço saiu do site', async ({ page, given, loginAs }) => {
   expect(await given.sql`select id from public.bookings where space_id = ${space.id}`).toHaveLength(0);
 });
 
-test('clique duplo, aba fechada e recarregar: uma reserva, que se paga depois', async ({ page, given, loginAs }) => {
+test('clique duplo, aba fechada e recarregar: uma reserva, que se paga depois @phone', async ({
+  page,
+  given,
+  loginAs,
+}) => {
   const space = await given.space();
   await loginAs(await given.person());
   const form = await readyForm(page, space);
@@ -79,7 +83,7 @@ test('clique duplo, aba fechada e recarregar: uma reserva, que se paga depois', 
   expect(rows).toEqual([{ status: 'paid' }]);
 });
 
-test('duas abas da mesma pessoa: a mesma reserva, um só pagamento', async ({ page, given, loginAs }) => {
+test('duas abas da mesma pessoa: a mesma reserva, um só pagamento @phone', async ({ page, given, loginAs }) => {
   const space = await given.space();
   await loginAs(await given.person());
   const form = await readyForm(page, space);
@@ -106,7 +110,7 @@ test('duas abas da mesma pessoa: a mesma reserva, um só pagamento', async ({ pa
   expect(payments).toHaveLength(1);
 });
 
-test('voltar: do pagamento à reserva em andamento, e do resultado sem pagar de novo', async ({
+test('voltar: do pagamento à reserva em andamento, e do resultado sem pagar de novo @phone', async ({
   page,
   given,
   loginAs,
@@ -130,7 +134,11 @@ test('voltar: do pagamento à reserva em andamento, e do resultado sem pagar de 
   await expect(checkout.getByRole('button', { name: /^Pagar R\$/ })).toHaveCount(0);
 });
 
-test('sem conexão: a escolha fica guardada e a reserva sai quando ela volta', async ({ page, given, loginAs }) => {
+test('sem conexão: a escolha fica guardada e a reserva sai quando ela volta @phone', async ({
+  page,
+  given,
+  loginAs,
+}) => {
   const space = await given.space();
   await loginAs(await given.person());
   const form = await readyForm(page, space);
@@ -143,7 +151,7 @@ test('sem conexão: a escolha fica guardada e a reserva sai quando ela volta', a
   await expect(waiting(page)).toBeVisible();
 });
 
-test('pagamento fora do ar: nada é cobrado, a data não fica presa', async ({ page, given, loginAs }) => {
+test('pagamento fora do ar: nada é cobrado, a data não fica presa @phone', async ({ page, given, loginAs }) => {
   const space = await given.space();
   await loginAs(await given.person());
   const form = await readyForm(page, space);
@@ -171,7 +179,7 @@ test('pagamento fora do ar: nada é cobrado, a data não fica presa', async ({ p
   expect(rows).toHaveLength(1);
 });
 
-test('aviso do provedor atrasado: o resultado pergunta e confirma, e o aviso não muda nada', async ({
+test('aviso do provedor atrasado: o resultado pergunta e confirma, e o aviso não muda nada @phone', async ({
   page,
   given,
   loginAs,
@@ -203,7 +211,7 @@ test('aviso do provedor atrasado: o resultado pergunta e confirma, e o aviso nã
     .toEqual({ n: 1 });
 });
 
-test('sem tempo real, a primeira aba se confirma sozinha mesmo assim', async ({ page, given, loginAs }) => {
+test('sem tempo real, a primeira aba se confirma sozinha mesmo assim @phone', async ({ page, given, loginAs }) => {
   await page.routeWebSocket(/realtime/, (socket) => socket.close());
   const space = await given.space();
   await loginAs(await given.person());
@@ -215,7 +223,11 @@ test('sem tempo real, a primeira aba se confirma sozinha mesmo assim', async ({ 
   await expect(confirmed(page)).toBeVisible({ timeout: 20_000 });
 });
 
-test('PIX: gerado e não pago é "Processando Pagamento"; pago, vira sozinho', async ({ page, given, loginAs }) => {
+test('PIX: gerado e não pago é "Processando Pagamento"; pago, vira sozinho @phone', async ({
+  page,
+  given,
+  loginAs,
+}) => {
   const space = await given.space();
   await loginAs(await given.person());
   const form = await readyForm(page, space);
@@ -230,4 +242,33 @@ test('PIX: gerado e não pago é "Processando Pagamento"; pago, vira sozinho', a
   await expect(page.getByRole('heading', { name: 'Processando Pagamento' })).toBeVisible({ timeout: 15_000 });
   await sandbox(`sessions/${sessionId}/pix`, { result: 'paid' });
   await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('hoje é o dia do Rio, e o dia escolhido é o reservado, em qualquer fuso do navegador', async ({
+  browser,
+  given,
+  loginAs,
+}) => {
+  const space = await given.space();
+  const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'Pacific/Kiritimati' });
+  const page = await context.newPage();
+  await loginAs(await given.person(), page);
+  await page.goto(`/espaco/${space.id}`);
+  const form = await openBookingForm(page, space.title);
+  await form.getByLabel('Data do evento').click();
+  const day = (offset: number) =>
+    page
+      .locator(`[role=dialog] [data-day="${dateInRio(offset)}"]`)
+      .getByRole('button')
+      .last();
+  await expect(day(0)).toBeEnabled();
+  if (await day(-1).isVisible()) await expect(day(-1)).toBeDisabled();
+  await day(0).click();
+  await expect(form.getByText('Data disponível')).toBeVisible();
+  await form.getByLabel('Número de convidados').fill('10');
+  await form.getByRole('button', { name: reserve }).click();
+  await expect(waiting(page)).toBeVisible();
+  const rows = await given.sql`select event_date::text from public.bookings where space_id = ${space.id}`;
+  expect(rows).toEqual([{ event_date: dateInRio(0) }]);
+  await context.close();
 });

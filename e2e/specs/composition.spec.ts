@@ -5,6 +5,7 @@ import { expect, test } from '../src/test.ts';
 // for the files of a release are answered as a failing server would answer them.
 
 const entryOf = (remote: string) => `**/releases/${remote}/*/entry.*.js`;
+const allOf = (remote: string) => `**/releases/${remote}/**`;
 const failedPage = (page: Page) => page.getByRole('heading', { name: 'Não foi possível carregar esta página' });
 const retry = (page: Page) => page.getByRole('button', { name: 'Tentar novamente' });
 
@@ -36,7 +37,7 @@ async function expectChrome(page: Page): Promise<void> {
 test.describe('remoto fora do ar', () => {
   for (const [how, answer] of Object.entries(failures)) {
     test(`abrindo a página: o remoto ${how}`, async ({ page }) => {
-      await page.route(entryOf('booking'), answer);
+      await page.route(allOf('booking'), answer);
       // what hangs is preloaded, too, so the document is never loaded completely
       await page.goto('/minhas-reservas', { waitUntil: 'commit' });
       await expectChrome(page);
@@ -44,7 +45,7 @@ test.describe('remoto fora do ar', () => {
       await expectChrome(page);
       expect(await page.evaluate(() => 'intruso' in window)).toBe(false);
 
-      await page.unroute(entryOf('booking'));
+      await page.unroute(allOf('booking'));
       await retry(page).click();
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Não foi possível carregar esta página');
       await expect(page.locator('[data-mfe="booking"]').first()).toBeAttached();
@@ -198,7 +199,13 @@ test.describe('uma só vez na página', () => {
 test.describe('estilos', () => {
   test('os de um remoto não alcançam o outro, nem o que está dentro dele', async ({ page, given }) => {
     const space = await given.space();
-    await page.goto(`/espaco/${space.id}`);
+    // from a page of the shell: a first view of the remote would have its sheet joined with the shell's
+    await page.goto('/termos-uso');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible();
+    const search = page.getByRole('searchbox', { name: 'Buscar espaços' });
+    await search.fill(space.title);
+    await search.press('Enter');
+    await page.getByRole('link', { name: space.title }).first().click();
     await expect(page.locator('[data-mfe="discovery"] [data-mfe="booking"]')).toBeAttached();
     const measured = await page.evaluate(() => {
       const rulesOf = (list: CSSRuleList): CSSRule[] =>

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '../src/test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { dateInRio, expect, test } from '../src/test.ts';
 
 async function addresses(page: Page): Promise<string[]> {
   await page.goto('/buscar');
@@ -53,19 +53,43 @@ test('quem pede menos movimento não recebe nenhum', async ({ page }) => {
   }
 });
 
-test('em alto contraste, campos e botões têm contorno e o foco se vê', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
+test('em alto contraste se vê o que está escolhido, e cada parte tem contorno', async ({ page, given }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  const ground = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const differ = async (chosen: Locator, other: Locator) => expect(await ground(chosen)).not.toBe(await ground(other));
+
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Buscar espaços disponíveis' });
   await button.focus();
-  const outline = await button.evaluate((element) => getComputedStyle(element).outlineStyle);
-  expect(outline).not.toBe('none');
+  expect(await button.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
+  expect(await button.evaluate((element) => getComputedStyle(element).borderStyle)).toBe('solid');
+
+  await page.goto('/buscar?price=1000-2500');
+  const chip = page.getByRole('group', { name: 'Filtros ativos' }).locator('[data-slot="removable-chip"]').first();
+  expect(await chip.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+  // the arrow of a list is drawn light on a dark ground
+  const list = page.getByRole('combobox', { name: 'Zona' });
+  expect(await list.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain('white');
+  await page
+    .getByRole('button', { name: /^Filtros/ })
+    .filter({ visible: true })
+    .click();
+  const panel = page.getByRole('dialog', { name: 'Filtros' });
+  const band = (name: string) => panel.getByRole('button', { name });
+  await differ(band('R$ 1.000 a R$ 2.500'), band('R$ 2.500 a R$ 5.000'));
+  const box = panel.getByRole('checkbox', { name: 'Piscina' });
+  expect(await box.evaluate((element) => getComputedStyle(element).appearance)).toBe('auto');
+
   await page.goto('/buscar');
-  const borders = await page
-    .getByRole('search', { name: 'Filtros da busca' })
-    .getByRole('combobox')
-    .evaluateAll((fields) => fields.map((field) => getComputedStyle(field.parentElement as Element).borderStyle));
-  expect(borders.length).toBeGreaterThan(3);
+  const pages = page.getByRole('navigation', { name: 'Páginas' });
+  await differ(pages.getByRole('link', { name: 'Página 1' }), pages.getByRole('link', { name: 'Página 2' }));
+
+  const space = await given.space();
+  const day = dateInRio(20);
+  await page.goto(`/espaco/${space.id}?date=${day}`);
+  const calendar = page.getByRole('region', { name: 'Datas livres' });
+  const dayButton = (date: string) => calendar.locator(`[data-day="${date}"]`).getByRole('button');
+  await differ(dayButton(day).first(), dayButton(dateInRio(21)).first());
 });
 
 test('a imagem principal está no HTML e vem primeiro; nenhuma outra é pedida com pressa', async ({ page, request }) => {

@@ -39,6 +39,10 @@ test('uma categoria tem endereço, trilha e cartões', async ({ request, baseURL
   expect(page.node('BreadcrumbList')).toBeTruthy();
   const second = await htmlOf(request, '/categoria/salao-festas?pagina=2&utm_source=x');
   expect(second.canonical).toBe(`${baseURL}/categoria/salao-festas?pagina=2`);
+  const beyond = await htmlOf(request, '/categoria/salao-festas?pagina=900');
+  expect(beyond.status).toBe(404);
+  expect(beyond.meta('robots')).toBe('noindex');
+  expect(beyond.html).toContain('Esta página não existe');
 });
 
 test('um espaço é um lugar com oferta; a nota só vem de avaliações reais', async ({ request, given, baseURL }) => {

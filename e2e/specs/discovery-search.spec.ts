@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pickDate } from '../src/journey.ts';
+import { isPhone, pickDate } from '../src/journey.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
 const cards = (page: Page) => page.locator('article:has(a[href^="/espaco/"])');
@@ -174,4 +174,87 @@ test('o mapa filtra por zona e seus preços são os da lista', async ({ page }) 
   await map.getByRole('button', { name: 'Zona Central' }).press('Enter');
   await expect(page).toHaveURL(/zone=zona-central/);
   await expect(heading(page)).toContainText('Zona Central');
+});
+
+test('no celular o mapa fica no endereço: o voltar do aparelho o fecha, e de um espaço se volta a ele @phone', async ({
+  page,
+}) => {
+  test.skip(!isPhone(page), 'beside the list on the desktop');
+  await page.goto('/buscar?zone=zona-sul');
+  await page.getByRole('button', { name: 'Mapa' }).click();
+  const map = page.getByRole('group', { name: 'Mapa com os espaços encontrados' });
+  await expect(map).toBeVisible();
+  await expect(page).toHaveURL(/#mapa$/);
+  await page.getByRole('list', { name: 'Espaços no mapa' }).getByRole('button').first().press('Enter');
+  await page.locator('[data-slot="rio-map"] article').getByRole('link').click();
+  await expect(page).toHaveURL(/\/espaco\//);
+  await page.goBack();
+  await expect(map).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/zone=zona-sul$/);
+  await expect(map).toBeHidden();
+
+  await page.goto('/buscar?zone=zona-sul#mapa');
+  await expect(map).toBeVisible();
+  await page.getByRole('button', { name: 'Lista' }).click();
+  await expect(map).toBeHidden();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('cada opção diz quantos espaços traz, e traz esses; nada se move quando os números chegam @phone', async ({
+  page,
+  given,
+}) => {
+  // its own place and kind of space, so that the numbers are this test's
+  const title = `Moinho ${Date.now()}`;
+  const space = await given.space({ title, price: 900, capacity: 40 });
+  await given.sql`update public.spaces set amenities = array['Bar', 'Piscina'] where id = ${space.id}`;
+  await page.goto(`/buscar?q=${encodeURIComponent(title)}`);
+  await expect(heading(page)).toContainText('1 espaço');
+  let arrive = () => {};
+  const gate = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route('**/rpc/search_facets', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.reload();
+  await page
+    .getByRole('button', { name: /^Filtros/ })
+    .filter({ visible: true })
+    .last()
+    .click();
+  const panel = page.getByRole('dialog', { name: 'Filtros' });
+  const last = panel.getByRole('checkbox', { name: 'Projetor' });
+  const bar = panel.getByRole('checkbox', { name: 'Bar' });
+  await expect(last).toBeVisible();
+  await expect(bar).toHaveAccessibleDescription('');
+  const places = () =>
+    panel
+      .getByRole('button')
+      .or(panel.getByRole('checkbox'))
+      .evaluateAll((controls) =>
+        // the footer's own button changes its words
+        controls.slice(1, -2).map((control) => {
+          const { x, y, width, height } = control.getBoundingClientRect();
+          return [x, y, width, height].map(Math.round);
+        }),
+      );
+  await expect.poll(async () => (await panel.boundingBox())?.y).toBeLessThan(50);
+  const before = await places();
+  arrive();
+  await expect(bar).toHaveAccessibleDescription('1 espaço');
+  await expect(last).toHaveAccessibleDescription('0 espaços');
+  await expect(panel.getByRole('button', { name: 'Até R$ 1.000' })).toHaveAccessibleDescription('1 espaço');
+  await expect(panel.getByRole('button', { name: 'Acima de R$ 5.000' })).toHaveAccessibleDescription('0 espaços');
+  expect(await places()).toEqual(before);
+  // none is offered, too: the panel says what it would bring
+  await last.check();
+  await expect(panel.getByRole('button', { name: 'Nenhum resultado' })).toBeVisible();
+  await last.uncheck();
+  await bar.check();
+  await panel.getByRole('button', { name: 'Mostrar 1 espaço' }).click();
+  await expect(page).toHaveURL(/amenities=bar/);
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
 });

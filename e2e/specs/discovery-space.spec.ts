@@ -3,11 +3,12 @@ import { defaultReleasesDir } from 'federation/workspace.ts';
 import { startSite } from 'shell/server/site.ts';
 import { ports } from '../src/instance.ts';
 import { isPhone } from '../src/journey.ts';
+import { paidBooking, unguarded } from '../src/payments.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
 const pictures = ['demo/casamento-1.jpg', 'demo/casamento-2.jpg', 'demo/casamento-3.jpg'];
 
-test('as fotos abrem em tela cheia, andam pelo teclado e devolvem o foco', async ({ page, given }) => {
+test('as fotos abrem em tela cheia, inteiras, andam pelo teclado e devolvem o foco @phone', async ({ page, given }) => {
   const space = await given.space();
   await given.sql`update public.spaces set images = ${pictures} where id = ${space.id}`;
   await page.goto(`/espaco/${space.id}`);
@@ -15,6 +16,12 @@ test('as fotos abrem em tela cheia, andam pelo teclado e devolvem o foco', async
   await open.click();
   const screen = page.getByRole('dialog', { name: `Fotos de ${space.title}` });
   await expect(screen).toContainText('1 de 3');
+  // the whole picture, above the strip of small ones
+  const photo = screen.getByRole('figure').getByRole('img', { name: `Foto 1 de 3: ${space.title}` });
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const picture = await photo.boundingBox();
+  const strip = await screen.getByRole('group').boundingBox();
+  expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(strip?.y ?? 0);
   await page.keyboard.press('ArrowRight');
   await expect(screen).toContainText('2 de 3');
   await page.keyboard.press('ArrowLeft');
@@ -87,6 +94,22 @@ test('quem não reservou lê por que não avalia; quem realizou o evento avalia 
   await loginAs(guest);
   await page.goto(`/espaco/${space.id}`);
   await expect(page.getByText('Só avalia quem reservou este espaço e já realizou o evento.')).toBeVisible();
+
+  const booking = await paidBooking(given, guest, space, dateInRio(40));
+  await unguarded(given, (sql) => sql`update public.bookings set event_date = ${dateInRio(-3)} where id = ${booking}`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Avaliar este espaço' }).click();
+  const form = page.getByRole('form', { name: 'Sua avaliação' });
+  await form.getByRole('radio', { name: '4 estrelas' }).check();
+  await form.getByLabel('Comentário').fill('Luz linda à tarde.');
+  await form.getByRole('button', { name: 'Enviar avaliação' }).click();
+  await expect(page.getByText('Avaliação enviada!')).toBeVisible();
+  const reviews = page.getByRole('region', { name: 'Avaliações' });
+  await expect(reviews.getByText('Luz linda à tarde.')).toBeVisible();
+  await expect(reviews.getByText('Olívia Hóspede')).toBeVisible();
+  await expect(reviews.getByText('1 avaliação', { exact: true })).toBeVisible();
+  await expect(reviews.getByText('Você já avaliou este espaço')).toBeVisible();
+  await expect(form).toHaveCount(0);
 });
 
 test('compartilhar copia o endereço do espaço', async ({ page, context, given }) => {

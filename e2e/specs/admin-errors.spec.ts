@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { anyVisitor, chooseVersions } from 'federation/choose-versions.ts';
+import type { Registry } from 'federation/registry.schema.ts';
+import { changeRegistry, readRegistry } from 'federation/registry.ts';
+import { alteredRelease, move, target } from '../src/altered-release.ts';
+import { siteUrl } from '../src/instance.ts';
+import { demo, expect, test } from '../src/test.ts';
+
+// From a page that breaks to the registry that puts it back, and to the administrator who reads of it.
+
+let before: Registry;
+let made: string | undefined;
+
+test.beforeEach(async () => {
+  before = await readRegistry(target);
+});
+test.afterEach(async () => {
+  await changeRegistry(target, () => before);
+  if (made) await rm(path.join(target.localDir ?? '', 'affiliate', made), { recursive: true });
+  made = undefined;
+});
+
+const versionFor = async (bucket: number) => {
+  const response = await fetch(`${siteUrl}/registry.json`, { headers: { cookie: `mfe-bucket=${bucket}` } });
+  const { remotes } = (await response.json()) as { remotes: { name: string; version: string }[] };
+  return remotes.find(({ name }) => name === 'affiliate')?.version;
+};
+
+/** Visitors of the live version, as their pages report them. */
+async function visitLive(page: Page, version: string, count: number): Promise<void> {
+  for (let visitor = 0; visitor < count; visitor++) {
+    const data = { visit: randomUUID(), used: [{ unit: 'affiliate', version }] };
+    const response = await page.request.post('/telemetry', { headers: { origin: siteUrl }, data });
+    expect(response.status()).toBe(204);
+  }
+}
+
+test('uma versão canário que quebra sai do ar sozinha, e a administradora vê por quê', async ({
+  page,
+  context,
+  loginAs,
+}) => {
+  test.setTimeout(120_000);
+  made = await alteredRelease({
+    ...{ unit: 'affiliate', from: '"Buscar espaços"', to: '(()=>{throw new TypeError("a versão nova quebrou")})()' },
+  });
+  await move({ unit: 'affiliate', pointer: 'canary', to: made, percent: 10 });
+  const registry = await readRegistry(target);
+  const live = registry.units.affiliate?.live ?? '';
+  const bucket = Array.from({ length: 100 }, (_, at) => at).find(
+    (at) => chooseVersions(registry, { ...anyVisitor, bucket: at }).affiliate === made,
+  );
+  await expect.poll(() => versionFor(bucket ?? 0)).toBe(made);
+  await context.addCookies([{ name: 'mfe-bucket', value: String(bucket), url: siteUrl }]);
+
+  // the page fails, the site around it stands; nobody does anything about it
+  await expect(async () => {
+    const reported = page.waitForRequest('**/telemetry');
+    await page.goto('/afiliados');
+    await visitLive(page, live, 8);
+    await reported;
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    expect((await readRegistry(target)).units.affiliate?.canary).toBeUndefined();
+  }).toPass({ timeout: 100_000, intervals: [0] });
+
+  const { units, history } = await readRegistry(target);
+  expect(units.affiliate?.live).toBe(live);
+  expect(history.at(-1)).toMatchObject({ unit: 'affiliate', pointer: 'canary', from: made, to: null, by: 'automatic' });
+  await expect.poll(() => versionFor(bucket ?? 0)).toBe(live);
+  await page.goto('/afiliados');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Não foi possível carregar esta página');
+
+  await loginAs(demo.admin);
+  await page.goto('/admin?aba=erros');
+  const row = page.getByRole('row').filter({ hasText: 'a versão nova quebrou' });
+  await expect(row).toContainText('Novo');
+  await row.getByRole('button', { name: /^Ver erro/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Detalhes do erro' });
+  await expect(dialog.getByRole('cell', { name: made })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Em análise' }).click();
+  await expect(dialog.getByText(/^Por .+, \d\d\/\d\d\/\d{4} às/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fechar', exact: true }).click();
+  await expect(row).toContainText('Em análise');
+});
+
+test('o painel é só de administradores', async ({ page, given, loginAs }) => {
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Acesso restrito' })).toBeVisible();
+  await expect(page.getByText('Você precisa estar logado para acessar esta página.')).toBeVisible();
+  await loginAs(await given.person());
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible();
+  await expect(page.getByText('Você não tem permissão para acessar o painel administrativo.')).toBeVisible();
+});

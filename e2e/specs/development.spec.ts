@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { copyWorkspace, type WorkspaceCopy } from 'federation/testing/workspace-copy.ts';
+import { defaultReleasesDir } from 'federation/workspace.ts';
+import { ports } from '../src/instance.ts';
+import { expect, test } from '../src/test.ts';
+
+// `pnpm dev` joined to the tests' instance, on a remote that has never been released, in a copy of the workspace.
+
+const sitePort = Number(ports.SITE_PORT) + 2;
+let workspace: WorkspaceCopy;
+let dev: ChildProcess | undefined;
+let output = '';
+let page: string;
+
+const source = (text: string) => `import { useState } from 'react';
+
+export const meta = () => ({ title: 'Contador' });
+
+export function Component() {
+  const [count, setCount] = useState(0);
+  return (
+    <div className="wrap">
+      ${text}
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Cliques: {count}
+      </button>
+    </div>
+  );
+}
+`;
+
+test.beforeAll(async ({ request }) => {
+  test.setTimeout(240_000);
+  workspace = await copyWorkspace();
+  await workspace.newRemote('contador');
+  page = path.join(workspace.dir, 'mfe-contador/src/routes/home.route.tsx');
+  await writeFile(page, source('<h1>Antes da mudança</h1>'));
+  const { supabaseUrl, supabaseKey } = await (await request.get('/config.json')).json();
+  dev = spawn(process.execPath, [path.join(workspace.dir, 'scripts/dev-site.ts')], {
+    env: {
+      ...process.env,
+      RELEASES_DIR: defaultReleasesDir,
+      DEV_UNIT: 'contador',
+      DEV_SERVER_PORT: String(sitePort + 1),
+      SITE_PORT: String(sitePort),
+      SUPABASE_URL: supabaseUrl,
+      SUPABASE_ANON_KEY: supabaseKey,
+    },
+  });
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  dev.stdout?.on('data', keep);
+  dev.stderr?.on('data', keep);
+  await expect.poll(() => output, { timeout: 220_000 }).toContain(`http://localhost:${sitePort} with contador`);
+});
+
+test.afterAll(async () => {
+  if (dev && dev.exitCode === null) {
+    dev.kill('SIGTERM');
+    await once(dev, 'exit');
+  }
+  await workspace?.remove();
+});
+
+test('uma mudança aparece na página sem recarregar e sem perder o que se fez', async ({ page: tab }) => {
+  test.setTimeout(90_000);
+  const refused: string[] = [];
+  tab.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+  });
+  let loads = 0;
+  tab.on('load', () => loads++);
+  await tab.goto(`http://localhost:${sitePort}/contador`);
+  await expect(tab.getByRole('heading', { name: 'Antes da mudança' })).toBeVisible();
+  await tab.getByRole('button', { name: 'Cliques: 0' }).click();
+  await tab.getByRole('button', { name: 'Cliques: 1' }).click();
+
+  // a class that no file has used so far: its rule comes along
+  await writeFile(page, source('<h1 className="pt-[83px]">Depois da mudança</h1>'));
+  const heading = tab.getByRole('heading', { name: 'Depois da mudança' });
+  await expect(heading).toBeVisible({ timeout: 30_000 });
+  await expect(tab.getByRole('button', { name: 'Cliques: 2' })).toBeVisible();
+  await expect(heading).toHaveCSS('padding-top', '83px');
+
+  await writeFile(page, source('<h1>Sem fim'));
+  await expect(tab.frameLocator('iframe').getByText('home.route.tsx').first()).toBeVisible({ timeout: 30_000 });
+  await writeFile(page, source('<h1>Corrigida</h1>'));
+  await expect(tab.getByRole('heading', { name: 'Corrigida' })).toBeVisible({ timeout: 30_000 });
+  await expect(tab.getByRole('button', { name: 'Cliques: 2' })).toBeVisible();
+
+  // the others are as they are released
+  await tab
+    .getByRole('link', { name: /Espaços Rio/ })
+    .first()
+    .click();
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(loads).toBe(1);
+  expect(refused).toEqual([]);
+  expect(await readFile(path.join(workspace.dir, 'releases/registry.json'), 'utf8').catch(() => null)).toBeNull();
+});

@@ -1,0 +1,124 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Registry } from 'federation/registry.schema.ts';
+import { changeRegistry, readRegistry } from 'federation/registry.ts';
+import { alteredRelease, move, target } from '../src/altered-release.ts';
+import { expect, test } from '../src/test.ts';
+
+// Parts of different weeks in one page: releases while somebody is on the site, and each part older or newer than the others.
+
+let before: Registry;
+const made: string[] = [];
+
+test.beforeEach(async () => {
+  before = await readRegistry(target);
+});
+test.afterEach(async () => {
+  await changeRegistry(target, () => before);
+  for (const folder of made.splice(0)) await rm(path.join(target.localDir ?? '', folder), { recursive: true });
+});
+
+async function altered(alteration: Parameters<typeof alteredRelease>[0]): Promise<string> {
+  const version = await alteredRelease(alteration);
+  made.push(`${alteration.unit}/${version}`);
+  return version;
+}
+
+/** Nothing may be missing or refused by its hash. */
+function troubles(page: Page): string[] {
+  const found: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.url().includes('/releases/')) found.push(response.url());
+  });
+  page.on('pageerror', (error) => found.push(error.message));
+  page.on('console', (message) => {
+    if (/integrity|ChunkLoadError/i.test(message.text())) found.push(message.text());
+  });
+  return found;
+}
+
+/** Links are answered by the page's own scripts, not by a new document. */
+async function expectAlive(page: Page): Promise<void> {
+  const link = page.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' });
+  const isAlive = () => link.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')));
+  await expect.poll(isAlive).toBe(true);
+}
+
+const help = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Como Funciona' });
+
+test('lançamento no meio da visita: a página aberta segue com a versão antiga, a próxima carga traz a nova', async ({
+  page,
+}) => {
+  const found = troubles(page);
+  await page.goto('/termos-uso');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAlive(page);
+  const to = await altered({ unit: 'affiliate', from: 'Programa de Afiliados', to: 'Programa de Afiliados novo' });
+  await move({ unit: 'affiliate', pointer: 'live', to });
+  // code that this page had not loaded yet, of the version it was opened with
+  await page.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' }).click();
+  await expect(page.getByRole('heading', { name: 'Programa de Afiliados', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Programa de Afiliados novo' })).toBeVisible();
+  expect(found).toEqual([]);
+});
+
+test('estrutura nova com remotos antigos, e a página aberta antes dela', async ({ page, context, given }) => {
+  const space = await given.space();
+  const early = await context.newPage();
+  const found = [...[page, early].map(troubles)];
+  await early.goto('/termos-uso');
+  await expectAlive(early);
+  const to = await altered({ unit: 'shell', from: 'Como Funciona', to: 'Como tudo funciona' });
+  await move({ unit: 'shell', pointer: 'live', to });
+
+  // one remote's page with another remote's widget in it
+  await page.goto(`/espaco/${space.id}`);
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Como tudo funciona' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: space.title })).toBeVisible();
+  await expect(page.locator('[data-mfe="discovery"] [data-mfe="booking"]')).toBeAttached();
+
+  await early.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' }).click();
+  await expect(early.getByRole('heading', { name: 'Programa de Afiliados' })).toBeVisible();
+  await expect(help(early)).toBeVisible();
+  expect(found.flat()).toEqual([]);
+});
+
+test('um remoto da semana passada, com o registro de então, na estrutura de hoje', async ({ page }) => {
+  const found = troubles(page);
+  const options = { unit: 'discovery', from: 'Quem já reservou', to: 'Quem reservou antes', asBefore: true };
+  const to = await altered(options);
+  await move({ unit: 'discovery', pointer: 'live', to });
+  const response = await page.goto('/');
+  expect(await response?.text()).toContain(`/releases/discovery/${to}/`);
+  await expect(page.locator('[data-mfe="discovery"]').first()).toBeVisible();
+  await expect(page.getByText('Quem reservou antes').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Como Funciona' }).first().click();
+  await page.goBack();
+  await expect(page.getByText('Quem reservou antes').first()).toBeVisible();
+  expect(found).toEqual([]);
+});
+
+test('uma versão de teste é a mesma a cada visita, e some quando termina', async ({ page, context }) => {
+  const to = await altered({ unit: 'affiliate', from: 'Programa de Afiliados', to: 'Programa de Afiliados novo' });
+  await move({ unit: 'affiliate', pointer: 'canary', to, percent: 50 });
+  const title = page.getByRole('heading', { level: 1, name: /Programa de Afiliados/ });
+  await expect
+    .poll(async () => {
+      await page.goto('/afiliados');
+      return (await context.cookies()).some(({ name }) => name === 'mfe-bucket');
+    })
+    .toBe(true);
+  await expect(title).toBeVisible();
+  const first = await title.textContent();
+  for (let visit = 0; visit < 3; visit++) {
+    await page.reload();
+    await expect(title).toHaveText(first ?? '');
+  }
+  await move({ unit: 'affiliate', pointer: 'canary', to: null });
+  await expect(async () => {
+    await page.reload();
+    await expect(title).toHaveText('Programa de Afiliados', { timeout: 2000 });
+  }).toPass();
+});

@@ -1,0 +1,75 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { integrityOf, publicAssets, versionOf } from 'federation/assets.ts';
+import { folderTarget } from 'federation/folder-target.ts';
+import { applyMoves, type WantedMove } from 'federation/moves.ts';
+import { changeRegistry, readRegistry } from 'federation/registry.ts';
+import { defaultReleasesDir } from 'federation/workspace.ts';
+import { siteUrl } from './instance.ts';
+
+export const target = folderTarget(defaultReleasesDir);
+
+interface Alteration {
+  unit: string;
+  /** A text of its bundles, and what stands there instead. */
+  from: string;
+  to: string;
+  /** Fields that releases of earlier weeks did not have are left out of the record. */
+  asBefore?: boolean;
+}
+
+/**
+ * A further release of what is live, in which one text differs: what a build of changed sources gives, without the build.
+ * The hashes that the bundles hold of each other are corrected as well. Returns its version; nobody gets it yet.
+ */
+export async function alteredRelease({ unit, from, to, asBefore = false }: Alteration): Promise<string> {
+  const live = (await readRegistry(target)).units[unit]?.live;
+  if (!live) throw new Error(`${unit} is not live.`);
+  const work = await mkdtemp(path.join(defaultReleasesDir, '.building-'));
+  try {
+    await cp(path.join(defaultReleasesDir, unit, live), work, { recursive: true });
+    const record = JSON.parse(await readFile(path.join(work, 'release.json'), 'utf8')) as Record<string, unknown> & {
+      assets: Record<string, { integrity: string }>;
+    };
+    const scripts = (await readdir(work, { recursive: true })).filter((file) => /\.c?js$/.test(file));
+    const texts = new Map<string, string>();
+    for (const file of scripts) texts.set(file, await readFile(path.join(work, file), 'utf8'));
+    if (![...texts.values()].some((text) => text.includes(from))) throw new Error(`${unit} does not say "${from}".`);
+    for (const [file, text] of texts) texts.set(file, text.replaceAll(from, to));
+    // an entry holds the hashes of its chunks, so theirs come first
+    for (let round = 0; round < 2; round++) {
+      for (const [file, text] of texts) {
+        const former = record.assets[file]?.integrity;
+        const integrity = integrityOf(Buffer.from(text));
+        if (!former || former === integrity) continue;
+        for (const [other, holder] of texts) texts.set(other, holder.replaceAll(former, integrity));
+      }
+    }
+    for (const [file, text] of texts) await writeFile(path.join(work, file), text);
+    const { version: _version, made: _made, serverIntegrity: _server, uses, budget, ...rest } = record;
+    const draft = { ...rest, ...(!asBefore && { uses, budget }), assets: await publicAssets(work) };
+    const version = await versionOf(work, draft);
+    await writeFile(path.join(work, 'release.json'), JSON.stringify({ ...draft, version }));
+    await rename(work, path.join(defaultReleasesDir, unit, version));
+    return version;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Moves pointers of the instance, as the release tool does, and waits until the site shows them. */
+export async function move(wanted: Omit<WantedMove, 'by'>): Promise<void> {
+  const { units } = await changeRegistry(target, (registry) =>
+    applyMoves(registry, [{ by: 'release', reason: 'e2e', ...wanted }]),
+  );
+  const live = units[wanted.unit]?.live;
+  for (;;) {
+    const registry = (await (await fetch(`${siteUrl}/registry.json`)).json()) as {
+      shell: { version: string };
+      remotes: { name: string; version: string }[];
+    };
+    const shown = wanted.unit === 'shell' ? registry.shell : registry.remotes.find(({ name }) => name === wanted.unit);
+    if (shown?.version === live) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
