@@ -4,20 +4,16 @@
  *
  *   node bench/booking-journey.ts     ROUNDS=15 by default; ESPACOS_BROWSER=<chromium>
  */
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { freePort } from 'backend-stack/free-port.ts';
-import { startStack } from 'backend-stack/start-stack.ts';
 import { buildAll } from 'federation/build-all.ts';
 import { startSite } from 'shell/server/site.ts';
+import { benchFolder, CleanUp } from './bench-backend.ts';
+import { startDemoBackend, writeTable } from './demo-site.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 15);
-const root = path.resolve(import.meta.dirname, '..');
-const readme = path.join(import.meta.dirname, 'README.md');
 const executablePath = process.env.ESPACOS_BROWSER ?? '/usr/bin/chromium';
 const guest = { email: 'hospede@espacosrio.test', password: 'demo1234' };
 const day = 86_400_000;
@@ -29,12 +25,12 @@ const waits = {
 } as const;
 type Waits = Record<keyof typeof waits, number>;
 
-const cleanUp: (() => Promise<unknown>)[] = [];
+const cleanUp = new CleanUp();
 
 async function main(): Promise<void> {
   const { siteUrl, apiUrl, key } = await startEverything();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  cleanUp.push(() => browser.close());
+  cleanUp.add(() => browser.close());
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'pt-BR',
@@ -54,35 +50,10 @@ async function main(): Promise<void> {
 }
 
 async function startEverything() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'bench-booking-'));
-  cleanUp.push(() => rm(folder, { recursive: true, force: true }));
-  const [site, api, database, mail, payments] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ];
+  const folder = await benchFolder('booking', cleanUp);
+  const site = await freePort();
   const siteUrl = `http://localhost:${site}`;
-  const stack = await startStack({
-    ports: { api, database, mail, payments },
-    dataDir: path.join(folder, 'data'),
-    siteUrl,
-    scheduleEveryMs: null,
-  });
-  cleanUp.push(() => stack.stop());
-  // The backend lives in this process: waiting for the seed must not stop it.
-  await promisify(execFile)(process.execPath, ['scripts/seed-demo.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATABASE_URL: stack.databaseUrl,
-      SUPABASE_URL: stack.urls.api,
-      SUPABASE_SERVICE_ROLE_KEY: stack.keys.secret,
-      STRIPE_API_BASE: stack.urls.payments,
-      STRIPE_SECRET_KEY: stack.keys.stripeSecretKey,
-    },
-  });
+  const stack = await startDemoBackend(folder, cleanUp, { siteUrl, durable: true });
   const releasesDir = path.join(folder, 'releases');
   await buildAll({ releasesDir });
   const running = await startSite({
@@ -92,7 +63,7 @@ async function startEverything() {
     releasesDir,
     renderTimeoutMs: 3000,
   });
-  cleanUp.push(running.stop);
+  cleanUp.add(running.stop);
   return { siteUrl, apiUrl: stack.urls.api, key: stack.keys.publishable };
 }
 
@@ -206,18 +177,12 @@ async function report(measured: readonly Waits[], load: number): Promise<void> {
     ...rows,
   ].join('\n');
   console.log(table);
-  const text = await readFile(readme, 'utf8');
-  const marked = /(<!-- booking -->\n)[\s\S]*?(<!-- \/booking -->)/;
-  if (!marked.test(text)) throw new Error('bench/README.md has no place for the figures.');
-  await writeFile(
-    readme,
-    text.replace(marked, (_whole, before: string, after: string) => `${before}\n${table}\n\n${after}`),
-  );
+  await writeTable('booking', table);
 }
 
 try {
   await main();
 } finally {
-  for (const step of cleanUp.reverse()) await step().catch((error: unknown) => console.error(error));
+  await cleanUp.run();
 }
 process.exit();

@@ -1,26 +1,19 @@
 /**
  * The federated site beside the same code as one bundle, in alternating cold loads of one throttled Chromium.
  *
- *   node bench/federation.ts          ROUNDS=9 by default; ESPACOS_BROWSER=<chromium>
+ *   node bench/federation.ts          ROUNDS=5 by default; ESPACOS_BROWSER=<chromium>
  */
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { freePort } from 'backend-stack/free-port.ts';
-import { startStack } from 'backend-stack/start-stack.ts';
+import type { RunningStack } from 'backend-stack/start-stack.ts';
 import { buildAll } from 'federation/build-all.ts';
 import { releaseMonolith } from 'federation/monolith.ts';
-import { startSite } from 'shell/server/site.ts';
-import { startHttp2Proxy } from './http2-proxy.ts';
+import { findBrowser } from '../scripts/browser.ts';
+import { benchFolder, CleanUp } from './bench-backend.ts';
+import { serveReleases, startDemoBackend, writeTable } from './demo-site.ts';
 
-const run = promisify(execFile);
-const rounds = Number(process.env.ROUNDS ?? 9);
-const root = path.resolve(import.meta.dirname, '..');
-const readme = path.join(import.meta.dirname, 'README.md');
-const executablePath = process.env.ESPACOS_BROWSER ?? '/usr/bin/chromium';
+const rounds = Number(process.env.ROUNDS ?? 5);
 
 /** A phone of the middle: Lighthouse's slow 4G, a processor four times slower than this one. */
 const network = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
@@ -38,13 +31,12 @@ interface Load {
   alive: number;
 }
 
-const cleanUp: (() => Promise<unknown>)[] = [];
+const cleanUp = new CleanUp();
 
 async function main(): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'bench-federation-'));
-  cleanUp.push(() => rm(folder, { recursive: true, force: true }));
+  const folder = await benchFolder('federation', cleanUp);
   console.log('backend and demo data …');
-  const stack = await startBackend(folder);
+  const stack = await startDemoBackend(folder, cleanUp);
   console.log('builds …');
   const urls = {
     'one bundle': await serve(stack, folder, 'monolith', (dir) => releaseMonolith(dir)),
@@ -57,8 +49,11 @@ async function main(): Promise<void> {
     'space, with the card of another remote': `/espaco/${space}`,
     'my bookings, rendered by the browser': '/minhas-reservas',
   };
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  cleanUp.push(() => browser.close());
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(console.log),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  cleanUp.add(() => browser.close());
 
   const load = loadavg()[0] ?? 0;
   const results = new Map<string, Record<Side, Load[]>>();
@@ -78,51 +73,14 @@ async function main(): Promise<void> {
   await report(results, change, load);
 }
 
-async function startBackend(folder: string) {
-  const [api, database, mail, payments] = [await freePort(), await freePort(), await freePort(), await freePort()];
-  const stack = await startStack({
-    ports: { api, database, mail, payments },
-    dataDir: path.join(folder, 'data'),
-    siteUrl: 'http://localhost:3000',
-    durable: false,
-    scheduleEveryMs: null,
-  });
-  cleanUp.push(() => stack.stop());
-  // the API lives in this process: it must not be held up while it is filled
-  await run(process.execPath, ['scripts/seed-demo.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATABASE_URL: stack.databaseUrl,
-      SUPABASE_URL: stack.urls.api,
-      SUPABASE_SERVICE_ROLE_KEY: stack.keys.secret,
-      STRIPE_API_BASE: stack.urls.payments,
-      STRIPE_SECRET_KEY: stack.keys.stripeSecretKey,
-    },
-  });
-  return stack;
-}
-
-type Backend = Awaited<ReturnType<typeof startBackend>>;
-
-/** Builds into a folder of its own, serves that, and puts HTTP/2 in front of it. */
-async function serve(stack: Backend, folder: string, name: string, build: (dir: string) => Promise<unknown>) {
+/** Builds into a folder of its own and serves that. */
+async function serve(stack: RunningStack, folder: string, name: string, build: (dir: string) => Promise<unknown>) {
   const releasesDir = path.join(folder, name);
   await build(releasesDir);
-  const site = await startSite({
-    port: 0,
-    apiUrl: stack.urls.api,
-    publishableKey: stack.keys.publishable,
-    releasesDir,
-    renderTimeoutMs: 3000,
-  });
-  cleanUp.push(site.stop);
-  const proxy = await startHttp2Proxy(site.url, folder);
-  cleanUp.push(proxy.stop);
-  return proxy.url;
+  return serveReleases(stack, releasesDir, folder, cleanUp);
 }
 
-async function aSpace(stack: Backend): Promise<string> {
+async function aSpace(stack: RunningStack): Promise<string> {
   const response = await fetch(
     `${stack.urls.api}/rest/v1/spaces?select=id&status=eq.approved&order=created_at&limit=1`,
     {
@@ -261,18 +219,12 @@ async function report(results: Map<string, Record<Side, Load[]>>, change: number
     `Route change to another remote after the pointer rested on its link (${cpuSlowdown}× slower processor): ${milliseconds(median(change))} (p50), ${milliseconds(Math.max(...change))} (worst of ${change.length}). Goal: ≤ 100 ms.`,
   ].join('\n');
   console.log(table);
-  const text = await readFile(readme, 'utf8');
-  const marked = /(<!-- federation -->)[\s\S]*?(<!-- \/federation -->)/;
-  if (!marked.test(text)) throw new Error('bench/README.md has no place for the figures.');
-  await writeFile(
-    readme,
-    text.replace(marked, (_whole, before: string, after: string) => `${before}\n\n${table}\n\n${after}`),
-  );
+  await writeTable('federation', table);
 }
 
 try {
   await main();
 } finally {
-  for (const step of cleanUp.reverse()) await step().catch((error: unknown) => console.error(error));
+  await cleanUp.run();
 }
 process.exit();

@@ -1,17 +1,26 @@
 /**
- * Lighthouse (its mobile preset: a slow phone on slow 4G, simulated) of the pages a visitor sees first, against a site that runs:
- * `npm start`, then `node bench/lighthouse.ts [--runs 3] [address of the site]`. Prints a table; each figure is the median.
+ * Lighthouse (its mobile preset: a slow phone on slow 4G, simulated) of the pages a visitor sees first.
+ *
+ *   node bench/lighthouse.ts [--runs 3] [address]     without an address it starts a site of its own, behind HTTP/2
+ *
+ * Each figure is the median. The table goes into README.md unless an address is given.
  */
-import { availableParallelism, loadavg } from 'node:os';
+import { cpus, loadavg } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { freePort } from 'backend-stack/free-port.ts';
+import { buildAll } from 'federation/build-all.ts';
 import lighthouse from 'lighthouse';
+import { findBrowser } from '../scripts/browser.ts';
+import { benchFolder, CleanUp } from './bench-backend.ts';
+import { serveReleases, startDemoBackend, writeTable } from './demo-site.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { runs: { type: 'string', default: '3' } },
 });
-const site = (positionals[0] ?? 'http://localhost:3000').replace(/\/$/, '');
+const cleanUp = new CleanUp();
 const runs = Number(values.runs);
 
 interface Figures {
@@ -72,37 +81,76 @@ function middle(all: Figures[]): Figures {
   return { ...first, ...Object.fromEntries(entries) };
 }
 
-const html = await (await fetch(`${site}/buscar`)).text();
-const space = /\/espaco\/[0-9a-f-]{36}/.exec(html)?.[0];
-if (!space) throw new Error(`${site}/buscar shows no space: is the demo data there?`);
+/** A site of our own, as it would be served. */
+async function startOwnSite(): Promise<string> {
+  const folder = await benchFolder('lighthouse', cleanUp);
+  console.log('builds …');
+  await buildAll({ releasesDir: path.join(folder, 'releases') });
+  console.log('backend and demo data …');
+  const stack = await startDemoBackend(folder, cleanUp);
+  return serveReleases(stack, path.join(folder, 'releases'), folder, cleanUp);
+}
 
-const port = 9300 + (process.pid % 500);
-const browser = await chromium.launch({
-  ...(process.env.ESPACOS_BROWSER ? { executablePath: process.env.ESPACOS_BROWSER } : {}),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${port}`],
-});
-try {
-  console.log(`${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)} before, ${runs} runs\n`);
-  console.log('| Page | score | LCP | FCP | TBT | CLS | scripts | pictures | all | accessibility | SEO |');
-  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
-  for (const [name, path] of [
+async function main(): Promise<void> {
+  const load = loadavg()[0] ?? 0;
+  const site = positionals[0]?.replace(/\/$/, '') ?? (await startOwnSite());
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(console.log),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      // the certificate of our own proxy
+      '--ignore-certificate-errors',
+      `--remote-debugging-port=${port}`,
+    ],
+  });
+  cleanUp.add(() => browser.close());
+  const page = await browser.newPage();
+  await page.goto(`${site}/buscar`);
+  const space = await page.locator('a[href^="/espaco/"]').first().getAttribute('href');
+  await page.close();
+  if (!space) throw new Error(`${site}/buscar shows no space: is the demo data there?`);
+
+  const rows: string[] = [];
+  for (const [name, target] of [
     ['home', '/'],
     ['search', '/buscar'],
     ['category', '/categoria/casamento'],
     ['space', space],
   ]) {
     const all: Figures[] = [];
-    for (let run = 0; run < runs; run++) all.push(await measure(site + path, port));
-    const { score, mainImage, firstPaint, blocked, shift, scripts, images, all: total, ...rest } = middle(all);
-    const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-    const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} KB`;
-    const cells = [
-      ...[name, score.toFixed(0), seconds(mainImage), seconds(firstPaint), `${Math.round(blocked)} ms`],
-      ...[shift.toFixed(3), kilobytes(scripts), kilobytes(images), kilobytes(total)],
-      ...[rest.accessibility.toFixed(0), rest.seo.toFixed(0)],
-    ];
-    console.log(`| ${cells.join(' | ')} |`);
+    for (let turn = 0; turn < runs; turn++) all.push(await measure(site + target, port));
+    rows.push(rowOf(name ?? '', middle(all)));
+    console.log(rows.at(-1));
   }
-} finally {
-  await browser.close();
+  const table = [
+    `${cpus().length} cores (${cpus()[0]?.model.trim()}), load ${load.toFixed(1)} before the run, Node ${process.versions.node}, ${runs} runs, medians:`,
+    '',
+    '| Page | score | LCP | FCP | TBT | CLS | scripts | pictures | all | accessibility | SEO |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
+  console.log(`\n${table}`);
+  if (positionals.length === 0) await writeTable('lighthouse', table);
 }
+
+function rowOf(name: string, figures: Figures): string {
+  const { score, mainImage, firstPaint, blocked, shift, scripts, images, all, accessibility, seo } = figures;
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
+  const cells = [
+    ...[name, score.toFixed(0), seconds(mainImage), seconds(firstPaint), `${Math.round(blocked)} ms`],
+    ...[shift.toFixed(3), kilobytes(scripts), kilobytes(images), kilobytes(all)],
+    ...[accessibility.toFixed(0), seo.toFixed(0)],
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+try {
+  await main();
+} finally {
+  await cleanUp.run();
+}
+process.exit();
