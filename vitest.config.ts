@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const everywhere = ['**/node_modules/**', '**/dist/**', 'releases/**', '.cache/**', '.data/**'];
@@ -8,12 +9,16 @@ const everywhere = ['**/node_modules/**', '**/dist/**', 'releases/**', '.cache/*
  */
 export default defineConfig({
   test: {
+    // the default leaves one core idle: on two, that is half of them
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{shell,shared-ui,shared-domain,federation,mfe-*}/**/*.test.{ts,tsx}', 'backend/demo/**/*.test.ts'],
           exclude: [...everywhere, 'backend/demo/src/seed-demo.test.ts'],
+          // Longer than what a component test waits for (8 s): a busy machine must not decide.
+          testTimeout: 30_000,
         },
       },
       {
