@@ -14,8 +14,10 @@ import {
 import { type SearchResults, searchSpacesOptions } from 'shared-domain/spaces/search-spaces.query.ts';
 import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import panorama from 'shared-ui/images/hero-1440.webp';
+import { pageCount } from 'shared-ui/lib/page-window.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Pager } from 'shared-ui/patterns/pager.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { FilterBar } from '../features/search/filter-bar.tsx';
 import { FilterChips } from '../features/search/filter-chips.tsx';
@@ -25,8 +27,6 @@ import { MapPlace } from '../features/search/map-place.tsx';
 import { NoResults } from '../features/search/no-results.tsx';
 import { ResultsHead } from '../features/search/results-head.tsx';
 import { useIsDesktop } from '../features/search/use-is-desktop.ts';
-import { pageCount } from '../features/space-list/page-window.ts';
-import { Pager } from '../features/space-list/pager.tsx';
 import { rangeLabel, SpaceList, SpaceListSkeleton } from '../features/space-list/space-list.tsx';
 import { loadForPage } from './load-for-page.ts';
 

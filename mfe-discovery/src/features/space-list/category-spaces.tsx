@@ -7,11 +7,11 @@ import { searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
 import type { SearchResults } from 'shared-domain/spaces/search-spaces.query.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import type { SpaceCategory } from 'shared-domain/spaces/space-types.ts';
+import { pageCount } from 'shared-ui/lib/page-window.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
+import { Pager } from 'shared-ui/patterns/pager.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { pageCount } from './page-window.ts';
-import { Pager } from './pager.tsx';
 import { rangeLabel, SpaceList, SpaceListSkeleton } from './space-list.tsx';
 
 /** A category: its heading, how many there are, the cards and the pager, in every state. */

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { cn } from 'shared-ui/lib/cn.ts';
-import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { pageWindow } from './page-window.ts';
+import { cn } from '../lib/cn.ts';
+import { pageWindow } from '../lib/page-window.ts';
+import { Icon } from '../primitives/icon.tsx';
 
 interface PagerProps {
   page: number;
