@@ -45,7 +45,7 @@ test('uma versão canário que quebra sai do ar sozinha, e a administradora vê 
 }) => {
   test.setTimeout(120_000);
   made = await alteredRelease({
-    ...{ unit: 'affiliate', from: '"Buscar espaços"', to: '(()=>{throw new TypeError("a versão nova quebrou")})()' },
+    ...{ unit: 'affiliate', from: '"Três passos"', to: '(()=>{throw new TypeError("a versão nova quebrou")})()' },
   });
   await move({ unit: 'affiliate', pointer: 'canary', to: made, percent: 10 });
   const registry = await readRegistry(target);

@@ -69,7 +69,7 @@ test.describe('remoto fora do ar', () => {
     await retry(page)
       .click({ timeout: 3000 })
       .catch(() => {});
-    await expect(page.getByRole('heading', { name: 'Programa de Afiliados' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Indique espaços e ganhe em cada reserva' })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.locator('[data-mfe="discovery"]').first()).toBeVisible();

@@ -54,13 +54,13 @@ test('lançamento no meio da visita: a página aberta segue com a versão antiga
   await page.goto('/termos-uso');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAlive(page);
-  const to = await altered({ unit: 'affiliate', from: 'Programa de Afiliados', to: 'Programa de Afiliados novo' });
+  const to = await altered({ unit: 'affiliate', from: 'Indique espaços', to: 'Recomende espaços' });
   await move({ unit: 'affiliate', pointer: 'live', to });
   // code that this page had not loaded yet, of the version it was opened with
   await page.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' }).click();
-  await expect(page.getByRole('heading', { name: 'Programa de Afiliados', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Indique espaços/ })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Programa de Afiliados novo' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Recomende espaços/ })).toBeVisible();
   expect(found).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test('estrutura nova com remotos antigos, e a página aberta antes dela', async 
   await expect(page.locator('[data-mfe="discovery"] [data-mfe="booking"]')).toBeAttached();
 
   await early.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' }).click();
-  await expect(early.getByRole('heading', { name: 'Programa de Afiliados' })).toBeVisible();
+  await expect(early.getByRole('heading', { name: /^Indique espaços/ })).toBeVisible();
   await expect(help(early)).toBeVisible();
   expect(found.flat()).toEqual([]);
 });
@@ -101,9 +101,9 @@ test('um remoto da semana passada, com o registro de então, na estrutura de hoj
 });
 
 test('uma versão de teste é a mesma a cada visita, e some quando termina', async ({ page, context }) => {
-  const to = await altered({ unit: 'affiliate', from: 'Programa de Afiliados', to: 'Programa de Afiliados novo' });
+  const to = await altered({ unit: 'affiliate', from: 'Indique espaços', to: 'Recomende espaços' });
   await move({ unit: 'affiliate', pointer: 'canary', to, percent: 50 });
-  const title = page.getByRole('heading', { level: 1, name: /Programa de Afiliados/ });
+  const title = page.getByRole('heading', { level: 1, name: /^(Indique|Recomende) espaços/ });
   await expect
     .poll(async () => {
       await page.goto('/afiliados');
@@ -119,6 +119,6 @@ test('uma versão de teste é a mesma a cada visita, e some quando termina', asy
   await move({ unit: 'affiliate', pointer: 'canary', to: null });
   await expect(async () => {
     await page.reload();
-    await expect(title).toHaveText('Programa de Afiliados', { timeout: 2000 });
+    await expect(title).toHaveText(/^Indique espaços/, { timeout: 2000 });
   }).toPass();
 });

@@ -77,6 +77,18 @@ test('an empty database is filled once, in one piece, and follows the rules of t
       });
       expect(await sql`select kind, subject, expected, actual from private.money_differences()`).toHaveLength(0);
 
+      const [affiliate] = await sql`
+        select account.total_earnings, count(*)::int as commissions,
+          (select count(*)::int from public.affiliate_tracking
+            where affiliate_id = account.id and event_type = 'signup') as signups
+        from public.affiliates as account
+        join auth.users on users.id = account.user_id and users.email = 'afiliado@espacosrio.test'
+        join public.affiliate_commissions as commission on commission.affiliate_id = account.id
+        group by account.id`;
+      expect(affiliate?.['total_earnings']).toBeGreaterThan(0);
+      expect(affiliate?.['signups']).toBeGreaterThan(2);
+      expect(affiliate?.['commissions']).toBeGreaterThan(2);
+
       const [reviews] = await sql`
         select count(*)::int as all, count(*) filter (where not exists (
           select from public.bookings as booking where booking.space_id = review.space_id

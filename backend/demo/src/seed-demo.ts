@@ -9,6 +9,7 @@ import { renderPictures } from './pictures.ts';
 import { type PaymentsTarget, registerPayments } from './register-payments.ts';
 import { todayInRio } from './rio-days.ts';
 import { uploadPictures } from './upload-pictures.ts';
+import { writeAffiliate } from './write-affiliate.ts';
 import { writeChats } from './write-chats.ts';
 import { writeDemo } from './write-demo.ts';
 
@@ -74,6 +75,7 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
         new Map(listed.map(({ name, text }) => [name, text])),
       );
       await writeDemo(transaction, plan);
+      await writeAffiliate(transaction, plan);
       const chats = planChats(todayInRio(), new Date(), plan.spaces, plan.people);
       if (pictures) await uploadChatFiles({ apiUrl, secretKey }, chats);
       await writeChats(transaction, chats);

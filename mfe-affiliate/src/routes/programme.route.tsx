@@ -1,12 +1,16 @@
-import { UnderConstruction } from '../features/under-construction/under-construction.tsx';
+import { useSession } from 'shared-domain/platform';
+import { AffiliatePage } from '../features/dashboard/affiliate-page.tsx';
+import { LoadingPanel } from '../features/dashboard/loading-panel.tsx';
+import { Invitation } from '../features/programme/invitation.tsx';
 
-export const meta = () => ({ title: 'Programa de Afiliados' });
+export const meta = () => ({
+  title: 'Programa de Afiliados',
+  description: 'Compartilhe seu link e receba 5% de comissão por reserva confirmada de espaços no Rio de Janeiro.',
+});
 
+/** The session lives in the browser: there is nothing to load before it is known. */
 export function Component() {
-  return (
-    <UnderConstruction
-      title="Programa de Afiliados"
-      text="Aqui você vai criar o seu link e acompanhar as suas comissões."
-    />
-  );
+  const session = useSession();
+  if (session.status === 'anonymous') return <Invitation />;
+  return session.status === 'loading' ? <LoadingPanel /> : <AffiliatePage userId={session.user.id} />;
 }

@@ -1,0 +1,54 @@
+import type postgres from 'postgres';
+import type { DemoPlan } from './demo-plan.ts';
+import { demoId } from './seeded.ts';
+
+/** Guests of the demo who came back through Otávio's link. */
+const broughtByLink = ['anaclara', 'renata'];
+const affiliateForDays = 410;
+const linkDays = 85;
+/** What was earned before these days has been settled. */
+const settledDays = 25;
+
+/**
+ * Otávio's affiliate account: who signed up with his code, who came back through it, and what their bookings earned. The
+ * commissions are those that the database would have reckoned, so that the reconciliation finds nothing.
+ */
+export async function writeAffiliate(sql: postgres.TransactionSql, { people }: DemoPlan): Promise<void> {
+  const otavio = people.find(({ key }) => key === 'otavio');
+  const admin = people.find((person) => person.admin);
+  if (!otavio || !admin) throw new Error('Demo: the affiliate or the administrator is missing.');
+  const id = demoId('affiliate:otavio');
+  const code = 'RVT4K8MB';
+  const brought = people.filter(({ key }) => broughtByLink.includes(key)).map((person) => person.id);
+
+  await sql`insert into private.issued_affiliate_codes (user_id, code) values (${otavio.id}, ${code})`;
+  await sql`insert into public.affiliates (id, user_id, affiliate_code, created_at)
+    values (${id}, ${otavio.id}, ${code}, now() - ${affiliateForDays} * interval '1 day')`;
+  await sql`insert into public.affiliate_tracking (affiliate_id, event_type, person_id, created_at)
+    select affiliate.id, 'signup', person.id, person.created_at
+    from public.affiliates as affiliate, public.profiles as person
+    where affiliate.id = ${id} and person.created_at > affiliate.created_at and person.id <> affiliate.user_id`;
+  await sql`insert into public.referral_attributions (person_id, affiliate_id, source, attributed_at)
+    select person_id, affiliate_id, 'signup', created_at from public.affiliate_tracking
+    where affiliate_id = ${id} and event_type = 'signup'`;
+  await sql`insert into public.referral_attributions (person_id, affiliate_id, source, attributed_at)
+    select id, ${id}, 'link', now() - ${linkDays} * interval '1 day' from public.profiles where id in ${sql(brought)}`;
+
+  await sql`insert into public.affiliate_tracking (affiliate_id, event_type, booking_id, created_at)
+    select ${id}, 'booking', id, paid_at from public.bookings
+    where paid_at is not null and private.affiliate_of(user_id, created_at) = ${id}`;
+  await sql`insert into public.affiliate_commissions
+      (affiliate_id, booking_id, commission_amount, status, settled_at, settled_by, created_at)
+    select ${id}, booking.id, private.commission_cents(booking.total_amount), state.status,
+      case when state.status = 'paid' then state.settled_at end,
+      case when state.status = 'paid' then ${admin.id}::uuid end, booking.paid_at
+    from public.bookings as booking, lateral (
+      select now() - ${settledDays} * interval '1 day' as settled_at,
+        case
+          when booking.status = 'cancelled' then 'reversed'
+          when booking.paid_at < now() - ${settledDays} * interval '1 day' then 'paid'
+          else 'pending'
+        end as status
+    ) as state
+    where booking.paid_at is not null and private.affiliate_of(booking.user_id, booking.created_at) = ${id}`;
+}

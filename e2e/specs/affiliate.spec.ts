@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { openBookingForm, payByCard } from '../src/journey.ts';
+import { dateInRio, expect, test } from '../src/test.ts';
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) }))).toEqual([]);
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(overflow), 'the page scrolls sideways').toBeLessThanOrEqual(0);
+}
+
+test('alguém vira afiliado; quem chega pelo link se cadastra e reserva; a comissão aparece', async ({
+  page,
+  browser,
+  given,
+  loginAs,
+}) => {
+  test.setTimeout(120_000);
+  const space = await given.space({ price: 890 });
+  await loginAs(await given.person());
+  await page.goto('/afiliados');
+  await page.getByRole('button', { name: 'Tornar-se Afiliado' }).click();
+  await expect(page.getByText('Sua conta de afiliado foi criada com sucesso!')).toBeVisible({ timeout: 20_000 });
+  const link = await page.getByRole('textbox', { name: 'Seu link' }).inputValue();
+  await expect(page.getByText('Nenhuma comissão ainda. Comece a compartilhar seu link!')).toBeVisible();
+
+  const visitor = await (await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })).newPage();
+  await visitor.goto(link);
+  const email = `e2e-${randomUUID()}@espacosrio.test`;
+  await visitor.goto('/profile');
+  await visitor.getByRole('button', { name: 'Criar conta' }).click();
+  await visitor.getByLabel('Nome completo').fill('Joana Indicada');
+  await visitor.getByLabel('E-mail').fill(email);
+  await visitor.getByLabel('Senha', { exact: true }).fill('segredo-1234');
+  await visitor.getByLabel('Confirmar senha').fill('segredo-1234');
+  await visitor.getByRole('button', { name: 'Criar conta' }).last().click();
+  await expect(visitor.getByText('Conta criada com sucesso!')).toBeVisible({ timeout: 20_000 });
+  // the mail's link and the profile dialog have tests of their own
+  const [guest] = await given.sql<{ id: string }[]>`
+    update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where email = ${email} returning id`;
+  await given.sql`
+    insert into public.profile_private (id, phone, date_of_birth) values (${guest?.id ?? ''}, '(21) 98888-7777', '1990-05-10')
+    on conflict (id) do update set phone = excluded.phone, date_of_birth = excluded.date_of_birth`;
+  await loginAs({ email, password: 'segredo-1234' }, visitor);
+
+  await visitor.goto(`/espaco/${space.id}?date=${dateInRio(45)}`);
+  const form = await openBookingForm(visitor, space.title);
+  await form.getByLabel('Número de convidados').fill('20');
+  const opened = visitor.context().waitForEvent('page');
+  await form.getByRole('button', { name: 'Reservar' }).click();
+  const checkout = await opened;
+  await payByCard(checkout);
+  await expect(checkout.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 20_000 });
+  await visitor.context().close();
+
+  await page.reload();
+  const row = page.getByRole('table', { name: 'Histórico de comissões' }).getByRole('row').last();
+  // 5 % of R$ 890,00 and its service fee
+  await expect(row).toContainText('R$ 46,73', { timeout: 20_000 });
+  await expect(row).toContainText('Pendente');
+  const figures = page.locator('dl').filter({ hasText: 'Total Ganho' });
+  await expect(figures).toContainText(
+    /Total Ganho\s*R\$\s46,73\s*Cadastros\s*1\s*Reservas\s*1\s*Taxa de Conversão\s*100,0%/,
+  );
+  await expectNoBarriers(page);
+});
+
+test('sem barreiras: o convite, e a conta sem comissões @phone', async ({ page, given, loginAs }) => {
+  await page.goto('/afiliados');
+  await expect(page.getByRole('heading', { level: 1, name: /^Indique espaços/ })).toBeVisible({ timeout: 20_000 });
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Entrar ou criar conta' }).click();
+  await expect(page).toHaveURL(/\/profile/);
+
+  await loginAs(await given.person());
+  await page.goto('/afiliados');
+  await expect(page.getByRole('heading', { name: 'Você ainda não é afiliado' })).toBeVisible({ timeout: 20_000 });
+  await expectNoBarriers(page);
+});

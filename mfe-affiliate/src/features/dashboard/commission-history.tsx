@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Commission, commissionsOptions } from 'shared-domain/affiliates/commissions.query.ts';
+import { dayInRio, formatNumericDay } from 'shared-domain/money/dates.ts';
+import { formatCents } from 'shared-domain/money/format.ts';
+import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { bookingNumber, noteOf, statusWords } from './commission-words.ts';
+
+/** Every commission, newest first, twenty at a time. */
+export function CommissionHistory({ affiliateId }: { affiliateId: string }) {
+  const query = useInfiniteQuery(commissionsOptions(affiliateId));
+  const { data, isError, isFetching, hasNextPage } = query;
+  const commissions = data?.pages.flat();
+  return (
+    <section aria-labelledby="commissions" aria-busy={isFetching}>
+      <h2 id="commissions" className="type-h3 mb-4">
+        Histórico de comissões
+      </h2>
+      {commissions?.length === 0 ? (
+        <EmptyState
+          headingLevel={3}
+          className="rounded-surface border border-border"
+          title="Nenhuma comissão ainda. Comece a compartilhar seu link!"
+        />
+      ) : commissions ? (
+        <Commissions commissions={commissions} />
+      ) : isFetching ? (
+        <div role="status" aria-label="Carregando as comissões">
+          <Skeleton className="h-72" />
+        </div>
+      ) : null}
+      {isError && !isFetching ? (
+        <FailedPart
+          className="mt-4"
+          title="Não foi possível carregar as comissões."
+          onRetry={() => void (data ? query.fetchNextPage() : query.refetch())}
+        />
+      ) : hasNextPage ? (
+        <Button
+          variant="secondary"
+          className="mt-4 max-desk:w-full"
+          busy={query.isFetchingNextPage}
+          busyLabel="Carregando..."
+          onClick={() => void query.fetchNextPage()}
+        >
+          Mostrar mais comissões
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+const head = 'border-b border-border bg-sunken px-4 py-3 text-left text-xs font-semibold';
+// on the phone a row is two lines: day and booking at the left, amount and state at the right
+const cell = 'desk:border-b desk:border-border desk:px-4 desk:py-3.5 desk:group-last:border-b-0';
+
+function Commissions({ commissions }: { commissions: Commission[] }) {
+  return (
+    <div className="overflow-hidden rounded-surface border border-border">
+      <table aria-labelledby="commissions" className="w-full border-collapse text-sm max-desk:block">
+        <thead className="max-desk:sr-only">
+          <tr>
+            <th scope="col" className={head}>
+              Data
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              Comissão
+            </th>
+            <th scope="col" className={head}>
+              Reserva
+            </th>
+            <th scope="col" className={head}>
+              Situação
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-desk:block max-desk:divide-y max-desk:divide-border">
+          {commissions.map((commission) => (
+            <Row key={commission.id} commission={commission} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ commission }: { commission: Commission }) {
+  const { word, tone } = statusWords(commission.status);
+  const note = noteOf(commission);
+  const isReversed = commission.status === 'reversed';
+  return (
+    <tr className="group max-desk:grid max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:gap-x-3 max-desk:gap-y-1 max-desk:p-4">
+      <td className={cell}>{formatNumericDay(dayInRio(commission.createdAt))}</td>
+      <td className={`${cell} text-right font-semibold whitespace-nowrap`}>
+        {isReversed ? <s>{formatCents(commission.amount)}</s> : formatCents(commission.amount)}
+      </td>
+      <td className={`${cell} text-muted-foreground`}>
+        {bookingNumber(commission.bookingId)}
+        {note ? <span className="block text-xs">{note}</span> : null}
+      </td>
+      <td className={`${cell} max-desk:text-right`}>
+        <Tag dot tone={tone}>
+          {word}
+        </Tag>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { affiliateResultsOptions } from 'shared-domain/affiliates/affiliate-results.query.ts';
+import { conversionRate } from 'shared-domain/affiliates/commission.ts';
+import type { Affiliate } from 'shared-domain/affiliates/my-affiliate.query.ts';
+import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+
+const share = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** What the link has brought so far. */
+export function Figures({ affiliate }: { affiliate: Affiliate }) {
+  const { data, isFetching, refetch } = useQuery(affiliateResultsOptions(affiliate.id));
+  if (!data && !isFetching)
+    return (
+      <FailedPart
+        className="mb-12"
+        title="Não foi possível carregar os seus resultados."
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <dl
+      aria-busy={!data}
+      className="mb-12 grid grid-cols-[auto_auto_1fr] border-y border-border desk:grid-cols-[1.4fr_1fr_1fr_1fr]"
+    >
+      <Figure
+        label="Total Ganho"
+        className="max-desk:col-span-3 max-desk:border-b max-desk:pl-0 max-desk:text-[2.5rem] desk:pl-0"
+      >
+        {formatCents(affiliate.totalEarnings)}
+      </Figure>
+      <Figure label="Cadastros" className="max-desk:pl-0 desk:border-l">
+        {data && formatNumber(data.signups)}
+      </Figure>
+      <Figure label="Reservas" className="border-l">
+        {data && formatNumber(data.bookings)}
+      </Figure>
+      <Figure label="Taxa de Conversão" className="border-l">
+        {data && `${share.format(conversionRate(data))}%`}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+  return (
+    <div
+      className={cn(
+        'border-border py-5 text-[1.75rem] max-desk:px-3 desk:px-6 desk:py-6.5 desk:text-[2.5rem]',
+        className,
+      )}
+    >
+      <dt className="text-sm text-muted-foreground">{label}</dt>
+      <dd className="type-numeral mt-1.5 leading-[1.15] whitespace-nowrap">
+        {children ?? <Skeleton className="h-[1.15em] w-20" />}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { commissionPercent } from 'shared-domain/affiliates/commission.ts';
+import { useOpenAffiliate } from 'shared-domain/affiliates/open-affiliate.mutation.ts';
+import { notify } from 'shared-domain/platform';
+import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+
+/** No account yet: one click opens it. */
+export function Joining({ userId }: { userId: string }) {
+  const { mutate, isPending } = useOpenAffiliate(userId);
+  const join = () =>
+    mutate(undefined, {
+      onSuccess: () =>
+        notify({ title: 'Sucesso!', text: 'Sua conta de afiliado foi criada com sucesso!', tone: 'success' }),
+      onError: () => notify({ title: 'Erro', text: 'Não foi possível criar sua conta de afiliado.', tone: 'danger' }),
+    });
+  return (
+    <EmptyState
+      className="border-t border-border py-22"
+      title="Você ainda não é afiliado"
+      text={`Crie sua conta para receber um código e um link. Cada reserva confirmada por ele rende ${commissionPercent}% de comissão.`}
+      actions={
+        <Button size="lg" busy={isPending} busyLabel="Criando..." onClick={join}>
+          Tornar-se Afiliado
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+import { affiliateKeys } from './affiliate.keys.ts';
+
+export interface Commission {
+  id: string;
+  bookingId: string;
+  /** Cents; negative in a row that takes something back. */
+  amount: number;
+  /** `pending`, `paid` or `reversed`; a later release may know more. */
+  status: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** The last commission that was read: the next page begins after it. */
+type Cursor = Pick<Commission, 'createdAt' | 'id'>;
+
+export const commissionsPerPage = 20;
+
+/** The commissions of an affiliate, newest first, a page at a time. */
+export const commissionsOptions = (affiliateId: string) =>
+  infiniteQueryOptions({
+    queryKey: affiliateKeys.commissions(affiliateId),
+    queryFn: async ({ pageParam, signal }): Promise<Commission[]> => {
+      const all = supabase()
+        .from('affiliate_commissions')
+        .select('id, booking_id, commission_amount, status, created_at')
+        .eq('affiliate_id', affiliateId);
+      const rest = pageParam
+        ? all.or(
+            `created_at.lt."${pageParam.createdAt}",and(created_at.eq."${pageParam.createdAt}",id.gt.${pageParam.id})`,
+          )
+        : all;
+      const { data } = await rest
+        .order('created_at', { ascending: false })
+        .order('id')
+        .limit(commissionsPerPage)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map((row) => ({
+        id: row.id,
+        bookingId: row.booking_id,
+        amount: row.commission_amount,
+        status: row.status,
+        createdAt: row.created_at,
+      }));
+    },
+    initialPageParam: null as Cursor | null,
+    getNextPageParam: (page): Cursor | null => {
+      const last = page.at(-1);
+      return last && page.length === commissionsPerPage ? { createdAt: last.createdAt, id: last.id } : null;
+    },
+  });
