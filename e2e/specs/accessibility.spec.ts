@@ -21,7 +21,7 @@ const publicPages: [name: string, address: string][] = [
   ['categoria', '/categoria/casamento'],
   ['entrar', '/profile'],
   ['página não encontrada', '/nada-aqui'],
-  ['em construção', '/anunciar'],
+  ['anunciar sem conta', '/anunciar'],
 ];
 
 for (const [name, address] of publicPages) {

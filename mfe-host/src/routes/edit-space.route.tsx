@@ -1,7 +1,22 @@
-import { UnderConstruction } from '../features/under-construction/under-construction.tsx';
+import { useParams } from 'react-router-dom';
+import { EditSpacePage } from '../features/listing-form/edit-space-page.tsx';
+import { FormSkeleton } from '../features/listing-form/form-skeleton.tsx';
+import { SignedInPage } from '../features/session/signed-in-page.tsx';
 
-export const meta = () => ({ title: 'Editar espaço' });
+export const meta = () => ({ title: 'Editar espaço', noindex: true });
 
 export function Component() {
-  return <UnderConstruction title="Editar espaço" text="Aqui você vai atualizar os dados do seu espaço." />;
+  const { id: spaceId = '' } = useParams();
+  return (
+    <SignedInPage
+      title="Editar espaço"
+      signedOut={{
+        title: 'Faça login para editar espaços',
+        text: 'Seus anúncios e o calendário ficam na sua conta.',
+      }}
+      loading={<FormSkeleton />}
+    >
+      {({ id }) => <EditSpacePage key={`${id} ${spaceId}`} userId={id} spaceId={spaceId} />}
+    </SignedInPage>
+  );
 }

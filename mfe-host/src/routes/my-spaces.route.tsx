@@ -1,7 +1,19 @@
-import { UnderConstruction } from '../features/under-construction/under-construction.tsx';
+import { LoadingRows, MySpacesPage } from '../features/my-spaces/my-spaces-page.tsx';
+import { SignedInPage } from '../features/session/signed-in-page.tsx';
 
-export const meta = () => ({ title: 'Meus Espaços' });
+export const meta = () => ({ title: 'Meus Espaços', noindex: true });
 
 export function Component() {
-  return <UnderConstruction title="Meus Espaços" text="Aqui você vai acompanhar os seus anúncios." />;
+  return (
+    <SignedInPage
+      title="Meus Espaços"
+      signedOut={{
+        title: 'Faça login para ver seus espaços',
+        text: 'Seus anúncios e o calendário ficam na sua conta.',
+      }}
+      loading={<LoadingRows />}
+    >
+      {({ id }) => <MySpacesPage key={id} userId={id} />}
+    </SignedInPage>
+  );
 }

@@ -17,4 +17,6 @@ export const spaceKeys = {
   similar: (id: string, type: string, zone: string) => [...spaceKeys.all, 'similar', id, type, zone] as const,
   calendars: (id: string) => [...spaceKeys.all, 'calendar', id] as const,
   calendar: (id: string, from: string, to: string) => [...spaceKeys.calendars(id), from, to] as const,
+  /** A host's own spaces, of every status. */
+  mine: (hostId: string) => [...spaceKeys.all, 'mine', hostId] as const,
 };

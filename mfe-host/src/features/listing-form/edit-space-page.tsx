@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { notify } from 'shared-domain/platform';
+import { useUpdateListing } from 'shared-domain/spaces/listing.mutations.ts';
+import type { Listing } from 'shared-domain/spaces/listing.schema.ts';
+import { updateListingWords } from 'shared-domain/spaces/listing-error.ts';
+import { mySpacesOptions, type OwnSpace } from 'shared-domain/spaces/my-spaces.query.ts';
+import { isEditableSpace } from 'shared-domain/spaces/space-status.ts';
+import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { ListingForm } from './listing-form.tsx';
+import { listingOfSpace } from './listing-of-space.ts';
+import { useListingForm } from './use-listing-form.ts';
+
+/** Editar espaço. */
+export function EditSpacePage({ userId, spaceId }: { userId: string; spaceId: string }) {
+  const { data, isPending, isFetching, refetch } = useQuery(mySpacesOptions(userId));
+  const space = data?.find(({ id }) => id === spaceId);
+  if (data && !space) return <Missing />;
+  return (
+    <div className="wrap pb-15 desk:pb-24">
+      <PageHeader title="Editar espaço" lead={space ? lead(space) : undefined} />
+      {isPending ? (
+        <FormSkeleton />
+      ) : !space ? (
+        <FailedPart
+          title="Não foi possível carregar o anúncio."
+          text="Confira a conexão e tente novamente."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : isEditableSpace(space.status) ? (
+        <Edit userId={userId} space={space} />
+      ) : (
+        <Closed space={space} />
+      )}
+    </div>
+  );
+}
+
+const lead = ({ title, status }: OwnSpace) =>
+  status === 'approved' ? `${title}: as alterações aparecem no site assim que você salvar.` : title;
+
+function Edit({ userId, space }: { userId: string; space: OwnSpace }) {
+  const navigate = useNavigate();
+  // the list may be read again while one writes
+  const [initial] = useState(() => listingOfSpace(space));
+  const form = useListingForm({ name: `edit:${space.id}`, userId, initial });
+  const update = useUpdateListing(userId, space.id);
+
+  const save = async (listing: Listing) => {
+    try {
+      await update.mutateAsync(listing);
+    } catch (error) {
+      notify({ ...updateListingWords(error), tone: 'danger' });
+      return;
+    }
+    form.finish();
+    notify({ title: 'Espaço atualizado', tone: 'success' });
+    await navigate('/meus-espacos');
+  };
+
+  return (
+    <ListingForm
+      form={form}
+      label={`Editar ${space.title}`}
+      busy={update.isPending}
+      submitLabel="Atualizar espaço"
+      busyLabel="Atualizando..."
+      note="As reservas já feitas seguem como foram combinadas."
+      cancel={
+        <Link
+          to="/meus-espacos"
+          className={buttonVariants({ variant: 'secondary', size: 'lg' })}
+          onClick={() => {
+            form.discard();
+            form.finish();
+          }}
+        >
+          Cancelar
+        </Link>
+      }
+      onSend={(listing) => void save(listing)}
+    />
+  );
+}
+
+/** Refused or taken back: it can't be changed, but listed anew. */
+function Closed({ space }: { space: OwnSpace }) {
+  const isRejected = space.status === 'rejected';
+  return (
+    <EmptyState
+      className="border-t border-border py-24"
+      title={isRejected ? 'Este anúncio foi rejeitado' : 'Este anúncio foi cancelado'}
+      text={
+        isRejected
+          ? `Motivo da rejeição: ${space.rejection_reason ?? 'Não informado'}`
+          : 'Você pode anunciar o espaço de novo com os mesmos dados.'
+      }
+      actions={
+        <>
+          <Link to={`/anunciar?de=${space.id}`} className={buttonVariants()}>
+            Corrigir e anunciar de novo
+          </Link>
+          <Link to="/meus-espacos" className={buttonVariants({ variant: 'secondary' })}>
+            Meus Espaços
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+function Missing() {
+  return (
+    <div className="wrap">
+      <EmptyState
+        headingLevel={1}
+        className="py-[120px]"
+        title="Espaço não encontrado"
+        text="Este anúncio não existe ou não é seu."
+        actions={
+          <Link to="/meus-espacos" className={buttonVariants()}>
+            Meus Espaços
+          </Link>
+        }
+      />
+    </div>
+  );
+}

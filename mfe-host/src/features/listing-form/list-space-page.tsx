@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { notify, requireCompleteProfile } from 'shared-domain/platform';
+import { useCreateListing } from 'shared-domain/spaces/listing.mutations.ts';
+import { emptyListing, type Listing, type ListingDraft } from 'shared-domain/spaces/listing.schema.ts';
+import { createListingWords } from 'shared-domain/spaces/listing-error.ts';
+import { mySpacesOptions } from 'shared-domain/spaces/my-spaces.query.ts';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+import type { DraftName } from './listing-draft.ts';
+import { ListingForm } from './listing-form.tsx';
+import { listingOfSpace } from './listing-of-space.ts';
+import { useListingForm } from './use-listing-form.ts';
+
+/** Anunciar. `?de=<space id>` starts with a listing of one's own that was refused or taken back. */
+export function ListSpacePage({ userId }: { userId: string }) {
+  const [parameters] = useSearchParams();
+  const source = parameters.get('de');
+  return (
+    <div className="wrap pb-15 desk:pb-24">
+      <PageHeader title="Anunciar espaço" lead="Nossa equipe analisa cada anúncio antes de publicar." />
+      {source ? (
+        <FromEarlier key={source} userId={userId} source={source} />
+      ) : (
+        <NewListing userId={userId} name="new" initial={emptyListing} />
+      )}
+    </div>
+  );
+}
+
+function FromEarlier({ userId, source }: { userId: string; source: string }) {
+  const { data, isPending, isFetching, refetch } = useQuery(mySpacesOptions(userId));
+  const space = data?.find(({ id }) => id === source);
+  // what is being written stays when the list is read again
+  const initial = useMemo(() => (space ? listingOfSpace(space) : emptyListing), [space]);
+  const [first, setFirst] = useState<ListingDraft>();
+  if (space && !first) setFirst(initial);
+  if (isPending) return <FormSkeleton />;
+  if (!data)
+    return (
+      <FailedPart
+        title="Não foi possível carregar o anúncio."
+        text="Confira a conexão e tente novamente."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!first && !space) return <NewListing userId={userId} name="new" initial={emptyListing} />;
+  return <NewListing userId={userId} name={`copy:${source}`} initial={first ?? initial} />;
+}
+
+function NewListing({ userId, name, initial }: { userId: string; name: DraftName; initial: ListingDraft }) {
+  const navigate = useNavigate();
+  const form = useListingForm({ name, userId, initial });
+  const create = useCreateListing(userId);
+  const [checking, setChecking] = useState(false);
+
+  const publish = async (listing: Listing) => {
+    setChecking(true);
+    const complete = await requireCompleteProfile('anunciar um espaço').finally(() => setChecking(false));
+    if (!complete) return;
+    try {
+      await create.mutateAsync(listing);
+    } catch (error) {
+      notify({ ...createListingWords(error), tone: 'danger' });
+      return;
+    }
+    form.finish();
+    notify({
+      title: 'Espaço cadastrado com sucesso!',
+      text: 'Seu espaço foi enviado para análise e será aprovado em breve.',
+      tone: 'success',
+    });
+    await navigate('/meus-espacos');
+  };
+
+  return (
+    <ListingForm
+      form={form}
+      label="Anunciar espaço"
+      choosesCover
+      busy={checking || create.isPending}
+      submitLabel="Publicar espaço"
+      busyLabel={checking ? 'Conferindo...' : 'Publicando...'}
+      note={
+        <>
+          Ao publicar você concorda com as{' '}
+          <Link to="/politicas" className="link">
+            políticas para anfitriões
+          </Link>
+          .
+        </>
+      }
+      onSend={(listing) => void publish(listing)}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { emptyListing, type ListingDraft, listingLimits } from 'shared-domain/spaces/listing.schema.ts';
+import * as z from 'zod/mini';
+
+/**
+ * A listing in progress, kept in `localStorage`: a reload, a closed tab and the way through sign-in keep what was
+ * written. Shown again only to the person who wrote it.
+ */
+const text = z.catch(z.string().check(z.maxLength(listingLimits.description * 2)), '');
+const list = z.catch(z.array(z.string()), []);
+const draftSchema = z.object({
+  version: z.literal(1),
+  userId: z.string(),
+  listing: z.object({
+    title: text,
+    type: text,
+    capacity: text,
+    zone: text,
+    neighborhood: text,
+    description: text,
+    amenities: list,
+    price: text,
+    images: list,
+    imageDescriptions: z.catch(z.record(z.string(), z.string()), {}),
+  }),
+  /** Of the pictures, those that no listing was saved with: they go away with the draft. */
+  fresh: list,
+});
+
+export interface KeptListing {
+  listing: ListingDraft;
+  fresh: string[];
+}
+
+/** What is being written: a new listing, one made from a listing that was refused, or a change. */
+export type DraftName = 'new' | `copy:${string}` | `edit:${string}`;
+
+const keyOf = (name: DraftName) => `listing-draft:${name}`;
+
+export function readDraft(name: DraftName, userId: string): KeptListing | null {
+  try {
+    const stored = localStorage.getItem(keyOf(name));
+    const draft = stored ? draftSchema.safeParse(JSON.parse(stored)).data : undefined;
+    return draft?.userId === userId ? { listing: draft.listing, fresh: draft.fresh } : null;
+  } catch {
+    // No storage (private mode) or somebody else's text: there is no draft.
+    return null;
+  }
+}
+
+export function saveDraft(name: DraftName, userId: string, { listing, fresh }: KeptListing): void {
+  try {
+    localStorage.setItem(keyOf(name), JSON.stringify({ version: 1, userId, listing, fresh }));
+  } catch {
+    // Full or forbidden: the form works without it, only a reload forgets.
+  }
+}
+
+export function clearDraft(name: DraftName): void {
+  try {
+    localStorage.removeItem(keyOf(name));
+  } catch {
+    // see saveDraft
+  }
+}
+
+export function sameListing(a: ListingDraft, b: ListingDraft): boolean {
+  const plain = (listing: ListingDraft) =>
+    JSON.stringify(
+      (Object.keys(emptyListing) as (keyof ListingDraft)[]).map((field) =>
+        field === 'imageDescriptions'
+          ? Object.entries(listing.imageDescriptions)
+              .filter(([image, words]) => words !== '' && listing.images.includes(image))
+              .sort()
+          : listing[field],
+      ),
+    );
+  return plain(a) === plain(b);
+}

@@ -1,0 +1,216 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { removeSpacePicture, uploadSpacePicture } from 'shared-domain/spaces/upload-space-picture.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Component as EditRoute } from '../../routes/edit-space.route.tsx';
+import { Component as ListRoute } from '../../routes/list-space.route.tsx';
+import { FakeApi, hostId, spaceId, spaceRow } from '../../testing/fake-api.ts';
+import { draw, gates, signIn, signOut, toasts } from '../../testing/render.tsx';
+import { EditSpacePage } from './edit-space-page.tsx';
+
+// what draws and sends bytes needs a real browser; the journey is in e2e
+vi.mock('shared-domain/spaces/upload-space-picture.ts', () => ({
+  uploadSpacePicture: vi.fn(),
+  removeSpacePicture: vi.fn(async () => {}),
+  UnreadablePictureError: class extends Error {},
+}));
+
+let api: FakeApi;
+const user = userEvent.setup();
+let uploaded = 0;
+
+beforeEach(() => {
+  localStorage.clear();
+  api = new FakeApi();
+  api.install();
+  vi.mocked(uploadSpacePicture).mockImplementation(async () => `${hostId}/up-${++uploaded}.webp`);
+  uploaded = 0;
+  toasts.length = 0;
+  signIn();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const picture = (name = 'casa.jpg', type = 'image/jpeg') => new File(['x'], name, { type });
+const choose = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Arquivos das fotos'), { target: { files } });
+const set = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const publish = () => user.click(screen.getByRole('button', { name: 'Publicar espaço' }));
+
+async function fill() {
+  await screen.findByRole('form', { name: 'Anunciar espaço' });
+  set('Título', 'Casa Pedra Bonita');
+  set('Tipo de espaço', 'casa-com-piscina');
+  set('Capacidade', '60');
+  set('Zona', 'zona-sul');
+  set('Bairro', 'sao-conrado');
+  set('Como é o espaço', 'Casa térrea com jardim.');
+  set('Preço por evento', '1.450,50');
+  await user.click(screen.getByLabelText('Piscina'));
+  choose(picture(), picture('sala.png', 'image/png'));
+  await screen.findByRole('button', { name: 'Remover foto 2' });
+  await screen.findByRole('button', { name: 'Descrever e mover a foto 2' });
+}
+
+test('signed out', async () => {
+  signOut();
+  draw(<ListRoute />);
+  expect(await screen.findByRole('heading', { name: 'Faça login para anunciar seu espaço' })).toBeTruthy();
+  cleanup();
+  draw(<EditRoute />);
+  expect(await screen.findByRole('heading', { name: 'Faça login para editar espaços' })).toBeTruthy();
+});
+
+test('what is missing is said at each field and in a toast, and the first gets the focus', async () => {
+  draw(<ListRoute />);
+  await screen.findByRole('form', { name: 'Anunciar espaço' });
+  await publish();
+  for (const text of ['Informe o título.', 'Escolha o bairro.', 'Informe o preço por evento.'])
+    expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText('Você deve adicionar pelo menos 1 imagem do seu espaço.')).toBeTruthy();
+  expect(toasts.at(-1)).toMatchObject({
+    title: 'Campos obrigatórios',
+    text: 'Por favor, preencha todos os campos obrigatórios.',
+  });
+  expect(document.activeElement).toBe(screen.getByLabelText('Título'));
+  expect(api.written).toEqual([]);
+});
+
+test('a complete listing is published after the profile gate', async () => {
+  const view = draw(<ListRoute />);
+  await fill();
+  await user.click(screen.getByRole('button', { name: /Usar como capa.*foto 2/ }));
+  await publish();
+  await screen.findByRole('heading', { name: 'Lista' });
+  expect(gates.requireCompleteProfile).toHaveBeenCalledWith('anunciar um espaço');
+  expect(api.written).toMatchObject([
+    {
+      method: 'POST',
+      table: 'spaces',
+      body: {
+        title: 'Casa Pedra Bonita',
+        type: 'casa-com-piscina',
+        capacity: 60,
+        zone: 'zona-sul',
+        neighborhood: 'sao-conrado',
+        price: 1450.5,
+        amenities: ['Piscina'],
+        images: [`${hostId}/up-2.webp`, `${hostId}/up-1.webp`],
+        cover_image_index: 0,
+        host_id: hostId,
+        status: 'pending',
+      },
+    },
+  ]);
+  expect(toasts.at(-1)?.title).toBe('Espaço cadastrado com sucesso!');
+  expect(view.path()).toBe('/meus-espacos');
+  expect(localStorage).toHaveLength(0);
+});
+
+test('an incomplete profile keeps the listing where it is; so does a failure, also over a reload', async () => {
+  gates.requireCompleteProfile.mockResolvedValueOnce(false);
+  draw(<ListRoute />);
+  await fill();
+  await publish();
+  expect(api.written).toEqual([]);
+  api.refuse = { status: 500, message: 'x' };
+  await publish();
+  await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Erro inesperado'));
+  expect(screen.getByLabelText<HTMLInputElement>('Título').value).toBe('Casa Pedra Bonita');
+  cleanup();
+  draw(<ListRoute />);
+  expect(await screen.findByText('Continuamos de onde você parou.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Preço por evento').value).toBe('1.450,50');
+  expect(screen.getByRole('button', { name: 'Remover foto 2' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Descartar e começar de novo' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Título').value).toBe('');
+  expect(removeSpacePicture).toHaveBeenCalledTimes(2);
+});
+
+test('pictures: kinds, number, a failed upload that is sent again', async () => {
+  draw(<ListRoute />);
+  await screen.findByRole('form', { name: 'Anunciar espaço' });
+  choose(new File(['x'], 'a.pdf', { type: 'application/pdf' }));
+  expect(toasts.at(-1)).toMatchObject({ title: 'Arquivos inválidos', text: 'Apenas arquivos de imagem são aceitos.' });
+  choose(...Array.from({ length: 11 }, (_, index) => picture(`${index}.jpg`)));
+  expect(toasts.at(-1)?.text).toBe('Você pode enviar no máximo 10 imagens. Remova algumas para adicionar novas.');
+  expect(screen.queryByRole('button', { name: /Remover foto/ })).toBeNull();
+  vi.mocked(uploadSpacePicture).mockRejectedValueOnce(new Error('x'));
+  choose(picture());
+  await user.click(await screen.findByRole('button', { name: /Enviar de novo/ }));
+  expect(toasts.map(({ title }) => title)).toContain('Erro no upload');
+  expect(await screen.findByRole('button', { name: 'Descrever e mover a foto 1' })).toBeTruthy();
+  expect(toasts.at(-1)?.title).toBe('Imagens enviadas');
+});
+
+test('the price says what the host receives and what the client pays', async () => {
+  draw(<ListRoute />);
+  await screen.findByRole('form', { name: 'Anunciar espaço' });
+  set('Preço por evento', '1000');
+  const sums = screen
+    .getByText('O cliente paga')
+    .closest('dl')
+    ?.textContent?.replace(/\u00a0/g, ' ');
+  expect(sums).toBe('Você recebeR$ 1.000,00Taxa de serviço (5%)R$ 50,00O cliente pagaR$ 1.050,00');
+});
+
+test('a rejected listing is corrected and sent as a new one', async () => {
+  api.spaces = [spaceRow({ status: 'rejected', rejection_reason: 'Fotos escuras' })];
+  draw(<ListRoute />, `/anunciar?de=${spaceId}`);
+  expect((await screen.findByLabelText<HTMLInputElement>('Título')).value).toBe('Galpão Estúdio 27');
+  set('Capacidade', '24');
+  await publish();
+  await screen.findByRole('heading', { name: 'Lista' });
+  expect(api.written).toMatchObject([
+    { method: 'POST', body: { capacity: 24, images: [`${hostId}/2.webp`, `${hostId}/1.webp`], status: 'pending' } },
+  ]);
+});
+
+const edit = () => draw(<EditSpacePage userId={hostId} spaceId={spaceId} />);
+
+test('a change keeps the cover first and sends neither host nor status; cancelling forgets it', async () => {
+  api.spaces = [spaceRow()];
+  const view = edit();
+  await screen.findByRole('form', { name: 'Editar Galpão Estúdio 27' });
+  expect(screen.queryByRole('button', { name: /Usar como capa/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Descrever e mover a foto 1' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/Descrição da foto/), { target: { value: 'Ciclorama branco' } });
+  await user.click(dialog.getByRole('button', { name: 'Concluir' }));
+  set('Título', 'Galpão 27');
+  await user.click(screen.getByRole('button', { name: 'Atualizar espaço' }));
+  await screen.findByRole('heading', { name: 'Lista' });
+  expect(view.path()).toBe('/meus-espacos');
+  const body = api.written[0]?.body as Record<string, unknown>;
+  expect(body).toMatchObject({
+    title: 'Galpão 27',
+    images: [`${hostId}/2.webp`, `${hostId}/1.webp`],
+    image_descriptions: { [`${hostId}/2.webp`]: 'Ciclorama branco' },
+  });
+  expect(Object.keys(body)).not.toContain('status');
+  expect(Object.keys(body)).not.toContain('host_id');
+  cleanup();
+  edit();
+  await screen.findByRole('form', { name: 'Editar Galpão 27' });
+  set('Título', 'Outro');
+  await user.click(screen.getByRole('link', { name: 'Cancelar' }));
+  await screen.findByRole('heading', { name: 'Lista' });
+  expect(localStorage).toHaveLength(0);
+});
+
+test('neither another’s space nor a rejected one is edited', async () => {
+  edit();
+  expect(await screen.findByRole('heading', { name: 'Espaço não encontrado' })).toBeTruthy();
+  cleanup();
+  api.spaces = [spaceRow({ status: 'rejected', rejection_reason: 'Fotos escuras' })];
+  edit();
+  expect(await screen.findByText('Motivo da rejeição: Fotos escuras')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Corrigir e anunciar de novo' }).getAttribute('href')).toBe(
+    `/anunciar?de=${spaceId}`,
+  );
+});

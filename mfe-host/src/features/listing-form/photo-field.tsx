@@ -1,0 +1,117 @@
+import { ImagePlus } from 'lucide-react';
+import { type ChangeEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { notify } from 'shared-domain/platform';
+import { listingLimits } from 'shared-domain/spaces/listing.schema.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { FieldError } from 'shared-ui/primitives/field.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { tooManyPhotos } from './photo-files.ts';
+import { PhotoTile } from './photo-tile.tsx';
+import type { usePhotos } from './use-photos.ts';
+
+const photoDialog = onDemand(() => import('./photo-dialog.tsx').then((module) => module.PhotoDialog));
+
+interface PhotoFieldProps {
+  photos: ReturnType<typeof usePhotos>;
+  /** A new listing chooses its cover; a change keeps the order and its moves. */
+  choosesCover: boolean;
+  error?: string | undefined;
+  ref?: Ref<{ focus: () => void }>;
+}
+
+/** The pictures of a listing: choose, order, describe, remove. */
+export function PhotoField({ photos: state, choosesCover, error, ref }: PhotoFieldProps) {
+  const { photos } = state;
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
+  const [edited, setEdited] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const { value: PhotoDialog } = photoDialog.useWanted(edited !== null);
+  useImperativeHandle(ref, () => ({ focus: () => adder.current?.focus() }), []);
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    state.add([...(event.target.files ?? [])]);
+    // the same file may be chosen again
+    event.target.value = '';
+  };
+  const remove = (key: string, number: number) => {
+    void state.remove(key);
+    setSaid(`Foto ${number} removida.`);
+    adder.current?.focus();
+  };
+  const at = photos.findIndex(({ key }) => key === edited);
+  const shown = photos[at];
+  // stays a target: the focus comes here when a picture is removed
+  const isFull = photos.length >= listingLimits.images;
+
+  return (
+    <div onPointerEnter={photoDialog.preload}>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/*"
+        aria-label="Arquivos das fotos"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={choose}
+      />
+      <ul aria-label="Fotos do espaço" className="grid grid-cols-2 gap-2.5 desk:grid-cols-4">
+        {photos.map((photo, index) => (
+          <PhotoTile
+            key={photo.key}
+            photo={photo}
+            number={index + 1}
+            onCover={
+              choosesCover
+                ? () => {
+                    state.move(photo.key, 0);
+                    setSaid(`Foto ${index + 1} é a capa.`);
+                  }
+                : undefined
+            }
+            onEdit={() => setEdited(photo.key)}
+            onRemove={() => remove(photo.key, index + 1)}
+            onRetry={() => state.retry(photo)}
+          />
+        ))}
+        <li className="aspect-square">
+          <button
+            ref={adder}
+            type="button"
+            aria-describedby={error ? `${id}-error` : undefined}
+            className="grid size-full place-content-center justify-items-center gap-2 rounded-photo border border-dashed border-input p-2 text-center text-xs font-semibold hover:border-foreground hover:bg-sunken"
+            onClick={() => (isFull ? notify(tooManyPhotos) : picker.current?.click())}
+          >
+            <Icon icon={ImagePlus} size={24} />
+            Adicionar fotos
+            <span className="font-normal text-muted-foreground">
+              {photos.length} de {listingLimits.images}
+            </span>
+          </button>
+        </li>
+      </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div aria-live="polite">
+        {error ? (
+          <FieldError id={`${id}-error`} className="mt-2">
+            {error}
+          </FieldError>
+        ) : null}
+      </div>
+      {shown && PhotoDialog ? (
+        <PhotoDialog
+          photo={shown}
+          number={at + 1}
+          count={photos.length}
+          onDescribe={(description) => state.describe(shown.key, description)}
+          onMove={(to) => state.move(shown.key, to)}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

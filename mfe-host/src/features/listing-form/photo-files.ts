@@ -1,0 +1,31 @@
+import { listingLimits } from 'shared-domain/spaces/listing.schema.ts';
+import { maxPictureBytes } from 'shared-domain/spaces/space-picture.ts';
+
+interface Refusal {
+  title: string;
+  text: string;
+  tone: 'danger';
+}
+
+const refusal = (title: string, text: string): Refusal => ({ title, text, tone: 'danger' });
+
+const notPictures = refusal('Arquivos inválidos', 'Apenas arquivos de imagem são aceitos.');
+const tooLarge = refusal('Arquivos muito grandes', 'Cada imagem deve ter no máximo 5MB.');
+export const tooManyPhotos = refusal(
+  'Muitas imagens',
+  'Você pode enviar no máximo 10 imagens. Remova algumas para adicionar novas.',
+);
+
+/** Specification, section 5: which of the chosen files are sent, and what is said of the others. */
+export function sortPhotoFiles<F extends Pick<File, 'type' | 'size'>>(
+  files: readonly F[],
+  present: number,
+): { accepted: F[]; refusals: Refusal[] } {
+  const refusals: Refusal[] = [];
+  const pictures = files.filter(({ type }) => type.startsWith('image/') && type !== 'image/svg+xml');
+  if (pictures.length < files.length) refusals.push(notPictures);
+  const accepted = pictures.filter(({ size }) => size <= maxPictureBytes);
+  if (accepted.length < pictures.length) refusals.push(tooLarge);
+  if (present + accepted.length > listingLimits.images) return { accepted: [], refusals: [...refusals, tooManyPhotos] };
+  return { accepted, refusals };
+}

@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import { notify } from 'shared-domain/platform';
+import { useCancelListing } from 'shared-domain/spaces/listing.mutations.ts';
+import { cancelListingWords } from 'shared-domain/spaces/listing-error.ts';
+import type { OwnSpace } from 'shared-domain/spaces/my-spaces.query.ts';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+
+interface CancelListingDialogProps {
+  space: OwnSpace;
+  hostId: string;
+  open: boolean;
+  onClose: (changed: boolean) => void;
+}
+
+/** Takes back a listing before it is reviewed. */
+export function CancelListingDialog({ space, hostId, open, onClose }: CancelListingDialogProps) {
+  const keep = useRef<HTMLButtonElement>(null);
+  const cancel = useCancelListing(hostId);
+  const confirm = () =>
+    cancel.mutate(space.id, {
+      onSuccess: () => {
+        notify({ title: 'Anúncio cancelado', tone: 'success' });
+        onClose(true);
+      },
+      onError: (error) => {
+        notify({ ...cancelListingWords(error), tone: 'danger' });
+        onClose(false);
+      },
+    });
+  return (
+    <LateDialog
+      open={open}
+      onOpenChange={(next) => next || onClose(false)}
+      alert
+      size="sm"
+      locked={cancel.isPending}
+      title="Cancelar anúncio?"
+      description={`${space.title} sai da fila de análise. Os dados ficam guardados e você pode anunciar de novo quando quiser.`}
+      initialFocus={keep}
+      footer={
+        <div className="flex w-full flex-col-reverse gap-3 desk:flex-row desk:justify-end">
+          <Button ref={keep} variant="tertiary" disabled={cancel.isPending} onClick={() => onClose(false)}>
+            Manter anúncio
+          </Button>
+          <Button variant="danger" busy={cancel.isPending} busyLabel="Cancelando..." onClick={confirm}>
+            Cancelar anúncio
+          </Button>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { comingBookings, hostBookingsOptions } from 'shared-domain/hosting/host-bookings.query.ts';
+import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { notify } from 'shared-domain/platform';
+import { useDeleteSpace } from 'shared-domain/spaces/listing.mutations.ts';
+import { deleteSpaceWords } from 'shared-domain/spaces/listing-error.ts';
+import type { OwnSpace } from 'shared-domain/spaces/my-spaces.query.ts';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+
+interface DeleteSpaceDialogProps {
+  space: OwnSpace;
+  hostId: string;
+  open: boolean;
+  onClose: (changed: boolean) => void;
+}
+
+/** Really deletes; what becomes of the bookings is said, in reais, before anything happens. */
+export function DeleteSpaceDialog({ space, hostId, open, onClose }: DeleteSpaceDialogProps) {
+  const keep = useRef<HTMLButtonElement>(null);
+  const remove = useDeleteSpace(hostId);
+  const confirm = () =>
+    remove.mutate(space.id, {
+      onSuccess: () => {
+        notify({ title: 'Espaço excluído', tone: 'success' });
+        onClose(true);
+      },
+      onError: (error) => {
+        notify({ ...deleteSpaceWords(error), tone: 'danger' });
+        onClose(false);
+      },
+    });
+  return (
+    <LateDialog
+      open={open}
+      onOpenChange={(next) => next || onClose(false)}
+      alert
+      size="sm"
+      locked={remove.isPending}
+      title="Excluir espaço?"
+      description={`${space.title}: esta ação não pode ser desfeita e todas as reservas futuras serão canceladas.`}
+      initialFocus={keep}
+      footer={
+        <div className="flex w-full flex-col-reverse gap-3 desk:flex-row desk:justify-end">
+          <Button ref={keep} variant="tertiary" disabled={remove.isPending} onClick={() => onClose(false)}>
+            Manter espaço
+          </Button>
+          <Button variant="danger" busy={remove.isPending} busyLabel="Excluindo..." onClick={confirm}>
+            Excluir espaço
+          </Button>
+        </div>
+      }
+    >
+      {open ? <Consequences spaceId={space.id} hostId={hostId} /> : null}
+    </LateDialog>
+  );
+}
+
+function Consequences({ spaceId, hostId }: { spaceId: string; hostId: string }) {
+  const { data, isPending } = useQuery({ ...hostBookingsOptions(hostId), staleTime: 0 });
+  if (isPending) return <Skeleton className="h-16" />;
+  const coming = comingBookings(data ?? []).filter((booking) => booking.spaceId === spaceId);
+  if (!data)
+    return (
+      <p className="text-sm text-muted-foreground">
+        Se houver reservas confirmadas, os clientes recebem tudo de volta.
+      </p>
+    );
+  if (coming.length === 0)
+    return <p className="text-sm text-muted-foreground">Não há reservas confirmadas para este espaço.</p>;
+  const refunds = coming.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  const lost = coming.reduce((sum, { ownerCents }) => sum + ownerCents, 0);
+  return (
+    <Notice tone="danger">
+      {coming.length === 1
+        ? 'Uma reserva confirmada será cancelada'
+        : `${formatNumber(coming.length)} reservas confirmadas serão canceladas`}
+      : os clientes recebem <b className="font-semibold">{formatCents(refunds)}</b> de volta e você deixa de receber{' '}
+      <b className="font-semibold">{formatCents(lost)}</b>.
+    </Notice>
+  );
+}

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Component as MySpacesRoute } from '../../routes/my-spaces.route.tsx';
+import { bookingRow, FakeApi, spaceRow } from '../../testing/fake-api.ts';
+import { draw, gates, signIn, signOut, toasts } from '../../testing/render.tsx';
+
+let api: FakeApi;
+const user = userEvent.setup();
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
+  api = new FakeApi();
+  api.install();
+  toasts.length = 0;
+  signIn();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Amounts are written with unbroken spaces. */
+const plain = ({ textContent }: HTMLElement) => textContent?.replace(/\u00a0/g, ' ');
+const row = async (name: string) => within(await screen.findByRole('article', { name }));
+
+test('signed out', async () => {
+  signOut();
+  draw(<MySpacesRoute />);
+  expect(await screen.findByRole('heading', { name: 'Faça login para ver seus espaços' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  expect(gates.requireSignIn).toHaveBeenCalledOnce();
+});
+
+test('a failure is said in its place; nothing yet leads to the first listing', async () => {
+  api.failing.add('spaces');
+  draw(<MySpacesRoute />);
+  expect(await screen.findByText('Não foi possível carregar seus espaços.')).toBeTruthy();
+  api.failing.clear();
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('link', { name: 'Anunciar meu primeiro espaço' })).toBeTruthy();
+});
+
+test('each status has its word, its reason and its actions', async () => {
+  api.spaces = [
+    spaceRow({ id: 'a', title: 'Aprovada' }),
+    spaceRow({ id: 'p', title: 'Pendente', status: 'pending' }),
+    spaceRow({ id: 'r', title: 'Recusada', status: 'rejected', rejection_reason: 'Fotos escuras' }),
+    spaceRow({ id: 'c', title: 'Cancelada', status: 'cancelled' }),
+    spaceRow({ id: 'u', title: 'Estranha', status: 'archived' }),
+  ];
+  draw(<MySpacesRoute />);
+  expect(await screen.findByText('5 anúncios, 1 aguardando aprovação')).toBeTruthy();
+  const approved = await row('Aprovada');
+  expect(approved.getByText('Aprovado')).toBeTruthy();
+  expect(approved.getByRole('link', { name: 'Visualizar Aprovada' }).getAttribute('href')).toBe('/espaco/a');
+  expect(approved.getByRole('link', { name: 'Editar Aprovada' }).getAttribute('href')).toBe('/editar-espaco/a');
+  expect(approved.queryByRole('button', { name: /^Cancelar/ })).toBeNull();
+  const pending = await row('Pendente');
+  expect(pending.getByText('Aguardando Aprovação')).toBeTruthy();
+  for (const name of ['Visualizar Pendente', 'Cancelar Pendente', 'Excluir Pendente'])
+    expect(pending.getByRole('button', { name })).toBeTruthy();
+  const rejected = await row('Recusada');
+  expect(rejected.getByText(/Fotos escuras/)).toBeTruthy();
+  expect(rejected.getByRole('link', { name: 'Corrigir e reenviar Recusada' }).getAttribute('href')).toBe(
+    '/anunciar?de=r',
+  );
+  expect(rejected.queryByRole('button', { name: /Excluir/ })).toBeNull();
+  expect((await row('Cancelada')).getByText('Cancelado')).toBeTruthy();
+  expect((await row('Estranha')).getByText('Aguardando Aprovação')).toBeTruthy();
+});
+
+test('a listing that is not public is shown here', async () => {
+  api.spaces = [spaceRow({ status: 'pending' })];
+  draw(<MySpacesRoute />);
+  await user.click((await row('Galpão Estúdio 27')).getByRole('button', { name: /Visualizar/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Fundo infinito e luz natural.')).toBeTruthy();
+});
+
+test('cancelling a listing asks first', async () => {
+  api.spaces = [spaceRow({ status: 'pending' })];
+  draw(<MySpacesRoute />);
+  await user.click((await row('Galpão Estúdio 27')).getByRole('button', { name: /Cancelar/ }));
+  await user.click(await screen.findByRole('button', { name: 'Cancelar anúncio' }));
+  expect(await screen.findByText('Cancelado')).toBeTruthy();
+  expect(toasts.at(-1)?.title).toBe('Anúncio cancelado');
+});
+
+test('deleting says in reais what becomes of the bookings, and a refusal keeps the space', async () => {
+  api.spaces = [spaceRow()];
+  api.bookings = [bookingRow(), bookingRow({ id: 'old', event_date: '2026-10-01' })];
+  draw(<MySpacesRoute />);
+  const open = async () => user.click((await row('Galpão Estúdio 27')).getByRole('button', { name: /Excluir/ }));
+  await open();
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/não pode ser desfeita e todas as reservas futuras serão canceladas/)).toBeTruthy();
+  const notice = await dialog.findByText(/Uma reserva confirmada será cancelada/);
+  expect(plain(notice)).toContain('R$ 1.522,50 de volta');
+  expect(plain(notice)).toContain('deixa de receber R$ 1.450,00');
+  api.refuse = { status: 500, message: 'x' };
+  await user.click(dialog.getByRole('button', { name: 'Excluir espaço' }));
+  await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('Não foi possível excluir o espaço. Tente novamente.'));
+  api.refuse = null;
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Excluir espaço' }));
+  expect(await screen.findByText('Nenhum espaço anunciado ainda')).toBeTruthy();
+  expect(toasts.at(-1)?.title).toBe('Espaço excluído');
+});

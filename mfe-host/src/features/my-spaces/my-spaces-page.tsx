@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatNumber } from 'shared-domain/money/format.ts';
+import { mySpacesOptions, type OwnSpace } from 'shared-domain/spaces/my-spaces.query.ts';
+import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { SpaceRow } from './space-row.tsx';
+
+/** Meus Espaços: the host's listings, newest first. */
+export function MySpacesPage({ userId }: { userId: string }) {
+  const { data, isPending, isFetching, refetch } = useQuery(mySpacesOptions(userId));
+  return (
+    <div className="wrap pb-15 desk:pb-24">
+      <PageHeader
+        title="Meus Espaços"
+        lead={data && data.length > 0 ? countSentence(data) : undefined}
+        actions={
+          <Link to="/anunciar" className={buttonVariants()}>
+            <Icon icon={Plus} />
+            Anunciar Novo Espaço
+          </Link>
+        }
+      />
+      {isPending ? (
+        <LoadingRows />
+      ) : !data ? (
+        <FailedPart
+          title="Não foi possível carregar seus espaços."
+          text="Seus anúncios continuam no ar. Confira a conexão e tente novamente."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : data.length === 0 ? (
+        <EmptyState
+          className="border-t border-border py-24"
+          title="Nenhum espaço anunciado ainda"
+          text="Conte como é o seu espaço, escolha o preço por evento e publique as fotos."
+          actions={
+            <Link to="/anunciar" className={buttonVariants({ variant: 'secondary' })}>
+              Anunciar meu primeiro espaço
+            </Link>
+          }
+        />
+      ) : (
+        <>
+          {data.map((space) => (
+            <SpaceRow key={space.id} space={space} hostId={userId} />
+          ))}
+          {data.some(({ status }) => status === 'approved') ? (
+            <p className="border-t border-border pt-6">
+              <Link to="/gerenciar-espacos" className="link inline-flex min-h-11 items-center">
+                Ver receita, reservas e calendário em Gerenciar Espaços
+              </Link>
+            </p>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** '5 anúncios, 1 aguardando aprovação' */
+function countSentence(spaces: OwnSpace[]): string {
+  const all = `${formatNumber(spaces.length)} ${spaces.length === 1 ? 'anúncio' : 'anúncios'}`;
+  const pending = spaces.filter(({ status }) => status === 'pending').length;
+  return pending > 0 ? `${all}, ${formatNumber(pending)} aguardando aprovação` : all;
+}
+
+export function LoadingRows() {
+  return (
+    <div className="grid">
+      <p role="status" className="sr-only">
+        Carregando seus espaços
+      </p>
+      {[0, 1, 2].map((row) => (
+        <div
+          key={row}
+          className="grid grid-cols-[96px_minmax(0,1fr)] items-center gap-4 border-t border-border py-7 desk:grid-cols-[212px_minmax(0,1fr)_240px] desk:gap-8"
+        >
+          <Skeleton className="aspect-[4/3]" />
+          <div className="grid gap-2">
+            <Skeleton className="h-6 w-32" />
+            <Skeleton className="h-6 w-2/3 max-w-80" />
+            <Skeleton className="h-5 w-1/2 max-w-60" />
+          </div>
+          <Skeleton className="h-11 max-desk:hidden" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatReais } from 'shared-domain/money/format.ts';
+import { placeLabel } from 'shared-domain/places/place-label.ts';
+import type { OwnSpace } from 'shared-domain/spaces/my-spaces.query.ts';
+import { capacityLabel, spaceHref } from 'shared-domain/spaces/space-card.ts';
+import { hostSpaceStatus, isEditableSpace } from 'shared-domain/spaces/space-status.ts';
+import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { Picture } from 'shared-ui/patterns/picture.tsx';
+import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { CancelListingDialog } from './cancel-listing-dialog.tsx';
+import { DeleteSpaceDialog } from './delete-space-dialog.tsx';
+
+const preview = onDemand(() => import('./space-preview-dialog.tsx').then((module) => module.SpacePreviewDialog));
+
+interface SpaceRowProps {
+  space: OwnSpace;
+  hostId: string;
+}
+
+/** Secondary on the phone, where buttons stand in a grid; plain text on the desktop. */
+const quiet = buttonVariants({
+  variant: 'secondary',
+  size: 'sm',
+  className: 'desk:border-transparent desk:bg-transparent desk:hover:bg-muted',
+});
+
+/** One listing with its status and what its host may do with it. */
+export function SpaceRow({ space, hostId }: SpaceRowProps) {
+  const [open, setOpen] = useState<'preview' | 'cancel' | 'delete' | null>(null);
+  const row = useRef<HTMLElement>(null);
+  const { value: SpacePreviewDialog } = preview.useWanted(open === 'preview');
+  const { label, tone } = hostSpaceStatus(space.status);
+  const isEditable = isEditableSpace(space.status);
+  const close = (changed = false) => {
+    setOpen(null);
+    // the button that opened the dialog may go away with the status
+    if (changed) row.current?.focus();
+  };
+  const name = <span className="sr-only"> {space.title}</span>;
+
+  return (
+    <article
+      ref={row}
+      tabIndex={-1}
+      aria-label={space.title}
+      className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-x-4 gap-y-3.5 border-t border-border py-6 desk:grid-cols-[212px_minmax(0,1fr)_auto] desk:items-center desk:gap-x-8 desk:py-7"
+    >
+      <div className="aspect-[4/3] overflow-hidden rounded-photo bg-muted">
+        <Picture image={space.images[0]} alt="" sizes="(min-width: 901px) 212px, 96px" compact />
+      </div>
+      <div className="grid min-w-0 content-start gap-1">
+        <div>
+          <Tag tone={tone} dot>
+            {label}
+          </Tag>
+        </div>
+        <h2 className="type-h4 mt-1 break-words">{space.title}</h2>
+        <p className="flex flex-wrap gap-x-[18px] gap-y-0.5 text-sm text-muted-foreground">
+          <span>{placeLabel(space)}</span>
+          <span>{spaceTypeLabel(space.type)}</span>
+          <span className="first-letter:uppercase">{capacityLabel(space.capacity)}</span>
+        </p>
+        <p className="text-sm text-muted-foreground">
+          <b className="font-bold text-foreground">{formatReais(space.price)}</b> por evento
+        </p>
+        {space.status === 'rejected' ? (
+          <Notice tone="danger" className="mt-2 max-w-160 max-desk:col-span-full">
+            <b className="font-semibold">Motivo da rejeição:</b> {space.rejection_reason ?? 'Não informado'}
+          </Notice>
+        ) : null}
+      </div>
+      <div className="col-span-full grid grid-cols-2 gap-2 desk:col-auto desk:flex desk:flex-wrap desk:justify-end">
+        {space.status === 'approved' ? (
+          <Link to={spaceHref(space.id)} className={buttonVariants({ variant: 'secondary', size: 'sm' })}>
+            Visualizar{name}
+          </Link>
+        ) : (
+          <Button
+            variant="secondary"
+            size="sm"
+            onPointerEnter={preview.preload}
+            onFocus={preview.preload}
+            onClick={() => setOpen('preview')}
+          >
+            Visualizar{name}
+          </Button>
+        )}
+        {isEditable ? (
+          <Link to={`/editar-espaco/${space.id}`} className={quiet}>
+            Editar{name}
+          </Link>
+        ) : (
+          <Link to={`/anunciar?de=${space.id}`} className={quiet}>
+            {space.status === 'rejected' ? 'Corrigir e reenviar' : 'Anunciar de novo'}
+            {name}
+          </Link>
+        )}
+        {space.status === 'pending' ? (
+          <button type="button" className={quiet} {...dialogIntent} onClick={() => setOpen('cancel')}>
+            Cancelar{name}
+          </button>
+        ) : null}
+        {isEditable ? (
+          <button
+            type="button"
+            className={cn(quiet, 'text-danger', space.status === 'approved' && 'max-desk:col-span-full')}
+            {...dialogIntent}
+            onClick={() => setOpen('delete')}
+          >
+            Excluir{name}
+          </button>
+        ) : null}
+      </div>
+      {SpacePreviewDialog && open === 'preview' ? <SpacePreviewDialog space={space} onClose={() => close()} /> : null}
+      <CancelListingDialog space={space} hostId={hostId} open={open === 'cancel'} onClose={close} />
+      <DeleteSpaceDialog space={space} hostId={hostId} open={open === 'delete'} onClose={close} />
+    </article>
+  );
+}

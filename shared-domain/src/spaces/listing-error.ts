@@ -1,0 +1,98 @@
+/** Every way the change of a listing can be refused; the lower part is what the browser itself finds. */
+export type ListingErrorCode =
+  | 'unauthenticated'
+  | 'profile_incomplete'
+  | 'space_not_owned'
+  | 'space_not_found'
+  | 'space_transition_illegal'
+  | 'invalid_listing'
+  | 'offline'
+  | 'unexpected';
+
+export class ListingError extends Error {
+  readonly code: ListingErrorCode;
+  constructor(code: ListingErrorCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+const refusals = new Set<string>([
+  'unauthenticated',
+  'profile_incomplete',
+  'space_not_owned',
+  'space_not_found',
+  'space_transition_illegal',
+] satisfies ListingErrorCode[]);
+
+/** What the Data API refused, or that it was not reached. */
+export function toListingError(error: unknown): ListingError {
+  if (error instanceof ListingError) return error;
+  const { message, code } = (error ?? {}) as { message?: unknown; code?: unknown };
+  if (typeof message === 'string' && refusals.has(message)) return new ListingError(message as ListingErrorCode);
+  // a policy: signed out meanwhile, or another's space
+  if (code === '42501' || code === 'PGRST301' || code === 'PGRST303') return new ListingError('unauthenticated');
+  // a check or a reference of the table
+  if (code === '23514' || code === '23503' || code === '22001') return new ListingError('invalid_listing');
+  // postgrest-js tells a request that never arrived by an error without a code of the database
+  if (error instanceof TypeError || code === '' || isOffline()) return new ListingError('offline');
+  return new ListingError('unexpected');
+}
+
+const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false;
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+const hints: Partial<Record<ListingErrorCode, string>> = {
+  offline: 'Sem conexão: o que você escreveu está guardado. Tente novamente.',
+  invalid_listing: 'Um dos campos não foi aceito. Confira os dados e tente novamente.',
+  profile_incomplete: 'Complete nome completo, telefone e data de nascimento para anunciar um espaço.',
+  unauthenticated: 'Entre de novo na sua conta. O que você escreveu está guardado.',
+};
+
+/** Specification, section 8: why a listing was not published. */
+export function createListingWords(error: unknown): Words {
+  const { code } = toListingError(error);
+  if (code === 'unauthenticated')
+    return { title: 'Erro de autenticação', text: 'Você precisa estar logado para cadastrar um espaço.' };
+  const hint = hints[code];
+  return hint
+    ? { title: 'Erro ao cadastrar espaço', text: hint }
+    : { title: 'Erro inesperado', text: 'Ocorreu um erro ao cadastrar o espaço. Tente novamente.' };
+}
+
+export function updateListingWords(error: unknown): Words {
+  const { code } = toListingError(error);
+  if (code === 'space_not_found')
+    return { title: 'Erro ao atualizar', text: 'Este anúncio não pode mais ser editado. Confira em Meus Espaços.' };
+  return {
+    title: 'Erro ao atualizar',
+    text: hints[code] ?? 'Não foi possível atualizar o espaço. Tente novamente.',
+  };
+}
+
+export function cancelListingWords(error: unknown): Words {
+  const decided = ['space_not_found', 'space_transition_illegal'].includes(toListingError(error).code);
+  return {
+    title: 'Erro ao cancelar',
+    text: decided
+      ? 'Este anúncio já foi analisado e não pode mais ser cancelado.'
+      : 'Não foi possível cancelar o anúncio. Tente novamente.',
+  };
+}
+
+const deleteTexts: Partial<Record<ListingErrorCode, string>> = {
+  unauthenticated: 'Usuário não autenticado',
+  space_not_found: 'Espaço não encontrado',
+  space_not_owned: 'Você não tem permissão para excluir este espaço',
+};
+
+export function deleteSpaceWords(error: unknown): Words {
+  return {
+    title: 'Erro ao excluir',
+    text: deleteTexts[toListingError(error).code] ?? 'Não foi possível excluir o espaço. Tente novamente.',
+  };
+}

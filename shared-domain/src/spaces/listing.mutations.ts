@@ -1,0 +1,94 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+import { hostingKeys } from '../hosting/hosting.keys.ts';
+import { type Listing, listingColumns } from './listing.schema.ts';
+import { ListingError, toListingError } from './listing-error.ts';
+import { spaceKeys } from './space.keys.ts';
+
+/** What a listing changes in what is already on the page: lists, counts, the host's figures. */
+const refreshSpaces = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: spaceKeys.all }),
+    queryClient.invalidateQueries({ queryKey: hostingKeys.all }),
+  ]);
+
+/** Sends a listing to review. The cover is the first picture. */
+async function createListing(hostId: string, listing: Listing): Promise<string> {
+  const { data, error } = await supabase()
+    .from('spaces')
+    .insert({ ...listingColumns(listing), cover_image_index: 0, host_id: hostId, status: 'pending' })
+    .select('id')
+    .single();
+  if (error) throw toListingError(error);
+  return data.id;
+}
+
+/** @throws ListingError space_not_found when nothing was changed: it is gone, decided, or another's. */
+async function updateListing(hostId: string, spaceId: string, listing: Listing): Promise<void> {
+  const { data, error } = await supabase()
+    .from('spaces')
+    .update({ ...listingColumns(listing), cover_image_index: 0, updated_at: new Date().toISOString() })
+    .eq('id', spaceId)
+    .eq('host_id', hostId)
+    .select('id');
+  if (error) throw toListingError(error);
+  if (data.length === 0) throw new ListingError('space_not_found');
+}
+
+async function cancelListing(hostId: string, spaceId: string): Promise<void> {
+  const { data, error } = await supabase()
+    .from('spaces')
+    .update({ status: 'cancelled' })
+    .eq('id', spaceId)
+    .eq('host_id', hostId)
+    .select('id');
+  if (error) throw toListingError(error);
+  if (data.length === 0) throw new ListingError('space_not_found');
+}
+
+/** Really deletes; future bookings are cancelled and refunded by the database. */
+async function deleteSpace(hostId: string, spaceId: string): Promise<void> {
+  const { data, error } = await supabase().from('spaces').delete().eq('id', spaceId).eq('host_id', hostId).select('id');
+  if (error) throw toListingError(error);
+  if (data.length === 0) throw new ListingError('space_not_found');
+}
+
+/** Offline a mutation would wait in silence; ours answer at once with their own message. */
+const networkMode = 'always' as const;
+
+export function useCreateListing(hostId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (listing: Listing) => createListing(hostId, listing),
+    onSuccess: () => refreshSpaces(queryClient),
+    networkMode,
+  });
+}
+
+export function useUpdateListing(hostId: string, spaceId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (listing: Listing) => updateListing(hostId, spaceId, listing),
+    onSuccess: () => refreshSpaces(queryClient),
+    networkMode,
+  });
+}
+
+/** Takes back a listing that waits for review. After a refusal the list is read again: it was decided meanwhile. */
+export function useCancelListing(hostId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (spaceId: string) => cancelListing(hostId, spaceId),
+    onSettled: () => refreshSpaces(queryClient),
+    networkMode,
+  });
+}
+
+export function useDeleteSpace(hostId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (spaceId: string) => deleteSpace(hostId, spaceId),
+    onSettled: () => refreshSpaces(queryClient),
+    networkMode,
+  });
+}

@@ -1,0 +1,17 @@
+/** Tone of the status tag; the design system draws it as dot + word. */
+type StatusTone = 'success' | 'warning' | 'danger' | 'neutral';
+
+const known: Record<string, { label: string; tone: StatusTone }> = {
+  pending: { label: 'Aguardando Aprovação', tone: 'warning' },
+  approved: { label: 'Aprovado', tone: 'success' },
+  rejected: { label: 'Rejeitado', tone: 'danger' },
+  cancelled: { label: 'Cancelado', tone: 'neutral' },
+};
+
+/** As its host sees it: a status that this release does not know is shown as pending (specification, section 4). */
+export function hostSpaceStatus(status: string): { label: string; tone: StatusTone } {
+  return (Object.hasOwn(known, status) && known[status]) || { label: 'Aguardando Aprovação', tone: 'warning' };
+}
+
+/** Only these may still be edited or deleted by their host (specification, section 6). */
+export const isEditableSpace = (status: string): boolean => status !== 'rejected' && status !== 'cancelled';
