@@ -55,6 +55,28 @@ test('sem barreiras: Minhas Reservas e perfil de quem entrou @phone', async ({ p
   expect(await violations(page)).toEqual([]);
 });
 
+test('sem barreiras: painel administrativo e análise de um espaço @phone', async ({ page, loginAs, given }) => {
+  test.setTimeout(120_000);
+  const space = await given.space({ status: 'pending' });
+  await loginAs(demo.admin);
+  const clean = async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/^Carregando/)).toHaveCount(0, { timeout: 20_000 });
+    expect(await violations(page), page.url()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  };
+  for (const tab of ['espacos']) {
+    await page.goto(`/admin?aba=${tab}`);
+    await clean();
+  }
+  await page.goto(`/admin/space/${space.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: space.title })).toBeVisible();
+  await clean();
+  await page.getByRole('button', { name: 'Rejeitar' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Rejeitar espaço' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
 test('a página do espaço se usa só com o teclado: pular para o conteúdo, data, convidados', async ({ page, given }) => {
   const space = await given.space();
   await page.goto(`/espaco/${space.id}`);

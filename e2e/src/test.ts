@@ -63,11 +63,17 @@ export class Given {
     return { id: row.id, email, password, fullName };
   }
 
-  /** An approved space of its own, so that no other test can take its dates. */
+  /** A space of its own, so that no other test can take its dates; approved unless something else is asked. */
   async space({
     price = 1000,
     capacity = 50,
+    status = 'approved',
     title = `Casa de teste ${randomUUID().slice(0, 8)}`,
+  }: {
+    price?: number;
+    capacity?: number;
+    status?: 'approved' | 'pending';
+    title?: string;
   } = {}): Promise<GivenSpace> {
     const host = await this.person({ fullName: 'Helena Anfitriã' });
     const [row] = await this.sql<{ id: string }[]>`
@@ -76,7 +82,8 @@ export class Given {
               'santa-teresa', ${price}, array['Piscina'], array['teste/casa-1.jpg'], ${host.id}, 'pending')
       returning id`;
     if (!row) throw new Error('The space was not created.');
-    await this.sql`update public.spaces set status = 'approved', reviewed_at = now() where id = ${row.id}`;
+    if (status === 'approved')
+      await this.sql`update public.spaces set status = 'approved', reviewed_at = now() where id = ${row.id}`;
     this.#spaces.push(row.id);
     return { id: row.id, title, hostId: host.id };
   }

@@ -87,8 +87,30 @@ test('the list of spaces is for administrators: all states, with the count of pe
   expect(all.total).toBeGreaterThan(all.pending);
   for (const api of [waiting.host.api, (await given.person()).api]) {
     expect((await api.rpc('admin_list_spaces', {})).error?.message).toBe('admin_required');
+    expect((await api.rpc('admin_list_spaces', { search_text: 'casa' })).error?.message).toBe('admin_required');
   }
   expect((await anonymous().rpc('admin_list_spaces', {})).data).toBeNull();
+});
+
+test('spaces are found by title or host, whatever the case and accents, and the waiting ones come first', async () => {
+  const chief = await admin();
+  const mark = crypto.randomUUID().slice(0, 8);
+  const waiting = await given.space({ status: 'pending', title: `Sítio ${mark} à Espera` });
+  const done = await given.space({ title: `Sítio ${mark} Pronto` });
+  const find = async (search_text: string, more = {}) => {
+    const { data } = await chief.api.rpc('admin_list_spaces', { search_text, ...more });
+    const { items, total } = data as { items: { id: string; cover: string }[]; total: number };
+    return { ids: items.map(({ id }) => id), covers: items.map(({ cover }) => cover), total };
+  };
+  expect(await find(`SITIO ${mark}`)).toMatchObject({ ids: [done.id, waiting.id], total: 2 });
+  expect((await find(`sitio ${mark}`, { pending_first: true })).ids).toEqual([waiting.id, done.id]);
+  expect((await find(` ${mark} a espera `)).ids).toEqual([waiting.id]);
+  expect((await find(`${mark}%`)).ids).toEqual([]);
+  await sql`update profiles set full_name = ${`Íris ${mark}`} where id = ${waiting.host.id}`;
+  const byHost = await find(`iris ${mark}`);
+  expect(byHost.ids).toEqual([waiting.id]);
+  expect(byHost.covers[0]).toEqual(expect.any(String));
+  expect((await find(mark, { page_size: 1, page_number: 2, pending_first: true })).ids).toEqual([done.id]);
 });
 
 test('only an administrator vouches for a host, and only for a host', async () => {

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { newMessageCountOptions } from 'shared-domain/messages/contact-messages.query.ts';
+import { pendingSpaceCountOptions } from 'shared-domain/spaces/admin-spaces.query.ts';
 import { errorOverviewOptions } from 'shared-domain/telemetry/site-errors.query.ts';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Tabs } from 'shared-ui/primitives/tabs.tsx';
 import { AdminsOnly } from '../features/access/admins-only.tsx';
 import { ErrorsPanel, firstFilter } from '../features/errors/errors-panel.tsx';
 import { MessagesPanel } from '../features/messages/messages-panel.tsx';
+import { SpacesPanel } from '../features/spaces/spaces-panel.tsx';
 import { UnderConstruction } from '../features/under-construction/under-construction.tsx';
 
 export const meta = () => ({ title: 'Painel administrativo' });
@@ -27,6 +29,7 @@ export function Component() {
 function Panel() {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('aba');
+  const { data: pendingSpaces } = useQuery(pendingSpaceCountOptions());
   const { data: newMessages } = useQuery(newMessageCountOptions());
   const { data: errors } = useQuery(errorOverviewOptions(firstFilter));
   return (
@@ -40,7 +43,8 @@ function Panel() {
           {
             value: 'espacos',
             label: 'Espaços',
-            content: <UnderConstruction text="Aqui a equipe vai analisar os espaços." />,
+            count: pendingSpaces ?? 0,
+            content: <SpacesPanel />,
           },
           {
             value: 'cupons',

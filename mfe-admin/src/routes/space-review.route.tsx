@@ -1,14 +1,14 @@
+import { useParams } from 'react-router-dom';
 import { AdminsOnly } from '../features/access/admins-only.tsx';
-import { UnderConstruction } from '../features/under-construction/under-construction.tsx';
+import { ReviewPage } from '../features/review/review-page.tsx';
 
 export const meta = () => ({ title: 'Análise do espaço' });
 
 export function Component() {
+  const { id } = useParams();
   return (
     <AdminsOnly>
-      <div className="wrap">
-        <UnderConstruction title="Análise do espaço" text="Aqui a equipe vai aprovar ou rejeitar um espaço." />
-      </div>
+      <ReviewPage key={id} id={id} />
     </AdminsOnly>
   );
 }

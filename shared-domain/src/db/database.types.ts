@@ -1359,7 +1359,16 @@ export type Database = {
         Args: { only_unit?: string; open_first?: boolean; period_hours?: number };
         Returns: Json;
       };
-      admin_list_spaces: { Args: { page_number?: number; page_size?: number; status_filter?: string }; Returns: Json };
+      admin_list_spaces: {
+        Args: {
+          page_number?: number;
+          page_size?: number;
+          pending_first?: boolean;
+          search_text?: string;
+          status_filter?: string;
+        };
+        Returns: Json;
+      };
       apply_checkout_event: {
         Args: {
           amount_cents: number;

@@ -15,6 +15,10 @@ export const spaceKeys = {
   categoryCounts: () => [...spaceKeys.all, 'category-counts'] as const,
   page: (id: string) => [...spaceKeys.all, 'page', id] as const,
   similar: (id: string, type: string, zone: string) => [...spaceKeys.all, 'similar', id, type, zone] as const,
+  adminLists: () => [...spaceKeys.all, 'admin'] as const,
+  adminList: (filter: object) => [...spaceKeys.adminLists(), 'list', filter] as const,
+  pendingCount: () => [...spaceKeys.adminLists(), 'pending-count'] as const,
+  toReview: (id: string) => [...spaceKeys.adminLists(), 'to-review', id] as const,
   calendars: (id: string) => [...spaceKeys.all, 'calendar', id] as const,
   calendar: (id: string, from: string, to: string) => [...spaceKeys.calendars(id), from, to] as const,
   /** A host's own spaces, of every status. */

@@ -1,0 +1,53 @@
+import { demo, expect, test } from '../src/test.ts';
+
+const slow = { timeout: 20_000 };
+
+test('a administradora acha um anúncio, aprova um e rejeita outro com motivo', async ({ page, given, loginAs }) => {
+  test.setTimeout(120_000);
+  const good = await given.space({ status: 'pending' });
+  const bad = await given.space({ status: 'pending' });
+  const stored = async (id: string) =>
+    (
+      await given.sql`select status, rejection_reason, reviewed_by is not null as reviewed from spaces where id = ${id}`
+    )[0];
+  await loginAs(demo.admin);
+  await page.goto('/admin');
+  await page.getByRole('searchbox', { name: 'Buscar por título ou anfitrião' }).fill(good.title);
+  const row = page.getByRole('row').filter({ hasText: good.title });
+  await expect(page.getByRole('row')).toHaveCount(2, slow);
+  await expect(row).toContainText('Aguardando Aprovação');
+  await row.getByRole('link', { name: `Analisar ${good.title}` }).click();
+
+  await page.getByRole('button', { name: 'Aprovar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Aprovar espaço' }).click();
+  await expect(page.getByText('Espaço aprovado com sucesso.')).toBeVisible(slow);
+  await expect(page.getByRole('button', { name: 'Rejeitar' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: good.title })).toBeFocused();
+  expect(await stored(good.id)).toEqual({ status: 'approved', rejection_reason: null, reviewed: true });
+  await page.getByRole('link', { name: 'Painel administrativo' }).click();
+  // as it was left
+  await expect(page).toHaveURL(/busca=/);
+  await expect(row).toContainText('Aprovado', slow);
+
+  await page.goto(`/admin/space/${bad.id}`);
+  await page.getByRole('button', { name: 'Rejeitar' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Rejeitar espaço' });
+  await expect(dialog.getByLabel('Motivo da rejeição')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Rejeitar' }).click();
+  await expect(dialog.getByText('Escreva o motivo da rejeição.')).toBeVisible();
+  await dialog.getByLabel('Motivo da rejeição').fill('As fotos estão escuras.');
+  await dialog.getByRole('button', { name: 'Rejeitar' }).click();
+  await expect(page.getByText('Espaço rejeitado com sucesso.')).toBeVisible(slow);
+  await expect(page.getByText('As fotos estão escuras.').first()).toBeVisible(slow);
+  expect(await stored(bad.id)).toEqual({
+    status: 'rejected',
+    rejection_reason: 'As fotos estão escuras.',
+    reviewed: true,
+  });
+
+  // the public sees the one and not the other
+  await page.goto(`/espaco/${good.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: good.title })).toBeVisible(slow);
+  await page.goto(`/espaco/${bad.id}`);
+  await expect(page.getByRole('heading', { name: 'Espaço não encontrado' })).toBeVisible(slow);
+});

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { adminErrorText } from 'shared-domain/administration/admin-error.ts';
+import { toCents } from 'shared-domain/money/cents.ts';
+import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
+import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
+import { zoneName } from 'shared-domain/places/zones.ts';
+import { notify } from 'shared-domain/platform';
+import { useReviewSpace } from 'shared-domain/spaces/review-space.mutation.ts';
+import type { SpaceToReview } from 'shared-domain/spaces/space-to-review.query.ts';
+import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { instantWords } from '../../lib/moments.ts';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+
+interface ReviewBoxProps {
+  space: SpaceToReview;
+  /** A decision was taken: its buttons are gone. */
+  onReviewed: () => void;
+}
+
+/** What was announced, in figures, and the two decisions while there is one to take. */
+export function ReviewBox({ space, onReviewed }: ReviewBoxProps) {
+  const { data: host } = useQuery(publicProfileOptions(space.hostId));
+  const review = useReviewSpace();
+  const [asked, setAsked] = useState<'approve' | 'reject'>();
+  const decide = (decision: Parameters<typeof review.mutate>[0]) =>
+    review.mutate(decision, {
+      onSuccess: () => {
+        setAsked(undefined);
+        const word = decision.decision === 'approved' ? 'aprovado' : 'rejeitado';
+        notify({ title: 'Status atualizado', text: `Espaço ${word} com sucesso.`, tone: 'success' });
+        onReviewed();
+      },
+      onError: (error) => notify({ title: 'Erro ao atualizar status', text: adminErrorText(error), tone: 'danger' }),
+    });
+  const facts: [string, string][] = [
+    ['Tipo', spaceTypeLabel(space.type)],
+    ['Capacidade', `${formatNumber(space.capacity)} ${space.capacity === 1 ? 'pessoa' : 'pessoas'}`],
+    ['Preço', formatCents(toCents(space.price))],
+    ['Zona', zoneName(space.zone)],
+    ['Bairro', neighborhoodName(space.neighborhood)],
+    ['Criado em', instantWords(space.createdAt)],
+    ...(space.reviewedAt ? [['Analisado em', instantWords(space.reviewedAt)] as [string, string]] : []),
+    ['Anfitrião', host ? host.fullName || 'Anfitrião' : '—'],
+  ];
+  return (
+    <section aria-labelledby="review-facts" className="rounded-surface border border-border p-6">
+      <h2 id="review-facts" className="type-h4 mb-2">
+        Dados do anúncio
+      </h2>
+      <dl className="divide-y divide-border">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex min-h-12 items-center justify-between gap-4 py-1.5 text-sm">
+            <dt className="shrink-0 text-muted-foreground">{name}</dt>
+            <dd className="text-right font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {space.status === 'pending' ? (
+        <div className="mt-4.5 grid grid-cols-2 gap-2.5">
+          <Button variant="danger-outline" onClick={() => setAsked('reject')}>
+            <Icon icon={X} size={18} />
+            Rejeitar
+          </Button>
+          <Button onClick={() => setAsked('approve')}>
+            <Icon icon={Check} size={18} />
+            Aprovar
+          </Button>
+        </div>
+      ) : null}
+      <ApproveDialog
+        title={space.title}
+        open={asked === 'approve'}
+        busy={review.isPending}
+        onClose={() => setAsked(undefined)}
+        onApprove={() => decide({ id: space.id, decision: 'approved' })}
+      />
+      <RejectDialog
+        open={asked === 'reject'}
+        busy={review.isPending}
+        onClose={() => setAsked(undefined)}
+        onReject={(reason) => decide({ id: space.id, decision: 'rejected', reason })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { spaceStatus } from 'shared-domain/spaces/admin-space-status.ts';
+import { isSpaceId } from 'shared-domain/spaces/space-page.query.ts';
+import { type SpaceToReview, spaceToReviewOptions } from 'shared-domain/spaces/space-to-review.query.ts';
+import { AmenityIcon } from 'shared-ui/patterns/amenity-icon.tsx';
+import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
+import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { HostBox } from './host-box.tsx';
+import { ReviewBox } from './review-box.tsx';
+import { SpaceHistory } from './space-history.tsx';
+import { SpaceImages } from './space-images.tsx';
+
+/** Everything about a space that an administrator decides by, and the decision. */
+export function ReviewPage({ id }: { id: string | undefined }) {
+  if (!isSpaceId(id)) return <Missing />;
+  return <Loaded id={id} />;
+}
+
+function Loaded({ id }: { id: string }) {
+  const { data: space, isFetching, refetch } = useQuery(spaceToReviewOptions(id));
+  if (space) return <Review space={space} />;
+  if (space === null) return <Missing />;
+  if (!isFetching) return <FailedPage onRetry={() => void refetch()} home={<BackLink asButton />} />;
+  return <Loading />;
+}
+
+function Review({ space }: { space: SpaceToReview }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { label, tone } = spaceStatus(space.status);
+  return (
+    <div className="wrap pb-15 desk:pb-24">
+      <BackLink />
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-2 pb-7">
+        <div className="min-w-0">
+          <h1 ref={heading} tabIndex={-1} className="type-h1 wrap-anywhere outline-none">
+            {space.title}
+          </h1>
+          <p className="mt-1 text-sm text-muted-foreground wrap-anywhere">ID {space.id}</p>
+        </div>
+        <Tag dot tone={tone}>
+          {label}
+        </Tag>
+      </header>
+      <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_360px] desk:items-start desk:gap-16">
+        {/* on the phone the host's box comes last: pictures and text first */}
+        <aside
+          aria-label="Decisão"
+          className="gap-4 max-desk:contents desk:sticky desk:top-25 desk:order-last desk:grid"
+        >
+          <ReviewBox space={space} onReviewed={() => heading.current?.focus()} />
+          <div className="max-desk:order-last">
+            <HostBox hostId={space.hostId} />
+          </div>
+        </aside>
+        <div className="min-w-0">
+          {space.rejectionReason ? (
+            <Notice tone="danger" className="mb-6">
+              <b className="font-semibold">Motivo da rejeição:</b>{' '}
+              <span className="whitespace-pre-line wrap-anywhere">{space.rejectionReason}</span>
+            </Notice>
+          ) : null}
+          <SpaceImages space={space} />
+          <section aria-labelledby="review-description" className="border-b border-border py-8">
+            <h2 id="review-description" className="type-h3 mb-3">
+              Descrição
+            </h2>
+            <p className="max-w-(--container-text) whitespace-pre-line wrap-anywhere text-subtle-foreground">
+              {space.description}
+            </p>
+          </section>
+          <section aria-labelledby="review-amenities" className="py-8">
+            <h2 id="review-amenities" className="type-h3 mb-3">
+              Comodidades
+            </h2>
+            {space.amenities.length > 0 ? (
+              <ul className="flex flex-wrap gap-2">
+                {space.amenities.map((label) => (
+                  <li
+                    key={label}
+                    className="inline-flex min-h-11 items-center gap-2 rounded-control border border-border-strong px-3.5 text-sm font-medium"
+                  >
+                    <AmenityIcon label={label} />
+                    {label}
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className="text-muted-foreground">Nenhuma comodidade informada.</p>
+            )}
+          </section>
+          <SpaceHistory id={space.id} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Back to the list as it was left. */
+function BackLink({ asButton = false }: { asButton?: boolean }) {
+  const { state } = useLocation() as { state: { list?: unknown } | null };
+  const list = typeof state?.list === 'string' ? state.list : '';
+  if (asButton)
+    return (
+      <Link to={`/admin${list}`} className={buttonVariants({ variant: 'secondary' })}>
+        Painel administrativo
+      </Link>
+    );
+  return (
+    <Link
+      to={`/admin${list}`}
+      className="mt-5 inline-flex min-h-11 items-center gap-2 text-sm text-muted-foreground hover:text-foreground"
+    >
+      <Icon icon={ArrowLeft} size={16} />
+      Painel administrativo
+    </Link>
+  );
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      headingLevel={1}
+      className="wrap py-[120px]"
+      title="Espaço não encontrado"
+      text="O espaço que você está procurando não existe ou não está mais disponível."
+      actions={<BackLink asButton />}
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div className="wrap min-h-[70vh] pt-8">
+      <p role="status" className="sr-only">
+        Carregando detalhes do espaço...
+      </p>
+      <Skeleton className="h-10 w-96 max-w-full" />
+      <div className="mt-8 grid gap-6 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-16">
+        <Skeleton className="h-[420px]" />
+        <Skeleton className="h-[420px]" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { actsOfOptions } from 'shared-domain/administration/audit-log.query.ts';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { actChanges, actTitle } from '../../lib/act-words.ts';
+import { instantWords } from '../../lib/moments.ts';
+
+/** What was decided about a space and what its host changed afterwards. */
+export function SpaceHistory({ id }: { id: string }) {
+  const { data: acts, isFetching, refetch } = useQuery(actsOfOptions('space', id));
+  return (
+    <section aria-labelledby="review-history" className="border-t border-border py-8">
+      <h2 id="review-history" className="type-h3 mb-3">
+        Histórico
+      </h2>
+      {acts?.length === 0 ? (
+        <p className="text-muted-foreground">Nenhuma decisão ainda.</p>
+      ) : acts ? (
+        <ul className="divide-y divide-border">
+          {acts.map((act) => (
+            <li key={act.id} className="py-3 text-sm first:pt-0">
+              <p className="font-semibold">{actTitle(act)}</p>
+              <ul className="wrap-anywhere">
+                {actChanges(act).map((change) => (
+                  <li key={change}>{change}</li>
+                ))}
+              </ul>
+              <p className="text-xs text-muted-foreground">
+                {act.actor ? `Por ${act.actor}, ` : ''}
+                {instantWords(act.createdAt)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : isFetching ? (
+        <Skeleton className="h-16" />
+      ) : (
+        <FailedPart title="Não foi possível carregar o histórico." onRetry={() => void refetch()} />
+      )}
+    </section>
+  );
+}

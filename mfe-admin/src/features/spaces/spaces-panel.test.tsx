@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeApi, json } from '../../testing/fake-api.ts';
+import { draw } from '../../testing/render.tsx';
+import { SpacesPanel } from './spaces-panel.tsx';
+
+const space = (overrides = {}) => ({
+  id: '7f3a91c2-0000-4000-8000-000000000001',
+  title: 'Casa do Horto',
+  type: 'casamento',
+  zone_name: 'Zona Sul',
+  neighborhood_name: 'Jardim Botânico',
+  capacity: 90,
+  price: 7200,
+  status: 'pending',
+  created_at: '2026-11-20T12:14:00Z',
+  cover: null,
+  host_name: 'Marina Azevedo',
+  ...overrides,
+});
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi();
+  api.install();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a row says what was announced and leads to its review; what waits says so', async () => {
+  const stored = { id: '7f3a91c2-0000-4000-8000-000000000002', title: 'Sala Atlântica', status: 'arquivado' };
+  api.on('admin_list_spaces', () => ({ items: [space(), space(stored)], total: 2, pending: 1 }));
+  draw(<SpacesPanel />);
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(first?.textContent).toContain('Zona Sul - Jardim Botânico');
+  expect(first?.textContent).toContain('R$\u00a07.200');
+  expect(first?.textContent).toContain('20/11/2026');
+  expect(first?.textContent).toContain('Aguardando Aprovação');
+  expect(
+    within(first as HTMLElement)
+      .getByRole('link', { name: 'Analisar Casa do Horto' })
+      .getAttribute('href'),
+  ).toBe('/admin/space/7f3a91c2-0000-4000-8000-000000000001');
+  // a status that this release does not know is shown as it is
+  expect(second?.textContent).toContain('arquivado');
+  within(second as HTMLElement).getByRole('link', { name: 'Ver Sala Atlântica' });
+});
+
+test('search, filter and page are in the address, and what is asked follows it', async () => {
+  api.on('admin_list_spaces', () => ({ items: [space()], total: 45, pending: 1 }));
+  const user = userEvent.setup();
+  draw(<SpacesPanel />, '/admin?aba=espacos&pagina=3');
+  await screen.findByRole('link', { name: 'Página 3', current: 'page' });
+  expect(api.calls.at(-1)?.body).toEqual({ page_number: 3, page_size: 20, pending_first: true });
+  await user.click(screen.getByRole('button', { name: 'Só pendentes' }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin?aba=espacos&so=pendentes'));
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar por título ou anfitrião' }), ' horto ');
+  await waitFor(() =>
+    expect(screen.getByTestId('address').textContent).toBe('/admin?aba=espacos&so=pendentes&busca=horto'),
+  );
+  await waitFor(() =>
+    expect(api.calls.at(-1)?.body).toEqual({
+      ...{ page_number: 1, page_size: 20, pending_first: true },
+      ...{ status_filter: 'pending', search_text: 'horto' },
+    }),
+  );
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(' horto ');
+});
+
+test('nothing found, a page that is gone, and a list that does not come are told apart', async () => {
+  api.on('admin_list_spaces', ({ body }) => ({ items: [], total: body.search_text ? 0 : 3, pending: 0 }));
+  draw(<SpacesPanel />, '/admin?busca=nada');
+  await screen.findByRole('heading', { name: 'Nenhum espaço encontrado' });
+  cleanup();
+  draw(<SpacesPanel />, '/admin?pagina=9');
+  await screen.findByRole('heading', { name: 'Esta página não existe' });
+  cleanup();
+  api.on('admin_list_spaces', () => json({ message: 'x' }, 500));
+  draw(<SpacesPanel />);
+  await screen.findByText('Erro ao carregar espaços');
+  api.on('admin_list_spaces', () => ({ items: [space()], total: 1, pending: 1 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await screen.findByText('Casa do Horto');
+});

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { formatInstantDay } from 'shared-domain/money/dates.ts';
+import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { spaceStatus } from 'shared-domain/spaces/admin-space-status.ts';
+import { type AdminSpace, adminPageSize, adminSpacesOptions } from 'shared-domain/spaces/admin-spaces.query.ts';
+import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { Picture } from 'shared-ui/patterns/picture.tsx';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
+import { ListStates } from '../../lib/list-states.tsx';
+import { SearchField } from '../../lib/search-field.tsx';
+import { usePanelAddress } from '../../lib/use-panel-address.ts';
+
+/** Espaços: all of them, those that wait for a decision first. */
+export function SpacesPanel() {
+  const { params, search, page, change, hrefOfPage } = usePanelAddress();
+  const onlyPending = params.get('so') === 'pendentes';
+  const pendingFirst = params.get('ordem') !== 'data';
+  const query = useQuery(adminSpacesOptions({ search, page, onlyPending, pendingFirst }));
+  return (
+    <div aria-busy={query.isFetching}>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Buscar por título ou anfitrião"
+          value={search}
+          onSearch={(text) => change({ busca: text || null })}
+        />
+        <ToggleChip pressed={pendingFirst} onClick={() => change({ ordem: pendingFirst ? 'data' : null })}>
+          Pendentes primeiro
+        </ToggleChip>
+        <ToggleChip pressed={onlyPending} onClick={() => change({ so: onlyPending ? null : 'pendentes' })}>
+          Só pendentes
+        </ToggleChip>
+      </div>
+      <ListStates
+        query={query}
+        page={page}
+        pageSize={adminPageSize}
+        hrefOfPage={hrefOfPage}
+        texts={{
+          loading: 'Carregando os espaços...',
+          failed: 'Erro ao carregar espaços',
+          empty: search
+            ? { title: 'Nenhum espaço encontrado', text: 'Confira o título ou o nome de quem anuncia.' }
+            : onlyPending
+              ? { title: 'Nenhum espaço aguardando aprovação', text: 'O que for anunciado aparece aqui.' }
+              : { title: 'Nenhum espaço', text: 'O que for anunciado aparece aqui.' },
+        }}
+      >
+        <AdminTable
+          label="Espaços cadastrados"
+          stale={query.isPlaceholderData}
+          columns={[
+            'Título',
+            'Tipo',
+            'Localização',
+            { name: 'Capacidade', right: true },
+            { name: 'Preço', right: true },
+            'Status',
+            'Data',
+            'Ações',
+          ]}
+        >
+          {query.data?.items.map((space) => (
+            <SpaceRow key={space.id} space={space} />
+          ))}
+        </AdminTable>
+      </ListStates>
+    </div>
+  );
+}
+
+function SpaceRow({ space }: { space: AdminSpace }) {
+  const { search } = useLocation();
+  const { label, tone } = spaceStatus(space.status);
+  const isPending = space.status === 'pending';
+  const action = isPending ? 'Analisar' : 'Ver';
+  return (
+    <AdminRow>
+      <AdminCell phone="full">
+        <span className="flex items-center gap-3">
+          <span className="block h-[42px] w-14 shrink-0 overflow-hidden rounded-photo bg-muted">
+            <Picture image={space.cover} alt="" sizes="56px" compact />
+          </span>
+          <span className="min-w-0 desk:max-w-[220px]">
+            <b className="font-semibold wrap-anywhere">{space.title}</b>
+            <span className="block text-xs text-muted-foreground wrap-anywhere">
+              {space.host_name?.trim() || 'Anfitrião'}
+            </span>
+          </span>
+        </span>
+      </AdminCell>
+      <AdminCell phone="none">{spaceTypeLabel(space.type)}</AdminCell>
+      <AdminCell>{`${space.zone_name} - ${space.neighborhood_name}`}</AdminCell>
+      <AdminCell phone="none" right>
+        {formatNumber(space.capacity)}
+      </AdminCell>
+      <AdminCell right className="text-right whitespace-nowrap">
+        {formatReais(space.price)}
+      </AdminCell>
+      <AdminCell>
+        <Tag dot tone={tone}>
+          {label}
+        </Tag>
+      </AdminCell>
+      <AdminCell className="text-right whitespace-nowrap text-muted-foreground desk:text-left">
+        <time dateTime={space.created_at}>{formatInstantDay(space.created_at)}</time>
+      </AdminCell>
+      <AdminCell phone="full" className="max-desk:mt-2">
+        <Link
+          to={`/admin/space/${space.id}`}
+          state={{ list: search }}
+          aria-label={`${action} ${space.title}`}
+          className={buttonVariants({
+            variant: isPending ? 'primary' : 'secondary',
+            size: 'sm',
+            className: 'max-desk:w-full',
+          })}
+        >
+          {action}
+        </Link>
+      </AdminCell>
+    </AdminRow>
+  );
+}

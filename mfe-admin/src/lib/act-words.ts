@@ -1,0 +1,100 @@
+import type { Act } from 'shared-domain/administration/audit-log.query.ts';
+import { formatNumericDay, isDay } from 'shared-domain/money/dates.ts';
+import { formatCents, formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
+import { zoneName } from 'shared-domain/places/zones.ts';
+import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+
+const titles: Record<string, string> = {
+  space_approved: 'Espaço aprovado',
+  space_rejected: 'Espaço rejeitado',
+  space_edited: 'Espaço aprovado foi editado',
+  space_deleted: 'Espaço excluído',
+  host_verified: 'Anfitrião verificado',
+  host_unverified: 'Verificação do anfitrião retirada',
+  role_granted: 'Acesso de administração concedido',
+  role_revoked: 'Acesso de administração retirado',
+  account_deleted: 'Conta excluída',
+  coupon_created: 'Cupom criado',
+  coupon_edited: 'Cupom atualizado',
+  coupon_deleted: 'Cupom excluído',
+  commissions_settled: 'Comissões pagas',
+  booking_cancelled: 'Reserva cancelada pela plataforma',
+  refund_settled_by_hand: 'Reembolso pago à mão',
+  contact_resolved: 'Mensagem marcada como respondida',
+  contact_reopened: 'Mensagem reaberta',
+  contact_archived: 'Mensagem arquivada',
+  contact_unarchived: 'Mensagem desarquivada',
+  site_error_new: 'Erro marcado como novo',
+  site_error_investigating: 'Erro em análise',
+  site_error_resolved: 'Erro marcado como resolvido',
+  site_error_returned: 'Erro voltou a acontecer',
+};
+
+/** What was done; an act that this release does not know goes by its own name. */
+export const actTitle = ({ action }: Pick<Act, 'action'>): string => titles[action] ?? action;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** To what, and with which figures: 'Casa do Horto', 'R$ 192,15 · 3 comissões'. */
+export function actSubject({ action, details }: Pick<Act, 'action' | 'details'>): string {
+  const parts = [text(details.title) || text(details.code) || text(details.full_name)];
+  if (typeof details.amount_cents === 'number') parts.push(formatCents(details.amount_cents));
+  if (action === 'commissions_settled' && typeof details.commissions === 'number')
+    parts.push(`${formatNumber(details.commissions)} ${details.commissions === 1 ? 'comissão' : 'comissões'}`);
+  if (text(details.event_date)) parts.push(dayOrText(details.event_date));
+  if (text(details.reason)) parts.push(`Motivo: ${text(details.reason)}`);
+  return parts.filter(Boolean).join(' · ');
+}
+
+const dayOrText = (value: unknown): string => (isDay(text(value)) ? formatNumericDay(text(value)) : text(value));
+const none = 'vazio';
+
+interface FieldWords {
+  name: string;
+  /** Without it only that it changed is said. */
+  words?: (value: unknown) => string;
+}
+
+const plain = (value: unknown): string => (typeof value === 'number' ? formatNumber(value) : text(value));
+const cents = (value: unknown): string => (typeof value === 'number' ? formatCents(value) : '');
+const yesNo = (value: unknown): string => (value === true ? 'sim' : 'não');
+const count = (value: unknown): string => (Array.isArray(value) ? formatNumber(value.length) : '');
+
+const fields: Record<string, FieldWords> = {
+  title: { name: 'Título', words: plain },
+  description: { name: 'Descrição' },
+  type: { name: 'Tipo', words: (value) => spaceTypeLabel(text(value)) },
+  capacity: { name: 'Capacidade', words: plain },
+  price: { name: 'Preço', words: (value) => (typeof value === 'number' ? formatReais(value) : text(value)) },
+  zone: { name: 'Zona', words: (value) => zoneName(text(value)) },
+  neighborhood: { name: 'Bairro', words: (value) => neighborhoodName(text(value)) },
+  amenities: { name: 'Comodidades', words: (value) => (Array.isArray(value) ? value.join(', ') : '') },
+  images: { name: 'Fotos', words: count },
+  image_descriptions: { name: 'Descrições das fotos' },
+  cover_image_index: { name: 'Foto de capa' },
+  code: { name: 'Código', words: plain },
+  discount_type: { name: 'Tipo de desconto', words: (value) => (value === 'fixed' ? 'valor fixo' : 'percentual') },
+  discount_value: { name: 'Desconto', words: plain },
+  min_amount: { name: 'Valor mínimo', words: cents },
+  max_discount: { name: 'Desconto máximo', words: cents },
+  usage_limit: { name: 'Limite de usos', words: plain },
+  valid_from: { name: 'Válido de', words: dayOrText },
+  valid_until: { name: 'Válido até', words: dayOrText },
+  is_active: { name: 'Ativo', words: yesNo },
+};
+
+/** What was edited, a line for each field: 'Preço: R$ 1.000 → R$ 1.200'. */
+export function actChanges({ details }: Pick<Act, 'details'>): string[] {
+  const { changed } = details;
+  if (typeof changed !== 'object' || changed === null) return [];
+  return Object.entries(changed).flatMap(([key, change]) => {
+    const field = fields[key];
+    if (!field) return [];
+    const { from, to } = (change ?? {}) as { from?: unknown; to?: unknown };
+    const before = field.words?.(from) || none;
+    const after = field.words?.(to) || none;
+    // as many pictures as before, but others
+    return field.words && before !== after ? `${field.name}: ${before} → ${after}` : `${field.name}: alterado`;
+  });
+}

@@ -1,0 +1,51 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Input } from 'shared-ui/primitives/input.tsx';
+
+interface SearchFieldProps {
+  label: string;
+  /** What is searched for now. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+const pauseMs = 300;
+
+/** Searches when the typing pauses. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const known = useRef(value);
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  // the address changed by itself: back, another link
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === known.current) return;
+    const timer = setTimeout(() => {
+      known.current = wanted;
+      search.current(wanted);
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <div className="relative w-full desk:w-80">
+      <Icon icon={Search} className="pointer-events-none absolute top-3.5 left-3.5 text-muted-foreground" />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        className="pl-11"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router-dom';
+
+/**
+ * What a tab of the panel shows is in its address: `busca`, `pagina` and what the tab adds. A change of anything but the
+ * page leads back to the first one.
+ */
+export function usePanelAddress() {
+  const [params, setParams] = useSearchParams();
+  const changed = (changes: Readonly<Record<string, string | null>>) => {
+    const next = new URLSearchParams(params);
+    next.delete('pagina');
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    return next;
+  };
+  return {
+    params,
+    search: params.get('busca')?.trim() ?? '',
+    page: pageOf(params.get('pagina')),
+    change: (changes: Readonly<Record<string, string | null>>) =>
+      setParams(changed(changes), { replace: true, preventScrollReset: true }),
+    hrefOfPage: (page: number) => `/admin?${changed({ pagina: page > 1 ? String(page) : null })}`,
+  };
+}
+
+/** Counted from 1; anything else in the address is the first. */
+function pageOf(text: string | null): number {
+  return text && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
+}

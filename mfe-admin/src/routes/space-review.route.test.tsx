@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeApi, json, refusal, requireSignIn, signIn, signOut, toasts } from '../testing/fake-api.ts';
+import { draw } from '../testing/render.tsx';
+import { Component } from './space-review.route.tsx';
+
+const id = '7f3a91c2-0000-4000-8000-000000000001';
+const hostId = '22222222-0000-4000-8000-000000000002';
+const pending = {
+  ...{ id, title: 'Casa do Horto', description: 'Jardim na encosta.', type: 'casamento', capacity: 90, price: 7200 },
+  ...{ zone: 'zona-sul', neighborhood: 'jardim-botanico', amenities: ['Bar'], image_descriptions: {} },
+  ...{ images: ['a/1.jpg', 'a/2.jpg'], cover_image_index: 1, host_id: hostId, status: 'pending' },
+  ...{ rejection_reason: null, created_at: '2026-11-20T12:14:00Z', reviewed_at: null },
+};
+const host = { id: hostId, full_name: 'Marina Azevedo', avatar_url: null, bio: null, location: null };
+
+let api: FakeApi;
+let space: Record<string, unknown>;
+let verified: boolean;
+beforeEach(() => {
+  space = { ...pending };
+  verified = false;
+  api = new FakeApi()
+    .on('spaces', () => [space])
+    .on('profiles', () => [{ ...host, is_host: true, host_verified: verified, created_at: '2026-01-01T12:00:00Z' }])
+    .on('audit_log', () => []);
+  api.install();
+  signIn();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = (at = id) => draw(<Component />, `/admin/space/${at}`, '/admin/space/:id');
+
+test('shows all that is decided by, the cover first', async () => {
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Casa do Horto' });
+  screen.getByText(`ID ${id}`);
+  const facts = screen.getByRole('region', { name: 'Dados do anúncio' });
+  const words = ['Casamento', '90 pessoas', 'R$\u00a07.200,00', 'Zona Sul', 'Jardim Botânico', '20/11/2026 às 09:14'];
+  for (const fact of words) expect(facts.textContent).toContain(fact);
+  await within(facts).findByText('Marina Azevedo');
+  const [first, second] = within(screen.getByRole('list', { name: 'Imagens do espaço' })).getAllByRole('listitem');
+  expect(first?.textContent).toContain('1 de 2');
+  expect(first?.querySelector('img')?.src).toContain('a/2');
+  expect(second?.textContent).toContain('2 de 2');
+});
+
+test('approving asks first, then says so and takes the buttons away', async () => {
+  api.on('review_space', () => {
+    space = { ...pending, status: 'approved', reviewed_at: '2026-11-22T12:00:00Z' };
+    return { id };
+  });
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Aprovar' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Aprovar espaço?' });
+  expect(dialog.textContent).toContain('A aprovação não pode ser desfeita.');
+  await user.click(within(dialog).getByRole('button', { name: 'Aprovar espaço' }));
+  await screen.findByText('Aprovado');
+  expect(api.callsOf('review_space').map(({ body }) => body)).toEqual([{ target_space: id, decision: 'approved' }]);
+  expect(toasts).toContainEqual(
+    expect.objectContaining({ title: 'Status atualizado', text: 'Espaço aprovado com sucesso.' }),
+  );
+  expect(screen.queryByRole('button', { name: 'Rejeitar' })).toBeNull();
+});
+
+test('a rejection needs its reason, and keeps it when it is refused', async () => {
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Rejeitar' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Rejeitar espaço' });
+  const reason = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Motivo da rejeição' });
+  await user.type(reason, '   ');
+  await user.click(within(dialog).getByRole('button', { name: 'Rejeitar' }));
+  await within(dialog).findByText('Escreva o motivo da rejeição.');
+  expect(api.callsOf('review_space')).toEqual([]);
+
+  api.on('review_space', () => refusal('space_transition_illegal'));
+  await user.type(reason, 'Fotos escuras ');
+  await user.click(within(dialog).getByRole('button', { name: 'Rejeitar' }));
+  await waitFor(() => expect(toasts.at(-1)?.title).toBe('Erro ao atualizar status'));
+  expect(toasts.at(-1)?.text).toMatch(/não está mais aguardando aprovação/);
+  expect(reason.value).toBe('   Fotos escuras ');
+
+  api.on('review_space', () => {
+    space = { ...pending, status: 'rejected', rejection_reason: 'Fotos escuras' };
+    return { id };
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Rejeitar' }));
+  await screen.findByText('Motivo da rejeição:');
+  expect(api.callsOf('review_space').at(-1)?.body).toEqual({
+    ...{ target_space: id, decision: 'rejected', reason: 'Fotos escuras' },
+  });
+});
+
+test('the host is vouched for, and no longer', async () => {
+  api.on('set_host_verified', ({ body }) => {
+    verified = body.verified === true;
+    return { id: hostId };
+  });
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Verificar anfitrião' }));
+  await user.click(await screen.findByRole('button', { name: 'Retirar verificação' }));
+  await screen.findByText('Não verificado');
+  expect(api.callsOf('set_host_verified').map(({ body }) => body.verified)).toEqual([true, false]);
+});
+
+test('no such space, no answer, no account, no administrator', async () => {
+  open('abc');
+  await screen.findByRole('heading', { name: 'Espaço não encontrado' });
+  cleanup();
+  api.on('spaces', () => []);
+  open();
+  await screen.findByRole('heading', { name: 'Espaço não encontrado' });
+  cleanup();
+  api.on('spaces', () => json({ message: 'x' }, 500));
+  open();
+  await screen.findByRole('heading', { name: 'Não foi possível carregar esta página' });
+  cleanup();
+  signOut();
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Entrar' }));
+  expect(requireSignIn).toHaveBeenCalled();
+  cleanup();
+  const asked = api.calls.length;
+  signIn({ isAdmin: false });
+  open();
+  await screen.findByRole('heading', { name: 'Acesso negado' });
+  expect(api.calls.length).toBe(asked);
+});

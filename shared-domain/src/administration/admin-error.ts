@@ -1,0 +1,22 @@
+const texts: Record<string, string> = {
+  unauthenticated: 'Sua sessão terminou. Entre de novo para continuar.',
+  admin_required: 'Você não tem permissão para acessar o painel administrativo.',
+  space_transition_illegal: 'Este espaço não está mais aguardando aprovação. A página mostra a situação de agora.',
+  space_not_found: 'Este espaço não existe mais: foi excluído por quem anuncia.',
+  rejection_reason_required: 'Escreva o motivo da rejeição.',
+  profile_not_found: 'Esta conta não existe mais.',
+  not_a_host: 'Só quem já anunciou um espaço pode ser verificado.',
+};
+
+const fallback = 'Nada mudou. Confira a conexão e tente novamente.';
+
+/** The code that a procedure refused with, for example 'space_not_found'; undefined for everything else (no answer, say). */
+function adminErrorCode(error: unknown): string | undefined {
+  const { message } = (error ?? {}) as { message?: unknown };
+  return typeof message === 'string' && Object.hasOwn(texts, message) ? message : undefined;
+}
+
+/** What an administrator is told when an act was refused, or nobody answered. */
+export function adminErrorText(error: unknown): string {
+  return texts[adminErrorCode(error) ?? ''] ?? fallback;
+}

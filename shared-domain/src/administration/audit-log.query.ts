@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+import { auditKeys } from './audit.keys.ts';
+
+/** One act, as it was written down. */
+export interface Act {
+  id: number;
+  /** Null: the server side, without a person. */
+  actor: string | null;
+  action: string;
+  targetType: string;
+  targetId: string;
+  details: Record<string, unknown>;
+  /** Instant, ISO 8601. */
+  createdAt: string;
+}
+
+const columns = 'id, action, target_type, target_id, details, created_at, actor:profiles(full_name)';
+
+interface ActRow {
+  id: number;
+  action: string;
+  target_type: string;
+  target_id: string;
+  details: unknown;
+  created_at: string;
+  actor: { full_name: string | null } | null;
+}
+
+const toAct = (row: ActRow): Act => ({
+  id: row.id,
+  actor: row.actor && (row.actor.full_name?.trim() || 'Conta sem nome'),
+  action: row.action,
+  targetType: row.target_type,
+  targetId: row.target_id,
+  details: (row.details ?? {}) as Record<string, unknown>,
+  createdAt: row.created_at,
+});
+
+const mostShown = 50;
+
+/** What was done with one thing, the latest first; for administrators. */
+export const actsOfOptions = (type: string, id: string) =>
+  queryOptions({
+    queryKey: auditKeys.of(type, id),
+    queryFn: async ({ signal }): Promise<Act[]> => {
+      const { data } = await supabase()
+        .from('audit_log')
+        .select(columns)
+        .eq('target_type', type)
+        .eq('target_id', id)
+        .order('id', { ascending: false })
+        .limit(mostShown)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(toAct);
+    },
+  });

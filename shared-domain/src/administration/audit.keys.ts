@@ -1,0 +1,7 @@
+/** Raise `shape` when the data under a key changes: remotes of different releases share one cache. */
+const shape = 1;
+
+export const auditKeys = {
+  all: ['audit', shape] as const,
+  of: (type: string, id: string) => [...auditKeys.all, 'of', type, id] as const,
+};
