@@ -29,8 +29,9 @@ async function seedChat(sql: Sql): Promise<string> {
         on client.place = case when space.place <= ${ofOneGuest} then 1 else 2 + space.place % 1900 end and client.id <> space.host_id`;
     await tx`analyze conversations`;
     await tx`
-      insert into messages (conversation_id, sender_id, content, created_at)
-      select conversation.id, case when number % 2 = 0 then client_id else host_id end, 'Mensagem ' || number,
+      insert into messages (conversation_id, sender_id, recipient_id, content, created_at)
+      select conversation.id, case when number % 2 = 0 then client_id else host_id end,
+        case when number % 2 = 0 then host_id else client_id end, 'Mensagem ' || number,
         last_message_at - (5 - number) * interval '1 minute'
       from conversations as conversation cross join generate_series(1, 5) as number`;
     await tx`

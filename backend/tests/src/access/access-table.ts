@@ -197,7 +197,7 @@ export const accessTable: Record<string, TableAccess> = {
   messages: {
     columns: {
       ...each('id conversation_id sender_id content message_type file_url file_name file_size', 'ri'),
-      ...each('is_moderated moderation_reason created_at', 'r'),
+      ...each('recipient_id is_moderated moderation_reason created_at', 'r'),
     },
     rows: {
       'from the guest to the host': { read: ['guest', 'host'] },
