@@ -600,6 +600,7 @@ export type Database = {
           is_moderated: boolean;
           message_type: string;
           moderation_reason: string | null;
+          recipient_id: string;
           sender_id: string;
         };
         ComputedFields: never;
@@ -614,6 +615,7 @@ export type Database = {
           is_moderated?: boolean;
           message_type?: string;
           moderation_reason?: string | null;
+          recipient_id: string;
           sender_id: string;
         };
         Update: {
@@ -627,6 +629,7 @@ export type Database = {
           is_moderated?: boolean;
           message_type?: string;
           moderation_reason?: string | null;
+          recipient_id?: string;
           sender_id?: string;
         };
         Relationships: [
