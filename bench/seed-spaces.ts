@@ -29,6 +29,7 @@ export async function seedSpaces(databaseUrl: string, spaces: number, hosts = 20
     await sql`analyze spaces, private.space_search`;
     await takeDays(sql);
     await sql`drop table patterns`;
+    await sql`select private.recount_search_cells()`;
     for (const definition of checks) await sql.unsafe(definition);
     await sql`vacuum analyze`;
   } finally {

@@ -14,7 +14,8 @@ from public.conversations as conversation
 where conversation.id = message.conversation_id;
 alter table public.messages enable trigger messages_append_only;
 
-alter table public.messages alter column recipient_id set not null;
+-- Not `not null`: whoever writes a message could not leave it to the database then, for all that types tell.
+alter table public.messages add check (recipient_id is not null);
 create index messages_recipient_idx on public.messages (recipient_id);
 
 create or replace function private.prepare_message()

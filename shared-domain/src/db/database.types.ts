@@ -600,7 +600,7 @@ export type Database = {
           is_moderated: boolean;
           message_type: string;
           moderation_reason: string | null;
-          recipient_id: string;
+          recipient_id: string | null;
           sender_id: string;
         };
         ComputedFields: never;
@@ -615,7 +615,7 @@ export type Database = {
           is_moderated?: boolean;
           message_type?: string;
           moderation_reason?: string | null;
-          recipient_id: string;
+          recipient_id?: string | null;
           sender_id: string;
         };
         Update: {
@@ -629,7 +629,7 @@ export type Database = {
           is_moderated?: boolean;
           message_type?: string;
           moderation_reason?: string | null;
-          recipient_id?: string;
+          recipient_id?: string | null;
           sender_id?: string;
         };
         Relationships: [
