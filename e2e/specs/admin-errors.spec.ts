@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { anyVisitor, chooseVersions } from 'federation/choose-versions.ts';
 import type { Registry } from 'federation/registry.schema.ts';
-import { changeRegistry, readRegistry } from 'federation/registry.ts';
-import { alteredRelease, move, target } from '../src/altered-release.ts';
+import { readRegistry } from 'federation/registry.ts';
+import { alteredRelease, move, restore, target } from '../src/altered-release.ts';
 import { siteUrl } from '../src/instance.ts';
 import { demo, expect, test } from '../src/test.ts';
 
@@ -18,8 +16,7 @@ test.beforeEach(async () => {
   before = await readRegistry(target);
 });
 test.afterEach(async () => {
-  await changeRegistry(target, () => before);
-  if (made) await rm(path.join(target.localDir ?? '', 'affiliate', made), { recursive: true });
+  await restore(before, made ? [`affiliate/${made}`] : []);
   made = undefined;
 });
 

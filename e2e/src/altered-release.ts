@@ -1,8 +1,11 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { expect } from '@playwright/test';
 import { integrityOf, publicAssets, versionOf } from 'federation/assets.ts';
+import { anyVisitor, chooseVersions, reachableVersions } from 'federation/choose-versions.ts';
 import { folderTarget } from 'federation/folder-target.ts';
 import { applyMoves, type WantedMove } from 'federation/moves.ts';
+import type { Registry } from 'federation/registry.schema.ts';
 import { changeRegistry, readRegistry } from 'federation/registry.ts';
 import { defaultReleasesDir } from 'federation/workspace.ts';
 import { siteUrl } from './instance.ts';
@@ -59,17 +62,45 @@ export async function alteredRelease({ unit, from, to, asBefore = false }: Alter
 
 /** Moves pointers of the instance, as the release tool does, and waits until the site shows them. */
 export async function move(wanted: Omit<WantedMove, 'by'>): Promise<void> {
-  const { units } = await changeRegistry(target, (registry) =>
-    applyMoves(registry, [{ by: 'release', reason: 'e2e', ...wanted }]),
+  const registry = await changeRegistry(target, (now) =>
+    applyMoves(now, [{ by: 'release', reason: 'e2e', ...wanted }]),
   );
-  const live = units[wanted.unit]?.live;
-  for (;;) {
-    const registry = (await (await fetch(`${siteUrl}/registry.json`)).json()) as {
-      shell: { version: string };
-      remotes: { name: string; version: string }[];
+  await untilShown(registry);
+}
+
+/** Puts the registry back, and removes releases (`unit/version`) once the site has let go of them. */
+export async function restore(before: Registry, made: string[]): Promise<void> {
+  await untilShown(await changeRegistry(target, () => before));
+  for (const folder of made) await rm(path.join(target.localDir ?? '', folder), { recursive: true });
+}
+
+/**
+ * The site makes a registry ready before it shows it. Whoever went on earlier would be answered by the former one, whose
+ * releases may be gone by then.
+ */
+async function untilShown(registry: Registry): Promise<void> {
+  const bucket = 0;
+  const wanted = {
+    versions: chooseVersions(registry, { ...anyVisitor, bucket }),
+    isVaried: reachableVersions(registry).length > 1,
+  };
+  const shown = async () => {
+    const response = await fetch(`${siteUrl}/registry.json`, { headers: { cookie: `mfe-bucket=${bucket}` } });
+    const { shell, remotes } = (await response.json()) as Shown;
+    return {
+      versions: Object.fromEntries([
+        ['shell', shell.version],
+        ...remotes.map(({ name, version }) => [name, version] as const),
+      ]),
+      isVaried: response.headers.get('cache-control')?.includes('private') ?? false,
     };
-    const shown = wanted.unit === 'shell' ? registry.shell : registry.remotes.find(({ name }) => name === wanted.unit);
-    if (shown?.version === live) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  };
+  await expect
+    .poll(shown, { timeout: 60_000, message: 'the site does not show what the registry says' })
+    .toEqual(wanted);
+}
+
+interface Shown {
+  shell: { version: string };
+  remotes: { name: string; version: string }[];
 }
