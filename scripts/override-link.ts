@@ -1,9 +1,10 @@
 /**
  * `OVERRIDE_SECRET=… pnpm override:link chat@3f0c… --hours 8 --site https://espacosrio.example`: prints a link that shows
- * one unit in another release, or from another machine, to whoever opens it, until it expires.
+ * one unit in another release, or from another machine, to whoever opens it, until it expires. `site@channel:next` shows
+ * what all units have on that channel.
  */
 import { parseArgs } from 'node:util';
-import { parseTarget } from '../shell/server/override-target.ts';
+import { parseOverride, wholeSite } from '../shell/server/override-target.ts';
 import { longestHours, signOverride } from '../shell/server/override-token.ts';
 
 function giveUp(sentence: string): never {
@@ -11,7 +12,8 @@ function giveUp(sentence: string): never {
   process.exit(1);
 }
 
-const usage = 'Use: pnpm override:link <unit>@<version or address> [--hours 8] [--site https://…] [--path /chat]';
+const usage =
+  'Use: pnpm override:link <unit>@<version or address> | site@channel:<name> [--hours 8] [--site https://…] [--path /chat]';
 
 function readArguments() {
   try {
@@ -33,7 +35,8 @@ const [unit, target] = /^(?:mfe-)?([a-z][a-z0-9]*)@(.+)$/.exec(positionals[0] ??
 const hours = Number(values.hours);
 const secret = process.env['OVERRIDE_SECRET'];
 if (!unit || !target || positionals.length > 1) giveUp(usage);
-const parsed = parseTarget(target);
+const parsed = parseOverride(unit, target);
+if (!parsed && unit === wholeSite) giveUp('The whole site is switched to a channel only: site@channel:next.');
 if (!parsed) giveUp(`"${target}" is neither a version nor the address of a folder.`);
 if (unit === 'shell' && parsed.kind === 'address') giveUp('The shell comes from a release: name a version.');
 if (!(hours > 0 && hours <= longestHours)) giveUp(`--hours is more than 0 and at most ${longestHours}.`);

@@ -263,8 +263,8 @@ async function main(): Promise<void> {
           SUPABASE_URL: running().urls.api,
           SUPABASE_ANON_KEY: running().keys.publishable,
           NODE_ENV: devUnit ? 'development' : 'production',
-          // this is nobody's production: every release and every machine of one's own may be looked at
-          OVERRIDE_ALLOW: process.env['OVERRIDE_ALLOW'] ?? 'releases http://localhost:*',
+          // this is nobody's production: every release, channel and machine of one's own may be looked at
+          OVERRIDE_ALLOW: process.env['OVERRIDE_ALLOW'] ?? 'releases channels http://localhost:*',
           SUPABASE_SERVICE_ROLE_KEY: running().keys.secret,
           // on one machine nobody wants to wait minutes for a bad release to go
           JUDGE_SLOT_MS: process.env['JUDGE_SLOT_MS'] ?? '10000',

@@ -7,6 +7,10 @@ test('a remote owns each path and id once', () => {
   expect(() => defineRemote({ name: 'x', routes: [page, { id: 'b', path: '/b', aliases: ['/'] }] })).toThrow('/ twice');
 });
 
+test.each(['shell', 'site'])('"%s" is taken', (name) => {
+  expect(() => defineRemote({ name, routes: [] })).toThrow(/another name/);
+});
+
 test.each(['Chat', 'mfe-chat', 'a b', '', '1st'])('"%s" is no name', (name) => {
   expect(() => defineRemote({ name, routes: [] })).toThrow('no name for a remote');
 });

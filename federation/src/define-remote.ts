@@ -25,11 +25,16 @@ export interface RemoteDefinition {
   budget?: Partial<Budget>;
 }
 
+/** The shell's own, and what an override of all units is called. */
+export const reservedNames = new Set(['shell', 'site']);
+
 /** Checks at build time what the types can't say. */
 export function defineRemote(definition: RemoteDefinition): RemoteDefinition {
   if (!/^[a-z][a-z0-9]*$/.test(definition.name)) {
     throw new Error(`"${definition.name}" is no name for a remote: use lower case letters and digits.`);
   }
+  if (reservedNames.has(definition.name))
+    throw new Error(`"${definition.name}" means something else: choose another name.`);
   const taken = new Set<string>();
   for (const key of definition.routes.flatMap((route) => [`id ${route.id}`, ...pathsOf(route)])) {
     if (taken.has(key)) throw new Error(`Remote ${definition.name} declares ${key} twice.`);

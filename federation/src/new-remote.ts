@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pathsOf, type RemoteDefinition } from './define-remote.ts';
+import { pathsOf, type RemoteDefinition, reservedNames } from './define-remote.ts';
 import { unitName } from './registry.schema.ts';
 import { remoteTemplate } from './remote-template.ts';
 import { packageDir, remoteNames, workspaceRoot } from './workspace.ts';
@@ -11,9 +11,10 @@ import { packageDir, remoteNames, workspaceRoot } from './workspace.ts';
 class UsageError extends Error {}
 
 async function assertFree(name: string): Promise<void> {
-  if (!unitName.safeParse(name).success || name === 'shell') {
+  if (!unitName.safeParse(name).success) {
     throw new UsageError(`"${name}" is no name for a remote: use lower case letters and digits, a letter first.`);
   }
+  if (reservedNames.has(name)) throw new UsageError(`"${name}" means something else: choose another name.`);
   if (existsSync(packageDir(name))) throw new UsageError(`mfe-${name} exists already.`);
   for (const other of remoteNames()) {
     const { default: remote } = (await import(join(packageDir(other), 'remote.ts'))) as { default: RemoteDefinition };

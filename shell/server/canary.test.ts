@@ -103,24 +103,3 @@ test('a canary whose record is broken is none', async () => {
   const pages = await Promise.all(buckets.slice(0, 10).map((cookie) => visit(cookie)));
   expect(pages.every(({ version, drawn }) => version === live && drawn === live)).toBe(true);
 });
-
-test('a channel is for those who chose it, until they leave it', async () => {
-  await releases.move({ unit: 'discovery', pointer: 'next', to: other });
-  await untilVaried();
-  expect(await visit()).toMatchObject({ version: live, cookie: undefined });
-  const entering = await fetch(`${site.url}/?a=1&mfe-channel=next`, { redirect: 'manual' });
-  expect(entering.headers.get('location')).toBe('/?a=1');
-  expect(entering.headers.get('set-cookie')).toContain('mfe-channel=next');
-  expect(await visit('mfe-channel=next')).toMatchObject({ version: other, drawn: other });
-  const leaving = await fetch(`${site.url}/?mfe-channel=`, { redirect: 'manual' });
-  expect(leaving.headers.get('set-cookie')).toContain('mfe-channel=; Max-Age=0');
-});
-
-test('a public site knows no channels unless it is told to', async () => {
-  await site.stop();
-  const options = { port: 0, apiUrl: 'http://localhost:1', publishableKey: 'chave', releasesDir: releases.dir };
-  await releases.move({ unit: 'discovery', pointer: 'next', to: other });
-  site = await startSite({ ...options, siteUrl: 'https://espacos.example.test' });
-  expect((await visit('mfe-channel=next')).version).toBe(live);
-  expect((await fetch(`${site.url}/?mfe-channel=next`, { redirect: 'manual' })).status).toBe(200);
-});

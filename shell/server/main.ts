@@ -23,7 +23,6 @@ const site = await startSite({
   ...(process.env.RELEASES_CACHE && { cacheDir: process.env.RELEASES_CACHE }),
   overrides: parsePolicy(process.env.OVERRIDE_ALLOW ?? '', process.env.OVERRIDE_SECRET),
   ...(process.env.SITE_URL && { siteUrl: process.env.SITE_URL }),
-  ...(process.env.ALLOW_CHANNELS && { allowsChannels: process.env.ALLOW_CHANNELS === '1' }),
   ...(secretKey && { secretKey }),
   ...(process.env.CLIENT_ADDRESS_HEADER && { addressHeader: process.env.CLIENT_ADDRESS_HEADER }),
   ...(process.env.JUDGE_SLOT_MS && { pace: paceOf(Number(process.env.JUDGE_SLOT_MS)) }),

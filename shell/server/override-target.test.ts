@@ -19,6 +19,9 @@ describe('a target', () => {
     "https://example.com'unsafe-inline'/",
     'https://*/',
     '../chat',
+    'channel:',
+    'channel:live',
+    'channel:../x',
     '',
   ])('%s is none', (text) => {
     expect(parseTarget(text)).toBeNull();
@@ -36,7 +39,10 @@ describe('the list of what is allowed', () => {
     expect(allowed('http://localhost:3010/', '')).toBe(false);
   });
 
-  test('releases and origins are allowed apart', () => {
+  test('releases, channels and origins are allowed apart', () => {
+    expect(allowed('channel:next', 'channels')).toBe(true);
+    expect(allowed('channel:next', 'releases http://localhost:*')).toBe(false);
+    expect(allowed('aaaaaaaaaaaaaaaa', 'channels')).toBe(false);
     expect(allowed('aaaaaaaaaaaaaaaa', 'releases')).toBe(true);
     expect(allowed('https://qa.example.com/chat/', 'releases')).toBe(false);
     expect(allowed('aaaaaaaaaaaaaaaa', 'https://qa.example.com')).toBe(false);

@@ -7,7 +7,7 @@ export const longestHours = 7 * 24;
 
 const claimsSchema = z.object({
   unit: unitName,
-  /** A version, or the address of a folder. */
+  /** A version, the address of a folder, or `channel:<name>` for the whole site. */
   target: z.string().min(1).max(300),
   /** Seconds since 1970. */
   until: z.int(),

@@ -1,11 +1,13 @@
 import type { SiteOverrides } from '../src/platform/site-data.ts';
 import { escapeHtml } from './escape-html.ts';
+import { parseTarget } from './override-target.ts';
 
 const refusals: Record<SiteOverrides['refused'][number]['reason'], string> = {
-  'not-allowed': 'Este endereço não é permitido aqui: a versão publicada foi mantida.',
+  'not-allowed': 'Esta troca não é permitida aqui: a versão publicada foi mantida.',
   invalid: 'Este link de teste não é válido: a versão publicada foi mantida.',
   expired: 'Este link de teste venceu: a versão publicada foi mantida.',
   'unknown-version': 'Esta versão não existe mais: a versão publicada foi mantida.',
+  'unknown-channel': 'Este canal não existe mais: a versão publicada foi mantida.',
   shell: 'A estrutura do site só pode ser trocada por uma versão publicada.',
 };
 
@@ -37,7 +39,11 @@ export function overridesBadge({ active, refused }: SiteOverrides): string {
   }</aside>`;
 }
 
-const shortTarget = (target: string) => (target.includes('/') ? target : target.slice(0, 8));
+function shortTarget(text: string): string {
+  const target = parseTarget(text);
+  if (target?.kind === 'channel') return `canal ${target.channel}`;
+  return target?.kind === 'version' ? text.slice(0, 8) : text;
+}
 
 const timeOf = (until: number) =>
   new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(

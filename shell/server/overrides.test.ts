@@ -76,7 +76,7 @@ const link = (target: string, until = hours(1), unit = 'discovery') =>
 describe('without an override', () => {
   test('a page says nothing of it and may be cached', async () => {
     await start('releases http://localhost:*');
-    await expect.poll(async () => (await browser().ask('/')).text).toContain('<h1>');
+    await expect.poll(async () => (await browser().ask('/')).text, { timeout: 8000 }).toContain('<h1>');
     const { text, response } = await browser().ask('/');
     expect(text).not.toContain('mfe-badge');
     expect(dataOf(text)).not.toHaveProperty('overrides');
@@ -90,7 +90,7 @@ describe('another release', () => {
     const person = browser();
     expect((await person.change('discovery', older)).response.status).toBe(200);
     await expect
-      .poll(async () => (await person.ask('/')).text, { timeout: 5000 })
+      .poll(async () => (await person.ask('/')).text, { timeout: 8000 })
       .toContain(`<h1>/releases/discovery/${older}/`);
     const { text, response } = await person.ask('/');
     expect(dataOf(text).registry.remotes).toContainEqual(
@@ -170,7 +170,7 @@ describe('what is not allowed', () => {
     const { text, response } = await person.ask('/');
     expect(response.headers.get('content-security-policy')).not.toContain('evil.example');
     expect(dataOf(text).overrides.active).toEqual([]);
-    expect(text).toContain('Este endereço não é permitido aqui');
+    expect(text).toContain('Esta troca não é permitida aqui');
     expect(text).toContain('Este link de teste não é válido');
   });
 
@@ -246,13 +246,82 @@ describe('a signed link', () => {
   });
 });
 
+describe('a channel', () => {
+  const onChannel = async (person: ReturnType<typeof browser>) =>
+    dataOf((await person.ask('/')).text).registry.remotes.find(({ name }: { name: string }) => name === 'discovery');
+  beforeEach(() => releases.move({ unit: 'discovery', pointer: 'next', to: older }));
+
+  test('is for those who chose it, until they leave it; the badge says so', async () => {
+    await start('channels');
+    const person = browser();
+    const { response, setCookie } = await person.ask('/?a=1&mfe-channel=next');
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/?a=1');
+    expect(setCookie).toMatch(/HttpOnly/);
+    expect(await onChannel(person)).toMatchObject({ version: older });
+    const page = await person.ask('/');
+    expect(page.text).toMatch(/id="mfe-badge"[^]*canal next[^]*href="\?mfe=reset"/);
+    expect(page.response.headers.get('cache-control')).toBe('no-store');
+    expect(await onChannel(browser())).toMatchObject({ version: newer });
+    await person.ask('/?mfe-channel=');
+    expect(await onChannel(person)).toMatchObject({ version: newer });
+    await person.ask('/?mfe-channel=next');
+    await person.ask('/?mfe=reset');
+    expect((await person.ask('/')).text).not.toContain('mfe-badge');
+  });
+
+  test.each(['', 'releases http://localhost:*'])('is refused where the list is "%s", and said so', async (allow) => {
+    await start(allow);
+    const person = browser();
+    const { text, response, setCookie } = await person.ask('/?mfe-channel=next');
+    expect(response.status).toBe(200);
+    expect(setCookie).toBeNull();
+    expect(text).toContain('Esta troca não é permitida aqui');
+    person.forge({ plain: { site: 'channel:next' }, signed: [] });
+    expect(await onChannel(person)).toMatchObject({ version: newer });
+    expect((await person.change('site', 'channel:next')).response.status).toBe(403);
+  });
+
+  test('comes with a signed link where nothing else does, until it expires', async () => {
+    await start();
+    const person = browser();
+    expect((await person.ask(link('channel:next', hours(8), 'site'))).response.status).toBe(303);
+    expect(await onChannel(person)).toMatchObject({ version: older });
+    vi.setSystemTime(Date.now() + 9 * 3_600_000);
+    const later = await person.ask('/');
+    expect(await onChannel(person)).toMatchObject({ version: newer });
+    vi.useRealTimers();
+    expect(later.text).toContain('Este link de teste venceu');
+  });
+
+  test('that does not exist (any more) is ignored, and said so', async () => {
+    await start('channels');
+    const person = browser();
+    await person.ask('/?mfe-channel=beta');
+    expect((await person.ask('/')).text).toContain('Este canal não existe mais');
+    expect((await browser().ask('/?mfe-channel=../live')).text).toContain('Este canal não existe mais');
+  });
+
+  test.each([
+    ['site', older],
+    ['site', 'http://localhost:3010/'],
+    ['discovery', 'channel:next'],
+  ])('%s is not switched to %s', async (unit, target) => {
+    await start('releases channels http://localhost:*');
+    expect((await browser().change(unit, target)).response.status).toBe(400);
+    const person = browser();
+    await person.ask(link(target, hours(1), unit));
+    expect((await person.ask('/')).text).toContain('Este link de teste não é válido');
+  });
+});
+
 test('the panel is told what there is and what is allowed', async () => {
   await start('releases');
   const { text, response } = await browser().ask('/overrides.json');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(JSON.parse(text)).toMatchObject({
     active: [],
-    may: { releases: true, origins: [] },
+    may: { releases: true, channels: false, origins: [] },
     units: { discovery: { live: newer, releases: [{ version: expect.any(String) }, { version: expect.any(String) }] } },
   });
 });

@@ -5,7 +5,14 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import type { SiteOverrides } from '../src/platform/site-data.ts';
 import type { ChosenSite, LiveSites } from './live-registry.ts';
-import { isAllowed, type OverridePolicy, type OverrideTarget, parseTarget } from './override-target.ts';
+import {
+  isAllowed,
+  type OverridePolicy,
+  type OverrideTarget,
+  parseOverride,
+  textOf,
+  wholeSite,
+} from './override-target.ts';
 import { longestHours, readToken } from './override-token.ts';
 import type { UnitReleases } from './unit-releases.ts';
 
@@ -23,6 +30,7 @@ export interface RequestOverrides extends ChosenSite {
 interface OverridesOptions {
   policy: OverridePolicy;
   choose: LiveSites['choose'];
+  hasChannel: (channel: string) => Promise<boolean>;
   isReleased: (unit: string, version: string) => Promise<boolean>;
   /** Units that a development server serves, for every visitor of this (local) site. */
   development: Record<string, string>;
@@ -31,6 +39,7 @@ interface OverridesOptions {
 }
 
 const cookieName = 'mfe-overrides';
+const channelParameter = 'mfe-channel';
 /** Browsers keep about 4 KB; a cookie that is longer is none of ours. */
 const longestCookie = 3500;
 
@@ -52,7 +61,7 @@ function readKept(context: Context): Kept | null {
 }
 
 export function createOverrides(options: OverridesOptions) {
-  const { policy, choose, isReleased, development, listReleases, secure } = options;
+  const { policy, choose, hasChannel, isReleased, development, listReleases, secure } = options;
 
   function keep(context: Context, kept: Kept): void {
     if (Object.keys(kept.plain).length + kept.signed.length === 0) return forget(context);
@@ -75,7 +84,7 @@ export function createOverrides(options: OverridesOptions) {
     const told: SiteOverrides = { active: [], refused: [] };
     const wanted = new Map<string, OverrideTarget>();
     const accept = (unit: string, target: OverrideTarget, until?: number) => {
-      const text = target.kind === 'version' ? target.version : target.address;
+      const text = textOf(target);
       told.active = told.active.filter((other) => other.unit !== unit);
       if (target.kind === 'address' && unit === 'shell') {
         told.refused.push({ unit, target: text, reason: 'shell' });
@@ -85,13 +94,13 @@ export function createOverrides(options: OverridesOptions) {
       told.active.push({ unit, target: text, ...(until && { until }) });
     };
     for (const [unit, text] of Object.entries(kept?.plain ?? {})) {
-      const target = parseTarget(text);
+      const target = parseOverride(unit, text);
       if (target && isAllowed(target, policy)) accept(unit, target);
       else told.refused.push({ unit, target: text, reason: 'not-allowed' });
     }
     for (const token of kept?.signed ?? []) {
       const reading = readToken(token, policy.secret);
-      const target = reading.ok ? parseTarget(reading.claims.target) : null;
+      const target = reading.ok ? parseOverride(reading.claims.unit, reading.claims.target) : null;
       if (reading.ok && target) accept(reading.claims.unit, target, reading.claims.until);
       else told.refused.push({ reason: reading.ok ? 'invalid' : reading.reason });
     }
@@ -103,39 +112,63 @@ export function createOverrides(options: OverridesOptions) {
 
     const pinned: Record<string, string> = {};
     const addresses: Record<string, string> = {};
+    let { channel } = visitor;
     for (const [unit, target] of wanted) {
       if (target.kind === 'address') addresses[unit] = target.address;
-      else if (await isReleased(unit, target.version)) pinned[unit] = target.version;
+      else if (target.kind === 'version' && (await isReleased(unit, target.version))) pinned[unit] = target.version;
+      else if (target.kind === 'channel' && (await hasChannel(target.channel))) channel = target.channel;
       else {
         told.active = told.active.filter((other) => other.unit !== unit);
-        told.refused.push({ unit, target: target.version, reason: 'unknown-version' });
+        const reason = target.kind === 'channel' ? 'unknown-channel' : 'unknown-version';
+        told.refused.push({ unit, target: textOf(target), reason });
       }
     }
-    const chosen = await choose({ ...visitor, pinned });
+    const chosen = await choose({ ...visitor, channel, pinned });
     return { ...chosen, addresses, told: kept || wanted.size > 0 ? told : null };
   }
 
-  /** `?mfe=reset` and `?mfe=<signed text>` change what is kept and lead to the same address without them. */
+  /**
+   * `?mfe=reset`, `?mfe=<signed text>`, `?mfe-channel=next` and `?mfe-channel=` (off) change what is kept and lead to the same
+   * address without them. What is refused is told, and the page goes out as it is.
+   */
   function answerCommand(context: Context): Response | SiteOverrides['refused'] | null {
     const url = new URL(context.req.url);
     const command = url.searchParams.get('mfe');
-    if (!command) return null;
+    const channel = url.searchParams.get(channelParameter);
     url.searchParams.delete('mfe');
+    url.searchParams.delete(channelParameter);
     const back = () => {
       context.header('cache-control', 'no-store');
       return context.redirect(url.pathname + url.search, 303);
     };
+    if (channel !== null && !command) {
+      const text = channel && `channel:${channel}`;
+      const target = text ? parseOverride(wholeSite, text) : null;
+      if (text && !(target && isAllowed(target, policy))) {
+        return [
+          { unit: wholeSite, ...(target && { target: text }), reason: target ? 'not-allowed' : 'unknown-channel' },
+        ];
+      }
+      keep(context, switched(context, wholeSite, text || null));
+      return back();
+    }
+    if (!command) return null;
     if (command === 'reset') {
       forget(context);
       return back();
     }
     const reading = readToken(command, policy.secret);
     if (!reading.ok) return [{ reason: reading.reason }];
-    const kept = readKept(context) ?? { plain: {}, signed: [] };
-    const { unit } = reading.claims;
-    const { [unit]: _, ...plain } = kept.plain;
-    keep(context, { plain, signed: [...without(kept.signed, unit), command].slice(-8) });
+    const { plain, signed } = switched(context, reading.claims.unit, null);
+    keep(context, { plain, signed: [...signed, command].slice(-8) });
     return back();
+  }
+
+  /** What is kept, with another plain switch for a unit, or with none at all for it. */
+  function switched(context: Context, unit: string, text: string | null): Kept {
+    const kept = readKept(context) ?? { plain: {}, signed: [] };
+    const { [unit]: _, ...plain } = kept.plain;
+    return { plain: text === null ? plain : { ...plain, [unit]: text }, signed: without(kept.signed, unit) };
   }
 
   const without = (signed: string[], unit: string) =>
@@ -154,7 +187,7 @@ export function createOverrides(options: OverridesOptions) {
       return context.json(
         {
           ...(told ?? { active: [], refused: [] }),
-          may: { releases: policy.releases, origins: policy.origins },
+          may: { releases: policy.releases, channels: policy.channels, origins: policy.origins },
           units,
         },
         200,
@@ -168,20 +201,17 @@ export function createOverrides(options: OverridesOptions) {
       const change = changeSchema.safeParse(await context.req.json().catch(() => null));
       if (!change.success) return context.json({ error: 'invalid' }, 400);
       const { unit, target: text } = change.data;
-      const kept = readKept(context) ?? { plain: {}, signed: [] };
-      const { [unit]: _, ...plain } = kept.plain;
-      const signed = without(kept.signed, unit);
       if (text === null) {
-        keep(context, { plain, signed });
+        keep(context, switched(context, unit, null));
         return context.json({ ok: true });
       }
-      const target = parseTarget(text);
+      const target = parseOverride(unit, text);
       // a remote that has never been released can be looked at on a developer's machine
-      const isKnown = target?.kind === 'address' || Object.hasOwn(await listReleases(), unit);
+      const isKnown = target?.kind !== 'version' || Object.hasOwn(await listReleases(), unit);
       if (!target || !isKnown) return context.json({ error: 'invalid' }, 400);
       if (!isAllowed(target, policy)) return context.json({ error: 'not-allowed' }, 403);
       if (unit === 'shell' && target.kind === 'address') return context.json({ error: 'shell' }, 400);
-      keep(context, { plain: { ...plain, [unit]: text }, signed });
+      keep(context, switched(context, unit, text));
       return context.json({ ok: true });
     });
   }

@@ -13,7 +13,7 @@ import type { JudgePace } from './judge/pace.ts';
 import { lateStart } from './late-start.ts';
 import { type LiveSite, watchLiveSites } from './live-registry.ts';
 import { matchRoute } from './match-route.ts';
-import type { OverridePolicy } from './override-target.ts';
+import { type OverridePolicy, parsePolicy } from './override-target.ts';
 import { createOverrides, type RequestOverrides, withRefusals } from './overrides.ts';
 import { answerPage } from './page.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -21,7 +21,7 @@ import { createServerRenderer } from './server-renderer.ts';
 import { createSitemaps, robotsText } from './sitemap.ts';
 import { createSiteTelemetry } from './telemetry/site-telemetry.ts';
 import { unitReleases } from './unit-releases.ts';
-import { changeChannel, rememberVisitor, visitorOf } from './visitor.ts';
+import { rememberVisitor, visitorOf } from './visitor.ts';
 
 export interface SiteOptions {
   port: number;
@@ -40,8 +40,6 @@ export interface SiteOptions {
   siteUrl?: string;
   /** Longest time for rendering a page on the server. Default 300 ms. */
   renderTimeoutMs?: number;
-  /** Visitors may choose a channel by `?mfe-channel=<name>`. Default: only when the site is `localhost`. */
-  allowsChannels?: boolean;
   /** The secret key of the API, for what pages report; see `telemetry/site-telemetry.ts`. */
   secretKey?: string;
   /** The header in which a proxy in front names the visitor's address. Default: whoever connects. */
@@ -50,7 +48,7 @@ export interface SiteOptions {
   pace?: JudgePace;
   /** Longest time for starting the worker that renders; a bundle that hangs is left out then. Default 10 s. */
   workerStartMs?: number;
-  /** Who may look at other releases than the live ones. Default: nobody. */
+  /** Who may look at other releases than the live ones, channels included. Default: nobody. */
   overrides?: OverridePolicy;
   /** Units that a development server serves to every visitor, by the address of its folder. Never in production. */
   development?: Record<string, string>;
@@ -71,7 +69,6 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const config = { supabaseUrl: options.apiUrl.replace(/\/$/, ''), supabaseKey: options.publishableKey };
   const siteUrl = options.siteUrl ?? `http://localhost:${port}`;
   const secure = siteUrl.startsWith('https:');
-  const allowsChannels = options.allowsChannels ?? new URL(siteUrl).hostname === 'localhost';
   const target = openTarget(releasesDir);
   const store = releaseStore(target, options.cacheDir ?? join(tmpdir(), 'espacos-rio-releases'));
   const assetsUrl = options.assetsUrl?.replace(/\/*$/, '/') ?? '/releases/';
@@ -105,8 +102,10 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   });
 
   const overrides = createOverrides({
-    policy: options.overrides ?? { releases: false, origins: [] },
+    policy: options.overrides ?? parsePolicy(''),
     choose: live.choose,
+    hasChannel: async (channel) =>
+      Object.values((await live.registry()).units).some(({ channels }) => channel in channels),
     isReleased: (unit, version) =>
       store.record(unit, version).then(
         () => true,
@@ -118,7 +117,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   });
   const app = new Hono<{ Variables: { overrides: RequestOverrides; visitor: ReturnType<typeof visitorOf> } }>();
   app.use(async (context, next) => {
-    const visitor = visitorOf(context, await live.registry(), { allowsChannels });
+    const visitor = visitorOf(context, await live.registry());
     const requested = await overrides.of(context, visitor);
     context.set('overrides', requested);
     context.set('visitor', visitor);
@@ -199,8 +198,6 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     }),
   );
   app.get('*', async (context) => {
-    const goOn = allowsChannels ? changeChannel(context, { secure }) : null;
-    if (goOn !== null) return context.redirect(goOn);
     const command = overrides.answerCommand(context);
     if (command instanceof Response) return command;
     const { pathname, search } = new URL(context.req.url);

@@ -15,13 +15,13 @@ export interface SiteData {
 
 /** Units that are shown otherwise than they are live. */
 export interface SiteOverrides {
-  /** `target` is a version, or the address of a folder; `until` in seconds since 1970. */
+  /** `target` is a version, the address of a folder, or `channel:next` with the unit `site`; `until` in seconds since 1970. */
   active: { unit: string; target: string; until?: number; isDevelopment?: true }[];
   /** What was asked for and is ignored. */
   refused: {
     unit?: string;
     target?: string;
-    reason: 'not-allowed' | 'invalid' | 'expired' | 'unknown-version' | 'shell';
+    reason: 'not-allowed' | 'invalid' | 'expired' | 'unknown-version' | 'unknown-channel' | 'shell';
   }[];
 }
 
