@@ -1,4 +1,6 @@
-import { demo, expect, test } from '../src/test.ts';
+import { randomUUID } from 'node:crypto';
+import { openBookingForm } from '../src/journey.ts';
+import { dateInRio, demo, expect, test } from '../src/test.ts';
 
 const slow = { timeout: 20_000 };
 
@@ -50,4 +52,38 @@ test('a administradora acha um anúncio, aprova um e rejeita outro com motivo', 
   await expect(page.getByRole('heading', { level: 1, name: good.title })).toBeVisible(slow);
   await page.goto(`/espaco/${bad.id}`);
   await expect(page.getByRole('heading', { name: 'Espaço não encontrado' })).toBeVisible(slow);
+});
+
+test('um cupom criado no painel desconta no cartão de reserva', async ({ page, browser, given, loginAs }) => {
+  test.setTimeout(120_000);
+  const space = await given.space({ price: 1000 });
+  const code = `ADM${randomUUID().slice(0, 8).toUpperCase()}`;
+  await loginAs(demo.admin);
+  await page.goto('/admin?aba=cupons');
+  await page.getByRole('button', { name: 'Criar cupom' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Criar cupom' });
+  await dialog.getByLabel('Código').fill(code.toLowerCase());
+  await dialog.getByLabel('Desconto (%)').fill('10');
+  await dialog.getByLabel('Desconto máximo').fill('80');
+  for (const field of ['Válido de', 'Válido até']) {
+    await dialog.getByRole('button', { name: new RegExp(field) }).click();
+    await page.getByRole('grid').getByRole('button', { name: /hoje/i }).click();
+  }
+  await dialog.getByRole('button', { name: 'Salvar cupom' }).click();
+  await expect(page.getByText('Cupom criado')).toBeVisible(slow);
+  await page.getByRole('searchbox', { name: 'Buscar por código ou descrição' }).fill(code);
+  const row = page.getByRole('row').filter({ hasText: code });
+  await expect(row).toContainText('10%, até R$ 80,00');
+  await expect(row).toContainText('Ativo');
+
+  const guest = await browser.newContext();
+  const visit = await guest.newPage();
+  await loginAs(await given.person(), visit);
+  await visit.goto(`/espaco/${space.id}?date=${dateInRio(40)}`);
+  const form = await openBookingForm(visit, space.title);
+  await form.getByLabel(/^Cupom/).fill(code);
+  await form.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(visit.getByText('Desconto de R$ 80,00 aplicado')).toBeVisible(slow);
+  await expect(form).toContainText('R$ 970,00');
+  await guest.close();
 });

@@ -6,6 +6,7 @@ import { errorOverviewOptions } from 'shared-domain/telemetry/site-errors.query.
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Tabs } from 'shared-ui/primitives/tabs.tsx';
 import { AdminsOnly } from '../features/access/admins-only.tsx';
+import { CouponsPanel } from '../features/coupons/coupons-panel.tsx';
 import { ErrorsPanel, firstFilter } from '../features/errors/errors-panel.tsx';
 import { MessagesPanel } from '../features/messages/messages-panel.tsx';
 import { SpacesPanel } from '../features/spaces/spaces-panel.tsx';
@@ -49,7 +50,7 @@ function Panel() {
           {
             value: 'cupons',
             label: 'Cupons de desconto',
-            content: <UnderConstruction text="Aqui a equipe vai cuidar dos cupons." />,
+            content: <CouponsPanel />,
           },
           { value: 'mensagens', label: 'Mensagens', count: newMessages ?? 0, content: <MessagesPanel /> },
           {

@@ -8,9 +8,16 @@ const known: Record<string, { label: string; tone: StatusTone }> = {
   cancelled: { label: 'Cancelado', tone: 'neutral' },
 };
 
+const knownStatus = (status: string) => (Object.hasOwn(known, status) ? known[status] : undefined);
+
 /** As its host sees it: a status that this release does not know is shown as pending (specification, section 4). */
 export function hostSpaceStatus(status: string): { label: string; tone: StatusTone } {
-  return (Object.hasOwn(known, status) && known[status]) || { label: 'Aguardando Aprovação', tone: 'warning' };
+  return knownStatus(status) ?? { label: 'Aguardando Aprovação', tone: 'warning' };
+}
+
+/** As administrators see it: a status that this release does not know is shown as it is stored (specification, section 4). */
+export function adminSpaceStatus(status: string): { label: string; tone: StatusTone } {
+  return knownStatus(status) ?? { label: status, tone: 'neutral' };
 }
 
 /** Only these may still be edited or deleted by their host (specification, section 6). */

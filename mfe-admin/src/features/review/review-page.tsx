@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { spaceStatus } from 'shared-domain/spaces/admin-space-status.ts';
 import { isSpaceId } from 'shared-domain/spaces/space-page.query.ts';
+import { adminSpaceStatus } from 'shared-domain/spaces/space-status.ts';
 import { type SpaceToReview, spaceToReviewOptions } from 'shared-domain/spaces/space-to-review.query.ts';
 import { AmenityIcon } from 'shared-ui/patterns/amenity-icon.tsx';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
@@ -34,7 +34,7 @@ function Loaded({ id }: { id: string }) {
 
 function Review({ space }: { space: SpaceToReview }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { label, tone } = spaceStatus(space.status);
+  const { label, tone } = adminSpaceStatus(space.status);
   return (
     <div className="wrap pb-15 desk:pb-24">
       <BackLink />

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { formatInstantDay } from 'shared-domain/money/dates.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
-import { spaceStatus } from 'shared-domain/spaces/admin-space-status.ts';
 import { type AdminSpace, adminPageSize, adminSpacesOptions } from 'shared-domain/spaces/admin-spaces.query.ts';
+import { adminSpaceStatus } from 'shared-domain/spaces/space-status.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -75,7 +75,7 @@ export function SpacesPanel() {
 
 function SpaceRow({ space }: { space: AdminSpace }) {
   const { search } = useLocation();
-  const { label, tone } = spaceStatus(space.status);
+  const { label, tone } = adminSpaceStatus(space.status);
   const isPending = space.status === 'pending';
   const action = isPending ? 'Analisar' : 'Ver';
   return (

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { shortBookingId } from 'shared-domain/bookings/booking-status.ts';
+import type { Coupon } from 'shared-domain/coupons/coupon.ts';
+import { type CouponUse, couponUsesOptions } from 'shared-domain/coupons/coupons.query.ts';
+import { formatCents } from 'shared-domain/money/format.ts';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Dialog, DialogClose } from 'shared-ui/primitives/dialog.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { instantWords } from '../../lib/moments.ts';
+import { couponUseWords, usageWords } from './coupon-words.ts';
+
+/** Who used a coupon. */
+export function CouponUses({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
+  const { data, isFetching, refetch } = useQuery(couponUsesOptions(coupon.id));
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(next) => next || onClose()}
+      title={`Usos de ${coupon.code}`}
+      description={`${usageWords(coupon)}. Um uso conta quando a reserva é paga.`}
+      footer={<DialogClose render={<Button variant="secondary">Fechar</Button>} />}
+    >
+      {data?.length === 0 ? (
+        <p className="text-muted-foreground">Ninguém usou este cupom ainda.</p>
+      ) : data ? (
+        <ul className="divide-y divide-border border-y border-border">
+          {data.map((use) => (
+            <Use key={use.bookingId} use={use} />
+          ))}
+        </ul>
+      ) : isFetching ? (
+        <div>
+          <p role="status" className="sr-only">
+            Carregando os usos...
+          </p>
+          <Skeleton className="h-40" />
+        </div>
+      ) : (
+        <FailedPart title="Não foi possível carregar os usos." onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  );
+}
+
+function Use({ use }: { use: CouponUse }) {
+  const { word, tone } = couponUseWords(use.status);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 text-sm">
+      <span className="min-w-0">
+        <b className="font-semibold wrap-anywhere">{use.person}</b>
+        <span className="block text-xs text-muted-foreground">
+          Reserva {shortBookingId(use.bookingId)} · {instantWords(use.createdAt)}
+        </span>
+      </span>
+      <span className="flex items-center gap-3">
+        <Tag dot tone={tone}>
+          {word}
+        </Tag>
+        <span className="whitespace-nowrap">{formatCents(use.discountCents)}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Coupon, CouponState } from 'shared-domain/coupons/coupon.ts';
+import { formatNumericDay } from 'shared-domain/money/dates.ts';
+import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import type { TagTone } from 'shared-ui/primitives/tag.tsx';
+
+export const couponStateWords: Record<CouponState, { word: string; tone: TagTone }> = {
+  active: { word: 'Ativo', tone: 'success' },
+  'used-up': { word: 'Esgotado', tone: 'danger' },
+  scheduled: { word: 'Agendado', tone: 'info' },
+  expired: { word: 'Expirado', tone: 'neutral' },
+  inactive: { word: 'Inativo', tone: 'neutral' },
+};
+
+/** '10%, até R$ 500,00'; 'R$ 150,00'. */
+export function discountWords(coupon: Coupon): string {
+  if (coupon.discount_type === 'fixed') return formatCents(Math.round(coupon.discount_value * 100));
+  const share = `${formatNumber(coupon.discount_value)}%`;
+  return coupon.max_discount === null ? share : `${share}, até ${formatCents(coupon.max_discount)}`;
+}
+
+/** '42 / 100'; '318 / sem limite'. */
+export const usageWords = ({ used_count, usage_limit }: Coupon): string =>
+  `${formatNumber(used_count)} / ${usage_limit === null ? 'sem limite' : formatNumber(usage_limit)}`;
+
+export const minimumWords = ({ min_amount }: Coupon): string => (min_amount ? formatCents(min_amount) : '—');
+
+/** '01/11/2026 a 31/01/2027' */
+export const validityWords = ({ valid_from, valid_until }: Coupon): string =>
+  `${formatNumericDay(valid_from)} a ${formatNumericDay(valid_until)}`;
+
+/** '4 cupons, 2 ativos' */
+export function countWords(all: number, active: number): string {
+  return `${formatNumber(all)} ${all === 1 ? 'cupom' : 'cupons'}, ${formatNumber(active)} ${active === 1 ? 'ativo' : 'ativos'}`;
+}
+
+const uses: Record<string, { word: string; tone: TagTone }> = {
+  reserved: { word: 'Aguardando pagamento', tone: 'warning' },
+  used: { word: 'Usado', tone: 'success' },
+  released: { word: 'Devolvido', tone: 'neutral' },
+};
+
+export const couponUseWords = (status: string): { word: string; tone: TagTone } =>
+  uses[status] ?? { word: status, tone: 'neutral' };

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { addDays, formatNumericDay, todayInRio } from 'shared-domain/money/dates.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeApi, json, toasts } from '../../testing/fake-api.ts';
+import { draw } from '../../testing/render.tsx';
+import { CouponsPanel } from './coupons-panel.tsx';
+
+const today = todayInRio();
+const coupon = (overrides = {}) => ({
+  ...{ id: 'c0000000-0000-4000-8000-000000000001', code: 'VERAO10', description: 'Campanha de verão' },
+  ...{ discount_type: 'percentage', discount_value: 10, min_amount: 100_000, max_discount: 50_000 },
+  ...{ usage_limit: 100, used_count: 42, valid_from: addDays(today, -5), valid_until: addDays(today, 5) },
+  ...{ is_active: true, ...overrides },
+});
+
+let api: FakeApi;
+let stored: ReturnType<typeof coupon>[];
+/** What the next write answers; without it, the row. */
+let refuse: (() => Response) | undefined;
+const writes = () => api.callsOf('discount_coupons').filter(({ method }) => method !== 'GET');
+
+beforeEach(() => {
+  stored = [coupon(), coupon({ id: 'c0000000-0000-4000-8000-000000000002', code: 'PARADO', is_active: false })];
+  refuse = undefined;
+  api = new FakeApi().on('discount_coupons', ({ method, params, body }) => {
+    if (method === 'GET') return stored;
+    if (refuse) return refuse();
+    if (method === 'DELETE') stored = stored.filter(({ id }) => params.id !== `eq.${id}`);
+    if (method === 'PATCH') stored = stored.map((row) => (params.id === `eq.${row.id}` ? { ...row, ...body } : row));
+    return method === 'DELETE' ? new Response(null, { status: 204 }) : { id: 'x' };
+  });
+  api.install();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const rowOf = async (code: string) => screen.findByRole('row', { name: new RegExp(code) });
+
+test('a row says discount, minimum, use, days and state; the count says how many are good', async () => {
+  draw(<CouponsPanel />);
+  const row = await rowOf('VERAO10');
+  const words = ['10%, até R$\u00a0500,00', 'R$\u00a01.000,00', '42 / 100', 'Ativo'];
+  for (const word of [...words, `${formatNumericDay(addDays(today, -5))} a ${formatNumericDay(addDays(today, 5))}`])
+    expect(row.textContent).toContain(word);
+  expect((await rowOf('PARADO')).textContent).toContain('Inativo');
+  screen.getByText('2 cupons, 1 ativo');
+  await userEvent.click(screen.getByRole('button', { name: 'Só ativos' }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /PARADO/ })).toBeNull());
+  expect(screen.getByTestId('address').textContent).toContain('so=ativos');
+});
+
+test('a new coupon is refused in words, keeps what was typed, and is stored in cents', async () => {
+  const user = userEvent.setup();
+  draw(<CouponsPanel />);
+  await rowOf('VERAO10');
+  await user.click(screen.getByRole('button', { name: 'Criar cupom' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Criar cupom' });
+  const save = within(dialog).getByRole('button', { name: 'Salvar cupom' });
+  await user.click(save);
+  const code = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Código' });
+  for (const sentence of [
+    'Informe o código.',
+    'Informe o desconto.',
+    'Escolha o primeiro dia.',
+    'Escolha o último dia.',
+  ])
+    within(dialog).getByText(sentence);
+  expect(document.activeElement).toBe(code);
+  expect(writes()).toEqual([]);
+
+  await user.type(code, ' verao10');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Desconto (%)' }), '12,5');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Valor mínimo' }), '1000');
+  for (const label of ['Válido de', 'Válido até']) {
+    await user.click(within(dialog).getByRole('button', { name: new RegExp(label) }));
+    await user.click(await screen.findByRole('button', { name: /^Hoje|hoje/ }));
+  }
+  refuse = () => json({ code: '23505', message: 'duplicate key value' }, 409);
+  await user.click(save);
+  await within(dialog).findByText('Não foi possível salvar o cupom. Verifique se o código não já existe.');
+  expect(code.value).toBe(' verao10');
+  expect(document.activeElement).toBe(code);
+
+  refuse = () => json({ message: 'x' }, 500);
+  await user.click(save);
+  await waitFor(() => expect(toasts.at(-1)?.text).toMatch(/^Não foi possível salvar o cupom\. Confira a conexão/));
+
+  refuse = undefined;
+  await user.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Criar cupom' })).toBeNull());
+  expect(toasts.at(-1)?.title).toBe('Cupom criado');
+  expect(writes().at(-1)).toMatchObject({
+    method: 'POST',
+    body: {
+      ...{ code: 'VERAO10', description: null, discount_type: 'percentage', discount_value: 12.5 },
+      ...{ min_amount: 100_000, max_discount: null, usage_limit: null },
+      ...{ valid_from: today, valid_until: today, is_active: true },
+    },
+  });
+});
+
+test('editing changes that coupon; a fixed discount has no ceiling', async () => {
+  const user = userEvent.setup();
+  draw(<CouponsPanel />);
+  await rowOf('VERAO10');
+  await user.click(screen.getByRole('button', { name: 'Editar VERAO10' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Editar cupom' });
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Desconto máximo' }).value).toBe('500,00');
+  await user.click(within(dialog).getByRole('radio', { name: 'Valor fixo' }));
+  expect(within(dialog).queryByRole('textbox', { name: 'Desconto máximo' })).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Salvar cupom' }));
+  await waitFor(() => expect(toasts.at(-1)?.title).toBe('Cupom atualizado'));
+  expect(writes().at(-1)).toMatchObject({
+    method: 'PATCH',
+    params: { id: `eq.${coupon().id}` },
+    body: { discount_type: 'fixed', discount_value: 10, max_discount: null },
+  });
+});
+
+test('turned off and on again', async () => {
+  const user = userEvent.setup();
+  draw(<CouponsPanel />);
+  await rowOf('VERAO10');
+  await user.click(screen.getByRole('button', { name: 'Desativar VERAO10' }));
+  await user.click(await screen.findByRole('button', { name: 'Ativar VERAO10' }));
+  await screen.findByRole('button', { name: 'Desativar VERAO10' });
+  expect(writes().map(({ body }) => body)).toEqual([{ is_active: false }, { is_active: true }]);
+});
+
+test('deleting asks, says what follows, and says when it failed', async () => {
+  const user = userEvent.setup();
+  draw(<CouponsPanel />);
+  await rowOf('VERAO10');
+  await user.click(screen.getByRole('button', { name: 'Excluir VERAO10' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Excluir cupom?' });
+  expect(dialog.textContent).toContain('Tem certeza que deseja excluir este cupom?');
+  refuse = () => json({ message: 'x' }, 500);
+  await user.click(within(dialog).getByRole('button', { name: 'Excluir cupom' }));
+  await waitFor(() => expect(toasts.at(-1)?.text).toMatch(/^Não foi possível excluir o cupom/));
+  refuse = undefined;
+  await user.click(within(dialog).getByRole('button', { name: 'Excluir cupom' }));
+  await waitFor(() => expect(screen.queryByText('VERAO10')).toBeNull());
+  expect(toasts.at(-1)?.title).toBe('Cupom excluído');
+});
+
+test('who used it', async () => {
+  const use = { booking_id: 'a3f29c1e-0000-4000-8000-000000000001', created_at: '2026-11-20T12:00:00Z' };
+  api.on('coupon_redemptions', () => [
+    { ...use, discount_cents: 9345, status: 'used', person: { full_name: 'Marina' } },
+  ]);
+  draw(<CouponsPanel />);
+  await rowOf('VERAO10');
+  await userEvent.click(screen.getByRole('button', { name: /^Ver usos de VERAO10/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Usos de VERAO10' });
+  await within(dialog).findByText('Marina');
+  for (const word of ['Reserva a3f29c1e', 'R$\u00a093,45', 'Usado']) expect(dialog.textContent).toContain(word);
+});

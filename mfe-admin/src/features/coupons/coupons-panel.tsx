@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { type Coupon, couponState } from 'shared-domain/coupons/coupon.ts';
+import { couponsOptions } from 'shared-domain/coupons/coupons.query.ts';
+import { todayInRio } from 'shared-domain/money/dates.ts';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { AdminTable } from '../../lib/admin-table.tsx';
+import { ListStates } from '../../lib/list-states.tsx';
+import { SearchField } from '../../lib/search-field.tsx';
+import { usePanelAddress } from '../../lib/use-panel-address.ts';
+import { CouponForm } from './coupon-form.tsx';
+import { CouponRow } from './coupon-row.tsx';
+import { CouponUses } from './coupon-uses.tsx';
+import { countWords } from './coupon-words.ts';
+import { DeleteCoupon } from './delete-coupon.tsx';
+
+const pageSize = 20;
+
+type Opened = { what: 'form'; coupon?: Coupon } | { what: 'delete' | 'uses'; coupon: Coupon };
+
+/** Cupons de desconto: what there is, what is used, and the form. */
+export function CouponsPanel() {
+  const { params, search, page, change, hrefOfPage } = usePanelAddress();
+  const onlyActive = params.get('so') === 'ativos';
+  const query = useQuery(couponsOptions());
+  const [opened, setOpened] = useState<Opened>();
+  const today = todayInRio();
+  const all = query.data ?? [];
+  const isActive = (coupon: Coupon) => couponState(coupon, today) === 'active';
+  const wanted = search.toUpperCase();
+  const found = all.filter(
+    (coupon) =>
+      (!onlyActive || isActive(coupon)) && `${coupon.code} ${coupon.description ?? ''}`.toUpperCase().includes(wanted),
+  );
+  const items = found.slice((page - 1) * pageSize, page * pageSize);
+  const close = () => setOpened(undefined);
+  return (
+    <div aria-busy={query.isFetching}>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Buscar por código ou descrição"
+          value={search}
+          onSearch={(text) => change({ busca: text || null })}
+        />
+        <ToggleChip pressed={onlyActive} onClick={() => change({ so: onlyActive ? null : 'ativos' })}>
+          Só ativos
+        </ToggleChip>
+        <div className="flex items-center justify-between gap-3 max-desk:w-full desk:ml-auto">
+          <p role="status" className="text-sm text-muted-foreground">
+            {query.data ? countWords(all.length, all.filter(isActive).length) : null}
+          </p>
+          <Button size="sm" onClick={() => setOpened({ what: 'form' })}>
+            <Icon icon={Plus} size={18} />
+            Criar cupom
+          </Button>
+        </div>
+      </div>
+      <ListStates
+        query={{ ...query, data: query.data && { items, total: found.length } }}
+        page={page}
+        pageSize={pageSize}
+        hrefOfPage={hrefOfPage}
+        texts={{
+          loading: 'Carregando os cupons...',
+          failed: 'Não foi possível carregar os cupons',
+          empty:
+            all.length > 0
+              ? { title: 'Nenhum cupom encontrado', text: 'Confira o código ou mostre todos os cupons.' }
+              : { title: 'Nenhum cupom', text: 'Crie um código e diga quanto ele desconta.' },
+        }}
+      >
+        <AdminTable
+          label="Cupons"
+          columns={[
+            'Código',
+            'Desconto',
+            { name: 'Mínimo', right: true },
+            { name: 'Uso', right: true },
+            'Validade',
+            'Estado',
+            'Ações',
+          ]}
+        >
+          {items.map((coupon) => (
+            <CouponRow
+              key={coupon.id}
+              coupon={coupon}
+              today={today}
+              onEdit={() => setOpened({ what: 'form', coupon })}
+              onDelete={() => setOpened({ what: 'delete', coupon })}
+              onUses={() => setOpened({ what: 'uses', coupon })}
+            />
+          ))}
+        </AdminTable>
+      </ListStates>
+      {opened?.what === 'form' ? <CouponForm coupon={opened.coupon} onClose={close} /> : null}
+      {opened?.what === 'delete' ? <DeleteCoupon coupon={opened.coupon} onClose={close} /> : null}
+      {opened?.what === 'uses' ? <CouponUses coupon={opened.coupon} onClose={close} /> : null}
+    </div>
+  );
+}
