@@ -10,11 +10,11 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { freePort } from 'backend-stack/free-port.ts';
 import { buildAll } from 'federation/build-all.ts';
 import { startSite } from 'shell/server/site.ts';
+import { findBrowser } from '../scripts/browser.ts';
 import { benchFolder, CleanUp } from './bench-backend.ts';
 import { startDemoBackend, writeTable } from './demo-site.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 15);
-const executablePath = process.env.ESPACOS_BROWSER ?? '/usr/bin/chromium';
 const guest = { email: 'hospede@espacosrio.test', password: 'demo1234' };
 const day = 86_400_000;
 
@@ -29,7 +29,10 @@ const cleanUp = new CleanUp();
 
 async function main(): Promise<void> {
   const { siteUrl, apiUrl, key } = await startEverything();
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(console.log),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   cleanUp.add(() => browser.close());
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

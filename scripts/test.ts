@@ -1,8 +1,9 @@
 /**
  * Runs the checks and tests, all of them or the named parts (check, unit, backend, e2e), each to its end whatever the
  * others say, and closes with one line: N passed, N failed. With --changed, what passed before with the same inputs is
- * not run again, and said so.
+ * not run again, and said so. Tests that wait more than they compute run side by side, each one's output in one piece.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,7 +20,13 @@ type Outcome = {
   /** Not run: they passed before with the same inputs. */
   remembered?: number;
 };
-type Part = { group: Group; title: string; run: () => Promise<Outcome> };
+type Part = {
+  group: Group;
+  title: string;
+  run: () => Promise<Outcome>;
+  /** May run while its neighbours do: it has its own servers and folders. */
+  sideBySide?: boolean;
+};
 
 const groups = ['check', 'unit', 'backend', 'e2e'] as const;
 type Group = (typeof groups)[number];
@@ -29,22 +36,36 @@ const node = process.execPath;
 const searchPath = [path.join(root, 'node_modules', '.bin'), process.env['PATH']].join(path.delimiter);
 const script = (name: string) => path.join(root, 'scripts', name);
 
-let running: { kill: (signal: NodeJS.Signals) => boolean } | null = null;
+const running = new Set<{ kill: (signal: NodeJS.Signals) => boolean }>();
 let isInterrupted = false;
 const isQuiet = !process.stdout.isTTY;
 
+/** Where the part that is running writes, when that is not the terminal. */
+const collected = new AsyncLocalStorage<string[]>();
+
+function write(text: string): void {
+  const lines = collected.getStore();
+  if (lines) lines.push(text);
+  else process.stdout.write(text);
+}
+
 async function exec(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   if (isInterrupted) return 130;
+  const isCollected = collected.getStore() !== undefined;
   const child = execa(command, args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdin: 'ignore',
+    stdout: isCollected ? 'pipe' : 'inherit',
+    stderr: isCollected ? 'pipe' : 'inherit',
+    all: isCollected,
     reject: false,
     // Tools start with whatever `node` is first: it has to be the project's own.
     env: { PATH: searchPath, ...(isQuiet ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {}), ...env },
   });
-  running = child;
-  const { exitCode } = await child;
-  running = null;
+  running.add(child);
+  const { exitCode, all } = await child;
+  running.delete(child);
+  if (all) write(`${all}\n`);
   return exitCode ?? 1;
 }
 
@@ -62,7 +83,7 @@ async function unlessRemembered(title: string, prefixes: string[], run: () => Pr
   const inputs = inputsNow()?.of(prefixes);
   const remembered = onlyChanged && inputs ? memory.recall(title, inputs) : null;
   if (remembered !== null) {
-    process.stdout.write(`Nothing it reads has changed since it passed: ${remembered} not run.\n`);
+    write(`Nothing it reads has changed since it passed: ${remembered} not run.\n`);
     return { passed: 0, failed: 0, remembered };
   }
   const outcome = await run();
@@ -92,6 +113,7 @@ interface VitestReport {
 const unitTests: Part = {
   group: 'unit',
   title: 'Unit tests',
+  sideBySide: true,
   run: async () => {
     const inputs = inputsNow();
     const known = (inputs?.packages ?? []).flatMap((folder) => {
@@ -100,12 +122,12 @@ const unitTests: Part = {
     });
     const remembered = known.reduce((sum, { passed }) => sum + passed, 0);
     const kept = known.filter(({ passed }) => passed > 0).map(({ folder }) => folder);
-    if (kept.length > 0) process.stdout.write(`Unchanged since they passed, not run: ${kept.join(', ')}.\n`);
+    if (kept.length > 0) write(`Unchanged since they passed, not run: ${kept.join(', ')}.\n`);
     const left = (inputs?.packages ?? []).filter((folder) => !known.some((other) => other.folder === folder));
     if (inputs && left.length === 0) return { passed: 0, failed: 0, remembered };
     const only = known.length > 0 ? left.map((folder) => path.join(root, folder) + path.sep) : [];
     // a package without unit tests is no failure
-    const { outcome, report } = await runVitest('unit', ['unit'], [...only, '--passWithNoTests']);
+    const { outcome, report } = await runVitest('unit', [...only, '--passWithNoTests']);
     const now = inputsNow();
     if (outcome.failed === 0 && inputs && now) {
       for (const folder of left) {
@@ -129,15 +151,14 @@ function settled({ passed, failed }: Outcome, exitCode: number): Outcome {
 }
 
 async function runVitest(
-  group: Group,
-  projects: string[],
+  project: 'unit' | 'stack' | 'backend',
   args: string[] = [],
 ): Promise<{ outcome: Outcome; report: VitestReport | null }> {
-  const file = path.join(reports, `${group}.json`);
+  const file = path.join(reports, `${project}.json`);
   await rm(file, { force: true });
   const exitCode = await exec(bin('vitest'), [
     'run',
-    ...projects.map((project) => `--project=${project}`),
+    `--project=${project}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -148,26 +169,26 @@ async function runVitest(
   return { outcome: settled(counts, exitCode), report };
 }
 
-/** They start the whole product: any file may be an input. */
-const backendTests: Part = {
+/** They start real servers, or the whole product: any file may be an input. */
+const serverTests = (title: string, project: 'stack' | 'backend'): Part => ({
   group: 'backend',
-  title: 'Backend tests',
-  run: () => unlessRemembered('backend', [''], async () => (await runVitest('backend', ['stack', 'backend'])).outcome),
-};
+  title,
+  sideBySide: true,
+  run: () => unlessRemembered(project, [''], async () => (await runVitest(project)).outcome),
+});
 
 const playwright: Part = {
   group: 'e2e',
   title: 'End to end',
   run: async () => {
-    const browser = await findBrowser((text) => process.stdout.write(`${text}\n`));
+    const browser = await findBrowser((text) => write(`${text}\n`));
     const report = path.join(root, '.cache', 'e2e-report.json');
     await rm(report, { force: true });
     const command = path.join(root, 'e2e', 'node_modules', '.bin', 'playwright');
     const args = ['test', '-c', 'e2e/playwright.config.ts'];
     const exitCode = await exec(command, args, { ESPACOS_BROWSER: browser });
     const stats = (await readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(report))?.stats;
-    if (stats?.flaky)
-      process.stdout.write(`${stats.flaky} passed only at the second try; the list above calls them flaky.\n`);
+    if (stats?.flaky) write(`${stats.flaky} passed only at the second try; the list above calls them flaky.\n`);
     return settled({ passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }, exitCode);
   },
 };
@@ -209,10 +230,45 @@ async function allParts(): Promise<Part[]> {
     check('Dead code', bin('knip'), []),
     check('Database types', node, [script('db-types.ts'), '--check'], ofDatabase),
     check('Database advisors', node, [script('db-advisors.ts')], ofDatabase),
+    // the longest first
+    serverTests('Backend tests', 'backend'),
+    serverTests('Stack tests', 'stack'),
     unitTests,
-    backendTests,
     playwright,
   ];
+}
+
+/** The parts in order, neighbours that may run side by side together. */
+function inTurns(parts: Part[]): Part[][] {
+  const turns: Part[][] = [];
+  for (const part of parts) {
+    const last = turns.at(-1);
+    if (part.sideBySide && last?.[0]?.sideBySide) last.push(part);
+    else turns.push([part]);
+  }
+  return turns;
+}
+
+async function timed({ title, run }: Part): Promise<{ outcome: Outcome; line: string }> {
+  write(`\n▶ ${title}\n`);
+  const started = performance.now();
+  const outcome = await run().catch((error: unknown): Outcome => {
+    write(`✖ ${error instanceof Error ? error.message : error}\n`);
+    return { passed: 0, failed: 1 };
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const mark = outcome.failed === 0 ? '✔' : '✖';
+  const skipped = outcome.remembered ? `, ${outcome.remembered} unchanged and not run` : '';
+  const line = `${mark} ${title}: ${outcome.passed} passed, ${outcome.failed} failed${skipped} (${seconds} s)`;
+  return { outcome, line };
+}
+
+/** Its output comes when it has ended, so that it is not mixed with its neighbours'. */
+async function inOnePiece(part: Part) {
+  const lines: string[] = [];
+  const result = await collected.run(lines, () => timed(part));
+  process.stdout.write(lines.join(''));
+  return result;
 }
 
 async function main(): Promise<number> {
@@ -226,21 +282,16 @@ async function main(): Promise<number> {
   const parts = (await allParts()).filter(({ group }) => wanted.length === 0 || wanted.includes(group));
   const lines: string[] = [];
   const total = { passed: 0, failed: 0, remembered: 0 };
-  for (const { title, run } of parts) {
+  for (const together of inTurns(parts)) {
     if (isInterrupted) break;
-    process.stdout.write(`\n▶ ${title}\n`);
-    const started = performance.now();
-    const outcome = await run().catch((error: unknown): Outcome => {
-      process.stderr.write(`✖ ${error instanceof Error ? error.message : error}\n`);
-      return { passed: 0, failed: 1 };
-    });
-    total.passed += outcome.passed;
-    total.failed += outcome.failed;
-    total.remembered += outcome.remembered ?? 0;
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const mark = outcome.failed === 0 ? '✔' : '✖';
-    const skipped = outcome.remembered ? `, ${outcome.remembered} unchanged and not run` : '';
-    lines.push(`${mark} ${title}: ${outcome.passed} passed, ${outcome.failed} failed${skipped} (${seconds} s)`);
+    if (together.length > 1) write(`\n▶ ${together.map(({ title }) => title).join(', ')}: side by side\n`);
+    const outcomes = await Promise.all(together.map((part) => (together.length > 1 ? inOnePiece(part) : timed(part))));
+    for (const { outcome, line } of outcomes) {
+      total.passed += outcome.passed;
+      total.failed += outcome.failed;
+      total.remembered += outcome.remembered ?? 0;
+      lines.push(line);
+    }
   }
   if (isInterrupted) {
     process.stderr.write('\nInterrupted.\n');
@@ -254,7 +305,7 @@ async function main(): Promise<number> {
 
 function interrupt(): void {
   isInterrupted = true;
-  running?.kill('SIGTERM');
+  for (const child of running) child.kill('SIGTERM');
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);

@@ -41,7 +41,7 @@ test.describe('remoto fora do ar', () => {
       // what hangs is preloaded, too, so the document is never loaded completely
       await page.goto('/minhas-reservas', { waitUntil: 'commit' });
       await expectChrome(page);
-      await expect(failedPage(page)).toBeVisible({ timeout: 9500 });
+      await expect(failedPage(page)).toBeVisible({ timeout: 30_000 });
       await expectChrome(page);
       expect(await page.evaluate(() => 'intruso' in window)).toBe(false);
 
@@ -118,7 +118,7 @@ test.describe('peça de outro remoto fora do ar', () => {
       await page.route(entryOf('booking'), answer);
       await page.goto(`/espaco/${space.id}`, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1, name: space.title })).toBeVisible();
-      await expect(page.getByText('Não foi possível carregar esta parte.')).toBeVisible({ timeout: 9500 });
+      await expect(page.getByText('Não foi possível carregar esta parte.')).toBeVisible({ timeout: 30_000 });
       await expect(page.getByRole('heading', { level: 1, name: space.title })).toBeVisible();
       await expectChrome(page);
 
