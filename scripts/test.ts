@@ -305,7 +305,8 @@ async function main(): Promise<number> {
 
 function interrupt(): void {
   isInterrupted = true;
-  for (const child of running) child.kill('SIGTERM');
+  // as from the keyboard: Playwright stops its server on this signal only
+  for (const child of running) child.kill('SIGINT');
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
