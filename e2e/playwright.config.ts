@@ -12,7 +12,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
  * themselves: after the others, one at a time.
  */
 const alone =
-  /(admin-errors|booking-trouble|development|discovery-search|discovery-search-engines|overrides|version-skew)\.spec\.ts$/;
+  /(admin-errors|booking-provider|development|discovery-search|discovery-search-engines|overrides|version-skew)\.spec\.ts$/;
 
 /** The tests run against `npm start` itself, as an instance of its own: other ports, a data folder that is made anew. */
 export default defineConfig({

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { GivenSpace } from './test.ts';
 
 /** The steps of a booking as a person takes them; they work at both sizes. */
 
@@ -38,4 +39,13 @@ export async function payByCard(checkout: Page, number = '4242 4242 4242 4242'):
   const email = checkout.getByLabel('E-mail');
   if (await email.isEditable()) await email.fill('marina@espacosrio.test');
   await checkout.getByRole('button', { name: /^Pagar R\$/ }).click();
+}
+
+/** The booking form of `space`, with a free `date` and ten guests chosen. */
+export async function readyBookingForm(page: Page, space: GivenSpace, date: string): Promise<Locator> {
+  await page.goto(`/espaco/${space.id}?date=${date}`);
+  const form = await openBookingForm(page, space.title);
+  await expect(form.getByText('Data disponível')).toBeVisible();
+  await form.getByLabel('Número de convidados').fill('10');
+  return form;
 }
