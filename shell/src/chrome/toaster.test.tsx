@@ -77,3 +77,16 @@ test('it closes by its button', async () => {
   await pass(500);
   expect(visible()).toEqual([]);
 });
+
+test('on the phone it makes room for a sheet that opens, whose buttons are below', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  await tell('Seus dados foram baixados', 'success');
+  const place = () => screen.getByText('Seus dados foram baixados').closest('ol')?.dataset['yPosition'];
+  expect(place()).toBe('bottom');
+  const sheet = document.body.appendChild(document.createElement('div'));
+  sheet.dataset['slot'] = 'dialog';
+  await pass(50);
+  expect(place()).toBe('top');
+  sheet.remove();
+  vi.unstubAllGlobals();
+});

@@ -36,6 +36,16 @@ function draw(id: string, time: number): void {
 const hold = () => [...shown.keys()].forEach((id) => draw(id, Number.POSITIVE_INFINITY));
 const release = () => [...shown.keys()].forEach((id) => draw(id, duration));
 
+/** A sheet that opens under notices that are on the screen sends them to the top. */
+function makeRoom(): void {
+  if (shown.size === 0 || !isOverSheet()) return;
+  for (const [id, one] of shown) {
+    if (one.position === 'top-center') continue;
+    shown.set(id, { ...one, position: 'top-center' });
+    draw(id, duration);
+  }
+}
+
 /** Draws what `notify` of the platform says: at most three at a time, bottom right, above a bar at the bottom. */
 export function Toaster() {
   useEffect(
@@ -47,6 +57,11 @@ export function Toaster() {
       }),
     [],
   );
+  useEffect(() => {
+    const observer = new MutationObserver(makeRoom);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
   return (
     <Sonner
       position="bottom-right"

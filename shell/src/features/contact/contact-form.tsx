@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { type ContactField, contactSchema } from 'shared-domain/people/contact.schema.ts';
 import { type FieldErrors, fieldErrors } from 'shared-domain/people/field-errors.ts';
 import { maskPhone } from 'shared-domain/people/phone.ts';
@@ -20,6 +20,7 @@ export function ContactForm({ subject = '' }: { subject?: string }) {
   const [typed, setTyped] = useState<Partial<Record<ContactField, string>>>({ subject });
   const [errors, setErrors] = useState<FieldErrors<ContactField>>({});
   const [sentTo, setSentTo] = useState<string>();
+  const [isAlive, setAlive] = useState(false);
   // the account's own name and address, until something else is typed
   const values: Record<ContactField, string> = {
     name: typed.name ?? user?.fullName ?? '',
@@ -28,6 +29,14 @@ export function ContactForm({ subject = '' }: { subject?: string }) {
     subject: typed.subject ?? '',
     message: typed.message ?? '',
   };
+
+  // what was typed before the scripts came is known to the fields only
+  useEffect(() => {
+    const early = new FormData(form.current as HTMLFormElement);
+    const written = order.flatMap((field) => (early.get(field) ? [[field, String(early.get(field))]] : []));
+    setTyped((known) => ({ ...known, ...Object.fromEntries(written) }));
+    setAlive(true);
+  }, []);
 
   const control = (field: ContactField) => ({
     name: field,
@@ -116,7 +125,14 @@ export function ContactForm({ subject = '' }: { subject?: string }) {
         ) : null}
       </div>
       <div>
-        <Button type="submit" size="lg" busy={send.isPending} busyLabel="Enviando..." className="max-desk:w-full">
+        {/* without the scripts the browser would send the form into the address, and lose it there */}
+        <Button
+          type={isAlive ? 'submit' : 'button'}
+          size="lg"
+          busy={send.isPending}
+          busyLabel="Enviando..."
+          className="max-desk:w-full"
+        >
           Enviar mensagem
         </Button>
       </div>
