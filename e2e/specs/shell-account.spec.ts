@@ -54,7 +54,7 @@ test('quem cria a conta confirma pelo e-mail e volta para onde estava @phone', a
   await expect(page.getByRole('heading', { level: 1, name: 'Nova <i>Pessoa</i>' })).toBeVisible();
 });
 
-test('com Google, o código de quem indicou segue junto e a pessoa volta para onde estava', async ({ page, given }) => {
+test('com Google, o código de quem indicou segue junto, a pessoa volta para onde estava e pode excluir a conta', async ({ page, given }) => {
   const code = await affiliateCode(given);
   const email = `e2e-${randomUUID()}@gmail.test`;
   await page.goto(`/central-ajuda?ref=${code}`);
@@ -71,6 +71,15 @@ test('com Google, o código de quem indicou segue junto e a pessoa volta para on
     select affiliate_code from public.referral_attributions join public.affiliates on affiliates.id = affiliate_id
     join auth.users on users.id = person_id where users.email = ${email}`;
   expect(attributed).toEqual([{ affiliate_code: code }]);
+
+  // no password: a typed word confirms
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Excluir conta' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Excluir conta?' });
+  await dialog.getByRole('textbox').fill('EXCLUIR');
+  await dialog.getByRole('button', { name: 'Excluir conta' }).click();
+  await expect(page.getByText('Conta excluída')).toBeVisible();
+  expect(await given.sql`select 1 from auth.users where email = ${email}`).toHaveLength(0);
 });
 
 test('duas abas andam juntas: entrar e sair em uma vale na outra', async ({ page, given }) => {
