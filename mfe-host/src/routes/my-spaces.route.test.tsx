@@ -2,9 +2,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Component as MySpacesRoute } from '../../routes/my-spaces.route.tsx';
-import { bookingRow, FakeApi, spaceRow } from '../../testing/fake-api.ts';
-import { draw, gates, signIn, signOut, toasts } from '../../testing/render.tsx';
+import { bookingRow, FakeApi, spaceRow } from '../testing/fake-api.ts';
+import { draw, gates, signIn, signOut, toasts } from '../testing/render.tsx';
+import { Component as MySpacesRoute } from './my-spaces.route.tsx';
 
 let api: FakeApi;
 const user = userEvent.setup();

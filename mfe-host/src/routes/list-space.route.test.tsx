@@ -3,11 +3,11 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { removeSpacePicture, uploadSpacePicture } from 'shared-domain/spaces/upload-space-picture.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Component as EditRoute } from '../../routes/edit-space.route.tsx';
-import { Component as ListRoute } from '../../routes/list-space.route.tsx';
-import { FakeApi, hostId, spaceId, spaceRow } from '../../testing/fake-api.ts';
-import { draw, gates, signIn, signOut, toasts } from '../../testing/render.tsx';
-import { EditSpacePage } from './edit-space-page.tsx';
+import { EditSpacePage } from '../features/listing-form/edit-space-page.tsx';
+import { FakeApi, hostId, spaceId, spaceRow } from '../testing/fake-api.ts';
+import { draw, gates, signIn, signOut, toasts } from '../testing/render.tsx';
+import { Component as EditRoute } from './edit-space.route.tsx';
+import { Component as ListRoute } from './list-space.route.tsx';
 
 // what draws and sends bytes needs a real browser; the journey is in e2e
 vi.mock('shared-domain/spaces/upload-space-picture.ts', () => ({
