@@ -54,7 +54,10 @@ test('quem cria a conta confirma pelo e-mail e volta para onde estava @phone', a
   await expect(page.getByRole('heading', { level: 1, name: 'Nova <i>Pessoa</i>' })).toBeVisible();
 });
 
-test('com Google, o código de quem indicou segue junto, a pessoa volta para onde estava e pode excluir a conta', async ({ page, given }) => {
+test('com Google, o código de quem indicou segue junto, a pessoa volta para onde estava e pode excluir a conta', async ({
+  page,
+  given,
+}) => {
   const code = await affiliateCode(given);
   const email = `e2e-${randomUUID()}@gmail.test`;
   await page.goto(`/central-ajuda?ref=${code}`);
