@@ -73,7 +73,14 @@ export default defineConfig({
     command: 'node scripts/start.mjs --reset',
     cwd: root,
     url: `${siteUrl}/health`,
-    env: { ...ports, JUDGE_SLOT_MS: '2000', ESPACOS_DATA_DIR: dataDir, NO_COLOR: '1' },
+    env: {
+      ...ports,
+      JUDGE_SLOT_MS: '2000',
+      // it shares the machine with two browsers: what the tests expect from the server may take longer than a visitor is made to wait
+      RENDER_TIMEOUT_MS: '5000',
+      ESPACOS_DATA_DIR: dataDir,
+      NO_COLOR: '1',
+    },
     reuseExistingServer: process.env.E2E_REUSE === '1',
     timeout: 360_000,
     stdout: 'pipe',
