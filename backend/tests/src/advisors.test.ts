@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { adviseDatabase } from 'backend-stack/database-types.ts';
+import { freePort } from 'backend-stack/free-port.ts';
+import { type RunningDatabase, startDatabase } from 'backend-stack/start-database.ts';
 import { supabaseCli } from 'backend-stack/supabase-cli.ts';
-import { withTemporaryDatabase } from 'backend-stack/temporary-database.ts';
 import postgres from 'postgres';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /* Supabase's own database linter finds nothing in the migrations, and would have found it. */
 
@@ -17,48 +21,56 @@ const reasons: Record<string, string> = {
     'affiliate_claims closed_accounts contact_salts contact_senders host_responses issued_affiliate_codes leases moderated_words search_cells search_places search_vocabulary space_search telemetry_batches',
 };
 
+let folder = '';
+let database: RunningDatabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'espacos-advisors-'));
+  database = await startDatabase({ port: await freePort(), dataDir: folder });
+});
+afterAll(async () => {
+  await database?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
 interface Mention {
   name: string;
   metadata: { name: string };
 }
 
 test('every mention below a warning has its written reason', { timeout: 180_000 }, async () => {
-  await withTemporaryDatabase(async (databaseUrl) => {
-    const { stdout } = await supabaseCli(['db', 'advisors', `--remote=${databaseUrl}`, '--level', 'info']);
-    const report = JSON.parse(stdout) as Mention[] | { lints: Mention[] };
-    const mentions = Array.isArray(report) ? report : report.lints;
-    expect(mentions.length).toBeGreaterThan(0);
-    const unexplained = mentions.filter(({ name, metadata }) => {
-      const reason = reasons[name] ?? '';
-      return reason !== '*' && !reason.split(' ').includes(metadata.name);
-    });
-    expect(unexplained).toEqual([]);
+  const { stdout } = await supabaseCli(['db', 'advisors', `--remote=${database.url}`, '--level', 'info']);
+  const report = JSON.parse(stdout) as Mention[] | { lints: Mention[] };
+  const mentions = Array.isArray(report) ? report : report.lints;
+  expect(mentions.length).toBeGreaterThan(0);
+  const unexplained = mentions.filter(({ name, metadata }) => {
+    const reason = reasons[name] ?? '';
+    return reason !== '*' && !reason.split(' ').includes(metadata.name);
   });
+  expect(unexplained).toEqual([]);
 });
 
 test('the advisors warn of nothing here, and of each mistake made on purpose', { timeout: 180_000 }, async () => {
-  await withTemporaryDatabase(async (databaseUrl) => {
-    const clean = await adviseDatabase(databaseUrl);
-    expect(clean.report).not.toMatch(/"level":\s*"(WARN|ERROR)"/);
-    expect(clean.passed).toBe(true);
+  const clean = await adviseDatabase(database.url);
+  expect(clean.report).not.toMatch(/"level":\s*"(WARN|ERROR)"/);
+  expect(clean.passed).toBe(true);
 
-    const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-    try {
-      await sql.unsafe('create table public.open_to_all (id integer); grant all on public.open_to_all to anon');
-      const open = await adviseDatabase(databaseUrl);
-      expect(open.passed).toBe(false);
-      expect(open.report).toMatch(/rls_disabled_in_public/);
-      await sql.unsafe('drop table public.open_to_all');
+  const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  try {
+    await sql.unsafe('create table public.open_to_all (id integer); grant all on public.open_to_all to anon');
+    const open = await adviseDatabase(database.url);
+    expect(open.passed).toBe(false);
+    expect(open.report).toMatch(/rls_disabled_in_public/);
+    await sql.unsafe('drop table public.open_to_all');
 
-      await sql.unsafe('create function public.searches_anywhere() returns integer language sql as $$ select 1 $$');
-      const loose = await adviseDatabase(databaseUrl);
-      expect(loose.passed).toBe(false);
-      expect(loose.report).toMatch(/function_search_path_mutable/);
-      await sql.unsafe('drop function public.searches_anywhere()');
+    await sql.unsafe('create function public.searches_anywhere() returns integer language sql as $$ select 1 $$');
+    const loose = await adviseDatabase(database.url);
+    expect(loose.passed).toBe(false);
+    expect(loose.report).toMatch(/function_search_path_mutable/);
+    await sql.unsafe('drop function public.searches_anywhere()');
 
-      expect((await adviseDatabase(databaseUrl)).passed).toBe(true);
-    } finally {
-      await sql.end();
-    }
-  });
+    expect((await adviseDatabase(database.url)).passed).toBe(true);
+  } finally {
+    await sql.end();
+  }
 });

@@ -46,7 +46,7 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
   const [near, far] = [await given.space(), await given.space()];
   const spaces = [near, far];
   const dates = Array.from({ length: 10 }, (_, index) => day(20 + index * 4));
-  const people = await Promise.all(Array.from({ length: 50 }, () => given.person()));
+  const people = await given.people(50);
   const admin = await given.person('Chefe', { admin: true });
   const affiliates = [await anAffiliate(), await anAffiliate()] as const;
   for (const [index, person] of people.entries()) {

@@ -5,7 +5,7 @@ import { day, given, type Person } from './testing/given.ts';
 
 test('a thousand people want one date at the same moment: one has it, 999 are told, nobody waits in a deadlock', async () => {
   const space = await given.space();
-  const people = await Promise.all(Array.from({ length: 1000 }, () => given.person()));
+  const people = await given.people(1000);
   const [{ deadlocks: before } = { deadlocks: 0 }] =
     await sql`select deadlocks from pg_stat_database where datname = current_database()`;
   const answers = await Promise.all(
@@ -47,7 +47,7 @@ const as = (pool: postgres.Sql, person: Person, work: (tx: postgres.TransactionS
 
 test('fifty buyers over ten dates, with holds, giving up, expiry and payments at random: never two bookings for a date', async () => {
   const space = await given.space();
-  const people = await Promise.all(Array.from({ length: 50 }, () => given.person()));
+  const people = await given.people(50);
   const dates = Array.from({ length: 10 }, (_, index) => day(100 + index));
   const pick = <T>(from: T[]) => from[Math.floor(Math.random() * from.length)] as T;
   const unexpected: unknown[] = [];

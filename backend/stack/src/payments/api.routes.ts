@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
@@ -17,8 +16,8 @@ import { type FormValue, parseNestedForm } from './form-encoding.ts';
 import { newId, nowSeconds } from './ids.ts';
 import { createRefund, createRefundParams } from './refunds.ts';
 import { type RequestOrigin, type SandboxContext, sandboxApiVersion } from './sandbox-context.ts';
-import { type FaultOf, takeFault } from './sandbox-faults.ts';
-import type { ObjectKind } from './sandbox-store.ts';
+import { delayed, type FaultOf, takeFault } from './sandbox-faults.ts';
+import type { ObjectKind, SandboxStore } from './sandbox-store.ts';
 import { invalidRequest, noSuch, parseParams, StripeApiError } from './stripe-errors.ts';
 
 type ApiEnv = { Bindings: HttpBindings; Variables: { requestId: string; form: Record<string, FormValue> } };
@@ -71,7 +70,7 @@ export function stripeApi(context: SandboxContext, options: { secretKey: string;
     if (key !== undefined) inProgress.add(key);
     try {
       if (fault?.when === 'before') {
-        const answered = await disturb(c, fault);
+        const answered = await disturb(c, store, fault);
         if (answered) return answered;
       }
       c.set('form', await readForm(c));
@@ -80,7 +79,7 @@ export function stripeApi(context: SandboxContext, options: { secretKey: string;
       if (key !== undefined) inProgress.delete(key);
     }
     if (fault?.when === 'after') {
-      const answered = await disturb(c, fault);
+      const answered = await disturb(c, store, fault);
       if (answered) c.res = answered;
     }
     return undefined;
@@ -318,9 +317,9 @@ function fits(fault: FaultOf<'api'>, method: string, path: string): boolean {
 }
 
 /** Carries out an ordered failure; gives the answer to send instead, if there is one. */
-async function disturb(c: Context<ApiEnv>, fault: FaultOf<'api'>): Promise<Response | undefined> {
+async function disturb(c: Context<ApiEnv>, store: SandboxStore, fault: FaultOf<'api'>): Promise<Response | undefined> {
   if (fault.action === 'delay') {
-    await sleep(fault.milliseconds);
+    await delayed(store, fault.milliseconds);
     return undefined;
   }
   if (fault.action === 'disconnect') {

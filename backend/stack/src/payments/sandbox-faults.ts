@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { SandboxStore } from './sandbox-store.ts';
 
@@ -41,8 +42,20 @@ export function listFaults(store: SandboxStore): { id: number; remaining: number
     .map(({ id, body, remaining }) => ({ id, remaining, fault: JSON.parse(body) as Fault }));
 }
 
+const delays = new WeakMap<SandboxStore, AbortController>();
+
+/** Waits so long, or until the faults are cleared. */
+export async function delayed(store: SandboxStore, milliseconds: number): Promise<void> {
+  const delay = delays.get(store) ?? new AbortController();
+  delays.set(store, delay);
+  await sleep(milliseconds, undefined, { signal: delay.signal }).catch(() => undefined);
+}
+
+/** Requests that an ordered delay holds go on at once. */
 export function clearFaults(store: SandboxStore): void {
   store.run('delete from faults');
+  delays.get(store)?.abort();
+  delays.delete(store);
 }
 
 /** Finds the first ordered fault that fits and uses it up once. */

@@ -90,14 +90,14 @@ function stateQuery(world: World, table: string): string {
   const samples = Object.values(world.rows[table] ?? {})
     .map(where)
     .join(' or ');
-  return `select format('%s rows: %s', count(*), jsonb_agg(to_jsonb(t) order by t::text) filter (where ${samples})) as state
-    from public.${table} as t`;
+  return `select format('%s rows: %s', (select count(*) from public.${table}),
+    (select jsonb_agg(to_jsonb(t) order by t::text) from public.${table} as t where ${samples})) as state`;
 }
 
 /** A condition that finds the row of a key. */
 export const where = (key: Key): string =>
   `(${Object.entries(key)
-    .map(([column, value]) => `${quoted(column)}::text = ${literal(value)}`)
+    .map(([column, value]) => `${quoted(column)} = ${literal(value)}`)
     .join(' and ')})`;
 
 export const updateOf = (table: string, key: Key, change: Row): string =>

@@ -49,6 +49,21 @@ async function person(name = 'Marina Alves', { complete = true, admin = false } 
   return { id, email, name, token, api: clientWith(token) };
 }
 
+/** Many with complete profiles, in one statement each. */
+async function people(count: number): Promise<Person[]> {
+  const rows = Array.from({ length: count }, () => {
+    const id = randomUUID();
+    return { id, email: `${id.slice(0, 13)}@exemplo.test` };
+  });
+  const ids = rows.map(({ id }) => id);
+  await sql`insert into auth.users ${sql(rows)}`;
+  await sql`update profile_private set phone = '(21) 99876-5432', date_of_birth = '1990-04-12' where id in ${sql(ids)}`;
+  return rows.map((row) => {
+    const token = tokenOf(row);
+    return { ...row, name: row.email.split('@')[0] ?? '', token, api: clientWith(token) };
+  });
+}
+
 async function space(details: SpaceDetails = {}): Promise<Space> {
   const host = details.host ?? (await person('Anfitriã de Teste'));
   const price = details.price ?? 1000;
@@ -115,7 +130,7 @@ async function paidBooking(guest: Person, target: Space, date: string) {
   return id;
 }
 
-export const given = { person, space, checkout, paidBooking };
+export const given = { person, people, space, checkout, paidBooking };
 
 /** What is really in the database, read past every policy. */
 export const db = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import { afterEach } from 'vitest';
-import { backend, callFunction, eventually, sandbox, sql } from './backend.ts';
+import { afterEach, beforeAll } from 'vitest';
+import { backend, callFunction, eventually, forgetMessages, sandbox, sql } from './backend.ts';
 import { db } from './given.ts';
 
 export const stripe = new Stripe(backend.stripeSecretKey, {
@@ -23,6 +23,9 @@ export const clearFaults = () =>
     method: 'DELETE',
     headers: { authorization: `Bearer ${backend.stripeSecretKey}` },
   });
+
+// What files before left to send is nobody's to wait for.
+beforeAll(forgetMessages);
 
 // Whoever imports this leaves a provider without faults behind.
 afterEach(async () => {
