@@ -6,17 +6,27 @@ import { type BackendAddresses, startBackend } from './testing/start-backend.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    backend: BackendAddresses;
+    backends: BackendAddresses[];
   }
 }
 
-/** One backend for all files: each test makes its own people, spaces and days, so none meets another's. */
+/**
+ * One backend for each worker, and for all files that it runs, one after the other: each test makes its own people, spaces
+ * and days, so none meets another's. What is ordered of the provider and what waits in the outbox is one file's at a time.
+ */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'espacos-backend-'));
-  const backend = await startBackend(dataDir);
-  project.provide('backend', backend.addresses);
+  const backends = await Promise.all(
+    Array.from({ length: project.config.maxWorkers }, (_, place) =>
+      startBackend(path.join(dataDir, `${place}`), place),
+    ),
+  );
+  project.provide(
+    'backends',
+    backends.map(({ addresses }) => addresses),
+  );
   return async () => {
-    await backend.stop();
+    await Promise.all(backends.map(({ stop }) => stop()));
     await rm(dataDir, { recursive: true, force: true });
   };
 }

@@ -3,8 +3,11 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import type { Database } from 'shared-domain/db/database.types.ts';
 import { afterAll, inject } from 'vitest';
+import type { BackendAddresses } from './start-backend.ts';
 
-export const backend = inject('backend');
+const backends = inject('backends');
+/** Of this worker. */
+export const backend = backends[(Number(process.env['VITEST_POOL_ID']) - 1) % backends.length] as BackendAddresses;
 export type Client = SupabaseClient<Database>;
 
 /** Straight into the database, past every policy: for preparing and for seeing what is really there. */

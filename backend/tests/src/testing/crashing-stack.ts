@@ -1,12 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { tokenOf } from './backend.ts';
-import type { CrashingAddresses } from './crashing-stack.main.ts';
+import { type LaunchedStack, launchStack } from './stack-process.ts';
 
 export type Victim = 'database' | 'functions';
 
@@ -34,8 +32,7 @@ export class CrashingStack {
 
   async stop(): Promise<void> {
     await this.sql.end({ timeout: 1 });
-    this.#stack.process.send('stop');
-    await this.#stack.ended;
+    await this.#stack.stop();
     await rm(this.#dataDir, { recursive: true, force: true });
   }
 
@@ -149,19 +146,17 @@ export async function until(isSo: () => Promise<boolean>, seconds = 30): Promise
 /** One connection, so that a transaction begun on it is the next statement's. */
 const connect = (stack: LaunchedStack) => postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
 
-interface LaunchedStack extends CrashingAddresses {
-  process: ChildProcess;
-  ended: Promise<unknown>;
-}
-
-async function launch(dataDir: string): Promise<LaunchedStack> {
-  const main = path.join(import.meta.dirname, 'crashing-stack.main.ts');
-  // What is killed says so on its way; that is expected here.
-  const child = fork(main, [dataDir, process.env['CRASH_PROJECT_DIR'] ?? ''], { execArgv: [], stdio: 'ignore' });
-  const ended = once(child, 'exit');
-  const addresses = await Promise.race([
-    once(child, 'message').then(([message]) => message as CrashingAddresses),
-    ended.then(() => Promise.reject(new Error('The stack did not start.'))),
-  ]);
-  return { ...addresses, process: child, ended };
+function launch(dataDir: string): Promise<LaunchedStack> {
+  const projectDir = process.env['CRASH_PROJECT_DIR'];
+  return launchStack(
+    {
+      ports: { api: 29061, database: 29062, mail: 29064, payments: 29070 },
+      dataDir,
+      siteUrl: 'http://localhost:29060',
+      durable: true,
+      scheduleEveryMs: null,
+      ...(projectDir ? { projectDir } : {}),
+    },
+    { says: false },
+  );
 }

@@ -1,4 +1,4 @@
-import { startStack } from 'backend-stack/start-stack.ts';
+import { launchStack } from './stack-process.ts';
 
 export interface BackendAddresses {
   databaseUrl: string;
@@ -16,9 +16,10 @@ export interface BackendAddresses {
 const first = Number(process.env['BACKEND_TEST_PORT'] ?? 25421);
 
 /** A stack of its own, beside any that runs on the usual ports. Nothing is scheduled: tests call the schedulers. */
-export async function startBackend(dataDir: string) {
-  const stack = await startStack({
-    ports: { api: first, database: first + 1, mail: first + 3, payments: first + 9 },
+export async function startBackend(dataDir: string, place = 0) {
+  const port = first + place * 20;
+  const stack = await launchStack({
+    ports: { api: port, database: port + 1, mail: port + 3, payments: port + 9 },
     dataDir,
     siteUrl: 'http://localhost:25400',
     durable: false,
@@ -35,5 +36,5 @@ export async function startBackend(dataDir: string) {
     stripeSecretKey: stack.keys.stripeSecretKey,
     webhookSecret: stack.keys.stripeWebhookSecret,
   };
-  return { addresses, stop: () => stack.stop() };
+  return { addresses, stop: stack.stop };
 }
