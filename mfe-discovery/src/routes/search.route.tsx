@@ -80,19 +80,26 @@ export function Component() {
           <ResultsHead filters={filters} results={query.data} failed={failed} onSort={(sort) => change({ sort })} />
           <FilterChips filters={filters} onSearch={search} />
           <IgnoredNotice ignored={ignored} />
-          {query.isError && !query.isFetching ? (
-            <FailedPart
-              className="mb-7"
-              title="Erro ao carregar espaços. Tente novamente."
-              text={failed ? 'O servidor não respondeu.' : 'Abaixo está o resultado anterior.'}
-              onRetry={() => query.refetch()}
-            />
-          ) : null}
-          {query.data ? (
-            <Results filters={filters} results={query.data} stale={query.isPlaceholderData} />
-          ) : failed && !query.isFetching ? null : (
-            <SpaceListSkeleton columns={2} />
-          )}
+          {/* over the older results, which stay where they are */}
+          <div className="grid grid-cols-1 items-start *:[grid-area:1/1]">
+            {query.data ? (
+              <div>
+                <Results filters={filters} results={query.data} stale={query.isPlaceholderData} />
+              </div>
+            ) : failed && !query.isFetching ? null : (
+              <div>
+                <SpaceListSkeleton columns={2} />
+              </div>
+            )}
+            {query.isError && !query.isFetching ? (
+              <FailedPart
+                className={failed ? '' : 'z-1 shadow-popover'}
+                title="Erro ao carregar espaços. Tente novamente."
+                text={failed ? 'O servidor não respondeu.' : 'Abaixo está o resultado anterior.'}
+                onRetry={() => query.refetch()}
+              />
+            ) : null}
+          </div>
         </div>
         <MapPlace spaces={query.data?.items ?? []} filters={filters} onChange={change} />
       </div>

@@ -38,12 +38,30 @@ function pageOf(overrides: Record<string, unknown> = {}, reviews = [review(1), r
   };
 }
 
+/** How the browser says whether one is near a part; at first one is near all of them. */
+function observeWith(observed: (arrive: (near: boolean) => void) => void) {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #arrive: (near: boolean) => void;
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#arrive = (near) => callback([{ isIntersecting: near }]);
+      }
+      observe() {
+        observed(this.#arrive);
+      }
+      disconnect() {}
+    },
+  );
+}
+
 let api: FakeApi;
 beforeEach(() => {
   api = new FakeApi();
   api.page = pageOf();
   api.install();
   setSession({ status: 'anonymous', user: null });
+  observeWith((arrive) => arrive(true));
 });
 afterEach(() => {
   cleanup();
@@ -202,6 +220,20 @@ test('espaços parecidos: os da zona primeiro, nunca ele mesmo', async () => {
   );
 });
 
+test('espaços parecidos: com um dia escolhido, só os livres nele', async () => {
+  const day = addDays(todayInRio(), 12);
+  api.finds = () => [spaceRow(), spaceRow({ id: 'livre', title: 'Casa livre' })];
+  open(`/espaco/${spaceId}?date=${day}`);
+  const similar = await screen.findByRole('region', { name: 'Espaços parecidos' });
+  expect(within(similar).getByText(/^Livres em /)).toBeTruthy();
+  expect(within(similar).getByRole('link', { name: 'Casa livre' }).getAttribute('href')).toBe(
+    `/espaco/livre?date=${day}`,
+  );
+  const asked = api.requests.filter((request) => request.name === 'search_spaces');
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { body } of asked) expect(body).toMatchObject({ event_date: day });
+});
+
 test('as fotos abrem em tela cheia, viram pelo teclado e fecham', async () => {
   open();
   const user = userEvent.setup();
@@ -284,17 +316,8 @@ test('o lugar do chat só existe quando há chat no ar, e o pede quando se chega
   expect(screen.getByText(/o endereço é combinado com quem recebe você\.$/)).toBeTruthy();
   cleanup();
 
-  let arrive = (_near: boolean) => {};
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        arrive = (near) => callback([{ isIntersecting: near }]);
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
+  const parts: ((near: boolean) => void)[] = [];
+  observeWith((arrive) => parts.push(arrive));
   const drawn: unknown[] = [];
   provideOfferedWidgets(['chat/chat-box']);
   provideWidgets(({ name, props }) => {
@@ -304,9 +327,11 @@ test('o lugar do chat só existe quando há chat no ar, e o pede quando se chega
   try {
     open();
     const slot = await screen.findByRole('region', { name: 'Tire suas dúvidas' });
+    expect(screen.queryByRole('region', { name: 'Espaços parecidos' })).toBeNull();
+    expect(screen.getByRole('status', { name: 'Carregando as datas livres' })).toBeTruthy();
     expect(within(slot).getByRole('status', { name: 'Carregando o chat' })).toBeTruthy();
     expect(screen.getByText(/o endereço é combinado com quem recebe você pelo chat\.$/)).toBeTruthy();
-    act(() => arrive(true));
+    act(() => parts.forEach((arrive) => arrive(true)));
     expect(await within(slot).findByText('chat/chat-box')).toBeTruthy();
     expect(drawn.at(-1)).toEqual({
       space: { id: spaceId, title: 'Casa do Mirante' },

@@ -1,10 +1,13 @@
 import { supabase } from 'shared-domain/platform';
 import type * as z from 'zod/mini';
 import { BookingError, isBookingErrorCode } from './booking-error.ts';
-import { refusalSchema } from './booking-request.schema.ts';
 
 /** A function that has not answered by then is given up; asking again is safe, a live hold is found again. */
 const timeoutMs = 20_000;
+
+/** The checks of the answers come with the first call (decision 042). */
+const loadSchemas = () => import('./booking-request.schema.ts');
+type Schemas = Awaited<ReturnType<typeof loadSchemas>>;
 
 type FunctionName = 'create-booking-payment' | 'verify-payment' | 'cancel-booking-hold' | 'cancel-booking';
 
@@ -15,10 +18,14 @@ type FunctionName = 'create-booking-payment' | 'verify-payment' | 'cancel-bookin
 export async function callBookingFunction<S extends z.ZodMiniType>(
   name: FunctionName,
   body: Record<string, unknown>,
-  answer: S,
+  answer: (schemas: Schemas) => S,
   signal?: AbortSignal,
 ): Promise<z.output<S>> {
   if (typeof navigator !== 'undefined' && navigator.onLine === false) throw new BookingError('offline');
+  // before anything is asked for: an answer that nobody can read would be worse than none
+  const schemas = await loadSchemas().catch(() => {
+    throw new BookingError('offline');
+  });
   const deadline = AbortSignal.timeout(timeoutMs);
   const { data, error } = await supabase()
     .functions.invoke(name, { body, signal: signal ? AbortSignal.any([signal, deadline]) : deadline })
@@ -29,9 +36,9 @@ export async function callBookingFunction<S extends z.ZodMiniType>(
     });
   if (error) {
     signal?.throwIfAborted();
-    throw await toBookingError(error, deadline.aborted);
+    throw await toBookingError(error, schemas, deadline.aborted);
   }
-  const parsed = answer.safeParse(data);
+  const parsed = answer(schemas).safeParse(data);
   if (!parsed.success) throw new BookingError('unexpected');
   return parsed.data;
 }
@@ -40,7 +47,7 @@ export async function callBookingFunction<S extends z.ZodMiniType>(
  * The client's error classes are told apart by name: a remote bundles its own copy of the library, so `instanceof` would
  * compare with another class.
  */
-async function toBookingError(error: unknown, timedOut: boolean): Promise<BookingError> {
+async function toBookingError(error: unknown, { refusalSchema }: Schemas, timedOut: boolean): Promise<BookingError> {
   if (timedOut) return new BookingError('timed_out');
   const { name, context } = error as { name?: string; context?: unknown };
   if (name === 'FunctionsFetchError') return new BookingError('offline');

@@ -2,39 +2,35 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { spaceKeys } from '../spaces/space.keys.ts';
 import { bookingKeys } from './booking.keys.ts';
 import { callBookingFunction } from './booking-functions.ts';
-import {
-  type BookingPayment,
-  bookingPaymentSchema,
-  type CancelBooking,
-  type CancelBookingHold,
-  type CancelledBooking,
-  type CancelledHold,
-  type CreateBookingPayment,
-  cancelledBookingSchema,
-  cancelledHoldSchema,
-  type VerifiedPayment,
-  type VerifyPayment,
-  verifiedPaymentSchema,
+import type {
+  BookingPayment,
+  CancelBooking,
+  CancelBookingHold,
+  CancelledBooking,
+  CancelledHold,
+  CreateBookingPayment,
+  VerifiedPayment,
+  VerifyPayment,
 } from './booking-request.schema.ts';
 
 /** Takes the date for the caller and opens a checkout session; the same wish again gives the same session. */
 export function createBookingPayment(request: CreateBookingPayment, signal?: AbortSignal): Promise<BookingPayment> {
-  return callBookingFunction('create-booking-payment', request, bookingPaymentSchema, signal);
+  return callBookingFunction('create-booking-payment', request, (answers) => answers.bookingPaymentSchema, signal);
 }
 
 /** Asks the provider what became of a session and confirms the booking when it was paid, should the webhook be late. */
 export function verifyPayment(request: VerifyPayment, signal?: AbortSignal): Promise<VerifiedPayment> {
-  return callBookingFunction('verify-payment', request, verifiedPaymentSchema, signal);
+  return callBookingFunction('verify-payment', request, (answers) => answers.verifiedPaymentSchema, signal);
 }
 
 /** "Cancelar reserva em andamento": ends the session at the provider, then frees the date. */
 export function cancelBookingHold(request: CancelBookingHold, signal?: AbortSignal): Promise<CancelledHold> {
-  return callBookingFunction('cancel-booking-hold', request, cancelledHoldSchema, signal);
+  return callBookingFunction('cancel-booking-hold', request, (answers) => answers.cancelledHoldSchema, signal);
 }
 
 /** Cancels a paid booking. Refused with `refund_changed` when the refund is no longer what the person was shown. */
 export function cancelBooking(request: CancelBooking, signal?: AbortSignal): Promise<CancelledBooking> {
-  return callBookingFunction('cancel-booking', request, cancelledBookingSchema, signal);
+  return callBookingFunction('cancel-booking', request, (answers) => answers.cancelledBookingSchema, signal);
 }
 
 /** Cancels a paid booking; also after a refusal what it would give back, and the person's bookings, are read again. */

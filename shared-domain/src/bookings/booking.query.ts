@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import type { Database } from '../db/database.types.ts';
 import { bookingKeys } from './booking.keys.ts';
-import { type BookingSnapshot, readSnapshot } from './booking-snapshot.schema.ts';
+import type { BookingSnapshot } from './booking-snapshot.schema.ts';
 
 const columns =
   'id, user_id, space_id, event_date, guest_count, status, total_amount, owner_amount, service_fee, discount_amount, payment_method, stripe_session_id, checkout_url, hold_expires_at, paid_at, cancelled_at, cancellation_reason, snapshot, created_at';
@@ -33,7 +33,14 @@ type Row = Pick<
 /** A booking as its guest sees it. Amounts in cents, `event_date` as `yyyy-MM-dd`, instants in ISO 8601. */
 export type Booking = Omit<Row, 'snapshot'> & { snapshot: BookingSnapshot };
 
-const toBooking = (row: Row): Booking => ({ ...row, snapshot: readSnapshot(row.snapshot) });
+/** The check of snapshots comes with the first booking (decision 042). */
+async function toBookings(rows: Row[]): Promise<Booking[]> {
+  const { readSnapshot } = await import('./booking-snapshot.schema.ts');
+  return rows.map((row) => ({ ...row, snapshot: readSnapshot(row.snapshot) }));
+}
+
+const toBooking = async (row: Row | null): Promise<Booking | null> =>
+  row ? ((await toBookings([row]))[0] ?? null) : null;
 
 /** The person's own bookings, newest first. A host also may read bookings of their spaces: those are not among these. */
 export const myBookingsOptions = (userId: string) =>
@@ -47,7 +54,7 @@ export const myBookingsOptions = (userId: string) =>
         .order('created_at', { ascending: false })
         .abortSignal(signal)
         .throwOnError();
-      return data.map(toBooking);
+      return toBookings(data);
     },
   });
 
@@ -62,7 +69,7 @@ export const bookingOptions = (id: string) =>
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
-      return data ? toBooking(data) : null;
+      return toBooking(data);
     },
   });
 
@@ -78,7 +85,7 @@ export const bookingBySessionOptions = (sessionId: string) =>
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
-      return data ? toBooking(data) : null;
+      return toBooking(data);
     },
   });
 
@@ -99,6 +106,6 @@ export const liveHoldOptions = (spaceId: string, userId: string) =>
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
-      return data ? toBooking(data) : null;
+      return toBooking(data);
     },
   });

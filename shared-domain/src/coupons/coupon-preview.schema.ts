@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { couponErrorCodes } from './coupon-error.ts';
 
-/** Codes are compared in upper case and without blanks around them; the database does the same. */
-export const normaliseCouponCode = (typed: string): string => typed.trim().toUpperCase();
-
 const cents = z.int().check(z.gte(0));
 
 /** Answer of `validate_coupon`; amounts in cents. */

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
+import { normaliseCouponCode } from './coupon-code.ts';
 import { CouponError } from './coupon-error.ts';
-import { type CouponPreview, couponValidationSchema, normaliseCouponCode } from './coupon-preview.schema.ts';
+import type { CouponPreview } from './coupon-preview.schema.ts';
 
 export interface ValidateCoupon {
   /** As typed. */
@@ -21,7 +22,10 @@ export async function validateCoupon(
 ): Promise<CouponPreview> {
   const couponCode = normaliseCouponCode(code);
   const call = supabase().rpc('validate_coupon', { coupon_code: couponCode, booking_amount: bookingAmount });
-  const { data } = await (signal ? call.abortSignal(signal) : call).throwOnError();
+  const [{ couponValidationSchema }, { data }] = await Promise.all([
+    import('./coupon-preview.schema.ts'),
+    (signal ? call.abortSignal(signal) : call).throwOnError(),
+  ]);
   const answer = couponValidationSchema.parse(data);
   if (!answer.valid) throw new CouponError(answer.error, answer.minimum_amount);
   return {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
-import { type Account, toAccount } from './account.schema.ts';
+import type { Account } from './account.schema.ts';
 import { peopleKeys } from './people.keys.ts';
 
 /**
@@ -11,7 +11,10 @@ export const myAccountOptions = (userId: string) =>
   queryOptions({
     queryKey: peopleKeys.account(userId),
     queryFn: async ({ signal }): Promise<Account | null> => {
-      const { data } = await supabase().rpc('my_account').abortSignal(signal).throwOnError();
+      const [{ toAccount }, { data }] = await Promise.all([
+        import('./account.schema.ts'),
+        supabase().rpc('my_account').abortSignal(signal).throwOnError(),
+      ]);
       return data === null ? null : toAccount(data);
     },
     staleTime: 60_000,

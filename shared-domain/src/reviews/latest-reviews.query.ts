@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
-import * as z from 'zod/mini';
 import { neighborhoodName } from '../places/neighborhoods.ts';
 import { reviewKeys } from './review.keys.ts';
 
@@ -17,17 +16,6 @@ export interface PublicReview {
   space: { id: string; title: string; neighborhood: string } | null;
 }
 
-const rows = z.array(
-  z.object({
-    id: z.string(),
-    rating: z.number(),
-    comment: z.string(),
-    created_at: z.string(),
-    profiles: z.nullable(z.object({ full_name: z.nullable(z.string()), avatar_url: z.nullable(z.string()) })),
-    spaces: z.nullable(z.object({ id: z.string(), title: z.string(), neighborhood: z.nullable(z.string()) })),
-  }),
-);
-
 const columns =
   'id, rating, comment, created_at, profiles (full_name, avatar_url), spaces (id, title, neighborhood)' as const;
 
@@ -36,15 +24,18 @@ export const latestReviewsOptions = (limit: number) =>
   queryOptions({
     queryKey: reviewKeys.latest(limit),
     queryFn: async ({ signal }): Promise<PublicReview[]> => {
-      const { data } = await supabase()
-        .from('reviews')
-        .select(columns)
-        .order('created_at', { ascending: false })
-        .order('id')
-        .limit(limit)
-        .abortSignal(signal)
-        .throwOnError();
-      return rows.parse(data).map((row) => ({
+      const [{ latestReviewsSchema }, { data }] = await Promise.all([
+        import('./review-rows.schema.ts'),
+        supabase()
+          .from('reviews')
+          .select(columns)
+          .order('created_at', { ascending: false })
+          .order('id')
+          .limit(limit)
+          .abortSignal(signal)
+          .throwOnError(),
+      ]);
+      return latestReviewsSchema.parse(data).map((row) => ({
         id: row.id,
         rating: row.rating,
         comment: row.comment,

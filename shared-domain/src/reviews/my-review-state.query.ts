@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
-import * as z from 'zod/mini';
 import { reviewKeys } from './review.keys.ts';
 
 /** Why a person may not review a space; null when they may. The database decides again on insert. */
@@ -11,22 +10,16 @@ export type ReviewObstacle =
   | 'already_reviewed'
   | 'no_past_booking';
 
-const answer = z.object({
-  obstacle: z.nullable(
-    z.enum(['unauthenticated', 'space_not_found', 'own_space', 'already_reviewed', 'no_past_booking']),
-  ),
-});
-
 /** Always asked again (specification: stale time 0): a booking's day may just have passed. */
 export const myReviewStateOptions = (spaceId: string, userId: string) =>
   queryOptions({
     queryKey: reviewKeys.state(spaceId, userId),
     queryFn: async ({ signal }): Promise<{ obstacle: ReviewObstacle | null }> => {
-      const { data } = await supabase()
-        .rpc('my_review_state', { target_space: spaceId })
-        .abortSignal(signal)
-        .throwOnError();
-      return answer.parse(data);
+      const [{ reviewStateSchema }, { data }] = await Promise.all([
+        import('./review-rows.schema.ts'),
+        supabase().rpc('my_review_state', { target_space: spaceId }).abortSignal(signal).throwOnError(),
+      ]);
+      return reviewStateSchema.parse(data);
     },
     staleTime: 0,
   });

@@ -1,18 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
-import * as z from 'zod/mini';
 import type { SpaceReview } from '../spaces/space-rows.schema.ts';
 import { reviewKeys } from './review.keys.ts';
-
-const rows = z.array(
-  z.object({
-    id: z.string(),
-    rating: z.number(),
-    comment: z.string(),
-    created_at: z.string(),
-    profiles: z.nullable(z.object({ full_name: z.nullable(z.string()), avatar_url: z.nullable(z.string()) })),
-  }),
-);
 
 /** The last review that was read: the next page begins after it. */
 interface Cursor {
@@ -37,13 +26,16 @@ export const spaceReviewsOptions = (spaceId: string) =>
             `created_at.lt."${pageParam.createdAt}",and(created_at.eq."${pageParam.createdAt}",id.gt.${pageParam.id})`,
           )
         : all;
-      const { data } = await rest
-        .order('created_at', { ascending: false })
-        .order('id')
-        .limit(reviewsPerPage)
-        .abortSignal(signal)
-        .throwOnError();
-      return rows.parse(data).map((row) => ({
+      const [{ reviewsOfSpaceSchema }, { data }] = await Promise.all([
+        import('./review-rows.schema.ts'),
+        rest
+          .order('created_at', { ascending: false })
+          .order('id')
+          .limit(reviewsPerPage)
+          .abortSignal(signal)
+          .throwOnError(),
+      ]);
+      return reviewsOfSpaceSchema.parse(data).map((row) => ({
         id: row.id,
         rating: row.rating,
         comment: row.comment,

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
-import * as z from 'zod/mini';
 import type { AmenityLabel } from './amenities.ts';
 import type { CapacityBandKey, PriceBandKey } from './search-bands.ts';
 import type { SearchFilters } from './search-filters.schema.ts';
@@ -26,17 +25,6 @@ export interface SearchFacets {
   amenities: FacetCounts<AmenityLabel>;
 }
 
-const counts = z.record(z.string(), z.number());
-const answer = z.object({
-  total: z.number(),
-  types: counts,
-  zones: counts,
-  neighborhoods: counts,
-  prices: counts,
-  capacities: counts,
-  amenities: counts,
-});
-
 /**
  * The numbers beside the options of a search, each counted with every filter but its own. Older ones stand while newer ones
  * are on their way; without them the options do without numbers.
@@ -45,8 +33,11 @@ export const searchFacetsOptions = ({ sort: _sort, page: _page, ...asked }: Sear
   queryOptions({
     queryKey: spaceKeys.facets(asked),
     queryFn: async ({ signal }): Promise<SearchFacets> => {
-      const { data } = await supabase().rpc('search_facets', searchArguments(asked)).abortSignal(signal).throwOnError();
-      return answer.parse(data);
+      const [{ searchFacetsSchema }, { data }] = await Promise.all([
+        import('./space-rows.schema.ts'),
+        supabase().rpc('search_facets', searchArguments(asked)).abortSignal(signal).throwOnError(),
+      ]);
+      return searchFacetsSchema.parse(data);
     },
     staleTime: 30_000,
     placeholderData: keepPreviousData,

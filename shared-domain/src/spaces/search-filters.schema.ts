@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { bookableWindow, isDay, todayInRio } from '../money/dates.ts';
 import { findNeighborhood } from '../places/neighborhoods.ts';
 import { type ZoneSlug, zoneSlugs } from '../places/zones.ts';
@@ -67,19 +66,23 @@ export interface IgnoredParam {
 export const longestQuery = 100;
 const lastPage = 10_000;
 
-const keysOf = <K extends string>(options: readonly { key: K }[]) => options.map((option) => option.key) as [K, ...K[]];
+type Read<T> = (text: string) => T | undefined;
 
-const schemas = {
-  type: z.enum(keysOf(spaceTypes)),
-  zone: z.enum(zoneSlugs),
-  price: z.enum(keysOf(priceBands)),
-  capacity: z.enum(keysOf(capacityBands)),
-  sort: z.enum(keysOf(sortOrders)),
-  amenity: z.enum(amenities.map((amenity) => amenity.slug) as [AmenitySlug, ...AmenitySlug[]]),
-  page: z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
-    z.pipe(z.transform(Number), z.number().check(z.maximum(lastPage))),
-  ),
+const oneOf =
+  <K extends string>(values: readonly K[]): Read<K> =>
+  (text) =>
+    values.find((value) => value === text);
+const keyOf = <K extends string>(options: readonly { key: K }[]) => oneOf(options.map((option) => option.key));
+
+/** Plain functions: every page reads its address at once, and Zod comes with the first answer that needs it. */
+const read = {
+  type: keyOf(spaceTypes),
+  zone: oneOf(zoneSlugs),
+  price: keyOf(priceBands),
+  capacity: keyOf(capacityBands),
+  sort: keyOf(sortOrders),
+  amenity: oneOf(amenities.map((amenity) => amenity.slug)),
+  page: (text: string) => (/^[1-9]\d{0,5}$/.test(text) && Number(text) <= lastPage ? Number(text) : undefined),
 };
 
 /**
@@ -101,17 +104,16 @@ export function parseSearch(
       .get(param)
       ?.replace(/[\s\p{Cc}]+/gu, ' ')
       .trim() || null;
-  const known = <T>(param: SearchParam, schema: z.ZodMiniType<T>): T | null => {
+  const known = <T>(param: SearchParam, readValue: Read<T>): T | null => {
     const value = text(param);
     if (value === null) return null;
-    const parsed = schema.safeParse(value);
-    return parsed.success ? parsed.data : ignore(param, value);
+    return readValue(value) ?? ignore(param, value);
   };
 
   const q = text('q');
   const date = text('date');
   const window = bookableWindow(today);
-  const zone = known('zone', schemas.zone);
+  const zone = known('zone', read.zone);
   const neighborhood = findNeighborhood(text('neighborhood'));
   const neighborhoodText = text('neighborhood');
 
@@ -119,14 +121,14 @@ export function parseSearch(
   for (const value of (params.getAll('amenities').join(',') || '').split(',')) {
     const slug = value.trim();
     if (!slug) continue;
-    const parsed = schemas.amenity.safeParse(slug);
-    if (!parsed.success) ignore('amenities', slug);
-    else if (!chosen.includes(parsed.data)) chosen.push(parsed.data);
+    const parsed = read.amenity(slug);
+    if (!parsed) ignore('amenities', slug);
+    else if (!chosen.includes(parsed)) chosen.push(parsed);
   }
 
   const filters: SearchFilters = {
     q: q && q.length > longestQuery ? ignore('q', q, 'too-long') : q,
-    type: known('type', schemas.type),
+    type: known('type', read.type),
     date: !date
       ? null
       : !isDay(date)
@@ -144,11 +146,11 @@ export function parseSearch(
         : zone && neighborhood.zone !== zone
           ? ignore('neighborhood', neighborhoodText, 'not-in-zone')
           : neighborhood.slug,
-    price: known('price', schemas.price),
-    capacity: known('capacity', schemas.capacity),
+    price: known('price', read.price),
+    capacity: known('capacity', read.capacity),
     amenities: inTableOrder(chosen),
-    sort: known('sort', schemas.sort) ?? defaultSort,
-    page: known('pagina', schemas.page) ?? 1,
+    sort: known('sort', read.sort) ?? defaultSort,
+    page: known('pagina', read.page) ?? 1,
   };
   return { filters, ignored };
 }

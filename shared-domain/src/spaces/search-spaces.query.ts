@@ -5,7 +5,6 @@ import type { SortKey } from './search-bands.ts';
 import type { SearchFilters } from './search-filters.schema.ts';
 import { spaceKeys } from './space.keys.ts';
 import type { SpaceItem } from './space-card.ts';
-import { searchAnswerSchema } from './space-rows.schema.ts';
 
 export interface SearchResults {
   /** What was asked: older results may be shown while newer ones are on their way. */
@@ -32,15 +31,18 @@ export const searchSpacesOptions = (filters: SpaceQuery, pageSize = searchPageSi
   });
 
 export async function searchSpaces(filters: SpaceQuery, pageSize: number, signal: AbortSignal): Promise<SearchResults> {
-  const { data } = await supabase()
-    .rpc('search_spaces', {
-      ...searchArguments(filters),
-      sort_by: filters.sort,
-      page_number: filters.page,
-      page_size: pageSize,
-    })
-    .abortSignal(signal)
-    .throwOnError();
+  const [{ searchAnswerSchema }, { data }] = await Promise.all([
+    import('./space-rows.schema.ts'),
+    supabase()
+      .rpc('search_spaces', {
+        ...searchArguments(filters),
+        sort_by: filters.sort,
+        page_number: filters.page,
+        page_size: pageSize,
+      })
+      .abortSignal(signal)
+      .throwOnError(),
+  ]);
   const { items, total, page, page_size } = searchAnswerSchema.parse(data);
   return { filters, items, total, page, pageSize: page_size };
 }

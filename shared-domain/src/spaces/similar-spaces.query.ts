@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isZoneSlug } from '../places/zones.ts';
 import { noFilters } from './search-filters.schema.ts';
 import { searchSpaces } from './search-spaces.query.ts';
@@ -8,15 +8,19 @@ import { isSpaceTypeKey } from './space-types.ts';
 
 const mostShown = 3;
 
-/** Spaces of the same kind: first those of the same zone, then those of the whole city. Never the space itself. */
-export const similarSpacesOptions = (space: Pick<SpaceItem, 'id' | 'type' | 'zone'>) =>
+/**
+ * Spaces of the same kind: first those of the same zone, then those of the whole city; with a day only those that are free
+ * then. Never the space itself.
+ */
+export const similarSpacesOptions = (space: Pick<SpaceItem, 'id' | 'type' | 'zone'>, day: string | null) =>
   queryOptions({
-    queryKey: spaceKeys.similar(space.id, space.type, space.zone),
+    queryKey: spaceKeys.similar(space.id, space.type, space.zone, day),
     queryFn: async ({ signal }): Promise<SpaceItem[]> => {
       const filters = {
         ...noFilters,
         type: isSpaceTypeKey(space.type) ? space.type : null,
         zone: isZoneSlug(space.zone) ? space.zone : null,
+        date: day,
       };
       const near = await searchSpaces(filters, mostShown + 1, signal);
       const others = near.items.filter((item) => item.id !== space.id);
@@ -26,4 +30,5 @@ export const similarSpacesOptions = (space: Pick<SpaceItem, 'id' | 'type' | 'zon
       return [...others, ...anywhere.items.filter((item) => !known.has(item.id))].slice(0, mostShown);
     },
     staleTime: 5 * 60_000,
+    placeholderData: keepPreviousData,
   });

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
-import * as z from 'zod/mini';
 import { bookableWindow } from '../money/dates.ts';
 import { spaceKeys } from './space.keys.ts';
 
@@ -10,7 +9,7 @@ export type DayState = 'blocked' | 'held' | 'booked';
 /** Days (`yyyy-MM-dd`) that can't be booked; every other day of the window is free. */
 export type SpaceCalendar = Record<string, DayState>;
 
-const rows = z.array(z.object({ date: z.string(), state: z.enum(['blocked', 'held', 'booked']) }));
+const dayStates: readonly DayState[] = ['blocked', 'held', 'booked'];
 
 /**
  * The whole bookable window of a space. The space page and the booking card ask with the same key, so it is one request;
@@ -25,7 +24,10 @@ export const spaceCalendarOptions = (id: string, window = bookableWindow()) =>
         .rpc('space_calendar', { target_space: id, from_date: window.from, to_date: window.to })
         .abortSignal(signal)
         .throwOnError();
-      return Object.fromEntries(rows.parse(data).map(({ date, state }) => [date, state]));
+      // the generated types say what it is; a state of a later release is not free either
+      return Object.fromEntries(
+        data.map(({ date, state }) => [date, dayStates.find((known) => known === state) ?? 'blocked']),
+      );
     },
     staleTime: 15_000,
     refetchInterval: 30_000,

@@ -1,13 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from './space.keys.ts';
-import {
-  type RatingDistribution,
-  type SpaceDetail,
-  type SpaceHost,
-  type SpaceReview,
-  spacePageSchema,
-} from './space-rows.schema.ts';
+import type { RatingDistribution, SpaceDetail, SpaceHost, SpaceReview } from './space-rows.schema.ts';
 
 export interface SpacePage {
   space: SpaceDetail;
@@ -22,7 +16,10 @@ export const spacePageOptions = (id: string) =>
   queryOptions({
     queryKey: spaceKeys.page(id),
     queryFn: async ({ signal }): Promise<SpacePage | null> => {
-      const { data } = await supabase().rpc('space_page', { target_space: id }).abortSignal(signal).throwOnError();
+      const [{ spacePageSchema }, { data }] = await Promise.all([
+        import('./space-rows.schema.ts'),
+        supabase().rpc('space_page', { target_space: id }).abortSignal(signal).throwOnError(),
+      ]);
       if (data === null) return null;
       const { space, host, reviews, rating_distribution } = spacePageSchema.parse(data);
       return { space, host, reviews, distribution: rating_distribution };

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { type SpaceItem, toSpaceItem } from './space-card.ts';
 
-/** Rows as the procedures answer them: JSON, so the generated types say nothing about their inside. */
+/**
+ * Rows as the procedures answer them: JSON, so the generated types say nothing about their inside. Imported only while an
+ * answer is on its way (decision 042).
+ */
 const itemRow = z.object({
   id: z.string(),
   title: z.string(),
@@ -19,7 +22,9 @@ const itemRow = z.object({
   rating_count: z.nullable(z.number()),
 });
 
-export const spaceItemSchema = z.pipe(itemRow, z.transform(toSpaceItem));
+const spaceItemSchema = z.pipe(itemRow, z.transform(toSpaceItem));
+
+export const featuredSpacesSchema = z.array(spaceItemSchema);
 
 export const searchAnswerSchema = z.object({
   items: z.array(spaceItemSchema),
@@ -28,7 +33,18 @@ export const searchAnswerSchema = z.object({
   page_size: z.number(),
 });
 
-export const categoryCountSchema = z.object({ type: z.string(), count: z.number() });
+export const categoryCountsSchema = z.array(z.object({ type: z.string(), count: z.number() }));
+
+const counts = z.record(z.string(), z.number());
+export const searchFacetsSchema = z.object({
+  total: z.number(),
+  types: counts,
+  zones: counts,
+  neighborhoods: counts,
+  prices: counts,
+  capacities: counts,
+  amenities: counts,
+});
 
 const reviewRow = z.object({
   id: z.string(),
@@ -49,7 +65,7 @@ export interface SpaceReview {
   reviewerAvatar: string | null;
 }
 
-export const spaceReviewSchema = z.pipe(
+const spaceReviewSchema = z.pipe(
   reviewRow,
   z.transform(
     (row): SpaceReview => ({

@@ -14,7 +14,8 @@ export const spaceKeys = {
   featured: () => [...spaceKeys.all, 'featured'] as const,
   categoryCounts: () => [...spaceKeys.all, 'category-counts'] as const,
   page: (id: string) => [...spaceKeys.all, 'page', id] as const,
-  similar: (id: string, type: string, zone: string) => [...spaceKeys.all, 'similar', id, type, zone] as const,
+  similar: (id: string, type: string, zone: string, day: string | null) =>
+    [...spaceKeys.all, 'similar', id, type, zone, day] as const,
   adminLists: () => [...spaceKeys.all, 'admin'] as const,
   adminList: (filter: object) => [...spaceKeys.adminLists(), 'list', filter] as const,
   pendingCount: () => [...spaceKeys.adminLists(), 'pending-count'] as const,

@@ -34,7 +34,8 @@ export function RootLayout({ source, startsPending = false, children }: RootLayo
       <SkipLink />
       <NavigationProgress />
       <Header />
-      <main id="conteudo" tabIndex={-1} className="min-h-[70vh]">
+      {/* as high as the window below the header: a part that fails or is short never pulls the footer into view */}
+      <main id="conteudo" tabIndex={-1} className="min-h-[calc(100svh-4.0625rem)] desk:min-h-[calc(100svh-4.8125rem)]">
         {children ?? (
           <Suspense fallback={<PagePending />}>
             <Page startsPending={startsPending} />

@@ -1,33 +1,45 @@
-import { paymentMethodSchema } from 'shared-domain/bookings/booking-request.schema.ts';
 import { isDay } from 'shared-domain/money/dates.ts';
-import * as z from 'zod/mini';
 import { type BookingChoice, emptyChoice } from './booking-choice.ts';
 
 /**
  * The booking in progress of a space, kept in `localStorage`: a reload, the way through sign-in and a closed tab keep the
  * choice. It holds nothing about the person and no amount.
  */
-const draftSchema = z.object({
-  version: z.literal(1),
-  date: z.nullable(z.string().check(z.refine(isDay))),
-  guests: z.nullable(z.int().check(z.gte(1), z.lte(100_000))),
-  method: paymentMethodSchema,
+interface Draft extends BookingChoice {
+  version: 1;
   /** The code of the coupon that applies, or of one to apply after sign-in; what it takes off is asked again. */
-  couponCode: z.catch(z.nullable(z.string().check(z.minLength(1), z.maxLength(40))), null),
+  couponCode: string | null;
   /** The date the page brought along when this was written: a newer one from a search replaces the kept date. */
-  broughtDate: z.nullable(z.string()),
+  broughtDate: string | null;
   /** The person was sent to sign in: open the card again when they come back. */
-  resume: z.boolean(),
-});
-type Draft = z.output<typeof draftSchema>;
+  resume: boolean;
+}
+
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
+const isGuests = (value: unknown) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100_000;
+
+/** Checked by hand, since it is read with the first drawing: what else needs Zod comes later (decision 042). */
+function asDraft(stored: unknown): Draft | null {
+  const { version, date, guests, method, couponCode, broughtDate, resume } = (stored ?? {}) as Partial<Draft>;
+  const isDraft =
+    version === 1 &&
+    isTextOrNull(date) &&
+    (date === null || isDay(date)) &&
+    (guests === null || isGuests(guests)) &&
+    (method === 'card' || method === 'pix') &&
+    isTextOrNull(broughtDate) &&
+    typeof resume === 'boolean';
+  if (!isDraft) return null;
+  const isCode = typeof couponCode === 'string' && couponCode.length >= 1 && couponCode.length <= 40;
+  return { version, date, guests: guests ?? null, method, couponCode: isCode ? couponCode : null, broughtDate, resume };
+}
 
 const keyOf = (spaceId: string) => `booking-draft:${spaceId}`;
 
 function read(spaceId: string): Draft | null {
   try {
     const stored = localStorage.getItem(keyOf(spaceId));
-    const parsed = stored ? draftSchema.safeParse(JSON.parse(stored)) : null;
-    return parsed?.data ?? null;
+    return stored ? asDraft(JSON.parse(stored)) : null;
   } catch {
     // No storage (private mode) or somebody else's text: there is no draft.
     return null;

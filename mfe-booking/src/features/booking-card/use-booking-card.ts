@@ -9,7 +9,7 @@ import {
   redirecting,
 } from 'shared-domain/bookings/booking-error.ts';
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
-import { normaliseCouponCode } from 'shared-domain/coupons/coupon-preview.schema.ts';
+import { normaliseCouponCode } from 'shared-domain/coupons/coupon-code.ts';
 import { bookingPrice } from 'shared-domain/money/booking-price.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
 import { formatDay } from 'shared-domain/money/dates.ts';

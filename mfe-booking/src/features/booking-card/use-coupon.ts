@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { normaliseCouponCode } from 'shared-domain/coupons/coupon-code.ts';
 import {
   CouponError,
   couponApplied,
@@ -7,7 +8,7 @@ import {
   couponRemoved,
   notifyCouponError,
 } from 'shared-domain/coupons/coupon-error.ts';
-import { type CouponPreview, normaliseCouponCode } from 'shared-domain/coupons/coupon-preview.schema.ts';
+import type { CouponPreview } from 'shared-domain/coupons/coupon-preview.schema.ts';
 import { useValidateCoupon } from 'shared-domain/coupons/validate-coupon.mutation.ts';
 import { notify } from 'shared-domain/platform';
 

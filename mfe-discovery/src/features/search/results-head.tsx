@@ -41,7 +41,8 @@ export function ResultsHead({ filters, results, failed, onSort }: ResultsHeadPro
             <h1 id={resultsHeadingId} tabIndex={-1} className="type-h3">
               {failed ? 'Buscar espaços' : 'Carregando espaços...'}
             </h1>
-            {failed ? null : <Skeleton className="mt-1 h-4 w-56 max-w-full" />}
+            {/* as high as the line that says what was found */}
+            <div className="h-[1.3125rem] pt-1">{failed ? null : <Skeleton className="h-4 w-56 max-w-full" />}</div>
           </>
         )}
       </div>

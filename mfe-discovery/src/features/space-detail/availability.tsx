@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { useNear } from './use-near.ts';
 
-// Below the first view, and it waits for its days anyway.
+// Below the first view: it comes when one comes near.
 const calendar = onDemand(() => import('shared-ui/primitives/calendar.tsx').then((module) => module.Calendar));
 
 interface AvailabilityProps {
@@ -17,7 +19,8 @@ interface AvailabilityProps {
 /** Two months of free and taken days; a chosen day goes to the booking card. */
 export function Availability({ spaceId, day, onDay }: AvailabilityProps) {
   const { data: states, isError, isFetching, refetch } = useQuery(spaceCalendarOptions(spaceId));
-  const { value: Calendar, failed, retry } = calendar.useWanted(true);
+  const [place, near] = useNear<HTMLDivElement>();
+  const { value: Calendar, failed, retry } = calendar.useWanted(near);
   if (failed || (states === undefined && isError)) {
     return (
       <FailedPart
@@ -27,7 +30,7 @@ export function Availability({ spaceId, day, onDay }: AvailabilityProps) {
       />
     );
   }
-  if (states === undefined || !Calendar) return <CalendarPlace />;
+  if (states === undefined || !Calendar || !near) return <CalendarPlace ref={place} />;
   const chosen = day !== null && states[day] === undefined ? day : null;
   return (
     <>
@@ -51,9 +54,9 @@ export function Availability({ spaceId, day, onDay }: AvailabilityProps) {
 }
 
 /** As high as the calendar with its legend. */
-function CalendarPlace() {
+function CalendarPlace({ ref }: { ref: Ref<HTMLDivElement> }) {
   return (
-    <div role="status" aria-label="Carregando as datas livres">
+    <div ref={ref} role="status" aria-label="Carregando as datas livres">
       <Skeleton className="h-[396px]" />
     </div>
   );

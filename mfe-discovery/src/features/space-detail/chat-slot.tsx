@@ -1,30 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
 import { offersWidget, Widget } from 'shared-domain/platform';
 import type { SpaceItem } from 'shared-domain/spaces/space-card.ts';
 import type { SpaceHost } from 'shared-domain/spaces/space-rows.schema.ts';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Block } from './block.tsx';
 import { responseTimeLabel } from './host-texts.ts';
+import { useNear } from './use-near.ts';
 
 /** Whether one can write to the host from this page: while no chat release is live, nothing speaks of it. */
 export const hasChat = () => offersWidget('chat/chat-box');
 
-/** How far below the window the chat box is when its code is fetched, in px. */
-const ahead = 600;
-
 /** The chat box of its remote. It lies far down: its code comes when one comes near. */
 export function ChatSlot({ space, host }: { space: Pick<SpaceItem, 'id' | 'title'>; host: SpaceHost }) {
-  const place = useRef<HTMLElement>(null);
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    const { current } = place;
-    if (!current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: `${ahead}px 0px`,
-    });
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, []);
+  const [place, near] = useNear<HTMLElement>();
   return (
     <Block ref={place} title="Tire suas dúvidas" id="duvidas" className="*:max-w-form">
       {near ? (

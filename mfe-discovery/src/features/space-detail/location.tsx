@@ -4,20 +4,25 @@ import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { hasChat } from './chat-slot.tsx';
+import { useNear } from './use-near.ts';
 
 // Below the first view, and the heaviest drawing of the page.
 const map = onDemand(() => import('./neighborhood-map.tsx').then((module) => module.NeighborhoodMap));
 
 /** The neighbourhood on the map: never the address, which the host tells. */
 export function Location({ zone, neighborhood }: { zone: string; neighborhood: string }) {
-  // asked for after the page stands; without it the ground and the text remain
-  const { value: NeighborhoodMap } = map.useWanted(true);
+  const [ground, near] = useNear<HTMLDivElement>();
+  // asked for when one comes near; without it the ground and the text remain
+  const { value: NeighborhoodMap } = map.useWanted(near);
   const place = findNeighborhood(neighborhood);
   const label = placeLabel({ zone: zone || null, neighborhood: neighborhood || null });
   if (!place) return <p className="text-subtle-foreground">{label}</p>;
   return (
     <>
-      <div className="relative h-70 overflow-hidden bg-[#d6e8ea] max-desk:-mx-5 desk:h-90 desk:rounded-photo">
+      <div
+        ref={ground}
+        className="relative h-70 overflow-hidden bg-[#d6e8ea] max-desk:-mx-5 desk:h-90 desk:rounded-photo"
+      >
         {NeighborhoodMap ? <NeighborhoodMap place={place} /> : null}
         <div
           aria-hidden="true"

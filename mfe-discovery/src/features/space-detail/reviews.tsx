@@ -4,11 +4,11 @@ import { notify, requireSignIn, useSession } from 'shared-domain/platform';
 import { formatRating, reviewCountLabel } from 'shared-domain/spaces/space-card.ts';
 import type { RatingDistribution, SpaceReview } from 'shared-domain/spaces/space-rows.schema.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Stars } from 'shared-ui/patterns/rating.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Review } from './review.tsx';
-import { ReviewForm } from './review-form.tsx';
 import { distributionSentence } from './review-texts.ts';
 
 interface ReviewsProps {
@@ -21,6 +21,8 @@ interface ReviewsProps {
 /** Shown before the rest is asked for. */
 const atFirst = 4;
 
+// Only who is signed in may write.
+const ownReview = onDemand(() => import('./review-form.tsx').then((module) => module.ReviewForm));
 const dialog = onDemand(() => import('./all-reviews.tsx').then((module) => module.AllReviews));
 
 export function Reviews({ spaceId, rating, distribution, reviews }: ReviewsProps) {
@@ -109,8 +111,12 @@ function Summary({
 /** The form for who is signed in; the invitation to sign in stands in its place for all others. */
 function OwnReview({ spaceId }: { spaceId: string }) {
   const session = useSession();
+  const { value: ReviewForm, failed, retry } = ownReview.useWanted(session.status === 'signed-in');
   if (session.status === 'loading') return null;
-  if (session.status === 'signed-in') return <ReviewForm spaceId={spaceId} userId={session.user.id} />;
+  if (session.status === 'signed-in') {
+    if (failed) return <FailedPart className="mt-9" onRetry={retry} />;
+    return ReviewForm ? <ReviewForm spaceId={spaceId} userId={session.user.id} /> : null;
+  }
   return (
     <div className="mt-9 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-photo bg-sunken px-6 py-5">
       <p className="flex items-center gap-3">

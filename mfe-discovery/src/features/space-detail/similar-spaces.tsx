@@ -1,27 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { formatDayWithoutYear } from 'shared-domain/money/dates.ts';
 import { isZoneSlug } from 'shared-domain/places/zones.ts';
 import { searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
 import { similarSpacesOptions } from 'shared-domain/spaces/similar-spaces.query.ts';
 import { type SpaceItem, spaceCard } from 'shared-domain/spaces/space-card.ts';
 import { isSpaceTypeKey, spaceCategories } from 'shared-domain/spaces/space-types.ts';
 import { SpaceCard, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
+import { useNear } from './use-near.ts';
 
-/** Other spaces of the kind; without any, or when they do not arrive, the page ends before. */
+/** Other spaces of the kind, asked for when one comes near; without any, or when they do not arrive, the page ends before. */
 export function SimilarSpaces({ space, day }: { space: SpaceItem; day: string | null }) {
-  const { data: spaces = [] } = useQuery(similarSpacesOptions(space));
-  if (spaces.length === 0) return null;
+  const [place, near] = useNear<HTMLDivElement>();
+  const { data: spaces = [] } = useQuery({ ...similarSpacesOptions(space, day), enabled: near });
+  if (spaces.length === 0) return <div ref={place} />;
   const category = spaceCategories.find((type) => type.key === space.type);
   const zone = isZoneSlug(space.zone) ? space.zone : null;
   return (
     <section aria-labelledby="parecidos" className="mt-2 border-t border-border pt-10 desk:mt-6 desk:pt-14">
       <div className="mb-6 flex items-end justify-between gap-6 desk:mb-9">
-        <h2 id="parecidos" className="type-h2">
-          Espaços parecidos
-        </h2>
+        <div>
+          <h2 id="parecidos" className="type-h2">
+            Espaços parecidos
+          </h2>
+          {day ? <p className="mt-1.5 text-sm text-muted-foreground">Livres em {formatDayWithoutYear(day)}</p> : null}
+        </div>
         <Link
           className="link inline-flex min-h-11 items-center whitespace-nowrap max-desk:hidden"
-          to={searchHref({ type: isSpaceTypeKey(space.type) ? space.type : null, zone })}
+          to={searchHref({ type: isSpaceTypeKey(space.type) ? space.type : null, zone, date: day })}
         >
           Ver {category ? category.category.short.toLocaleLowerCase('pt-BR') : 'mais espaços'}
           {zone ? ` na ${space.zoneName}` : ''}

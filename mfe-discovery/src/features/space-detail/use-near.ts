@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** How far below the window a part is when its code is fetched, in px. */
+const ahead = 600;
+
+/** Whether one has come near a part of the page; once near, it stays so. What lies far down is fetched only then. */
+export function useNear<E extends Element>(): [place: RefObject<E | null>, near: boolean] {
+  const place = useRef<E>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const { current } = place;
+    if (!current || near) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: `${ahead}px 0px`,
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [near]);
+  return [place, near];
+}
