@@ -92,7 +92,10 @@ test('em alto contraste se vê o que está escolhido, e cada parte tem contorno'
   await differ(dayButton(day).first(), dayButton(dateInRio(21)).first());
 });
 
-test('a imagem principal está no HTML e vem primeiro; nenhuma outra é pedida com pressa', async ({ page, request }) => {
+test('a imagem principal está no HTML e é pedida antes; nenhuma outra é pedida com pressa', async ({
+  page,
+  request,
+}) => {
   const [home = '', search = '', , category = '', space = ''] = await addresses(page);
   for (const address of [home, search, category, space]) {
     let html = '';
@@ -108,6 +111,11 @@ test('a imagem principal está no HTML e vem primeiro; nenhuma outra é pedida c
     expect(urgent, address).toHaveLength(1);
     const others = images.filter((tag) => !urgent.includes(tag));
     for (const tag of others) expect(tag, address).toContain('loading="lazy"');
-    expect(html).not.toMatch(/<link rel="preload" as="image"/);
+    const preloads = [...html.matchAll(/<link rel="preload" as="image" [^>]*imagesrcset="([^"]*)"[^>]*>/g)];
+    expect(preloads.length, address).toBeGreaterThan(0);
+    const main = (html.match(/<picture[^>]*>.*?<\/picture>/gs) ?? []).find((picture) =>
+      /fetchpriority="high"/i.test(picture),
+    );
+    for (const [, renditions] of preloads) expect(main, address).toContain(`srcSet="${renditions}"`);
   }
 });

@@ -3,9 +3,10 @@ import type { PageHead } from '../src/app/page-meta.ts';
 import { renderDocument } from './document.ts';
 import type { JoinedStyles } from './joined-styles.ts';
 import { lateStart } from './late-start.ts';
+import { mainPicturePreloads } from './main-picture.ts';
 import { matchRoute } from './match-route.ts';
 import type { RequestOverrides } from './overrides.ts';
-import { integrityOf, preloadsOf } from './preloads.ts';
+import { integrityOf, preloadsOf, widgetPreloads } from './preloads.ts';
 import type { ServerRenderer } from './server-renderer.ts';
 
 export interface PageAnswer {
@@ -65,7 +66,11 @@ export async function answerPage({
       ...(rendered && { rendered: rendered.view }),
     },
     head: rendered?.head ?? plainHead,
-    links: preloadsOf(site, route, { later: isDrawn, addresses, joined }),
+    links: [
+      ...mainPicturePreloads(rendered?.html ?? ''),
+      ...preloadsOf(site, route, { later: isDrawn, addresses, joined }),
+      ...(isDrawn ? widgetPreloads(site, rendered?.widgets ?? [], addresses) : []),
+    ],
     content: rendered?.html ?? '',
     lateStart: isDrawn ? lateStart : null,
     entry: addresses['shell']

@@ -30,9 +30,9 @@ function joinedStylesheet({ path, integrity, holds }: JoinedSheet): string {
 }
 
 /** For a page that is drawn in the browser: a sheet in the head that hangs would hold up every script, and so our time-out. */
-function stylesheetPreload(site: LiveSite, release: Release, file: string): string {
+function stylesheetPreload(site: LiveSite, release: Release, file: string, later = false): string {
   const { href, integrity } = addressOf(site, release, file);
-  return `<link rel="preload" as="style" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
+  return `<link rel="${later ? 'later' : 'preload'}" as="style" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
 }
 
 function script(site: LiveSite, release: Release, file: string, later: boolean): string {
@@ -69,4 +69,18 @@ export function preloadsOf(
     ...(remote ? [script(site, remote, remote.entry, later)] : []),
     ...(owner ? chunks.map((file) => script(site, owner, file, later)) : []),
   ];
+}
+
+/** The code of widgets that the page has a place for: it waits for `start.js` with the page's own and comes beside it. */
+export function widgetPreloads(site: LiveSite, widgets: string[], addresses: Record<string, string>): string[] {
+  return widgets.flatMap((name) => {
+    const [owner = '', widget = ''] = name.split('/');
+    const remote = site.remotes.find((one) => one.name === owner);
+    const chunks = remote?.widgets[widget]?.chunks;
+    if (!remote || !chunks || Object.hasOwn(addresses, owner)) return [];
+    return [
+      ...[remote.entry, ...chunks].map((file) => script(site, remote, file, true)),
+      ...remote.styles.map((file) => stylesheetPreload(site, remote, file, true)),
+    ];
+  });
 }

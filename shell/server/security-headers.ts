@@ -9,8 +9,8 @@ interface HeaderOptions {
   codeOrigins?: string[];
 }
 
-/** Headers of every answer. Nothing inline may run; images may come from anywhere over https, as spaces may name them. */
-export function securityHeaders({ siteUrl, apiUrl, inlineStyles, codeOrigins = [] }: HeaderOptions) {
+/** Headers of a document. Nothing inline may run; images may come from anywhere over https, as spaces may name them. */
+export function documentHeaders({ siteUrl, apiUrl, inlineStyles, codeOrigins = [] }: HeaderOptions) {
   const api = new URL(apiUrl);
   const realtime = `${api.protocol === 'https:' ? 'wss' : 'ws'}://${api.host}`;
   const codeSockets = codeOrigins.map((origin) => origin.replace(/^http/, 'ws'));
@@ -32,7 +32,7 @@ export function securityHeaders({ siteUrl, apiUrl, inlineStyles, codeOrigins = [
       objectSrc: ["'none'"],
       frameAncestors: ["'none'"],
     },
-    strictTransportSecurity: siteUrl.startsWith('https:') ? 'max-age=63072000; includeSubDomains' : false,
+    strictTransportSecurity: transportSecurity(siteUrl),
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
@@ -47,3 +47,29 @@ export function securityHeaders({ siteUrl, apiUrl, inlineStyles, codeOrigins = [
     },
   });
 }
+
+/**
+ * Headers of everything that is no document: files, data, redirects. What a document may run is said by the document; a
+ * kilobyte of policy beside every script would be read by nobody. A drawing opened by itself is one, and may run nothing.
+ */
+export function fileHeaders({ siteUrl, isDrawing }: { siteUrl: string; isDrawing: boolean }) {
+  return secureHeaders({
+    ...(isDrawing && {
+      contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], frameAncestors: ["'none'"] },
+    }),
+    strictTransportSecurity: transportSecurity(siteUrl),
+    xContentTypeOptions: true,
+    crossOriginResourcePolicy: 'cross-origin',
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: 'DENY',
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+}
+
+const transportSecurity = (siteUrl: string) =>
+  siteUrl.startsWith('https:') ? 'max-age=63072000; includeSubDomains' : false;

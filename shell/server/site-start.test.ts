@@ -33,7 +33,7 @@ test('without HTTPS there is no HSTS', async () => {
   cleanUp.push(releases.remove);
   const site = await startSite({ ...options, port: 0, releasesDir: releases.dir });
   cleanUp.push(site.stop);
-  const { headers } = await fetch(`${site.url}/health`);
+  const { headers } = await fetch(site.url);
   expect(headers.get('strict-transport-security')).toBeNull();
   expect(headers.get('content-security-policy')).toContain('ws://localhost:1');
 });

@@ -19,6 +19,7 @@ const pages = {
     { id: 'loop', path: '/trava', ssr: true },
     { id: 'slow', path: '/devagar', ssr: true },
     { id: 'broken', path: '/quebra', ssr: true },
+    { id: 'places', path: '/lugares', ssr: true },
   ],
   server: `
     const react = require('react');
@@ -27,13 +28,15 @@ const pages = {
       moved: async () => ({ location: '/' }),
       loop: async () => { for (;;); },
       slow: (url, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      places: async () => ({ html: '<picture><source type="image/avif" srcSet="/a.avif 480w" sizes="100vw"/><img src="/a.webp" fetchPriority="high"/></picture>',
+        widgets: ['chat/box', 'chat/nothing', 'nobody/box'] }),
       broken: async () => { throw new Error('quebrou'); },
     };`,
 };
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  releases = await fakeReleases([pages]);
+  releases = await fakeReleases([pages, { name: 'chat', routes: [], widgets: ['box'] }]);
   site = await startSite({
     port: 0,
     apiUrl: 'https://api.example.test/',
@@ -111,7 +114,7 @@ describe('a page', () => {
     const data = /<script type="application\/json" id="site-data">(.*)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(data)).toMatchObject({
       config: { supabaseUrl: 'https://api.example.test', supabaseKey: 'chave' },
-      registry: { remotes: [{ name: 'discovery', entry: 'entry.js' }] },
+      registry: { remotes: [{ name: 'discovery', entry: 'entry.js' }, { name: 'chat' }] },
       rendered: { pending: false },
     });
     expect(response.headers.get('cache-control')).toContain('s-maxage');
@@ -128,6 +131,19 @@ describe('a page', () => {
     expect(integrity).toBe(`sha384-${hash}`);
     expect(response.headers.get('cache-control')).toContain('immutable');
     expect(response.headers.get('content-type')).toContain('text/javascript');
+  });
+
+  test('sends for the code of the widgets it has a place for, after it is seen, and for its main picture at once', async () => {
+    const html = await (await get('/lugares')).text();
+    const links = [...html.matchAll(/<link rel="([a-z]+)" as="([a-z]+)" .*?(?:href|imagesrcset)="([^" ]+)/g)];
+    const told = links.map(([, when, what, file = '']) => `${when} ${what} ${file.replace(/.*\/releases/, '')}`);
+    expect(told.filter((line) => line.includes('/chat/'))).toEqual([
+      'later script /chat/aaaaaaaaaaaaaaaa/entry.js',
+      'later script /chat/aaaaaaaaaaaaaaaa/widget-box.js',
+      'later style /chat/aaaaaaaaaaaaaaaa/styles.css',
+    ]);
+    expect(told[0]).toBe('preload image /a.avif');
+    expect(told.filter((line) => line.includes('image'))).toHaveLength(1);
   });
 
   test('that is not drawn starts them at once', async () => {
@@ -252,18 +268,6 @@ describe('the security headers are on', () => {
     ['a page', '/', 200],
     ['a page without content', '/devagar', 200],
     ['a page that is not there', '/nao-existe', 404],
-    ['a redirect', '/mudou', 302],
-    ['a way back from an override', '/?mfe=reset', 303],
-    ['a file of a release', `${released}/entry.js`, 200],
-    ['a file that is not there', `${released}/nothing.js`, 404],
-    ['what is not given out', `${released}/server/server.cjs`, 404],
-    ['the script that starts the page', lateStart.path, 200],
-    ['a picture of the site', '/favicon.svg', 200],
-    ['JSON', '/config.json', 200],
-    ['the registry', '/registry.json', 200],
-    ['what the panel asks', '/overrides.json', 200],
-    ['robots.txt', '/robots.txt', 200],
-    ['the sign of life', '/health', 200],
   ])('%s', async (_, path, status) => {
     const { headers, status: given } = await get(path);
     expect(given).toBe(status);
@@ -288,10 +292,38 @@ describe('the security headers are on', () => {
     }
   });
 
+  test.each([
+    ['a redirect', '/mudou', 302],
+    ['a way back from an override', '/?mfe=reset', 303],
+    ['a file of a release', `${released}/entry.js`, 200],
+    ['a file that is not there', `${released}/nothing.js`, 404],
+    ['what is not given out', `${released}/server/server.cjs`, 404],
+    ['the script that starts the page', lateStart.path, 200],
+    ['a picture of the site', '/favicon.svg', 200],
+    ['JSON', '/config.json', 200],
+    ['the registry', '/registry.json', 200],
+    ['what the panel asks', '/overrides.json', 200],
+    ['robots.txt', '/robots.txt', 200],
+    ['the sign of life', '/health', 200],
+  ])('%s, which is no document: without its policy', async (_, path, status) => {
+    const { headers, status: given } = await get(path);
+    expect(given).toBe(status);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const isDrawing = headers.get('content-type')?.startsWith('image/svg') ?? false;
+    expect(headers.get('content-security-policy')).toBe(
+      isDrawing ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'" : null,
+    );
+    expect(headers.has('permissions-policy')).toBe(false);
+  });
+
   test('what somebody else posts', async () => {
     const response = await fetch(`${site.url}/overrides.json`, { method: 'POST', body: '{}' });
     expect(response.status).toBe(403);
-    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 });

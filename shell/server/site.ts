@@ -16,7 +16,7 @@ import { matchRoute } from './match-route.ts';
 import { type OverridePolicy, parsePolicy } from './override-target.ts';
 import { createOverrides, type RequestOverrides, withRefusals } from './overrides.ts';
 import { answerPage } from './page.ts';
-import { securityHeaders } from './security-headers.ts';
+import { documentHeaders, fileHeaders } from './security-headers.ts';
 import { createServerRenderer } from './server-renderer.ts';
 import { createSitemaps, robotsText } from './sitemap.ts';
 import { createSiteTelemetry } from './telemetry/site-telemetry.ts';
@@ -124,7 +124,12 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     const codeAddresses = [...releasesElsewhere, ...Object.values(requested.addresses)];
     const codeOrigins = [...new Set(codeAddresses.map((address) => new URL(address).origin))];
     const { inlineStyles } = requested.site;
-    return securityHeaders({ siteUrl, apiUrl: config.supabaseUrl, inlineStyles, codeOrigins })(context, next);
+    await next();
+    const type = context.res.headers.get('content-type') ?? '';
+    const headers = type.startsWith('text/html')
+      ? documentHeaders({ siteUrl, apiUrl: config.supabaseUrl, inlineStyles, codeOrigins })
+      : fileHeaders({ siteUrl, isDrawing: type.startsWith('image/svg') });
+    await headers(context, async () => {});
   });
   app.route(telemetryPath, telemetry.endpoint);
   app.get('/health', (context) => context.text('ok'));

@@ -42,7 +42,15 @@ export interface RendererOptions {
 }
 
 export type RenderResult =
-  | { kind: 'page'; status: number; html: string; head: PageHead; view: RenderedView }
+  | {
+      kind: 'page';
+      status: number;
+      html: string;
+      /** `<remote>/<widget>` of the places it has; a shell released before says nothing. */
+      widgets?: string[];
+      head: PageHead;
+      view: RenderedView;
+    }
   | { kind: 'redirect'; status: number; location: string };
 
 export interface Renderer {
@@ -76,16 +84,20 @@ export function createRenderer({ config, registry, remotes }: RendererOptions): 
       if (context instanceof Response) return redirectOf(context);
       refuseFailures(context);
       const router = createStaticRouter(handler.dataRoutes, context);
+      const widgets = new Set<string>();
       const html = await renderToText(
-        <App queryClient={queryClient}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </App>,
+        <platform.NoteWidgets value={(name) => widgets.add(name)}>
+          <App queryClient={queryClient}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </App>
+        </platform.NoteWidgets>,
         signal,
       );
       return {
         kind: 'page',
         status: statusOf(context),
         html,
+        widgets: [...widgets],
         head: pageHead(context, source, new URL(url)),
         view: {
           hydration: { loaderData: context.loaderData, errors: serialized(context.errors), actionData: null },

@@ -9,4 +9,4 @@ export { RemoteRoot, usePortalContainer } from './remote-root.tsx';
 export { queryClientContext } from './router-context.ts';
 export { type Session, type SessionUser, setSession, useSession } from './session.store.ts';
 export { supabase } from './supabase-client.ts';
-export { offersWidget, provideOfferedWidgets, provideWidgets, Widget } from './widget.tsx';
+export { NoteWidgets, offersWidget, provideOfferedWidgets, provideWidgets, Widget } from './widget.tsx';

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { WidgetContracts, WidgetName } from '../contracts/widgets.ts';
 
 /** Draws a widget of another remote: its loading, its boundary with a retry, its styles. */
@@ -22,6 +22,9 @@ export function offersWidget(name: WidgetName): boolean {
   return offered.has(name);
 }
 
+/** On the server: hears which widgets a page keeps a place for, so that the browser may be sent for their code early. */
+export const NoteWidgets = createContext<((name: WidgetName) => void) | null>(null);
+
 const never = () => () => {};
 
 /**
@@ -42,6 +45,8 @@ export function Widget<N extends WidgetName>({
     () => true,
     () => false,
   );
+  const note = useContext(NoteWidgets);
+  if (!mounted) note?.(name);
   const Host = host;
   if (!mounted || !Host) return placeholder;
   return <Host name={name} props={props} placeholder={placeholder} />;

@@ -13,6 +13,7 @@ interface FakeRemote {
   name: string;
   version?: string;
   routes: { id: string; path: string; aliases?: string[]; ssr?: boolean }[];
+  widgets?: string[];
   /** Text of its server bundle. */
   server?: string;
 }
@@ -31,7 +32,7 @@ exports.createRenderer = ({ remotes, registry }) => ({
       if (!path || !routes[id]) continue;
       const answer = await routes[id](url, signal);
       if (answer.location) return { kind: 'redirect', status: 302, location: answer.location };
-      return { kind: 'page', status: answer.status ?? 200, html: answer.html, view: { pending: false },
+      return { kind: 'page', status: answer.status ?? 200, html: answer.html, view: { pending: false }, widgets: answer.widgets,
         head: { title: 'Feita no servidor', description: 'a "b"', canonical: url, noindex: false } };
     }
     return { kind: 'page', status: 404, html: 'nada', view: { pending: false }, head: { title: 'Nada', noindex: true } };
@@ -56,8 +57,15 @@ export async function fakeReleases(remotes: FakeRemote[], shellServer = shellBun
   }
 
   /** Writes the folder; nobody gets it yet. */
-  async function writeRemote({ name, version = 'aaaaaaaaaaaaaaaa', routes, server }: FakeRemote): Promise<void> {
-    const chunks = routes.map(({ id }) => `route-${id}.js`);
+  async function writeRemote({
+    name,
+    version = 'aaaaaaaaaaaaaaaa',
+    routes,
+    widgets = [],
+    server,
+  }: FakeRemote): Promise<void> {
+    const widgetFile = (widget: string) => `widget-${widget}.js`;
+    const chunks = [...routes.map(({ id }) => `route-${id}.js`), ...widgets.map(widgetFile)];
     const record: RemoteRelease = {
       format: 1,
       kind: 'remote',
@@ -73,7 +81,7 @@ export async function fakeReleases(remotes: FakeRemote[], shellServer = shellBun
         ssr,
         chunks: [`route-${id}.js`],
       })),
-      widgets: {},
+      widgets: Object.fromEntries(widgets.map((widget) => [widget, { chunks: [widgetFile(widget)] }])),
       inlineStyles: [],
       needs: {},
       server: server === undefined ? null : 'server/server.cjs',
