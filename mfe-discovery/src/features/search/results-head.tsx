@@ -1,6 +1,7 @@
 import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
 import { noResultsSentence, resultsHeading, resultsSubline } from 'shared-domain/spaces/search-sentences.ts';
 import type { SearchResults } from 'shared-domain/spaces/search-spaces.query.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { SortControl } from './sort-control.tsx';
 
@@ -28,7 +29,8 @@ export function ResultsHead({ filters, results, failed, onSort }: ResultsHeadPro
   }
   return (
     <div className="mb-4 flex justify-between gap-5 max-desk:items-end desk:items-center">
-      <div role="status" className="min-w-0">
+      {/* on the phone what was found takes two lines: its place is kept while it loads and when it fails */}
+      <div role="status" className={cn('min-w-0', !results && 'max-desk:min-h-[4.9375rem]')}>
         {results ? (
           <>
             <h1 id={resultsHeadingId} tabIndex={-1} className="type-h3">
@@ -41,7 +43,6 @@ export function ResultsHead({ filters, results, failed, onSort }: ResultsHeadPro
             <h1 id={resultsHeadingId} tabIndex={-1} className="type-h3">
               {failed ? 'Buscar espaços' : 'Carregando espaços...'}
             </h1>
-            {/* as high as the line that says what was found */}
             <div className="h-[1.3125rem] pt-1">{failed ? null : <Skeleton className="h-4 w-56 max-w-full" />}</div>
           </>
         )}
