@@ -3,7 +3,7 @@ import { toCents } from '../money/cents.ts';
 import { isDay } from '../money/dates.ts';
 import { readPrice, writePrice } from '../spaces/price-input.ts';
 import type { Coupon } from './coupon.ts';
-import { normaliseCouponCode } from './coupon-preview.schema.ts';
+import { normaliseCouponCode } from './coupon-code.ts';
 
 /** The largest amount in reais that a coupon may name. */
 const mostReais = 1_000_000;
