@@ -72,6 +72,22 @@ test('a forgotten password is replaced on another device; the link works once', 
   expect((await device().auth.verifyOtp({ token_hash, type: 'recovery' })).error).not.toBeNull();
 });
 
+test('a refresh token is good for one renewal; one that was used before ends the session', async () => {
+  const email = `${crypto.randomUUID().slice(0, 8)}@exemplo.test`;
+  await device().auth.signUp({ email, password });
+  const token_hash = linkOf((await mailsTo(email, 1))[0]).searchParams.get('token_hash') ?? '';
+  const { data } = await device().auth.verifyOtp({ token_hash, type: 'signup' });
+  const renew = (refresh_token = '') => device().auth.refreshSession({ refresh_token });
+  const first = data.session?.refresh_token;
+  const second = (await renew(first)).data.session?.refresh_token;
+  expect(second).toBeTruthy();
+  expect(second).not.toBe(first);
+  const third = (await renew(second)).data.session?.refresh_token;
+  expect(third).not.toBe(second);
+  // Whoever comes with an old one has stolen it, or has been robbed: nobody goes on with this session.
+  for (const token of [first, third]) expect((await renew(token)).error?.code).toBe('refresh_token_already_used');
+});
+
 test('whoever asks for the password of an unknown address learns nothing', async () => {
   const { error } = await device().auth.resetPasswordForEmail('ninguem@exemplo.test');
   expect(error).toBeNull();

@@ -441,15 +441,18 @@ describe('money', () => {
     }
   });
 
-  test('no cent appears or is lost: guest, host and platform share what was paid, whatever the price, coupon and day', async () => {
+  test('no cent appears or is lost: guest, host, platform and affiliate share what was paid, whatever the price, coupon and day', async () => {
     const sample = fc.record({
       price: fc.integer({ min: 100, max: 90_000_000 }),
       wished: fc.integer({ min: 0, max: 100_000_000 }),
       share: fc.constantFrom(0, 50, 100),
     });
     const cases = fc.sample(sample, { numRuns: 2000, seed: 7 });
-    const rows = await sql<Record<'price' | 'fee' | 'total' | 'discount' | 'share' | 'refund' | 'host', number>[]>`
-      select *, private.part_of(total, share) as refund, price - private.part_of(price, share) as host
+    const rows = await sql<
+      Record<'price' | 'fee' | 'total' | 'discount' | 'share' | 'refund' | 'host' | 'earned' | 'reversed', number>[]
+    >`
+      select *, private.part_of(total, share) as refund, price - private.part_of(price, share) as host,
+        private.commission_cents(total) as earned, private.part_of(private.commission_cents(total), share) as reversed
       from (
         select *, price + fee - discount as total from (
           select *, private.coupon_discount(jsonb_populate_record(null::discount_coupons,
@@ -458,10 +461,15 @@ describe('money', () => {
             from jsonb_to_recordset(${sql.json(cases)}) as given (price integer, wished integer, share integer)) as a
         ) as b
       ) as c`;
-    for (const { price, fee, total, discount, share, refund, host } of rows) {
+    for (const { price, fee, total, discount, share, refund, host, earned, reversed } of rows) {
       const platform = total - refund - host;
       expect(refund).toBeGreaterThanOrEqual(0);
       expect(refund).toBeLessThanOrEqual(total);
+      expect(earned).toBe(Number((BigInt(total) * 5n + 50n) / 100n));
+      // What was earned and not taken back is what the kept part earns, give or take the cent of rounding.
+      expect(Math.abs(earned - reversed - (earned * (100 - share)) / 100)).toBeLessThan(1);
+      if (share === 100) expect(reversed).toBe(earned);
+      if (share === 0) expect(reversed).toBe(0);
       if (share === 100) expect([refund, host, platform]).toEqual([total, 0, 0]);
       if (share === 0) expect([refund, host, platform]).toEqual([0, price, fee - discount]);
       // Half a fee less half a discount, give or take the cent of rounding.

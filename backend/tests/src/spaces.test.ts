@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anonymous, sql } from './testing/backend.ts';
+import { anonymous, server, sql } from './testing/backend.ts';
 import { day, db, given, hold, type Person } from './testing/given.ts';
 import { paid } from './testing/provider.ts';
 
@@ -140,7 +140,8 @@ describe('the states of a space', () => {
     const space = await given.space({ status: from });
     const admin = await given.person('Chefe', { admin: true });
     const change = { status: to, rejection_reason: to === 'rejected' ? 'Motivo' : null };
-    for (const api of [space.host.api, admin.api]) {
+    const stranger = await given.person();
+    for (const api of [space.host.api, admin.api, server(), stranger.api, anonymous()]) {
       await api.from('spaces').update(change).eq('id', space.id);
       expect(await db.space(space.id)).toMatchObject({ status: from });
     }
