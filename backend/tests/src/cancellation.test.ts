@@ -288,9 +288,58 @@ describe('through the provider', () => {
     expect((await mark(guest)).error?.message).toBe('admin_required');
     expect((await mark(admin, ' ')).error?.message).toBe('invalid_input');
     expect(await status()).toBe('failed');
+    const open = async () => {
+      const { data } = await admin.api.rpc('admin_list_refunds', { page_size: 200 });
+      return (data as { items: { id: string; guest_email: string | null }[] }).items.find((item) => item.id === id);
+    };
+    expect(await open()).toMatchObject({ guest_name: expect.any(String), amount_cents: 105_000, is_open: true });
     expect((await mark(admin)).data).toEqual({ refund_id: id, status: 'manual' });
     expect((await mark(admin)).data).toEqual({ refund_id: id, status: 'manual' });
     expect(await status()).toBe('manual');
+    expect(await open()).toBeUndefined();
+    expect(await sql`select details from audit_log where target_id = ${id}`).toMatchObject([
+      { details: { amount_cents: 105_000 } },
+    ]);
+  });
+
+  test('a refund that the provider will never make stays open until somebody has paid it', async () => {
+    const [guest, admin] = [await given.person(), await given.person('Chefe', { admin: true })];
+    const { id, total } = await paid(guest);
+    await sql`select private.cancel_paid_booking(bookings, 100, 'guest') from bookings where id = ${id}`;
+    const [refund] = await sql<
+      { id: string }[]
+    >`insert into refunds (booking_id, payment_id, amount_cents, reason) select booking_id, id, ${total}, 'platform' from payments where booking_id = ${id} returning id`;
+    const target_refund = refund?.id ?? '';
+    await sql`select private.settle_refund(${target_refund}, null, 'manual', 'too old')`;
+    const open = async () =>
+      (
+        (await admin.api.rpc('admin_list_refunds', { page_size: 200 })).data as { items: Record<string, unknown>[] }
+      ).items.find((item) => item['id'] === target_refund);
+    expect(await open()).toMatchObject({ status: 'manual', failure: 'too old', manual_at: null });
+    expect((await admin.api.rpc('mark_refund_manual', { target_refund, note: 'PIX à mão' })).error).toBeNull();
+    expect(await open()).toBeUndefined();
+    const [row] = await sql`select failure, manual_note, manual_by from refunds where id = ${target_refund}`;
+    expect(row).toEqual({ failure: 'too old', manual_note: 'PIX à mão', manual_by: admin.id });
+    for (const someone of [guest, await given.person()])
+      expect((await someone.api.rpc('admin_list_refunds')).error?.message).toBe('admin_required');
+  });
+
+  test('administrators find any booking by space, guest, host or number; nobody else does', async () => {
+    const [guest, admin] = [await given.person('Íris Procurada'), await given.person('Chefe', { admin: true })];
+    const { id } = await paid(guest);
+    const find = async (search_text: string, status_filter?: string) => {
+      const { data } = await admin.api.rpc('admin_list_bookings', {
+        search_text,
+        page_size: 200,
+        ...(status_filter && { status_filter }),
+      });
+      return (data as { items: { id: string }[] }).items.map((item) => item.id);
+    };
+    expect(await find('iris procurada')).toContain(id);
+    expect(await find(id.slice(0, 8).toUpperCase())).toEqual([id]);
+    expect(await find(id, 'cancelled')).toEqual([]);
+    expect(await find('ninguém com este nome')).toEqual([]);
+    expect((await guest.api.rpc('admin_list_bookings', { search_text: id })).error?.message).toBe('admin_required');
   });
 
   test('a refund under way is the provider’s: nobody marks it as paid by hand', async () => {

@@ -132,6 +132,46 @@ describe('settling', () => {
     expect(answers.filter(({ error }) => error?.message === 'nothing_to_settle')).toHaveLength(9);
   });
 
+  test('what was not seen is not settled: a sum that changed meanwhile is refused', async () => {
+    const { affiliate, guest } = await attributed();
+    await paid(guest);
+    const boss = await admin();
+    const settleExactly = (expected_cents: number) =>
+      boss.api.rpc('settle_commissions', { target_affiliate: affiliate.id, expected_cents });
+    await paid(guest);
+    expect((await settleExactly(5_250)).error?.message).toBe('settlement_changed');
+    expect((await settleExactly(10_500)).data).toMatchObject({ settled_cents: 10_500, commissions: 2 });
+    expect((await settleExactly(10_500)).error?.message).toBe('nothing_to_settle');
+  });
+
+  test('the list says what is earned, taken back, owed and settled, by name or code; administrators only', async () => {
+    const { affiliate, guest } = await attributed();
+    const boss = await admin();
+    await paid(guest);
+    await settle(boss, affiliate);
+    await paid(guest);
+    const list = async (search_text: string) => {
+      const { data } = await boss.api.rpc('admin_list_affiliates', { search_text });
+      return data as { items: Record<string, unknown>[]; total: number; owed_cents: number; to_pay: number };
+    };
+    const [row] = await sql`select affiliate_code from affiliates where id = ${affiliate.id}`;
+    const found = await list(String(row?.['affiliate_code']).toLowerCase());
+    expect(found).toMatchObject({
+      total: 1,
+      items: [
+        {
+          ...{ id: affiliate.id, full_name: 'Afiliada de Teste', pending_bookings: 1 },
+          ...{ earned_cents: 5_250, reversed_cents: 0, owed_cents: 5_250, last_settled_at: expect.any(String) },
+        },
+      ],
+    });
+    expect(found.owed_cents).toBeGreaterThanOrEqual(5_250);
+    expect(found.to_pay).toBeGreaterThanOrEqual(1);
+    expect((await list('ninguém com este nome')).items).toEqual([]);
+    for (const someone of [guest, affiliate.person])
+      expect((await someone.api.rpc('admin_list_affiliates')).error?.message).toBe('admin_required');
+  });
+
   test('administrators see who is owed; nobody else sees or settles, and an affiliate sees their own only', async () => {
     const { affiliate, guest } = await attributed();
     const other = await attributed();

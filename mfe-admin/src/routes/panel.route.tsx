@@ -6,11 +6,11 @@ import { errorOverviewOptions } from 'shared-domain/telemetry/site-errors.query.
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Tabs } from 'shared-ui/primitives/tabs.tsx';
 import { AdminsOnly } from '../features/access/admins-only.tsx';
+import { AffiliatesPanel } from '../features/affiliates/affiliates-panel.tsx';
 import { CouponsPanel } from '../features/coupons/coupons-panel.tsx';
 import { ErrorsPanel, firstFilter } from '../features/errors/errors-panel.tsx';
 import { MessagesPanel } from '../features/messages/messages-panel.tsx';
 import { SpacesPanel } from '../features/spaces/spaces-panel.tsx';
-import { UnderConstruction } from '../features/under-construction/under-construction.tsx';
 
 export const meta = () => ({ title: 'Painel administrativo' });
 
@@ -53,11 +53,7 @@ function Panel() {
             content: <CouponsPanel />,
           },
           { value: 'mensagens', label: 'Mensagens', count: newMessages ?? 0, content: <MessagesPanel /> },
-          {
-            value: 'afiliados',
-            label: 'Afiliados',
-            content: <UnderConstruction text="Aqui a equipe vai pagar as comissões." />,
-          },
+          { value: 'afiliados', label: 'Afiliados', content: <AffiliatesPanel /> },
           { value: 'erros', label: 'Erros', count: errors?.new_count ?? 0, content: <ErrorsPanel /> },
         ]}
       />

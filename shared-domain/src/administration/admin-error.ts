@@ -5,13 +5,21 @@ const texts: Record<string, string> = {
   space_not_found: 'Este espaço não existe mais: foi excluído por quem anuncia.',
   rejection_reason_required: 'Escreva o motivo da rejeição.',
   profile_not_found: 'Esta conta não existe mais.',
+  affiliate_not_found: 'Esta conta de afiliado não existe mais.',
+  nothing_to_settle: 'Não há nada a pagar: outra pessoa já fez este acerto, ou uma reserva foi cancelada.',
+  settlement_changed: 'O valor mudou enquanto você conferia. Veja o valor de agora antes de confirmar.',
+  booking_not_found: 'Esta reserva não existe mais.',
+  booking_not_paid: 'Esta reserva ainda não foi paga: não há o que cancelar.',
+  booking_already_cancelled: 'Esta reserva já foi cancelada. A lista mostra a situação de agora.',
+  refund_not_found: 'Este reembolso não existe mais.',
+  refund_not_failed: 'Este reembolso está com o provedor de pagamento. Pagá-lo à mão seria pagar duas vezes.',
   not_a_host: 'Só quem já anunciou um espaço pode ser verificado.',
 };
 
 const fallback = 'Nada mudou. Confira a conexão e tente novamente.';
 
 /** The code that a procedure refused with, for example 'space_not_found'; undefined for everything else (no answer, say). */
-function adminErrorCode(error: unknown): string | undefined {
+export function adminErrorCode(error: unknown): string | undefined {
   const { message } = (error ?? {}) as { message?: unknown };
   return typeof message === 'string' && Object.hasOwn(texts, message) ? message : undefined;
 }

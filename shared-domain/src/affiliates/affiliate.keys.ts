@@ -6,4 +6,5 @@ export const affiliateKeys = {
   mine: (userId: string) => [...affiliateKeys.all, 'mine', userId] as const,
   results: (affiliateId: string) => [...affiliateKeys.all, 'results', affiliateId] as const,
   commissions: (affiliateId: string) => [...affiliateKeys.all, 'commissions', affiliateId] as const,
+  adminList: (filter: object) => [...affiliateKeys.all, 'admin-list', filter] as const,
 };

@@ -939,6 +939,9 @@ export type Database = {
           created_at: string;
           failure: string | null;
           id: string;
+          manual_at: string | null;
+          manual_by: string | null;
+          manual_note: string | null;
           payment_id: string;
           provider_refund_id: string | null;
           reason: string;
@@ -952,6 +955,9 @@ export type Database = {
           created_at?: string;
           failure?: string | null;
           id?: string;
+          manual_at?: string | null;
+          manual_by?: string | null;
+          manual_note?: string | null;
           payment_id: string;
           provider_refund_id?: string | null;
           reason: string;
@@ -964,6 +970,9 @@ export type Database = {
           created_at?: string;
           failure?: string | null;
           id?: string;
+          manual_at?: string | null;
+          manual_by?: string | null;
+          manual_note?: string | null;
           payment_id?: string;
           provider_refund_id?: string | null;
           reason?: string;
@@ -976,6 +985,13 @@ export type Database = {
             columns: ['booking_id'];
             isOneToOne: false;
             referencedRelation: 'bookings';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refunds_manual_by_fkey';
+            columns: ['manual_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
           {
@@ -1362,6 +1378,15 @@ export type Database = {
         Args: { only_unit?: string; open_first?: boolean; period_hours?: number };
         Returns: Json;
       };
+      admin_list_affiliates: {
+        Args: { page_number?: number; page_size?: number; search_text?: string };
+        Returns: Json;
+      };
+      admin_list_bookings: {
+        Args: { page_number?: number; page_size?: number; search_text?: string; status_filter?: string };
+        Returns: Json;
+      };
+      admin_list_refunds: { Args: { only_open?: boolean; page_number?: number; page_size?: number }; Returns: Json };
       admin_list_spaces: {
         Args: {
           page_number?: number;
@@ -1577,7 +1602,7 @@ export type Database = {
       };
       set_host_verified: { Args: { target_person: string; verified: boolean }; Returns: Json };
       set_site_error_status: { Args: { new_status: string; target_error: string }; Returns: Json };
-      settle_commissions: { Args: { target_affiliate: string }; Returns: Json };
+      settle_commissions: { Args: { expected_cents?: number; target_affiliate: string }; Returns: Json };
       settle_refund: {
         Args: { failure?: string; provider_id?: string; refund_id: string; status: string };
         Returns: string;

@@ -147,7 +147,7 @@ export const accessTable: Record<string, TableAccess> = {
   refunds: {
     columns: {
       ...each('id booking_id amount_cents reason status settled_at created_at', 'r'),
-      ...each('payment_id provider_refund_id failure', ''),
+      ...each('payment_id provider_refund_id failure manual_at manual_by manual_note', ''),
     },
     rows: { 'of a booking of the guest': { read: ['guest', 'admin'] } },
     insert: nobody,

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AffiliateBalance } from 'shared-domain/affiliates/admin-affiliates.query.ts';
+import { type Commission, commissionsOptions } from 'shared-domain/affiliates/commissions.query.ts';
+import { shortBookingId } from 'shared-domain/bookings/booking-status.ts';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Dialog, DialogClose } from 'shared-ui/primitives/dialog.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { Tag, type TagTone } from 'shared-ui/primitives/tag.tsx';
+import { instantWords } from '../../lib/moments.ts';
+import { affiliateName, signedCents } from './balance-words.ts';
+
+const states: Record<string, { word: string; tone: TagTone }> = {
+  pending: { word: 'Pendente', tone: 'warning' },
+  paid: { word: 'Pago', tone: 'success' },
+  reversed: { word: 'Estornada', tone: 'neutral' },
+};
+
+/** Every commission of an affiliate, the newest first. */
+export function AffiliateCommissions({ balance, onClose }: { balance: AffiliateBalance; onClose: () => void }) {
+  const query = useInfiniteQuery(commissionsOptions(balance.id));
+  const commissions = query.data?.pages.flat();
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(next) => next || onClose()}
+      title={`Comissões de ${affiliateName(balance)}`}
+      footer={<DialogClose render={<Button variant="secondary">Fechar</Button>} />}
+    >
+      {commissions ? (
+        <ul className="divide-y divide-border border-y border-border">
+          {commissions.map((commission) => (
+            <Line key={commission.id} commission={commission} />
+          ))}
+        </ul>
+      ) : query.isFetching ? (
+        <div>
+          <p role="status" className="sr-only">
+            Carregando as comissões...
+          </p>
+          <Skeleton className="h-40" />
+        </div>
+      ) : (
+        <FailedPart title="Não foi possível carregar as comissões." onRetry={() => void query.refetch()} />
+      )}
+      {query.hasNextPage ? (
+        <Button
+          variant="secondary"
+          full
+          className="mt-4"
+          busy={query.isFetchingNextPage}
+          busyLabel="Carregando..."
+          onClick={() => void query.fetchNextPage()}
+        >
+          Ver mais
+        </Button>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Line({ commission }: { commission: Commission }) {
+  const { word, tone } = states[commission.status] ?? { word: commission.status, tone: 'neutral' as const };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 text-sm">
+      <span>
+        Reserva {shortBookingId(commission.bookingId)}
+        <span className="block text-xs text-muted-foreground">
+          {commission.amount < 0 ? 'Estorno de reserva cancelada · ' : ''}
+          {instantWords(commission.createdAt)}
+        </span>
+      </span>
+      <span className="flex items-center gap-3">
+        <Tag dot tone={tone}>
+          {word}
+        </Tag>
+        <span className="whitespace-nowrap">{signedCents(commission.amount)}</span>
+      </span>
+    </li>
+  );
+}

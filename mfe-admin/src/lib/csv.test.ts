@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { toCsv } from './csv.ts';
+
+test('quotes, accents and formulas', () => {
+  expect(
+    toCsv([
+      ['Nome', 'A pagar'],
+      ['Otávio "Tatá"; Brandão', '192,15'],
+      ['=HYPERLINK("http://x")', '-76,13'],
+    ]),
+  ).toBe('\ufeff"Nome";"A pagar"\r\n"Otávio ""Tatá""; Brandão";"192,15"\r\n"\'=HYPERLINK(""http://x"")";"-76,13"');
+});

@@ -1,0 +1,25 @@
+/** Byte order mark: without it spreadsheets take the accents for something else. */
+const mark = '\ufeff';
+
+/**
+ * A text that spreadsheets in Brazil open as a table: semicolons, CRLF, every cell quoted. Names are written by strangers:
+ * one that begins like a formula is not run (CWE-1236).
+ */
+export function toCsv(rows: readonly (readonly string[])[]): string {
+  return mark + rows.map((row) => row.map(cell).join(';')).join('\r\n');
+}
+
+function cell(value: string): string {
+  const isFormula = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(,\d+)?$/.test(value);
+  const harmless = isFormula ? `'${value}` : value;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+export function downloadText(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
