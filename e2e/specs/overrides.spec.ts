@@ -91,10 +91,13 @@ test('o painel troca a versão de uma parte, o selo a mostra e um clique volta a
   await loaded;
   const badge = page.getByRole('complementary', { name: 'Versões de teste' });
   await expect(badge).toContainText(`chat → ${other.slice(0, 8)}`);
-  await page.goto(`${open.url}/como-funciona`);
+  await page.goto(`${open.url}/como-funciona?a=1`);
   await expect(badge).toBeVisible();
-  await badge.getByRole('link', { name: 'Voltar ao publicado' }).click();
-  await expect(page).toHaveURL(`${open.url}/como-funciona`);
+  // above the page's own bars, and its links are large enough for a finger
+  const reset = badge.getByRole('link', { name: 'Voltar ao publicado' });
+  expect((await reset.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await reset.click();
+  await expect(page).toHaveURL(`${open.url}/como-funciona?a=1`);
   await expect(badge).toHaveCount(0);
 });
 

@@ -13,6 +13,8 @@ interface DocumentParts {
   /** Without integrity only on a development server. */
   entry: { src: string; integrity: string | null };
   overrides: SiteOverrides | null;
+  /** Of the page's address, with its question mark. */
+  search?: string;
   /** For a page that is drawn already: this script starts the entry, and the links that wait for it, after that is seen. */
   lateStart: StaticScript | null;
 }
@@ -31,7 +33,16 @@ const withoutScripts = `<noscript><p style="max-width:80rem;margin:2rem auto;pad
  * The HTML of a page. It has no inline script that a browser runs: the data beside the content is JSON, so the policy
  * needs no exception and the HTML can be cached.
  */
-export function renderDocument({ data, head, links, content, entry, lateStart, overrides }: DocumentParts): string {
+export function renderDocument({
+  data,
+  head,
+  links,
+  content,
+  entry,
+  lateStart,
+  overrides,
+  search,
+}: DocumentParts): string {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -42,7 +53,7 @@ ${[...metaTags(head), '<link rel="icon" href="/favicon.svg" type="image/svg+xml"
 ${entryScripts(entry, lateStart)}
 </head>
 <body>
-${lateStart ? '' : withoutScripts}<div id="root">${content}</div>${overrides ? overridesBadge(overrides) : ''}
+${lateStart ? '' : withoutScripts}<div id="root">${content}</div>${overrides ? overridesBadge(overrides, search) : ''}
 <script type="application/json" id="site-data">${escapeJson(data)}</script>
 </body>
 </html>

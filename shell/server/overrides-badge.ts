@@ -11,16 +11,21 @@ const refusals: Record<SiteOverrides['refused'][number]['reason'], string> = {
   shell: 'A estrutura do site só pode ser trocada por uma versão publicada.',
 };
 
+// above the bars that a page may have at its bottom, below dialogs and sheets
 const box =
-  'position:fixed;z-index:45;left:12px;bottom:12px;max-width:min(420px,calc(100vw - 24px));padding:10px 14px;' +
-  'border-radius:var(--radius-control,12px);background:var(--color-inverse,#06262e);color:#fff;font:500 14px/1.45 var(--font-sans,system-ui,sans-serif);box-shadow:0 6px 24px rgb(0 0 0/.3)';
-const link = 'color:#fff;font-weight:700;text-decoration:underline;display:inline-block;padding:6px 12px 6px 0';
+  'position:fixed;z-index:29;left:12px;bottom:calc(12px + var(--bottom-bar,0px) + var(--cookie-bar,0px));' +
+  'max-width:min(420px,calc(100vw - 24px));box-sizing:border-box;padding:10px 14px;overflow-wrap:anywhere;' +
+  'border-radius:var(--radius-control,12px);background:var(--color-inverse,#06262e);color:#fff;--focus-ring:var(--color-accent,#f2bd4b);' +
+  'font:500 14px/1.45 var(--font-sans,system-ui,sans-serif);box-shadow:0 6px 24px rgb(0 0 0/.3)';
+const links = 'display:flex;flex-wrap:wrap;gap:0 20px;margin-bottom:-8px';
+const link =
+  'color:#fff;font-weight:700;text-decoration:underline;display:inline-flex;align-items:center;min-height:44px';
 
 /**
  * Says what is overridden, and leads back in one click. It is plain HTML with its own styles: it works when the code that
- * somebody switched to is broken, the shell's included.
+ * somebody switched to is broken, the shell's included. `search` is the page's own: its links lead back to it.
  */
-export function overridesBadge({ active, refused }: SiteOverrides): string {
+export function overridesBadge({ active, refused }: SiteOverrides, search = ''): string {
   const lines = [
     ...active.map(({ unit, target, isDevelopment, until }) => {
       const what = isDevelopment ? 'em desenvolvimento' : `→ ${shortTarget(target)}`;
@@ -35,8 +40,15 @@ export function overridesBadge({ active, refused }: SiteOverrides): string {
   return `<aside id="mfe-badge" aria-label="Versões de teste" style="${box}">${lines.map((line) => `<div>${line}</div>`).join('')}${
     isFixed
       ? ''
-      : `<div><a href="?mfe" style="${link}">Abrir painel</a><a href="?mfe=reset" style="${link}">Voltar ao publicado</a></div>`
+      : `<div style="${links}"><a href="${commandIn(search, '')}" style="${link}">Abrir painel</a><a href="${commandIn(search, 'reset')}" style="${link}">Voltar ao publicado</a></div>`
   }</aside>`;
+}
+
+function commandIn(search: string, command: string): string {
+  const parameters = new URLSearchParams(search);
+  for (const name of ['mfe', 'mfe-channel']) parameters.delete(name);
+  parameters.set('mfe', command);
+  return escapeHtml(`?${parameters}`);
 }
 
 function shortTarget(text: string): string {

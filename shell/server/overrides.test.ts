@@ -116,6 +116,7 @@ describe('another release', () => {
     await start('releases');
     const person = browser();
     await person.change('discovery', older);
+    expect((await person.ask('/?q=%22a&mfe')).text).toContain('href="?q=%22a&amp;mfe=reset"');
     const { response } = await person.ask('/buscar?q=a&mfe=reset');
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/buscar?q=a');

@@ -77,6 +77,7 @@ export async function answerPage({
       ? { src: `${addresses['shell']}shell.js`, integrity: null }
       : { src: site.shellBase + site.shell.entry, integrity: integrityOf(site.shell, site.shell.entry) },
     overrides: told,
+    search: url.search,
   });
   return {
     status: rendered?.status ?? (route || isElsewhere ? 200 : 404),

@@ -65,7 +65,7 @@ export function preloadsOf(
   ];
   return [
     ...(joined ? [joinedStylesheet(joined)] : separate()),
-    ...shell.fonts.map((file) => font(site, shell, file)),
+    ...(addresses.shell ? [] : shell.fonts.map((file) => font(site, shell, file))),
     ...(remote ? [script(site, remote, remote.entry, later)] : []),
     ...(owner ? chunks.map((file) => script(site, owner, file, later)) : []),
   ];

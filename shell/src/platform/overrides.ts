@@ -16,9 +16,17 @@ export function watchForPanel(): void {
   addEventListener('keydown', ({ ctrlKey, altKey, code }) => {
     if (ctrlKey && altKey && code === 'KeyM') void openPanel();
   });
-  document.querySelector('#mfe-badge a')?.addEventListener('click', (event) => {
+  const [toPanel, toPublished] = document.querySelectorAll('#mfe-badge a');
+  toPanel?.addEventListener('click', (event) => {
     event.preventDefault();
     void openPanel();
+  });
+  // back to this very page: a link of the document would lose what a search says in the address
+  toPublished?.addEventListener('click', (event) => {
+    event.preventDefault();
+    const url = new URL(location.href);
+    url.searchParams.set('mfe', 'reset');
+    location.assign(url);
   });
   if (new URLSearchParams(location.search).get('mfe') === '') void openPanel();
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -10,10 +10,12 @@ const dialog = onDemand(() => import(/* webpackChunkName: "cookie-dialog" */ './
 export function CookieBar() {
   const [choosing, setChoosing] = useState(false);
   const { value: loaded, failed } = dialog.useWanted(choosing);
+  const bar = useRoomForBar();
   return (
     <>
       {/* above a page's own bar by a transform: that bar comes later, and what moves by layout counts as a shift */}
       <section
+        ref={bar}
         aria-labelledby="cookies-titulo"
         className="fixed inset-x-0 bottom-0 z-30 translate-y-[calc(-1*var(--bottom-bar,0px))] bg-surface shadow-bar max-desk:rounded-t-sheet print:hidden"
       >
@@ -67,4 +69,21 @@ export function CookieBar() {
       {choosing && loaded ? <loaded.CookieDialog onChoose={chooseCookies} onClose={() => setChoosing(false)} /> : null}
     </>
   );
+}
+
+/** Tells what else floats at the bottom how high the bar is. */
+function useRoomForBar() {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--cookie-bar', `${bar.current?.offsetHeight ?? 0}px`);
+    });
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--cookie-bar');
+    };
+  }, []);
+  return bar;
 }

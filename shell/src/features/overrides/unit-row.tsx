@@ -38,7 +38,11 @@ export function UnitRow({ unit, live, releases, target, may }: UnitRowProps) {
       <div className="flex flex-wrap items-center gap-2.5">
         <h3 className="type-h4">{unit}</h3>
         <Tag>publicada {live ? short(live) : 'nenhuma'}</Tag>
-        {target ? <Tag tone="warning">{isElsewhere ? target : `em teste ${short(target)}`}</Tag> : null}
+        {target ? (
+          <Tag tone="warning" className="whitespace-normal wrap-anywhere">
+            {isElsewhere ? target : `em teste ${short(target)}`}
+          </Tag>
+        ) : null}
       </div>
       {may.releases ? (
         <Field label={`Versão de ${unit}`} labelHidden error={error}>
@@ -60,7 +64,7 @@ export function UnitRow({ unit, live, releases, target, may }: UnitRowProps) {
         </Field>
       ) : null}
       {may.origins.length > 0 && unit !== 'shell' ? (
-        <form className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3" onSubmit={useAddress}>
+        <form className="grid items-end gap-3 desk:grid-cols-[minmax(0,1fr)_auto]" onSubmit={useAddress}>
           <Field label={`Endereço de ${unit}`} labelHidden error={may.releases ? null : error}>
             {(control) => (
               <Input
@@ -79,7 +83,7 @@ export function UnitRow({ unit, live, releases, target, may }: UnitRowProps) {
         </form>
       ) : null}
       {target ? (
-        <Button variant="tertiary" size="sm" className="justify-self-start" onClick={() => void change(null)}>
+        <Button variant="tertiary" size="sm" className="-ml-4 justify-self-start" onClick={() => void change(null)}>
           Voltar {unit} ao publicado
         </Button>
       ) : null}
