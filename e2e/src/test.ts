@@ -69,13 +69,16 @@ export class Given {
     capacity = 50,
     status = 'approved',
     title = `Casa de teste ${randomUUID().slice(0, 8)}`,
+    host: wanted,
   }: {
     price?: number;
     capacity?: number;
     status?: 'approved' | 'pending';
     title?: string;
+    /** Without one, somebody of its own. */
+    host?: Person;
   } = {}): Promise<GivenSpace> {
-    const host = await this.person({ fullName: 'Helena Anfitriã' });
+    const host = wanted ?? (await this.person({ fullName: 'Helena Anfitriã' }));
     const [row] = await this.sql<{ id: string }[]>`
       insert into public.spaces (title, description, type, capacity, zone, neighborhood, price, amenities, images, host_id, status)
       values (${title}, 'Um lugar claro e silencioso, só para os testes.', 'casamento', ${capacity}, 'zona-central',

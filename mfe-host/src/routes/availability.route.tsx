@@ -1,9 +1,15 @@
-import { UnderConstruction } from '../features/under-construction/under-construction.tsx';
+import { useParams } from 'react-router-dom';
+import { AvailabilityPage } from '../features/availability/availability-page.tsx';
+import { CalendarSkeleton } from '../features/availability/host-calendar.tsx';
+import { accessRestricted, SignedInPage } from '../features/session/signed-in-page.tsx';
 
-export const meta = () => ({ title: 'Gerenciar Disponibilidade' });
+export const meta = () => ({ title: 'Gerenciar Disponibilidade', noindex: true });
 
 export function Component() {
+  const { id: spaceId = '' } = useParams();
   return (
-    <UnderConstruction title="Gerenciar Disponibilidade" text="Aqui você vai bloquear e liberar datas do seu espaço." />
+    <SignedInPage signedOut={accessRestricted} loading={<CalendarSkeleton />}>
+      {({ id }) => <AvailabilityPage key={id} userId={id} spaceId={spaceId} />}
+    </SignedInPage>
   );
 }

@@ -1,7 +1,12 @@
-import { UnderConstruction } from '../features/under-construction/under-construction.tsx';
+import { DashboardPage, DashboardSkeleton } from '../features/dashboard/dashboard-page.tsx';
+import { accessRestricted, SignedInPage } from '../features/session/signed-in-page.tsx';
 
-export const meta = () => ({ title: 'Gerenciar Espaços' });
+export const meta = () => ({ title: 'Gerenciar Espaços', noindex: true });
 
 export function Component() {
-  return <UnderConstruction title="Gerenciar Espaços" text="Aqui você vai ver receita, reservas e espaços ativos." />;
+  return (
+    <SignedInPage signedOut={accessRestricted} loading={<DashboardSkeleton />}>
+      {({ id }) => <DashboardPage key={id} userId={id} />}
+    </SignedInPage>
+  );
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 export const hostId = '22222222-0000-4000-8000-000000000001';
-const guestId = '11111111-0000-4000-8000-000000000001';
+export const guestId = '11111111-0000-4000-8000-000000000001';
 export const spaceId = '7f3a91c2-0000-4000-8000-000000000001';
 
 /** A row of `spaces` as the Data API answers it. */
@@ -51,6 +51,7 @@ interface Refusal {
   status: number;
   message: string;
   code?: string;
+  details?: string;
 }
 
 interface Written {

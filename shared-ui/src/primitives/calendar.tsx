@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import { DayPicker, type DayButton as DayPickerDayButton, type Matcher } from 'react-day-picker';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
@@ -24,6 +24,8 @@ interface CalendarBase {
   /** A day of the month to show, `yyyy-MM-dd`; give it with `onMonthChange` to control the month. */
   month?: string;
   onMonthChange?: (firstDay: string) => void;
+  /** 'large' fills its place: every day is a cell that says its state in a word. */
+  size?: 'md' | 'large';
   /** Puts the focus on the chosen day, or on the first free one, when the calendar appears. */
   autoFocus?: boolean;
   className?: string;
@@ -39,6 +41,8 @@ interface ManyDays {
   mode: 'multiple';
   selected: readonly string[];
   onSelect: (days: string[]) => void;
+  /** Answers a pressed day instead of `onSelect`; `range` when Shift was held. */
+  onPress?: (day: string, range: boolean) => void;
 }
 
 export type SingleCalendarProps = CalendarBase & SingleDay;
@@ -49,7 +53,16 @@ export type CalendarProps = CalendarBase & (SingleDay | ManyDays);
  * and mean days in Rio, whatever the browser's time zone.
  */
 export function Calendar(props: CalendarProps) {
-  const { label, states = noStates, view = 'guest', months = 1, month, onMonthChange, autoFocus = false } = props;
+  const {
+    label,
+    states = noStates,
+    view = 'guest',
+    size = 'md',
+    months = 1,
+    month,
+    onMonthChange,
+    autoFocus = false,
+  } = props;
   const bookable = bookableWindow();
   const min = props.min ?? bookable.from;
   const max = props.max ?? bookable.to;
@@ -67,9 +80,9 @@ export function Calendar(props: CalendarProps) {
 
   const shared = {
     'aria-label': label,
-    className: cn('grid justify-center gap-3.5', props.className),
-    classNames: calendarClasses,
-    components: view === 'host' ? hostComponents : guestComponents,
+    className: cn('grid gap-3.5', size === 'md' && 'justify-center', props.className),
+    classNames: size === 'large' ? largeClasses : calendarClasses,
+    components: size === 'large' ? largeComponents : view === 'host' ? hostComponents : guestComponents,
     disabled,
     endMonth: toLocalDate(max),
     formatters,
@@ -105,7 +118,11 @@ export function Calendar(props: CalendarProps) {
         mode="multiple"
         required
         selected={props.selected.map(toLocalDate)}
-        onSelect={(dates) => props.onSelect(dates.map(fromLocalDate).sort())}
+        onSelect={(dates, pressed, _modifiers, event) =>
+          props.onPress
+            ? props.onPress(fromLocalDate(pressed), event.shiftKey)
+            : props.onSelect(dates.map(fromLocalDate).sort())
+        }
       />
     );
   }
@@ -161,6 +178,19 @@ const calendarClasses = {
   day: 'p-0 text-center',
 };
 
+// lines of one cell, so that neighbours share theirs
+const largeClasses = {
+  ...calendarClasses,
+  months: 'relative grid',
+  nav: 'pointer-events-none absolute top-0 right-0 flex gap-1',
+  month: 'grid content-start gap-y-2',
+  month_caption: 'flex min-h-11 items-center pr-24',
+  caption_label: 'type-h3',
+  month_grid: 'w-full table-fixed border-collapse max-desk:-mx-2 max-desk:w-[calc(100%+1rem)]',
+  weekday: 'h-9 p-0 text-center text-2xs font-strong text-muted-foreground desk:text-left desk:text-xs',
+  day: 'h-14 border border-border p-0 desk:h-22',
+};
+
 const dayBase = [
   'relative mx-auto grid h-11 w-full max-w-11 place-items-center rounded-control text-[0.9375rem] font-medium',
   'enabled:not-aria-disabled:hover:shadow-[inset_0_0_0_1.5px_var(--color-foreground)]',
@@ -205,4 +235,50 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
 }
 
 const guestComponents = { Chevron, DayButton: (props: DayButtonProps) => <DayOf view="guest" {...props} /> };
+const largeDay = [
+  'relative grid h-14 w-full content-center justify-items-center gap-1.5 text-[0.9375rem] font-medium desk:h-22',
+  'desk:content-between desk:justify-items-start desk:p-2.5 desk:text-left',
+  'enabled:not-aria-disabled:hover:shadow-[inset_0_0_0_1.5px_var(--color-foreground)]',
+  'focus-visible:z-1 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
+].join(' ');
+
+const stateWords: Record<DayState, string> = { blocked: 'Bloqueada', booked: 'Reservada', held: 'Aguardando' };
+
+/** The word is drawn, not written: the button's name says it in its own place. */
+function LargeDay({ day: _day, modifiers, className, children, ...props }: DayButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (modifiers.focused) ref.current?.focus();
+  }, [modifiers.focused]);
+  const state = (['blocked', 'booked', 'held'] as const).find((name) => modifiers[name]);
+  const word = modifiers.selected ? 'Selecionada' : state ? stateWords[state] : modifiers.today ? 'Hoje' : undefined;
+  return (
+    <button
+      ref={ref}
+      className={cn(
+        largeDay,
+        state ? hostDay[state] : modifiers.disabled && pastDay,
+        modifiers.selected && 'bg-primary bg-none font-bold text-primary-foreground',
+        className,
+      )}
+      {...props}
+    >
+      <span className="flex w-full justify-center desk:justify-between">
+        {children}
+        {modifiers.selected ? <Icon icon={Check} size={16} className="max-desk:hidden" /> : null}
+      </span>
+      <span
+        aria-hidden="true"
+        data-word={word}
+        className="text-2xs font-strong after:content-[attr(data-word)] max-desk:hidden"
+      />
+      <span
+        aria-hidden="true"
+        className={cn('size-1.5 rounded-full desk:hidden', word ? 'bg-current' : 'bg-transparent')}
+      />
+    </button>
+  );
+}
+
+const largeComponents = { Chevron, DayButton: LargeDay };
 const hostComponents = { Chevron, DayButton: (props: DayButtonProps) => <DayOf view="host" {...props} /> };

@@ -161,8 +161,8 @@ export const accessTable: Record<string, TableAccess> = {
     insert: nobody,
   },
   host_payouts: {
-    columns: each('id booking_id host_id kind amount_cents due_on created_at', ''),
-    rows: { "the host's": { read: nobody } },
+    columns: each('id booking_id host_id kind amount_cents due_on created_at', 'r'),
+    rows: { "the host's": { read: ['host'] } },
     insert: nobody,
   },
   provider_events: {

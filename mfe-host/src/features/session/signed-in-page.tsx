@@ -34,3 +34,8 @@ export function SignedInPage({ title, signedOut, loading, children }: SignedInPa
     </div>
   );
 }
+
+export const accessRestricted = {
+  title: 'Acesso restrito',
+  text: 'Você precisa estar logado para acessar esta página.',
+};

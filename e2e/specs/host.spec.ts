@@ -1,0 +1,163 @@
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { apiUrl } from '../src/instance.ts';
+import { openBookingForm } from '../src/journey.ts';
+import { paidBooking } from '../src/payments.ts';
+import { dateInRio, demo, expect, type Given, test } from '../src/test.ts';
+
+/** Where a server has work to do. */
+const patient = { timeout: 20_000 };
+// small ones: drawing them anew takes the machine's time
+const photos = ['casamento', 'sitio'].map((name) =>
+  fileURLToPath(new URL(`../../mfe-discovery/src/assets/category-${name}-800.webp`, import.meta.url)),
+);
+
+/** What an administrator does, through the API and under its policies. */
+async function approve(given: Given, spaceId: string): Promise<void> {
+  const headers = { apikey: given.key, 'content-type': 'application/json' };
+  const signIn = await fetch(`${apiUrl}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(demo.admin),
+  });
+  const { access_token } = (await signIn.json()) as { access_token: string };
+  const answer = await fetch(`${apiUrl}/rest/v1/spaces?id=eq.${spaceId}`, {
+    method: 'PATCH',
+    headers: { ...headers, authorization: `Bearer ${access_token}` },
+    body: JSON.stringify({ status: 'approved' }),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+test('anfitriã anuncia um espaço com fotos, a equipe aprova, e quem visita o vê', async ({ page, given, loginAs }) => {
+  // drawing and sending pictures on a busy machine
+  test.setTimeout(120_000);
+  const host = await given.person({ fullName: 'Rita Anfitriã' });
+  const title = `Solar da Rita ${host.id.slice(0, 8)}`;
+  await loginAs(host);
+  await page.goto('/anunciar');
+  const form = page.getByRole('form', { name: 'Anunciar espaço' });
+  await form.getByLabel('Título').fill(title);
+  await form.getByLabel('Tipo de espaço').selectOption({ label: 'Casamento' });
+  await form.getByLabel('Capacidade').fill('80');
+  await form.getByLabel('Zona').selectOption({ label: 'Zona Sul' });
+  await form.getByLabel('Bairro').selectOption({ label: 'São Conrado' });
+  await form.getByLabel('Como é o espaço').fill('Jardim, varanda e salão com vista.');
+  await form.getByLabel('Piscina').check();
+  await form.getByLabel('Preço por evento').fill('1450,5');
+  await page.getByLabel('Arquivos das fotos').setInputFiles(photos);
+  await expect(page.getByText('Imagens enviadas')).toBeVisible({ timeout: 40_000 });
+
+  // nothing is lost by a reload
+  await page.reload();
+  await expect(page.getByText('Continuamos de onde você parou.')).toBeVisible();
+  await expect(form.getByLabel('Título')).toHaveValue(title);
+  await expect(form.getByText('R$ 1.523,03')).toBeVisible();
+  await form.getByRole('button', { name: /Usar como capa.*foto 2/ }).click();
+  await form.getByRole('button', { name: 'Publicar espaço' }).click();
+
+  const row = page.getByRole('article', { name: title });
+  await expect(row.getByText('Aguardando Aprovação')).toBeVisible(patient);
+  const [space] = await given.sql<{ id: string; images: string[] }[]>`
+    select id, images from public.spaces where host_id = ${host.id}`;
+  const { id = '', images = [] } = space ?? {};
+  expect(images).toHaveLength(2);
+  await approve(given, id);
+  await page.reload();
+  await expect(row.getByText('Aprovado')).toBeVisible(patient);
+
+  await page.evaluate(() => localStorage.removeItem('sb-localhost-auth-token'));
+  await page.goto(`/espaco/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const cover = page.locator(`img[src*="${images[0]?.replace('.webp', '')}"]`).first();
+  await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth), patient).toBeGreaterThan(0);
+  await given.sql`delete from public.spaces where id = ${id}`;
+});
+
+test('anfitriã bloqueia um período, e quem quer reservar vê a data indisponível', async ({ page, given, loginAs }) => {
+  const host = await given.person({ fullName: 'Rita Anfitriã' });
+  const space = await given.space({ host });
+  await loginAs(host);
+  await page.goto(`/gerenciar-disponibilidade/${space.id}`);
+  const calendar = page.getByRole('region', { name: `Calendário de ${space.title}` });
+  await calendar.getByRole('button', { name: 'Próximo mês' }).click(patient);
+  const days = calendar.getByRole('gridcell').getByRole('button', { disabled: false });
+  // with the keyboard: the first day, and with Shift three days further
+  await days.first().focus();
+  await page.keyboard.press('Enter');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+Enter');
+  await expect(calendar.getByText('4 datas selecionadas')).toBeVisible();
+  await calendar.getByRole('button', { name: 'Bloquear datas selecionadas' }).click();
+  await expect(page.getByText('4 datas bloqueadas com sucesso.')).toBeVisible(patient);
+  await expect(calendar.getByRole('button', { name: /bloqueada por você$/ })).toHaveCount(4);
+  const [blocked] = await given.sql<{ date: string }[]>`
+    select max(date)::text as date from public.space_availability where space_id = ${space.id} and not is_available`;
+
+  await page.evaluate(() => localStorage.removeItem('sb-localhost-auth-token'));
+  await page.goto(`/espaco/${space.id}?date=${blocked?.date}`);
+  const form = await openBookingForm(page, space.title);
+  await expect(form.getByText('Data indisponível para reserva')).toBeVisible(patient);
+});
+
+test('uma reserva paga aparece sozinha no painel, e a anfitriã a cancela sabendo quanto custa', async ({
+  page,
+  given,
+  loginAs,
+}) => {
+  const host = await given.person({ fullName: 'Rita Anfitriã' });
+  const guest = await given.person({ fullName: 'Gil Gomes' });
+  const space = await given.space({ host, price: 1000 });
+  await loginAs(host);
+  await page.goto('/gerenciar-espacos');
+  await expect(page.getByText(/Nenhuma reserva por vir/)).toBeVisible(patient);
+  const booking = await paidBooking(given, guest, space, dateInRio(40));
+  const bookings = page.getByRole('list', { name: 'Reservas por vir' });
+  await expect(bookings.getByText('Gil Gomes, 10 convidados')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'Repasses' }).getByText('R$ 1.000,00').first()).toBeVisible(patient);
+
+  await bookings.getByRole('button', { name: /^Cancelar reserva/ }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Cancelar reserva?' });
+  await expect(dialog.getByText('O cliente recebe de volta')).toBeVisible(patient);
+  await dialog.getByRole('button', { name: 'Cancelar e devolver R$ 1.050,00' }).click();
+  await expect(page.getByText('Gil Gomes recebe R$ 1.050,00 de volta. A data continua bloqueada.')).toBeVisible(
+    patient,
+  );
+  await expect(page.getByText(/Nenhuma reserva por vir/)).toBeVisible(patient);
+  expect(
+    await given.sql`select booking.status, refund.amount_cents from public.bookings as booking
+      join public.refunds as refund on refund.booking_id = booking.id where booking.id = ${booking}`,
+  ).toEqual([{ status: 'cancelled', amount_cents: 105_000 }]);
+});
+
+test('sem barreiras: as páginas de quem anuncia @phone', async ({ page, given, loginAs }) => {
+  const host = await given.person({ fullName: 'Rita Anfitriã' });
+  const space = await given.space({ host });
+  await given.sql`insert into public.space_availability (space_id, host_id, date, is_available)
+    select ${space.id}, ${host.id}, day::date, false from unnest(${[dateInRio(0), dateInRio(1)]}::date[]) as day`;
+  await loginAs(host);
+  // five pages, each looked at whole
+  test.setTimeout(150_000);
+  const pages: [address: string, ready: string][] = [
+    ['/meus-espacos', space.title],
+    ['/anunciar', 'Comodidades'],
+    [`/editar-espaco/${space.id}`, 'Comodidades'],
+    [`/gerenciar-disponibilidade/${space.id}`, 'Limpar seleção'],
+    ['/gerenciar-espacos', 'Receita por mês'],
+  ];
+  for (const [address, ready] of pages) {
+    await page.goto(address);
+    await expect(page.getByText(ready).first(), address).toBeVisible(patient);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
+      address,
+    ).toEqual([]);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways, address).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useLiveBookings } from 'shared-domain/hosting/use-live-bookings.ts';
+import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
+import { mySpacesOptions, type OwnSpace } from 'shared-domain/spaces/my-spaces.query.ts';
+import { isEditableSpace } from 'shared-domain/spaces/space-status.ts';
+import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
+import { Picture } from 'shared-ui/patterns/picture.tsx';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { CalendarSkeleton, HostCalendar } from './host-calendar.tsx';
+
+/** Gerenciar Disponibilidade: one of the host's spaces, and its calendar. */
+export function AvailabilityPage({ userId, spaceId }: { userId: string; spaceId: string }) {
+  useLiveBookings(userId);
+  const { data, isPending, isFetching, refetch } = useQuery(mySpacesOptions(userId));
+  const spaces = data?.filter(({ status }) => isEditableSpace(status));
+  const chosen = spaces?.find(({ id }) => id === spaceId);
+  return (
+    <div className="wrap pb-15 desk:pb-24">
+      <PageHeader title="Gerenciar Disponibilidade" />
+      {isPending ? (
+        <CalendarSkeleton />
+      ) : !spaces ? (
+        <FailedPart
+          title="Não foi possível carregar seus espaços."
+          text="Confira a conexão e tente novamente."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : spaces.length === 0 ? (
+        <EmptyState
+          className="border-t border-border py-24"
+          title="Nenhum espaço para gerenciar"
+          text="O calendário aparece aqui quando você anuncia um espaço."
+          actions={
+            <Link to="/anunciar" className={buttonVariants()}>
+              Anunciar meu primeiro espaço
+            </Link>
+          }
+        />
+      ) : (
+        <div className="grid items-start gap-8 desk:grid-cols-[300px_minmax(0,1fr)] desk:gap-14">
+          <div className="grid min-w-0 gap-3">
+            <h2 id="escolha-o-espaco" className="text-sm font-semibold">
+              Escolha o espaço
+            </h2>
+            <ul
+              aria-labelledby="escolha-o-espaco"
+              className="scrollbar-none flex gap-2.5 max-desk:-mx-5 max-desk:overflow-x-auto max-desk:px-5 max-desk:py-1 desk:grid"
+            >
+              {spaces.map((space) => (
+                <li key={space.id} className="max-desk:w-66 max-desk:shrink-0">
+                  <SpaceChoice space={space} isChosen={space.id === spaceId} />
+                </li>
+              ))}
+            </ul>
+            <Notice tone="info">Datas com reserva confirmada são bloqueadas automaticamente.</Notice>
+          </div>
+          {chosen ? (
+            <HostCalendar key={chosen.id} space={chosen} hostId={userId} />
+          ) : (
+            <EmptyState
+              title="Espaço não encontrado"
+              text="Este anúncio não existe, não é seu ou não está mais ativo. Escolha um dos seus espaços."
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SpaceChoice({ space, isChosen }: { space: OwnSpace; isChosen: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // on the phone the row is wider than the screen
+  useEffect(() => {
+    if (isChosen) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [isChosen]);
+  return (
+    <Link
+      ref={link}
+      to={`/gerenciar-disponibilidade/${space.id}`}
+      replace
+      preventScrollReset
+      aria-current={isChosen ? 'page' : undefined}
+      className="flex h-full items-center gap-3.5 rounded-control border border-border p-2.5 text-sm hover:border-foreground aria-[current=page]:border-primary aria-[current=page]:bg-primary-subtle aria-[current=page]:shadow-[inset_0_0_0_1px_var(--color-primary)]"
+    >
+      <span className="block aspect-[4/3] w-18 shrink-0 overflow-hidden rounded-photo bg-muted">
+        <Picture image={space.images[0]} alt="" sizes="72px" compact />
+      </span>
+      <span className="min-w-0">
+        <b className="block font-semibold break-words">{space.title}</b>
+        <span className="text-muted-foreground">
+          {neighborhoodName(space.neighborhood)}
+          {space.status === 'pending' ? ' · em análise' : ''}
+        </span>
+      </span>
+    </Link>
+  );
+}

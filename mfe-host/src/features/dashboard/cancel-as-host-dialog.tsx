@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import { cancellationErrorMessage } from 'shared-domain/bookings/booking-error.ts';
+import { useCancelBookingAsHost } from 'shared-domain/hosting/cancel-booking-as-host.mutation.ts';
+import type { HostBooking } from 'shared-domain/hosting/host-bookings.query.ts';
+import { formatFullDay } from 'shared-domain/money/dates.ts';
+import { formatCents } from 'shared-domain/money/format.ts';
+import { notify } from 'shared-domain/platform';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+
+interface CancelAsHostDialogProps {
+  booking: HostBooking;
+  open: boolean;
+  onClose: (cancelled: boolean) => void;
+}
+
+/** Cancels a guest's paid booking; what it costs is said, in reais, before anything happens. */
+export function CancelAsHostDialog({ booking, open, onClose }: CancelAsHostDialogProps) {
+  const keep = useRef<HTMLButtonElement>(null);
+  const cancel = useCancelBookingAsHost();
+  const { guest, snapshot, date, totalCents, ownerCents } = booking;
+  const confirm = async () => {
+    try {
+      await cancel.mutateAsync(booking.id);
+      notify({
+        title: 'Reserva cancelada',
+        text:
+          totalCents > 0
+            ? `${guest.name} recebe ${formatCents(totalCents)} de volta. A data continua bloqueada.`
+            : 'A data continua bloqueada.',
+        tone: 'success',
+      });
+      onClose(true);
+    } catch (error) {
+      notify({ ...cancellationErrorMessage(error), tone: 'danger' });
+    }
+  };
+  const lines = [
+    ['Você deixa de receber', formatCents(ownerCents)],
+    ['Data no seu calendário', 'Continua bloqueada'],
+  ] as const;
+  return (
+    <LateDialog
+      open={open}
+      onOpenChange={(next) => next || onClose(false)}
+      alert
+      locked={cancel.isPending}
+      title="Cancelar reserva?"
+      description={`${snapshot.title}, ${formatFullDay(date)}, de ${guest.name}. Isso não pode ser desfeito.`}
+      initialFocus={keep}
+      footer={
+        <div className="flex w-full flex-col-reverse gap-3 desk:flex-row desk:justify-end">
+          <Button ref={keep} variant="tertiary" disabled={cancel.isPending} onClick={() => onClose(false)}>
+            Manter reserva
+          </Button>
+          <Button variant="danger" busy={cancel.isPending} busyLabel="Cancelando..." onClick={() => void confirm()}>
+            {totalCents > 0 ? `Cancelar e devolver ${formatCents(totalCents)}` : 'Cancelar reserva'}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-5">
+        <p className="grid gap-1.5">
+          <span className="text-sm text-muted-foreground">O cliente recebe de volta</span>
+          <b className="type-numeral text-[2.75rem] leading-none desk:text-[3.25rem]">{formatCents(totalCents)}</b>
+          <span className="text-sm text-subtle-foreground">
+            {totalCents > 0 ? 'tudo o que pagou, com a taxa de serviço' : 'Nada foi cobrado por esta reserva.'}
+          </span>
+        </p>
+        <dl className="border-b border-border text-sm">
+          {lines.map(([label, value]) => (
+            <div key={label} className="flex min-h-12 items-center justify-between gap-4 border-t border-border py-2">
+              <dt className="text-muted-foreground">{label}</dt>
+              <dd className="text-right font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-sm text-muted-foreground">
+          Se a data ficar livre de novo, libere no calendário de disponibilidade.
+        </p>
+      </div>
+    </LateDialog>
+  );
+}

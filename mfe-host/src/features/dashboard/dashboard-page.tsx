@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type HostDashboard, hostDashboardOptions } from 'shared-domain/hosting/host-dashboard.query.ts';
+import { useLiveBookings } from 'shared-domain/hosting/use-live-bookings.ts';
+import { todayInRio } from 'shared-domain/money/dates.ts';
+import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { formatRating, reviewCountLabel } from 'shared-domain/spaces/space-card.ts';
+import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { HostBookings } from './host-bookings.tsx';
+import { Payouts } from './payouts.tsx';
+import { RevenueChart } from './revenue-chart.tsx';
+import { SpaceTable } from './space-table.tsx';
+
+/** Gerenciar Espaços: the host's real figures, bookings and payouts. */
+export function DashboardPage({ userId }: { userId: string }) {
+  useLiveBookings(userId);
+  const { data, isPending, isFetching, refetch } = useQuery(hostDashboardOptions(userId));
+  return (
+    <div className="wrap pb-15 desk:pb-24">
+      <PageHeader
+        title="Gerenciar Espaços"
+        actions={
+          <Link to="/anunciar" className={buttonVariants()}>
+            <Icon icon={Plus} />
+            Adicionar Espaço
+          </Link>
+        }
+      />
+      {isPending ? (
+        <DashboardSkeleton />
+      ) : !data ? (
+        <FailedPart
+          title="Não foi possível carregar seus números."
+          text="Suas reservas e repasses não mudam. Confira a conexão e tente novamente."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : data.spaces.length === 0 && data.bookings === 0 ? (
+        <EmptyState
+          className="border-t border-border py-24"
+          title="Nenhum espaço para gerenciar"
+          text="Receita, reservas e calendário aparecem aqui quando você anuncia um espaço."
+          actions={
+            <Link to="/anunciar" className={buttonVariants({ variant: 'secondary' })}>
+              Anunciar meu primeiro espaço
+            </Link>
+          }
+        />
+      ) : (
+        <>
+          <Figures dashboard={data} />
+          <div className="grid gap-14 pt-11 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desk:gap-16">
+            <div className="grid min-w-0 content-start gap-14">
+              <Part title="Receita por mês" lead="Últimos 12 meses, pela data do evento">
+                <RevenueChart months={data.months} />
+              </Part>
+              <Part title="Repasses" lead="Você recebe dois dias depois de cada evento">
+                <Payouts hostId={userId} />
+              </Part>
+            </div>
+            <HostBookings hostId={userId} />
+          </div>
+          <Part title="Por espaço" className="pt-14">
+            <SpaceTable spaces={data.spaces} />
+          </Part>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Part({
+  title,
+  lead,
+  className,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-label={title} className={className}>
+      <h2 className="type-h3">{title}</h2>
+      {lead ? <p className="mt-1 text-sm text-muted-foreground">{lead}</p> : null}
+      <div className="mt-4.5">{children}</div>
+    </section>
+  );
+}
+
+function Figures({ dashboard }: { dashboard: HostDashboard }) {
+  const { revenueCents, bookings, upcomingBookings, activeSpaces, pendingSpaces, rating, months } = dashboard;
+  const month = months.find((one) => one.month === todayInRio().slice(0, 7));
+  const figures = [
+    ['Receita total', formatCents(revenueCents), `${formatCents(month?.revenueCents ?? 0)} neste mês`],
+    ['Reservas', formatNumber(bookings), `${formatNumber(upcomingBookings)} por vir`],
+    ['Espaços ativos', formatNumber(activeSpaces), `${formatNumber(pendingSpaces)} em análise`],
+    ['Nota média', rating ? formatRating(rating.average) : '—', rating ? reviewCountLabel(rating.count) : 'Novo'],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-3 border-y border-border desk:grid-cols-[1.5fr_1fr_1fr_1fr]">
+      {figures.map(([label, value, note]) => (
+        <div
+          key={label}
+          className="grid content-start gap-1.5 py-5 pr-3 not-first:pl-3 first:col-span-3 not-first:not-nth-2:border-l not-first:border-border max-desk:first:border-b max-desk:nth-2:pl-0 desk:py-7 desk:not-first:border-l desk:not-first:pl-6 desk:first:col-span-1"
+        >
+          <dt className="text-sm text-muted-foreground">{label}</dt>
+          <dd className="type-numeral text-2xl desk:text-[2.625rem]">{value}</dd>
+          <dd className="text-xs text-muted-foreground">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function DashboardSkeleton() {
+  return (
+    <div className="grid gap-10 border-t border-border pt-8">
+      <p role="status" className="sr-only">
+        Carregando seus números
+      </p>
+      <Skeleton className="h-24" />
+      <div className="grid gap-10 desk:grid-cols-2">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageSquare } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { bookingStatus } from 'shared-domain/bookings/booking-status.ts';
+import { conversationPath } from 'shared-domain/contracts/chat-path.ts';
+import { comingBookings, type HostBooking, hostBookingsOptions } from 'shared-domain/hosting/host-bookings.query.ts';
+import { conversationKey, hostConversationsOptions } from 'shared-domain/hosting/host-conversations.query.ts';
+import { dayParts, formatDay } from 'shared-domain/money/dates.ts';
+import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { CancelAsHostDialog } from './cancel-as-host-dialog.tsx';
+
+const shownFirst = 6;
+
+/** The bookings of the host's spaces: those to come, and on demand the others. */
+export function HostBookings({ hostId }: { hostId: string }) {
+  const { data, isPending, isFetching, refetch } = useQuery(hostBookingsOptions(hostId));
+  const { data: conversations } = useQuery(hostConversationsOptions(hostId));
+  const [showsPast, setShowsPast] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const coming = comingBookings(data ?? []);
+  const past = (data ?? []).filter((booking) => !coming.includes(booking));
+  const list = (bookings: HostBooking[], label: string) => (
+    <ul aria-label={label}>
+      {bookings.map((booking) => (
+        <BookingItem
+          key={booking.id}
+          booking={booking}
+          conversation={
+            booking.spaceId ? conversations?.[conversationKey(booking.spaceId, booking.guest.id)] : undefined
+          }
+          isComing={coming.includes(booking)}
+          // the booking and its buttons leave this list
+          onCancelled={() => heading.current?.focus()}
+        />
+      ))}
+    </ul>
+  );
+
+  return (
+    <section aria-label="Próximas reservas" className="min-w-0">
+      <h2 ref={heading} tabIndex={-1} className="type-h3 mb-2">
+        Próximas reservas
+      </h2>
+      {isPending ? (
+        <Skeleton className="h-60" />
+      ) : !data ? (
+        <FailedPart
+          title="Não foi possível carregar as reservas."
+          text="As reservas continuam valendo. Confira a conexão e tente novamente."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div className="grid gap-5">
+          {coming.length > 0 ? (
+            list(showsAll ? coming : coming.slice(0, shownFirst), 'Reservas por vir')
+          ) : (
+            <p className="border-t border-border pt-4 text-sm text-muted-foreground">
+              Nenhuma reserva por vir. Uma nova aparece aqui assim que for paga.
+            </p>
+          )}
+          <div className="flex flex-wrap gap-3">
+            {coming.length > shownFirst ? (
+              <Button variant="secondary" size="sm" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+                {showsAll ? 'Ver menos' : `Ver todas as ${formatNumber(coming.length)} reservas`}
+              </Button>
+            ) : null}
+            {past.length > 0 ? (
+              <Button variant="secondary" size="sm" aria-expanded={showsPast} onClick={() => setShowsPast(!showsPast)}>
+                {showsPast ? 'Ocultar anteriores e canceladas' : 'Ver anteriores e canceladas'}
+              </Button>
+            ) : null}
+          </div>
+          {showsPast ? list(past, 'Anteriores e canceladas') : null}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const cancelledBy: Record<string, string> = {
+  guest: 'Cancelada pelo cliente.',
+  host: 'Cancelada por você.',
+  platform: 'Cancelada pela plataforma.',
+};
+
+interface BookingItemProps {
+  booking: HostBooking;
+  conversation: string | undefined;
+  isComing: boolean;
+  onCancelled: () => void;
+}
+
+function BookingItem({ booking, conversation, isComing, onCancelled }: BookingItemProps) {
+  const [cancelling, setCancelling] = useState(false);
+  const { guest, snapshot, date, guestCount } = booking;
+  const { day, rest } = dayParts(date);
+  const { label, tone } = bookingStatus(booking.status);
+  return (
+    <li className="grid grid-cols-[64px_minmax(0,1fr)] items-start gap-x-4 gap-y-2 desk:grid-cols-[64px_minmax(0,1fr)_auto] desk:gap-y-1 border-t border-border py-4">
+      <p className="grid">
+        <time dateTime={date} className="contents">
+          <b className="type-numeral text-2xl">{day}</b>
+          <span className="text-xs text-muted-foreground">{rest}</span>
+        </time>
+      </p>
+      <div className="grid min-w-0 gap-0.5 text-sm">
+        <b className="font-semibold break-words">{snapshot.title}</b>
+        <span className="text-muted-foreground">
+          {guest.name}, {formatNumber(guestCount)} {guestCount === 1 ? 'convidado' : 'convidados'}
+        </span>
+        <span className="text-muted-foreground">
+          {booking.status === 'cancelled'
+            ? (cancelledBy[booking.cancellationReason ?? ''] ?? 'Cancelada.')
+            : `Você recebe ${formatCents(booking.ownerCents)}`}
+        </span>
+      </div>
+      <Tag tone={tone} dot className="max-desk:col-start-2 max-desk:justify-self-start">
+        {label}
+      </Tag>
+      {conversation || isComing ? (
+        <div className="col-start-2 flex desk:col-end-4 flex-wrap items-center gap-x-5">
+          {conversation ? (
+            <Link
+              to={conversationPath(conversation)}
+              className={buttonVariants({ variant: 'secondary', size: 'sm', className: 'my-1' })}
+            >
+              <Icon icon={MessageSquare} size={18} />
+              Conversar<span className="sr-only"> com {guest.name}</span>
+            </Link>
+          ) : null}
+          {isComing ? (
+            <button
+              type="button"
+              className="link inline-flex min-h-11 items-center text-sm"
+              {...dialogIntent}
+              onClick={() => setCancelling(true)}
+            >
+              Cancelar reserva
+              <span className="sr-only">
+                {' '}
+                de {guest.name}, {formatDay(date)}
+              </span>
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+      {isComing ? (
+        <CancelAsHostDialog
+          booking={booking}
+          open={cancelling}
+          onClose={(cancelled) => {
+            setCancelling(false);
+            if (cancelled) onCancelled();
+          }}
+        />
+      ) : null}
+    </li>
+  );
+}

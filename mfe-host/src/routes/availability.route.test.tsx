@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeApi, hostId, spaceId, spaceRow } from '../testing/fake-api.ts';
+import { draw, signIn, signOut, toasts } from '../testing/render.tsx';
+import { Component as AvailabilityRoute } from './availability.route.tsx';
+
+let api: FakeApi;
+const user = userEvent.setup();
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
+  api = new FakeApi();
+  api.spaces = [spaceRow(), spaceRow({ id: 'second', title: 'Estúdio Luz de Rua', neighborhood: 'copacabana' })];
+  api.install();
+  toasts.length = 0;
+  signIn();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const taken = (date: string, state: string, guest: string | null = null) => ({
+  date,
+  state,
+  booking_id: null,
+  guest_name: guest,
+  guest_avatar: null,
+  guest_count: guest ? 26 : null,
+});
+const open = () => draw(<AvailabilityRoute />, `/gerenciar-disponibilidade/${spaceId}`);
+const day = (number: number, rest = '') =>
+  screen.findByRole('button', { name: new RegExp(`, ${number} de novembro de 2026${rest}`) });
+const block = () => user.click(screen.getByRole('button', { name: 'Bloquear datas selecionadas' }));
+const dates = (index: number) => (api.written[index]?.body as { date: string }[]).map(({ date }) => date);
+
+test('signed out', async () => {
+  signOut();
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Acesso restrito' })).toBeTruthy();
+});
+
+test('the host sees why a day is not free, who comes, and can choose only free and blocked days', async () => {
+  api.calendar = [
+    taken('2026-11-24', 'booked', 'Marina Azevedo'),
+    taken('2026-11-25', 'held'),
+    taken('2026-11-26', 'blocked'),
+  ];
+  open();
+  await user.click(await day(24, ', reservada'));
+  await user.click(await day(25, ', aguardando pagamento'));
+  await user.click(await day(19, ', indisponível'));
+  expect(screen.getByText('Nenhuma data selecionada')).toBeTruthy();
+  await user.click(await day(26, ', bloqueada por você'));
+  expect(screen.getByText('1 data selecionada')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Reservas do mês' }).textContent).toContain(
+    'Marina Azevedo, 26 convidados',
+  );
+  const choices = within(screen.getByRole('list', { name: 'Escolha o espaço' }));
+  expect(choices.getByRole('link', { name: /Galpão Estúdio 27/ }).getAttribute('aria-current')).toBe('page');
+});
+
+test('days are blocked at once, and the choice is cleared', async () => {
+  let answer = () => {};
+  api.beforeAnswer = new Promise((resolve) => {
+    answer = resolve;
+  });
+  open();
+  await user.click(await day(27));
+  await user.click(await day(28));
+  await block();
+  // before the server has answered
+  expect(await day(27, ', bloqueada por você')).toBeTruthy();
+  api.calendar = [taken('2026-11-27', 'blocked'), taken('2026-11-28', 'blocked')];
+  answer();
+  await screen.findByText('Nenhuma data selecionada');
+  expect(toasts.at(-1)?.text).toBe('2 datas bloqueadas com sucesso.');
+  expect(api.written[0]).toMatchObject({ method: 'POST', table: 'space_availability' });
+  expect(api.written[0]?.body).toMatchObject([
+    { space_id: spaceId, host_id: hostId, date: '2026-11-27', is_available: false },
+    { date: '2026-11-28', is_available: false },
+  ]);
+});
+
+test('what is refused goes back, says which day was in the way, and keeps the choice', async () => {
+  open();
+  await user.click(await day(27));
+  api.refuse = { status: 409, message: 'date_booked', code: 'PT409', details: '{"fields":["2026-11-27"]}' };
+  await block();
+  await vi.waitFor(() =>
+    expect(toasts.at(-1)?.text).toBe(
+      'Não foi possível atualizar a disponibilidade. sex., 27 de nov. de 2026 acabou de ser reservada. Nenhuma data mudou.',
+    ),
+  );
+  expect(await day(27, ', selecionada')).toBeTruthy();
+  expect(screen.getByText('1 data selecionada')).toBeTruthy();
+});
+
+test('a range: with its first and last day, or with Shift', async () => {
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Selecionar período' }));
+  expect(screen.getByText('Escolha o primeiro dia.')).toBeTruthy();
+  await user.click(await day(23));
+  await user.click(await day(25));
+  expect(screen.getByText('3 datas selecionadas')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Limpar seleção' }));
+  await user.click(await day(27));
+  await user.keyboard('{Shift>}');
+  await user.click(await day(30));
+  await user.keyboard('{/Shift}');
+  expect(screen.getByText('4 datas selecionadas')).toBeTruthy();
+  await block();
+  await vi.waitFor(() => expect(api.written).toHaveLength(1));
+  expect(dates(0)).toEqual(['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30']);
+});
+
+test('freeing, without a space, a space of somebody else, and a failure', async () => {
+  api.calendar = [taken('2026-11-26', 'blocked')];
+  open();
+  await user.click(await day(26, ', bloqueada por você'));
+  await user.click(screen.getByRole('button', { name: 'Liberar datas selecionadas' }));
+  await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('Data liberada com sucesso.'));
+  cleanup();
+  draw(<AvailabilityRoute />, '/gerenciar-disponibilidade/x');
+  expect(await screen.findByRole('heading', { name: 'Espaço não encontrado' })).toBeTruthy();
+  cleanup();
+  api.failing.add('host_calendar');
+  open();
+  expect(await screen.findByText('Não foi possível carregar a disponibilidade do espaço.')).toBeTruthy();
+  cleanup();
+  api.spaces = [];
+  open();
+  expect(await screen.findByRole('link', { name: 'Anunciar meu primeiro espaço' })).toBeTruthy();
+});

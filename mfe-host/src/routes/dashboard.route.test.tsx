@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bookingRow, FakeApi, guestId, spaceId } from '../testing/fake-api.ts';
+import { draw, signIn, signOut, toasts } from '../testing/render.tsx';
+import { Component as DashboardRoute } from './dashboard.route.tsx';
+
+let api: FakeApi;
+const user = userEvent.setup();
+
+const figures = (overrides: Record<string, unknown> = {}) => ({
+  id: spaceId,
+  title: 'Galpão Estúdio 27',
+  status: 'approved',
+  images: [],
+  cover_image_index: 0,
+  rating_average: 4.7,
+  rating_count: 12,
+  revenue_cents: 1_885_000,
+  bookings: 13,
+  ...overrides,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
+  api = new FakeApi();
+  api.dashboard = {
+    revenue_cents: 2_460_000,
+    bookings: 20,
+    upcoming_bookings: 3,
+    active_spaces: 2,
+    pending_spaces: 1,
+    months: Array.from({ length: 12 }, (_, index) => ({
+      month: index === 0 ? '2025-12' : `2026-${String(index).padStart(2, '0')}`,
+      revenue_cents: index * 10_000,
+      bookings: index,
+    })),
+    spaces: [
+      figures(),
+      figures({
+        id: 'p',
+        title: 'Casa do Horto',
+        status: 'pending',
+        revenue_cents: 0,
+        bookings: 0,
+        rating_average: null,
+        rating_count: 0,
+      }),
+      figures({ id: 'r', title: 'Recusada', status: 'rejected' }),
+    ],
+  };
+  api.install();
+  toasts.length = 0;
+  signIn();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ');
+
+test('signed out', async () => {
+  signOut();
+  draw(<DashboardRoute />);
+  expect(await screen.findByText('Você precisa estar logado para acessar esta página.')).toBeTruthy();
+});
+
+test('live figures, the months, each space with its way to the calendar', async () => {
+  draw(<DashboardRoute />);
+  await screen.findByText('Receita total');
+  const words = plain(document.body.textContent);
+  for (const text of ['R$ 24.600,00', 'R$ 1.100,00 neste mês', '3 por vir', '1 em análise', '24 avaliações'])
+    expect(words).toContain(text);
+  expect(within(screen.getByRole('table', { name: 'Receita por mês' })).getAllByRole('row')).toHaveLength(13);
+  expect(screen.getByRole('link', { name: 'Disponibilidade de Casa do Horto' }).getAttribute('href')).toBe(
+    '/gerenciar-disponibilidade/p',
+  );
+  expect(screen.queryByRole('link', { name: /Disponibilidade de Recusada/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Adicionar Espaço' }).getAttribute('href')).toBe('/anunciar');
+});
+
+test('without spaces, and when the figures do not come', async () => {
+  Object.assign(api.dashboard, { bookings: 0, spaces: [] });
+  draw(<DashboardRoute />);
+  expect(await screen.findByRole('link', { name: 'Anunciar meu primeiro espaço' })).toBeTruthy();
+  cleanup();
+  api.failing.add('host_dashboard');
+  draw(<DashboardRoute />);
+  expect(await screen.findByText('Não foi possível carregar seus números.')).toBeTruthy();
+});
+
+test('payouts: what remains of each booking, and what is still to come', async () => {
+  api.bookings = [bookingRow()];
+  api.payouts = [
+    { booking_id: api.bookings[0]?.id, amount_cents: 145_000, due_on: '2026-12-14' },
+    { booking_id: 'past', amount_cents: 90_000, due_on: '2026-10-03' },
+    { booking_id: 'back', amount_cents: 70_000, due_on: '2026-12-20' },
+    { booking_id: 'back', amount_cents: -70_000, due_on: '2026-12-20' },
+  ];
+  draw(<DashboardRoute />);
+  const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
+  expect(await payouts.findByText('Previsto para 14/12/2026')).toBeTruthy();
+  expect(payouts.getByText('Devido desde 03/10/2026')).toBeTruthy();
+  expect(payouts.getAllByRole('listitem')).toHaveLength(2);
+  expect(plain(payouts.getByText('a receber').parentElement?.textContent)).toBe('R$ 1.450,00a receber');
+});
+
+test('bookings: the next ones, the way to the chat, cancelling with its price', async () => {
+  api.bookings = [
+    bookingRow(),
+    bookingRow({ id: 'gone', event_date: '2026-09-01', snapshot: { title: 'Antiga' } }),
+    bookingRow({ id: 'off', status: 'cancelled', cancellation_reason: 'guest', snapshot: { title: 'Desistência' } }),
+  ];
+  api.conversations = [{ id: 'c1', space_id: spaceId, client_id: guestId }];
+  draw(<DashboardRoute />);
+  const section = within(await screen.findByRole('region', { name: 'Próximas reservas' }));
+  expect((await section.findByRole('link', { name: 'Conversar com Marina Azevedo' })).getAttribute('href')).toBe(
+    '/chat?conversa=c1',
+  );
+  expect(section.getAllByRole('listitem')).toHaveLength(1);
+  await user.click(section.getByRole('button', { name: 'Ver anteriores e canceladas' }));
+  expect(section.getByText('Cancelada pelo cliente.')).toBeTruthy();
+
+  await user.click(section.getByRole('button', { name: /^Cancelar reserva de Marina/ }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(plain(dialog.getByText('O cliente recebe de volta').parentElement?.textContent)).toContain('R$ 1.522,50');
+  expect(plain(dialog.getByText('Você deixa de receber').parentElement?.textContent)).toContain('R$ 1.450,00');
+  api.refuse = { status: 409, message: 'booking_in_past', code: 'PT409' };
+  const confirm = () => user.click(dialog.getByRole('button', { name: /Cancelar e devolver R\$\s1\.522,50/ }));
+  await confirm();
+  await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('A data desta reserva já passou.'));
+  api.refuse = null;
+  await confirm();
+  expect(await section.findByText('Cancelada por você.')).toBeTruthy();
+  expect(api.written.at(-1)).toMatchObject({
+    table: 'cancel_booking_as_host',
+    body: { target_booking: api.bookings[0]?.id },
+  });
+  expect(plain(toasts.at(-1)?.text)).toContain('Marina Azevedo recebe R$ 1.522,50 de volta');
+});
