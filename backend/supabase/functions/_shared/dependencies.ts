@@ -15,6 +15,8 @@ interface Settings {
   siteUrl: string;
   /** How e-mails leave; without it they wait in the outbox. */
   smtp: SmtpSettings | undefined;
+  /** Which deployment this is, for the account of errors. */
+  version: string;
 }
 
 export interface Dependencies {
@@ -55,6 +57,7 @@ function readSettings(): Settings {
     stripeApiBase: Deno.env.get('STRIPE_API_BASE'),
     siteUrl: required('SITE_URL').replace(/\/$/, ''),
     smtp: readSmtp(),
+    version: Deno.env.get('DENO_DEPLOYMENT_ID')?.split('_').at(-1) || 'local',
   };
 }
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Dependencies } from './dependencies.ts';
+import { reportError } from './telemetry.ts';
 
 /** An answer other than success: `{error: {code, fields?}}` with its HTTP status. Codes become words in the browser only. */
 export class Refusal extends Error {
@@ -15,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-export type Handler<D> = (request: Request, dependencies: D) => Promise<Response>;
+type Handler = (request: Request, dependencies: Dependencies) => Promise<Response>;
 
 const largestBody = 1024 * 1024;
 
@@ -34,8 +36,8 @@ export function answer(body: unknown, status = 200): Response {
   });
 }
 
-/** CORS, the method, and errors as answers. What is not a refusal is logged and told to nobody. */
-export function withErrors<D>(handler: Handler<D>, dependencies: D): (request: Request) => Promise<Response> {
+/** CORS, the method, and errors as answers. What is not a refusal is logged and told to administrators alone. */
+export function withErrors(handler: Handler, dependencies: Dependencies): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
     try {
@@ -46,6 +48,7 @@ export function withErrors<D>(handler: Handler<D>, dependencies: D): (request: R
         return answer({ error: { code: error.code, ...(error.fields ? { fields: error.fields } : {}) } }, error.status);
       }
       console.error(error);
+      await reportError(dependencies, new URL(request.url).pathname.split('/').at(-1) ?? '', error);
       return answer({ error: { code: 'unexpected' } }, 500);
     }
   };

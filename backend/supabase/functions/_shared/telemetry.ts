@@ -1,0 +1,39 @@
+import { groupedMessage, scrubMessage, scrubStack } from 'shared-domain/telemetry/scrub.ts';
+import type { Dependencies } from './dependencies.ts';
+
+/** Longer than this nobody waits for an answer because of an account of it. */
+const patienceMs = 2_000;
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Tells administrators of trouble of ours, without anybody's data; that this fails is no trouble of the caller's. */
+export async function reportError(
+  { server, settings }: Pick<Dependencies, 'server' | 'settings'>,
+  name: string,
+  error: unknown,
+): Promise<void> {
+  try {
+    const message = scrubMessage(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    const stack = error instanceof Error && error.stack ? scrubStack(error.stack) : '';
+    const report = {
+      fingerprint: await sha256(`payments\nserver\n${groupedMessage(message)}`),
+      unit: 'payments',
+      kind: 'server',
+      message,
+      page: null,
+      stack: stack || null,
+      version: settings.version,
+      at: new Date().toISOString(),
+      occurrences: 1,
+      visits: null,
+    };
+    await server
+      .rpc('record_telemetry', { batch: JSON.stringify({ id: crypto.randomUUID(), errors: [report] }) })
+      .abortSignal(AbortSignal.timeout(patienceMs));
+  } catch (trouble) {
+    console.error(trouble);
+  }
+}
