@@ -16,7 +16,10 @@ export function useLiveBookings(hostId: string): void {
         { event: '*', schema: 'public', table: 'bookings', filter: `host_id=eq.${hostId}` },
         refresh,
       )
-      .subscribe();
+      .subscribe((status) => {
+        // what happened before the subscription stood is not told by it
+        if (status === 'SUBSCRIBED') refresh();
+      });
     return () => void client.removeChannel(channel);
   }, [queryClient, hostId]);
 }

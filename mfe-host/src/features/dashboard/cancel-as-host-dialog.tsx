@@ -76,7 +76,7 @@ export function CancelAsHostDialog({ booking, open, onClose }: CancelAsHostDialo
           ))}
         </dl>
         <p className="text-sm text-muted-foreground">
-          Se a data ficar livre de novo, libere no calendário de disponibilidade.
+          Para abrir a data de novo, libere-a no calendário de disponibilidade.
         </p>
       </div>
     </LateDialog>

@@ -56,16 +56,14 @@ export function DashboardPage({ userId }: { userId: string }) {
       ) : (
         <>
           <Figures dashboard={data} />
-          <div className="grid gap-14 pt-11 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desk:gap-16">
-            <div className="grid min-w-0 content-start gap-14">
-              <Part title="Receita por mês" lead="Últimos 12 meses, pela data do evento">
-                <RevenueChart months={data.months} />
-              </Part>
-              <Part title="Repasses" lead="Você recebe dois dias depois de cada evento">
-                <Payouts hostId={userId} />
-              </Part>
-            </div>
-            <HostBookings hostId={userId} />
+          <div className="grid gap-14 pt-11 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-16">
+            <Part title="Receita por mês" lead="Últimos 12 meses, pela data do evento" className="min-w-0">
+              <RevenueChart months={data.months} />
+            </Part>
+            <HostBookings hostId={userId} className="min-w-0 desk:row-span-2" />
+            <Part title="Repasses" lead="Você recebe dois dias depois de cada evento" className="min-w-0">
+              <Payouts hostId={userId} />
+            </Part>
           </div>
           <Part title="Por espaço" className="pt-14">
             <SpaceTable spaces={data.spaces} />
@@ -110,7 +108,7 @@ function Figures({ dashboard }: { dashboard: HostDashboard }) {
       {figures.map(([label, value, note]) => (
         <div
           key={label}
-          className="grid content-start gap-1.5 py-5 pr-3 not-first:pl-3 first:col-span-3 not-first:not-nth-2:border-l not-first:border-border max-desk:first:border-b max-desk:nth-2:pl-0 desk:py-7 desk:not-first:border-l desk:not-first:pl-6 desk:first:col-span-1"
+          className="grid content-start gap-1.5 py-5 pr-3 not-first:pl-3 first:col-span-3 border-border not-first:not-nth-2:border-l max-desk:first:border-b max-desk:nth-2:pl-0 desk:py-7 desk:not-first:border-l desk:not-first:pl-6 desk:first:col-span-1"
         >
           <dt className="text-sm text-muted-foreground">{label}</dt>
           <dd className="type-numeral text-2xl desk:text-[2.625rem]">{value}</dd>

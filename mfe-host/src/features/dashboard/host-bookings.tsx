@@ -19,7 +19,7 @@ import { CancelAsHostDialog } from './cancel-as-host-dialog.tsx';
 const shownFirst = 6;
 
 /** The bookings of the host's spaces: those to come, and on demand the others. */
-export function HostBookings({ hostId }: { hostId: string }) {
+export function HostBookings({ hostId, className }: { hostId: string; className?: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(hostBookingsOptions(hostId));
   const { data: conversations } = useQuery(hostConversationsOptions(hostId));
   const [showsPast, setShowsPast] = useState(false);
@@ -45,7 +45,7 @@ export function HostBookings({ hostId }: { hostId: string }) {
   );
 
   return (
-    <section aria-label="Próximas reservas" className="min-w-0">
+    <section aria-label="Próximas reservas" className={className}>
       <h2 ref={heading} tabIndex={-1} className="type-h3 mb-2">
         Próximas reservas
       </h2>
