@@ -65,7 +65,7 @@ test('sem barreiras: painel administrativo e análise de um espaço @phone', asy
     expect(await violations(page), page.url()).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   };
-  for (const tab of ['espacos', 'cupons', 'afiliados']) {
+  for (const tab of ['espacos', 'cupons', 'afiliados', 'reservas', 'registro']) {
     await page.goto(`/admin?aba=${tab}`);
     await clean();
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { refundsToDoOptions } from 'shared-domain/bookings/admin-bookings.query.ts';
 import { newMessageCountOptions } from 'shared-domain/messages/contact-messages.query.ts';
 import { pendingSpaceCountOptions } from 'shared-domain/spaces/admin-spaces.query.ts';
 import { errorOverviewOptions } from 'shared-domain/telemetry/site-errors.query.ts';
@@ -7,14 +8,16 @@ import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Tabs } from 'shared-ui/primitives/tabs.tsx';
 import { AdminsOnly } from '../features/access/admins-only.tsx';
 import { AffiliatesPanel } from '../features/affiliates/affiliates-panel.tsx';
+import { BookingsPanel } from '../features/bookings/bookings-panel.tsx';
 import { CouponsPanel } from '../features/coupons/coupons-panel.tsx';
 import { ErrorsPanel, firstFilter } from '../features/errors/errors-panel.tsx';
+import { LogPanel } from '../features/log/log-panel.tsx';
 import { MessagesPanel } from '../features/messages/messages-panel.tsx';
 import { SpacesPanel } from '../features/spaces/spaces-panel.tsx';
 
 export const meta = () => ({ title: 'Painel administrativo' });
 
-const sections = ['espacos', 'cupons', 'mensagens', 'afiliados', 'erros'] as const;
+const sections = ['espacos', 'cupons', 'mensagens', 'afiliados', 'erros', 'reservas', 'registro'] as const;
 type Section = (typeof sections)[number];
 
 const isSection = (text: string | null): text is Section => sections.some((section) => section === text);
@@ -32,6 +35,7 @@ function Panel() {
   const wanted = params.get('aba');
   const { data: pendingSpaces } = useQuery(pendingSpaceCountOptions());
   const { data: newMessages } = useQuery(newMessageCountOptions());
+  const { data: refunds } = useQuery(refundsToDoOptions());
   const { data: errors } = useQuery(errorOverviewOptions(firstFilter));
   return (
     <div className="wrap pb-15 desk:pb-24">
@@ -55,6 +59,8 @@ function Panel() {
           { value: 'mensagens', label: 'Mensagens', count: newMessages ?? 0, content: <MessagesPanel /> },
           { value: 'afiliados', label: 'Afiliados', content: <AffiliatesPanel /> },
           { value: 'erros', label: 'Erros', count: errors?.new_count ?? 0, content: <ErrorsPanel /> },
+          { value: 'reservas', label: 'Reservas', count: refunds?.open ?? 0, content: <BookingsPanel /> },
+          { value: 'registro', label: 'Registro', content: <LogPanel /> },
         ]}
       />
     </div>

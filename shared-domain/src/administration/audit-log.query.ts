@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { auditKeys } from './audit.keys.ts';
 
@@ -55,4 +55,24 @@ export const actsOfOptions = (type: string, id: string) =>
         .throwOnError();
       return data.map(toAct);
     },
+  });
+
+export const auditPageSize = 30;
+
+/** What was done on the whole site, the latest first; `type` leaves only what was done with one kind of thing. */
+export const auditLogOptions = (filter: { type: string | undefined; page: number }) =>
+  queryOptions({
+    queryKey: auditKeys.list(filter),
+    queryFn: async ({ signal }): Promise<{ items: Act[]; total: number }> => {
+      const first = (filter.page - 1) * auditPageSize;
+      let question = supabase().from('audit_log').select(columns, { count: 'exact' });
+      if (filter.type) question = question.eq('target_type', filter.type);
+      const { data, count } = await question
+        .order('id', { ascending: false })
+        .range(first, first + auditPageSize - 1)
+        .abortSignal(signal)
+        .throwOnError();
+      return { items: data.map(toAct), total: count ?? data.length };
+    },
+    placeholderData: keepPreviousData,
   });

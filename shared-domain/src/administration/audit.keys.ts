@@ -4,4 +4,6 @@ const shape = 1;
 export const auditKeys = {
   all: ['audit', shape] as const,
   of: (type: string, id: string) => [...auditKeys.all, 'of', type, id] as const,
+  list: (filter: object) => [...auditKeys.all, 'list', filter] as const,
+  reconciliation: () => [...auditKeys.all, 'reconciliation'] as const,
 };

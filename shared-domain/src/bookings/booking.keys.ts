@@ -11,4 +11,6 @@ export const bookingKeys = {
   refunds: (ids: readonly string[]) => [...bookingKeys.all, 'refunds', ids] as const,
   /** The person's own live hold on a space, if any. */
   hold: (spaceId: string, userId: string) => [...bookingKeys.all, 'hold', spaceId, userId] as const,
+  adminList: (filter: object) => [...bookingKeys.all, 'admin-list', filter] as const,
+  refundsToDo: () => [...bookingKeys.all, 'refunds-to-do'] as const,
 };

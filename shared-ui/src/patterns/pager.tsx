@@ -14,16 +14,19 @@ interface PagerProps {
   note?: ReactNode;
 }
 
+const mostBesideSteps = 5;
 const cell = 'grid h-11 min-w-11 place-items-center rounded-control text-sm font-strong';
 
 /** Links to the pages of a list; nothing when there is only one. */
 export function Pager({ page, pages, href, note }: PagerProps) {
+  // seven numbers fill a phone's width
+  const step = pages > mostBesideSteps ? 'max-desk:hidden' : undefined;
   return (
     <div className="mt-14">
       {pages > 1 ? (
         <nav aria-label="Páginas">
           <ul className="flex items-center justify-center gap-1">
-            <li>
+            <li className={step}>
               <Step to={page > 1 ? href(page - 1) : null} label="Página anterior" icon={ChevronLeft} />
             </li>
             {pageWindow(page, pages).map((number, index) =>
@@ -44,7 +47,7 @@ export function Pager({ page, pages, href, note }: PagerProps) {
                 </li>
               ),
             )}
-            <li>
+            <li className={step}>
               <Step to={page < pages ? href(page + 1) : null} label="Próxima página" icon={ChevronRight} />
             </li>
           </ul>

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeApi, json, refusal, toasts } from '../../testing/fake-api.ts';
+import { draw } from '../../testing/render.tsx';
+import { BookingsPanel } from './bookings-panel.tsx';
+
+const booking = (overrides = {}) => ({
+  ...{ id: 'a3f29c1e-0000-4000-8000-000000000001', title: 'Casa do Mirante', event_date: '2026-12-12' },
+  ...{ status: 'paid', total_amount: 934_500, owner_amount: 890_000, payment_method: 'card' },
+  ...{ cancellation_reason: null, refund_share: null, created_at: '2026-11-20T12:00:00Z' },
+  ...{ guest_name: 'Marina Azevedo', host_name: 'Helena Furtado', ...overrides },
+});
+const refund = {
+  ...{ id: 'f0000000-0000-4000-8000-000000000001', booking_id: booking().id, title: 'Casa do Mirante' },
+  ...{ amount_cents: 105_000, status: 'manual', payment_method: 'pix', created_at: '2026-11-20T12:00:00Z' },
+  ...{ guest_name: 'Otávio Brandão', guest_email: 'otavio@exemplo.com' },
+};
+
+let api: FakeApi;
+let refunds: (typeof refund)[];
+beforeEach(() => {
+  refunds = [];
+  api = new FakeApi()
+    .on('admin_list_bookings', () => ({ items: [booking()], total: 1 }))
+    .on('admin_list_refunds', () => ({ items: refunds, open: refunds.length }));
+  api.install();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a row for each booking; one that was cancelled says by whom and what went back', async () => {
+  const cancelled = { status: 'cancelled', cancellation_reason: 'guest', refund_share: 50 };
+  api.on('admin_list_bookings', () => ({ items: [booking(cancelled)], total: 1 }));
+  draw(<BookingsPanel />, '/admin?status=cancelled&busca=casa');
+  const row = await screen.findByRole('row', { name: /Casa do Mirante/ });
+  for (const word of ['Número a3f29c1e', 'Marina Azevedo', '12/12/2026', 'R$\u00a09.345,00', 'Cancelada'])
+    expect(row.textContent).toContain(word);
+  expect(row.textContent).toContain('Pelo cliente, 50% devolvidos');
+  expect(within(row).queryByRole('button')).toBeNull();
+  expect(api.callsOf('admin_list_bookings').at(-1)?.body).toMatchObject({
+    status_filter: 'cancelled',
+    search_text: 'casa',
+  });
+  // nothing is said of refunds while there are none
+  expect(screen.queryByRole('heading', { name: 'Reembolsos a fazer à mão' })).toBeNull();
+});
+
+test('cancelling states every amount first, and says when it is refused', async () => {
+  const user = userEvent.setup();
+  draw(<BookingsPanel />);
+  await user.click(
+    await screen.findByRole('button', { name: 'Cancelar a reserva de Marina Azevedo em Casa do Mirante' }),
+  );
+  const dialog = await screen.findByRole('alertdialog', { name: 'Cancelar reserva?' });
+  expect(dialog.textContent).toContain('R$\u00a09.345,00');
+  expect(dialog.textContent).toContain('Helena Furtado deixa de receber R$\u00a08.900,00.');
+  expect(dialog.textContent).toContain('não pode ser desfeito');
+  expect(document.activeElement?.textContent).toBe('Manter reserva');
+
+  api.on('cancel_booking_as_admin', () => refusal('booking_already_cancelled'));
+  const confirm = within(dialog).getByRole('button', { name: /^Cancelar e devolver .+9\.345,00$/ });
+  await user.click(confirm);
+  await waitFor(() => expect(toasts.at(-1)?.text).toMatch(/já foi cancelada/));
+  api.on('cancel_booking_as_admin', () => ({ status: 'cancelled' }));
+  await user.click(confirm);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(toasts.at(-1)).toMatchObject({ title: 'Reserva cancelada' });
+  expect(api.callsOf('cancel_booking_as_admin').at(-1)?.body).toEqual({ target_booking: booking().id });
+});
+
+test('a refund that a person has to make: to whom, why, and written down with its note', async () => {
+  refunds = [refund];
+  const user = userEvent.setup();
+  draw(<BookingsPanel />);
+  const list = await screen.findByRole('region', { name: 'Reembolsos a fazer à mão' });
+  expect(list.textContent).toContain('O provedor não faz mais este reembolso.');
+  within(list).getByRole('link', { name: 'otavio@exemplo.com' });
+  await user.click(within(list).getByRole('button', { name: /^Registrar pagamento de .+ a Otávio Brandão$/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Registrar pagamento' });
+  const confirm = within(dialog).getByRole('button', { name: /^Registrar R/ });
+  await user.click(confirm);
+  await within(dialog).findByText('Escreva como o valor foi devolvido.');
+
+  await user.type(within(dialog).getByRole('textbox', { name: 'Como foi devolvido' }), 'PIX em 22/11');
+  api.on('mark_refund_manual', () => json({ message: 'x' }, 500));
+  await user.click(confirm);
+  await waitFor(() => expect(toasts.at(-1)?.text).toBe('Nada mudou. Confira a conexão e tente novamente.'));
+  api.on('mark_refund_manual', () => {
+    refunds = [];
+    return { status: 'manual' };
+  });
+  await user.click(confirm);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Reembolsos a fazer à mão' })).toBeNull());
+  expect(api.callsOf('mark_refund_manual').at(-1)?.body).toEqual({ target_refund: refund.id, note: 'PIX em 22/11' });
+});

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type AdminBooking,
+  adminBookingsOptions,
+  bookingsPageSize,
+} from 'shared-domain/bookings/admin-bookings.query.ts';
+import { bookingStatus, shortBookingId } from 'shared-domain/bookings/booking-status.ts';
+import { formatNumericDay } from 'shared-domain/money/dates.ts';
+import { formatCents } from 'shared-domain/money/format.ts';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Select } from 'shared-ui/primitives/select.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
+import { ListStates } from '../../lib/list-states.tsx';
+import { SearchField } from '../../lib/search-field.tsx';
+import { usePanelAddress } from '../../lib/use-panel-address.ts';
+import { cancellationWords, guestName, hostName, spaceTitle } from './booking-words.ts';
+import { CancelBooking } from './cancel-booking.tsx';
+import { RefundsToDo } from './refunds-to-do.tsx';
+
+const states = ['paid', 'pending', 'cancelled'].map((value) => ({ value, label: bookingStatus(value).label }));
+
+/** Reservas: what has to be paid back by hand, every booking, and its cancellation by the platform. */
+export function BookingsPanel() {
+  const { params, search, page, change, hrefOfPage } = usePanelAddress();
+  const wanted = params.get('status');
+  const status = states.some(({ value }) => value === wanted) ? (wanted ?? undefined) : undefined;
+  const query = useQuery(adminBookingsOptions({ search, status, page }));
+  const [cancelling, setCancelling] = useState<AdminBooking>();
+  return (
+    <div aria-busy={query.isFetching}>
+      <RefundsToDo />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Buscar por espaço ou pessoa"
+          value={search}
+          onSearch={(text) => change({ busca: text || null })}
+        />
+        <Select
+          aria-label="Status"
+          className="max-desk:w-full desk:w-[200px]"
+          placeholder="Todas"
+          options={states}
+          value={status ?? ''}
+          onValueChange={(chosen) => change({ status: chosen || null })}
+        />
+      </div>
+      <ListStates
+        query={query}
+        page={page}
+        pageSize={bookingsPageSize}
+        hrefOfPage={hrefOfPage}
+        texts={{
+          loading: 'Carregando as reservas...',
+          failed: 'Não foi possível carregar as reservas.',
+          empty:
+            search || status
+              ? { title: 'Nenhuma reserva encontrada', text: 'Confira o que você procurou ou mostre todas.' }
+              : { title: 'Nenhuma reserva', text: 'O que for reservado aparece aqui.' },
+        }}
+      >
+        <AdminTable
+          label="Reservas"
+          stale={query.isPlaceholderData}
+          columns={[
+            'Reserva',
+            'Cliente',
+            'Anfitrião',
+            'Data do evento',
+            { name: 'Total', right: true },
+            'Status',
+            'Ações',
+          ]}
+        >
+          {query.data?.items.map((booking) => (
+            <BookingRow key={booking.id} booking={booking} onCancel={() => setCancelling(booking)} />
+          ))}
+        </AdminTable>
+      </ListStates>
+      {cancelling ? <CancelBooking booking={cancelling} onClose={() => setCancelling(undefined)} /> : null}
+    </div>
+  );
+}
+
+function BookingRow({ booking, onCancel }: { booking: AdminBooking; onCancel: () => void }) {
+  const { label, tone } = bookingStatus(booking.status);
+  const title = spaceTitle(booking);
+  const why = cancellationWords(booking);
+  return (
+    <AdminRow>
+      <AdminCell phone="full" className="desk:max-w-[260px]">
+        <b className="font-semibold wrap-anywhere">{title}</b>
+        <span className="block text-xs text-muted-foreground">Número {shortBookingId(booking.id)}</span>
+      </AdminCell>
+      <AdminCell className="wrap-anywhere">{guestName(booking)}</AdminCell>
+      <AdminCell phone="none" className="wrap-anywhere">
+        {hostName(booking)}
+      </AdminCell>
+      <AdminCell className="text-right whitespace-nowrap desk:text-left">
+        {formatNumericDay(booking.event_date)}
+      </AdminCell>
+      <AdminCell right className="whitespace-nowrap">
+        {formatCents(booking.total_amount)}
+      </AdminCell>
+      <AdminCell className="text-right desk:text-left">
+        <Tag dot tone={tone}>
+          {label}
+        </Tag>
+        {why ? <span className="mt-1 block text-xs text-muted-foreground">{why}</span> : null}
+      </AdminCell>
+      <AdminCell phone={booking.status === 'paid' ? 'full' : 'none'} className="max-desk:mt-2">
+        {booking.status === 'paid' ? (
+          <Button
+            variant="danger-outline"
+            size="sm"
+            className="max-desk:w-full"
+            aria-label={`Cancelar a reserva de ${guestName(booking)} em ${title}`}
+            onClick={onCancel}
+          >
+            Cancelar
+          </Button>
+        ) : (
+          <span className="text-muted-foreground">—</span>
+        )}
+      </AdminCell>
+    </AdminRow>
+  );
+}

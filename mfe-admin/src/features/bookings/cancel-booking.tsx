@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { adminErrorText } from 'shared-domain/administration/admin-error.ts';
+import { useCancelBookingAsAdmin } from 'shared-domain/bookings/admin-booking.mutations.ts';
+import type { AdminBooking } from 'shared-domain/bookings/admin-bookings.query.ts';
+import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
+import { formatFullDay } from 'shared-domain/money/dates.ts';
+import { formatCents } from 'shared-domain/money/format.ts';
+import { notify } from 'shared-domain/platform';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import { guestName, hostName, spaceTitle } from './booking-words.ts';
+
+/** Asks before the platform cancels a paid booking; every amount that moves is said before it does. */
+export function CancelBooking({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null);
+  const cancel = useCancelBookingAsAdmin();
+  const total = formatCents(booking.total_amount);
+  const paysBack = booking.total_amount > 0;
+  const confirm = () =>
+    cancel.mutate(booking.id, {
+      onSuccess: () => {
+        const text = paysBack ? `${total} voltam para ${guestName(booking)}.` : 'Nada havia sido cobrado.';
+        notify({ title: 'Reserva cancelada', text, tone: 'success' });
+        onClose();
+      },
+      onError: (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
+    });
+  return (
+    <Dialog
+      open
+      alert
+      locked={cancel.isPending}
+      onOpenChange={(next) => next || onClose()}
+      initialFocus={keep}
+      title="Cancelar reserva?"
+      description={`${spaceTitle(booking)}, ${formatFullDay(booking.event_date)}. As duas pessoas são avisadas por e-mail, e isso não pode ser desfeito.`}
+      footer={
+        <div className="flex w-full flex-col-reverse gap-3 desk:flex-row desk:justify-end">
+          <Button ref={keep} variant="tertiary" disabled={cancel.isPending} onClick={onClose}>
+            Manter reserva
+          </Button>
+          <Button variant="danger" busy={cancel.isPending} busyLabel="Cancelando..." onClick={confirm}>
+            {paysBack ? `Cancelar e devolver ${total}` : 'Cancelar reserva'}
+          </Button>
+        </div>
+      }
+    >
+      <p className="grid gap-1.5">
+        <span className="text-sm text-muted-foreground">Volta para {guestName(booking)}</span>
+        <b className="type-numeral text-[2.75rem] leading-none desk:text-[3.25rem]">{total}</b>
+        <span className="text-sm text-subtle-foreground">
+          {paysBack
+            ? `tudo o que foi pago, com a taxa de serviço (${paymentMethodLabel(booking.payment_method)})`
+            : 'Nada foi cobrado por esta reserva.'}
+        </span>
+      </p>
+      <ul className="mt-5 grid list-disc gap-1 pl-5 text-sm text-subtle-foreground">
+        <li>
+          {hostName(booking)} deixa de receber {formatCents(booking.owner_amount)}.
+        </li>
+        <li>A comissão de afiliado desta reserva, se houver, é estornada.</li>
+        <li>A data continua bloqueada no calendário do espaço.</li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MoneyDifference } from 'shared-domain/administration/reconciliation.query.ts';
+import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+
+const kinds: Record<string, string> = {
+  payment: 'Pagamento de reserva',
+  refund: 'Valor devolvido',
+  refund_failed: 'Reembolso recusado pelo banco',
+  refund_requested: 'Reembolso sem resposta há dias',
+  cancellation_without_share: 'Cancelamento sem parte definida',
+  payout: 'Repasse ao anfitrião',
+  coupon_redemption: 'Uso de cupom',
+  coupon_used_count: 'Contagem de usos de cupom',
+  commission: 'Comissão de afiliado',
+  affiliate_earnings: 'Total de um afiliado',
+  hold_overdue: 'Reserva pendente além do prazo',
+  outbox_failed: 'Envio que não deu certo',
+};
+
+/** Their two figures are amounts in cents. */
+const amounts = new Set(['payment', 'refund', 'payout', 'commission', 'affiliate_earnings']);
+
+const states: Record<string, string> = {
+  requested: 'pedido',
+  succeeded: 'concluído',
+  failed: 'recusado',
+  reserved: 'reservado',
+  used: 'usado',
+  released: 'liberado',
+};
+
+/** '3 diferenças' */
+export const differenceCount = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? 'diferença' : 'diferenças'}`;
+
+/** 'Repasse ao anfitrião (7f3a91c2): esperado R$ 1.000,00, encontrado R$ 950,00' */
+export function differenceWords({ kind, subject, expected, actual }: MoneyDifference): string {
+  const words = (value: string | null) => {
+    if (value === null) return 'nada';
+    return amounts.has(kind) && /^-?\d+$/.test(value) ? formatCents(Number(value)) : (states[value] ?? value);
+  };
+  const about = subject ? ` (${subject.slice(0, 8)})` : '';
+  return `${kinds[kind] ?? kind}${about}: esperado ${words(expected)}, encontrado ${words(actual)}`;
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  latestReconciliationOptions,
+  type MoneyDifference,
+} from 'shared-domain/administration/reconciliation.query.ts';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { instantWords } from '../../lib/moments.ts';
+import { differenceCount, differenceWords } from './difference-words.ts';
+
+const mostShown = 20;
+
+/** What the nightly comparison of the money found. */
+export function LatestReconciliation() {
+  const { data: report, isError, isFetching, refetch } = useQuery(latestReconciliationOptions());
+  if (report === undefined)
+    return isError ? (
+      <FailedPart
+        className="mb-6"
+        title="Não foi possível carregar a conciliação."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : null;
+  if (report === null)
+    return <Notice className="mb-6">A conciliação das contas roda toda noite e ainda não tem resultado.</Notice>;
+  const when = instantWords(report.createdAt);
+  if (report.count === 0)
+    return (
+      <Notice tone="success" className="mb-6">
+        As contas fecham: nenhuma diferença na conciliação de {when}.
+      </Notice>
+    );
+  return (
+    <Notice tone="danger" className="mb-6">
+      <p className="font-semibold">
+        {differenceCount(report.count)} na conciliação de {when}.
+      </p>
+      <ul className="mt-2 grid gap-1">
+        {report.differences.slice(0, mostShown).map((difference) => (
+          <li key={keyOf(difference)} className="wrap-anywhere">
+            {differenceWords(difference)}
+          </li>
+        ))}
+      </ul>
+      {report.count > mostShown ? <p className="mt-2">E mais {differenceCount(report.count - mostShown)}.</p> : null}
+    </Notice>
+  );
+}
+
+const keyOf = ({ kind, subject, expected, actual }: MoneyDifference) => [kind, subject, expected, actual].join(' ');

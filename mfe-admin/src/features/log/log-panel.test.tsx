@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeApi, json } from '../../testing/fake-api.ts';
+import { draw } from '../../testing/render.tsx';
+import { LogPanel } from './log-panel.tsx';
+
+const act = {
+  ...{ id: 7, action: 'space_edited', target_type: 'space', target_id: '7f3a91c2-0000-4000-8000-000000000001' },
+  details: { title: 'Casa do Horto', changed: { price: { from: 1000, to: 1200 } } },
+  ...{ created_at: '2026-11-22T12:00:00Z', actor: { full_name: 'Helena' } },
+};
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi().on('audit_log', () => [act]).on('reconciliation_reports', () => []);
+  api.install();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('who changed what, with both values; one kind at a time', async () => {
+  draw(<LogPanel />);
+  await screen.findByText('Preço: R$ 1.000 → R$ 1.200');
+  screen.getByText('Helena');
+  screen.getByText('22/11/2026 às 09:00');
+  expect(screen.getByRole('link', { name: 'Casa do Horto' }).getAttribute('href')).toBe(
+    `/admin/space/${act.target_id}`,
+  );
+  await screen.findByText(/ainda não tem resultado/);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'O que mostrar' }), 'Cupons');
+  await waitFor(() => expect(api.calls.at(-1)?.params.target_type).toBe('eq.coupon'));
+  expect(screen.getByTestId('address').textContent).toContain('tipo=coupon');
+});
+
+test('the sums agree, or where they do not', async () => {
+  const report = { created_at: '2026-11-22T06:30:00Z', difference_count: 0, differences: [] as unknown[] };
+  api.on('reconciliation_reports', () => [report]);
+  draw(<LogPanel />);
+  await screen.findByText('As contas fecham: nenhuma diferença na conciliação de 22/11/2026 às 03:30.');
+  cleanup();
+  const payout = { kind: 'payout', subject: '7f3a91c2-0000', expected: '100000', actual: '95000' };
+  const refused = { kind: 'refund_failed', subject: null, expected: 'succeeded', actual: 'failed' };
+  api.on('reconciliation_reports', () => [{ ...report, difference_count: 25, differences: [payout, refused] }]);
+  draw(<LogPanel />);
+  await screen.findByText('25 diferenças na conciliação de 22/11/2026 às 03:30.');
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first?.textContent).toBe(
+    'Repasse ao anfitrião (7f3a91c2): esperado R$\u00a01.000,00, encontrado R$\u00a0950,00',
+  );
+  expect(second?.textContent).toBe('Reembolso recusado pelo banco: esperado concluído, encontrado recusado');
+});
+
+test('a list or a report that does not come says so', async () => {
+  api
+    .on('audit_log', () => json({ message: 'x' }, 500))
+    .on('reconciliation_reports', () => json({ message: 'x' }, 500));
+  draw(<LogPanel />);
+  await screen.findByText('Não foi possível carregar o registro.');
+  await screen.findByText('Não foi possível carregar a conciliação.');
+});

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { type Act, auditLogOptions, auditPageSize } from 'shared-domain/administration/audit-log.query.ts';
+import { Select } from 'shared-ui/primitives/select.tsx';
+import { actChanges, actSubject, actTitle } from '../../lib/act-words.ts';
+import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
+import { ListStates } from '../../lib/list-states.tsx';
+import { instantWords } from '../../lib/moments.ts';
+import { usePanelAddress } from '../../lib/use-panel-address.ts';
+import { LatestReconciliation } from './latest-reconciliation.tsx';
+
+const kinds = [
+  { value: 'space', label: 'Espaços' },
+  { value: 'profile', label: 'Pessoas' },
+  { value: 'coupon', label: 'Cupons' },
+  { value: 'booking', label: 'Reservas' },
+  { value: 'refund', label: 'Reembolsos' },
+  { value: 'affiliate', label: 'Afiliados' },
+  { value: 'contact_message', label: 'Mensagens' },
+  { value: 'site_error', label: 'Erros' },
+];
+
+/** Registro: who did what, and whether the sums agree. */
+export function LogPanel() {
+  const { params, page, change, hrefOfPage } = usePanelAddress();
+  const wanted = params.get('tipo');
+  const type = kinds.find(({ value }) => value === wanted)?.value;
+  const query = useQuery(auditLogOptions({ type, page }));
+  return (
+    <div aria-busy={query.isFetching}>
+      <LatestReconciliation />
+      <div className="mb-4">
+        <Select
+          aria-label="O que mostrar"
+          className="max-desk:w-full desk:w-[240px]"
+          placeholder="Tudo"
+          options={kinds}
+          value={type ?? ''}
+          onValueChange={(kind) => change({ tipo: kind || null })}
+        />
+      </div>
+      <ListStates
+        query={query}
+        page={page}
+        pageSize={auditPageSize}
+        hrefOfPage={hrefOfPage}
+        texts={{
+          loading: 'Carregando o registro...',
+          failed: 'Não foi possível carregar o registro.',
+          empty: { title: 'Nada registrado', text: 'O que a administração fizer aparece aqui.' },
+        }}
+      >
+        <AdminTable label="Registro" stale={query.isPlaceholderData} columns={['O que', 'Quem', 'Quando']}>
+          {query.data?.items.map((act) => (
+            <ActRow key={act.id} act={act} />
+          ))}
+        </AdminTable>
+      </ListStates>
+    </div>
+  );
+}
+
+function ActRow({ act }: { act: Act }) {
+  const subject = actSubject(act);
+  // what is gone leads nowhere
+  const isSpace = act.targetType === 'space' && act.action !== 'space_deleted';
+  return (
+    <AdminRow>
+      <AdminCell phone="full" className="wrap-anywhere">
+        <b className="font-semibold">{actTitle(act)}</b>
+        {subject ? (
+          <span className="block text-subtle-foreground">
+            {isSpace ? (
+              <Link className="link" to={`/admin/space/${act.targetId}`}>
+                {subject}
+              </Link>
+            ) : (
+              subject
+            )}
+          </span>
+        ) : null}
+        {actChanges(act).map((change) => (
+          <span key={change} className="block text-xs text-muted-foreground">
+            {change}
+          </span>
+        ))}
+      </AdminCell>
+      <AdminCell className="wrap-anywhere">{act.actor ?? 'Sistema'}</AdminCell>
+      <AdminCell className="text-right whitespace-nowrap text-muted-foreground desk:text-left">
+        <time dateTime={act.createdAt}>{instantWords(act.createdAt)}</time>
+      </AdminCell>
+    </AdminRow>
+  );
+}
