@@ -2,6 +2,7 @@ import { supabase } from 'shared-domain/platform';
 import { UploadError, uploadFile } from '../files/upload-file.ts';
 import { chatFilesBucket } from './chat-file.query.ts';
 import type { UsableFile } from './chat-file.ts';
+import { withoutCameraData } from './without-camera-data.ts';
 
 /** Where the person's next file goes: `{user}/{timestamp}.{ext}`. */
 export function newChatFilePath(userId: string, { extension }: UsableFile): string {
@@ -18,12 +19,14 @@ interface ChatUpload {
 }
 
 /**
- * Stores a file; one that is there already, because only the answer was lost, is left as it is.
+ * Stores a file, a photograph (JPEG) without where and when it was taken; one that is there already, because only the answer
+ * was lost, is left as it is.
  * @throws UploadError; what `signal` was aborted with
  */
 export async function uploadChatFile(upload: ChatUpload): Promise<void> {
+  const file = upload.contentType === 'image/jpeg' ? await withoutCameraData(upload.file) : upload.file;
   try {
-    await uploadFile({ ...upload, bucket: chatFilesBucket, maxAge: 3600 });
+    await uploadFile({ ...upload, file, bucket: chatFilesBucket, maxAge: 3600 });
   } catch (error) {
     if (error instanceof UploadError && error.status >= 400 && error.status < 500 && (await isStored(upload.path)))
       return;
