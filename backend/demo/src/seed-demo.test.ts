@@ -87,7 +87,7 @@ test('an empty database is filled once, in one piece, and follows the rules of t
         group by account.id`;
       expect(affiliate?.['total_earnings']).toBeGreaterThan(0);
       expect(affiliate?.['signups']).toBeGreaterThan(2);
-      expect(affiliate?.['commissions']).toBeGreaterThan(2);
+      expect(affiliate?.['commissions']).toBeGreaterThan(0);
 
       const [reviews] = await sql`
         select count(*)::int as all, count(*) filter (where not exists (
