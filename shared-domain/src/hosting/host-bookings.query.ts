@@ -58,6 +58,9 @@ export const hostBookingsOptions = (hostId: string) =>
         },
       }));
     },
+    // realtime tells at once; this is for where the socket is down
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
   });
 
 /** Those that are still to come, the nearest first. */

@@ -97,5 +97,7 @@ export const hostDashboardOptions = (hostId: string) =>
         spaces,
       };
     },
+    // realtime tells at once; this is for where the socket is down
+    refetchInterval: 60_000,
     refetchOnWindowFocus: true,
   });
