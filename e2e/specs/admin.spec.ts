@@ -4,8 +4,13 @@ import { dateInRio, demo, expect, test } from '../src/test.ts';
 
 const slow = { timeout: 20_000 };
 
-test('a administradora acha um anúncio, aprova um e rejeita outro com motivo', async ({ page, given, loginAs }) => {
-  test.setTimeout(120_000);
+test('a administradora acha um anúncio, aprova um e rejeita outro com motivo', async ({
+  page,
+  browser,
+  given,
+  loginAs,
+}) => {
+  test.setTimeout(240_000);
   const good = await given.space({ status: 'pending' });
   const bad = await given.space({ status: 'pending' });
   const stored = async (id: string) =>
@@ -46,6 +51,15 @@ test('a administradora acha um anúncio, aprova um e rejeita outro com motivo', 
     rejection_reason: 'As fotos estão escuras.',
     reviewed: true,
   });
+
+  // the host of the rejected one reads why
+  const visit = await (await browser.newContext()).newPage();
+  const [account] = await given.sql<{ email: string }[]>`select email from auth.users where id = ${bad.hostId}`;
+  await loginAs({ email: account?.email ?? '', password: 'segredo-1234' }, visit);
+  await visit.goto('/meus-espacos');
+  await expect(visit.getByText('Rejeitado').first()).toBeVisible(slow);
+  await expect(visit.getByText('As fotos estão escuras.').first()).toBeVisible();
+  await visit.context().close();
 
   // the public sees the one and not the other
   await page.goto(`/espaco/${good.id}`);

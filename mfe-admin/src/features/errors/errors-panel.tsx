@@ -9,7 +9,9 @@ import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
 import { momentWords } from '../../lib/moments.ts';
+import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { ErrorDialog } from './error-dialog.tsx';
 import {
   capitalised,
@@ -31,9 +33,22 @@ const periods = [
 
 export const firstFilter: ErrorFilter = { periodHours: 168, unit: undefined, openFirst: true };
 
+const filterOf = (params: URLSearchParams): ErrorFilter => ({
+  periodHours: Number(periods.find(({ value }) => value === params.get('periodo'))?.value ?? firstFilter.periodHours),
+  unit: params.get('parte') ?? undefined,
+  openFirst: params.get('ordem') !== 'data',
+});
+
+const addressOf = ({ periodHours, unit, openFirst }: ErrorFilter) => ({
+  periodo: periodHours === firstFilter.periodHours ? null : String(periodHours),
+  parte: unit ?? null,
+  ordem: openFirst ? null : 'data',
+});
+
 /** Erros: how the site is doing, and what went wrong in it. */
 export function ErrorsPanel() {
-  const [filter, setFilter] = useState(firstFilter);
+  const { params, change } = usePanelAddress();
+  const filter = filterOf(params);
   const [shown, setShown] = useState<string>();
   const { data, isFetching, refetch } = useQuery({ ...errorOverviewOptions(filter), refetchInterval: 30_000 });
   if (!data && !isFetching)
@@ -42,7 +57,7 @@ export function ErrorsPanel() {
   return (
     <div aria-busy={isFetching}>
       <Figures overview={data} />
-      <Filters filter={filter} units={data.units} onChange={setFilter} />
+      <Filters filter={filter} units={data.units} onChange={(next) => change(addressOf(next))} />
       {data.items.length === 0 ? (
         <EmptyState
           className="rounded-surface border border-border"
@@ -114,43 +129,23 @@ function Filters({ filter, units, onChange }: FiltersProps) {
   );
 }
 
-const head = 'px-4 py-3.5 text-left text-xs font-semibold text-muted-foreground';
-const cell = 'px-4 py-3.5 desk:table-cell max-desk:p-0';
-
-/** A table on the desktop; on the phone each line is a card. */
 function ErrorTable({ items, onShow }: { items: SiteError[]; onShow: (id: string) => void }) {
   return (
-    <div className="overflow-x-auto rounded-surface border border-border">
-      <table aria-label="Erros" className="w-full border-collapse text-sm max-desk:block">
-        <thead className="bg-sunken max-desk:hidden">
-          <tr>
-            <th scope="col" className={head}>
-              Erro
-            </th>
-            <th scope="col" className={`${head} text-right`}>
-              Vezes
-            </th>
-            <th scope="col" className={`${head} text-right`}>
-              Pessoas
-            </th>
-            <th scope="col" className={head}>
-              Última vez
-            </th>
-            <th scope="col" className={head}>
-              Situação
-            </th>
-            <th scope="col" className={head}>
-              Ações
-            </th>
-          </tr>
-        </thead>
-        <tbody className="max-desk:block">
-          {items.map((error) => (
-            <ErrorRow key={error.id} error={error} onShow={() => onShow(error.id)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <AdminTable
+      label="Erros"
+      columns={[
+        'Erro',
+        { name: 'Vezes', right: true },
+        { name: 'Pessoas', right: true },
+        'Última vez',
+        'Situação',
+        'Ações',
+      ]}
+    >
+      {items.map((error) => (
+        <ErrorRow key={error.id} error={error} onShow={() => onShow(error.id)} />
+      ))}
+    </AdminTable>
   );
 }
 
@@ -158,25 +153,27 @@ function ErrorRow({ error, onShow }: { error: SiteError; onShow: () => void }) {
   const { word, tone } = statusWords[error.status];
   const title = titleOf(error);
   return (
-    <tr className="border-t border-border max-desk:grid max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:gap-x-3 max-desk:gap-y-1 max-desk:p-4 max-desk:first:border-t-0">
-      <td className={`${cell} max-w-[520px] max-desk:col-span-2`}>
+    <AdminRow>
+      <AdminCell phone="full" className="max-w-[520px]">
         <b className="font-semibold wrap-anywhere">{title}</b>
         <span className="block text-xs text-muted-foreground">{placeOf(error)}</span>
-      </td>
-      <td className={`${cell} desk:text-right`}>
+      </AdminCell>
+      <AdminCell right>
         <span className="text-muted-foreground desk:hidden">Vezes </span>
         {wholeNumber(error.occurrences)}
-      </td>
-      <td className={`${cell} text-right max-desk:hidden`}>{wholeNumber(error.visits)}</td>
-      <td className={`${cell} whitespace-nowrap text-muted-foreground`}>
+      </AdminCell>
+      <AdminCell phone="none" right>
+        {wholeNumber(error.visits)}
+      </AdminCell>
+      <AdminCell className="whitespace-nowrap text-muted-foreground">
         <time dateTime={error.last_seen_at}>{momentWords(error.last_seen_at)}</time>
-      </td>
-      <td className={cell}>
+      </AdminCell>
+      <AdminCell>
         <Tag dot tone={tone}>
           {word}
         </Tag>
-      </td>
-      <td className={`${cell} max-desk:col-span-2 max-desk:mt-2`}>
+      </AdminCell>
+      <AdminCell phone="full" className="max-desk:mt-2">
         <Button
           variant="secondary"
           size="sm"
@@ -186,8 +183,8 @@ function ErrorRow({ error, onShow }: { error: SiteError; onShow: () => void }) {
         >
           Ver
         </Button>
-      </td>
-    </tr>
+      </AdminCell>
+    </AdminRow>
   );
 }
 

@@ -1,42 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { contactMessagesOptions, type ReceivedMessage } from 'shared-domain/messages/contact-messages.query.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
-import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { Input } from 'shared-ui/primitives/input.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { instantWords } from '../../lib/moments.ts';
+import { SearchField } from '../../lib/search-field.tsx';
+import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { MessageBody } from './message-body.tsx';
 import { messageStatusWords } from './message-words.ts';
 
 /** Mensagens: what came through the contact form. */
 export function MessagesPanel() {
-  const [text, setText] = useState('');
-  const [onlyNew, setOnlyNew] = useState(false);
-  const search = useDeferredValue(text.trim());
+  const { params, search, change } = usePanelAddress();
+  const onlyNew = params.get('so') === 'novas';
   const { data, isFetching, refetch } = useQuery(contactMessagesOptions({ search, onlyNew }));
   return (
     <div aria-busy={isFetching}>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <div className="relative w-full desk:w-80">
-          <Icon icon={Search} className="pointer-events-none absolute top-3.5 left-3.5 text-muted-foreground" />
-          <Input
-            type="search"
-            aria-label="Buscar por nome ou assunto"
-            placeholder="Buscar por nome ou assunto"
-            className="pl-11"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-        <ToggleChip pressed={!onlyNew} onClick={() => setOnlyNew(false)}>
+        <SearchField
+          label="Buscar por nome ou assunto"
+          value={search}
+          onSearch={(text) => change({ busca: text || null })}
+        />
+        <ToggleChip pressed={!onlyNew} onClick={() => change({ so: null })}>
           Todas
         </ToggleChip>
-        <ToggleChip pressed={onlyNew} onClick={() => setOnlyNew(true)}>
+        <ToggleChip pressed={onlyNew} onClick={() => change({ so: 'novas' })}>
           Só novas
         </ToggleChip>
       </div>

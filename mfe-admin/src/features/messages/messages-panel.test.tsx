@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeApi } from '../../testing/fake-api.ts';
+import { draw } from '../../testing/render.tsx';
+import { MessagesPanel } from './messages-panel.tsx';
+
+const message = {
+  ...{ id: 'm1', name: 'Marina', email: 'marina@exemplo.com', phone: null, subject: 'Dúvida', message: 'Olá' },
+  ...{ created_at: '2026-11-20T12:00:00Z', resolved_at: null, archived_at: null },
+};
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi().on('contact_messages', ({ params }) => (params.or?.includes('nada') ? [] : [message]));
+  api.install();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('search and filter are in the address', async () => {
+  const user = userEvent.setup();
+  draw(<MessagesPanel />, '/admin?aba=mensagens');
+  await screen.findByRole('button', { name: /Marina/ });
+  await user.click(screen.getByRole('button', { name: 'Só novas' }));
+  await waitFor(() =>
+    expect(api.calls.at(-1)?.params).toMatchObject({ resolved_at: 'is.null', archived_at: 'is.null' }),
+  );
+  await user.type(screen.getByRole('searchbox'), 'nada');
+  await screen.findByRole('heading', { name: 'Nenhuma mensagem encontrada' });
+  expect(screen.getByTestId('address').textContent).toBe('/admin?aba=mensagens&so=novas&busca=nada');
+});
