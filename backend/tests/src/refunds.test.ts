@@ -1,0 +1,156 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { backend, callFunction, eventually, forgetMessages, sandbox, sql } from './testing/backend.ts';
+import { cancel, money, paidForReal } from './testing/cancellations.ts';
+import { db, given, type Person } from './testing/given.ts';
+import { stripe } from './testing/provider.ts';
+
+afterAll(forgetMessages);
+
+describe('through the provider', () => {
+  test('a card is refunded at once, a PIX a little later; the guest follows it, others do not', async () => {
+    const [guest, stranger] = [await given.person(), await given.person()];
+    const card = await given.checkout(guest, await given.space());
+    const pix = await given.checkout(guest, await given.space(), { method: 'pix' });
+    await sandbox(`/sessions/${card.sessionId}/pay`);
+    await sandbox(`/sessions/${pix.sessionId}/pix`, { result: 'request' });
+    await sandbox(`/sessions/${pix.sessionId}/pix`, { result: 'paid' });
+    for (const { bookingId } of [card, pix]) {
+      await eventually(
+        () => db.booking(bookingId),
+        (row) => row?.['status'] === 'paid',
+      );
+      expect((await cancel(guest, bookingId, 105_000)).status).toBe(200);
+    }
+    const mine = async (person: Person) =>
+      (
+        await person.api
+          .from('refunds')
+          .select('booking_id, amount_cents, status')
+          .in('booking_id', [card.bookingId, pix.bookingId])
+      ).data ?? [];
+    const statuses = async () =>
+      Object.fromEntries((await mine(guest)).map(({ booking_id, status }) => [booking_id, status]));
+    expect(await statuses()).toMatchObject({ [card.bookingId]: 'succeeded' });
+    await eventually(statuses, (seen) => seen[pix.bookingId] === 'succeeded');
+    expect(await mine(stranger)).toEqual([]);
+    expect((await guest.api.from('refunds').select('provider_refund_id')).error).not.toBeNull();
+    expect(
+      (await guest.api.from('refunds').update({ status: 'succeeded' }).eq('booking_id', card.bookingId)).error,
+    ).not.toBeNull();
+    // The outbox comes as well, and refunds nothing twice.
+    await callFunction('outbox-worker', {}, backend.secretKey);
+    const [payment] = await sql`select payment_intent_id from payments where booking_id = ${card.bookingId}`;
+    const { data } = await stripe.refunds.list({ payment_intent: payment?.['payment_intent_id'] as string });
+    expect(data.map(({ amount }) => amount)).toEqual([105_000]);
+  });
+
+  test('the provider is down: cancelled all the same, and the outbox refunds later', async () => {
+    const guest = await given.person();
+    const booking = await given.checkout(guest, await given.space());
+    await sandbox(`/sessions/${booking.sessionId}/pay`);
+    await eventually(
+      () => db.booking(booking.bookingId),
+      (row) => row?.['status'] === 'paid',
+    );
+    await sandbox('/faults', {
+      kind: 'api',
+      action: 'status',
+      status: 503,
+      method: 'POST',
+      path: '/v1/refunds',
+      times: 3,
+    });
+    expect(await cancel(guest, booking.bookingId, 105_000)).toEqual({
+      status: 200,
+      body: { status: 'cancelled', refundCents: 105_000 },
+    });
+    expect((await money(booking.bookingId)).refunds).toMatchObject([{ status: 'requested' }]);
+    await callFunction('outbox-worker', {}, backend.secretKey);
+    expect((await money(booking.bookingId)).refunds).toMatchObject([{ status: 'succeeded', amount_cents: 105_000 }]);
+  });
+
+  test('a refund that bounces waits for an administrator, who writes down how it was paid', async () => {
+    const [guest, admin] = [await given.person(), await given.person('Chefe', { admin: true })];
+    const booking = await given.checkout(guest, await given.space());
+    await sandbox(`/sessions/${booking.sessionId}/pay`, { card: '4000000000005126' });
+    await eventually(
+      () => db.booking(booking.bookingId),
+      (row) => row?.['status'] === 'paid',
+    );
+    await cancel(guest, booking.bookingId, 105_000);
+    const [refund] = await sql<{ id: string }[]>`select id from refunds where booking_id = ${booking.bookingId}`;
+    const id = refund?.id ?? '';
+    const status = async () => (await sql`select status from refunds where id = ${id}`)[0]?.['status'] as string;
+    await eventually(status, (seen) => seen === 'failed');
+    const mark = (person: Person, note = 'TED em 3/12') =>
+      person.api.rpc('mark_refund_manual', { target_refund: id, note });
+    expect((await mark(guest)).error?.message).toBe('admin_required');
+    expect((await mark(admin, ' ')).error?.message).toBe('invalid_input');
+    expect(await status()).toBe('failed');
+    const open = async () => {
+      const { data } = await admin.api.rpc('admin_list_refunds', { page_size: 200 });
+      return (data as { items: { id: string; guest_email: string | null }[] }).items.find((item) => item.id === id);
+    };
+    expect(await open()).toMatchObject({ guest_name: expect.any(String), amount_cents: 105_000, is_open: true });
+    expect((await mark(admin)).data).toEqual({ refund_id: id, status: 'manual' });
+    expect((await mark(admin)).data).toEqual({ refund_id: id, status: 'manual' });
+    expect(await status()).toBe('manual');
+    expect(await open()).toBeUndefined();
+    expect(await sql`select details from audit_log where target_id = ${id}`).toMatchObject([
+      { details: { amount_cents: 105_000 } },
+    ]);
+  });
+
+  test('a refund that the provider will never make stays open until somebody has paid it', async () => {
+    const [guest, admin] = [await given.person(), await given.person('Chefe', { admin: true })];
+    const { id, total } = await paidForReal(guest);
+    await sql`select private.cancel_paid_booking(bookings, 100, 'guest') from bookings where id = ${id}`;
+    const [refund] = await sql<
+      { id: string }[]
+    >`insert into refunds (booking_id, payment_id, amount_cents, reason) select booking_id, id, ${total}, 'platform' from payments where booking_id = ${id} returning id`;
+    const target_refund = refund?.id ?? '';
+    await sql`select private.settle_refund(${target_refund}, null, 'manual', 'too old')`;
+    const open = async () =>
+      (
+        (await admin.api.rpc('admin_list_refunds', { page_size: 200 })).data as { items: Record<string, unknown>[] }
+      ).items.find((item) => item['id'] === target_refund);
+    expect(await open()).toMatchObject({ status: 'manual', failure: 'too old', manual_at: null });
+    expect((await admin.api.rpc('mark_refund_manual', { target_refund, note: 'PIX à mão' })).error).toBeNull();
+    expect(await open()).toBeUndefined();
+    const [row] = await sql`select failure, manual_note, manual_by from refunds where id = ${target_refund}`;
+    expect(row).toEqual({ failure: 'too old', manual_note: 'PIX à mão', manual_by: admin.id });
+    for (const someone of [guest, await given.person()])
+      expect((await someone.api.rpc('admin_list_refunds')).error?.message).toBe('admin_required');
+  });
+
+  test('administrators find any booking by space, guest, host or number; nobody else does', async () => {
+    const [guest, admin] = [await given.person('Íris Procurada'), await given.person('Chefe', { admin: true })];
+    const { id } = await paidForReal(guest);
+    const find = async (search_text: string, status_filter?: string) => {
+      const { data } = await admin.api.rpc('admin_list_bookings', {
+        search_text,
+        page_size: 200,
+        ...(status_filter && { status_filter }),
+      });
+      return (data as { items: { id: string }[] }).items.map((item) => item.id);
+    };
+    expect(await find('iris procurada')).toContain(id);
+    expect(await find(id.slice(0, 8).toUpperCase())).toEqual([id]);
+    expect(await find(id, 'cancelled')).toEqual([]);
+    expect(await find('ninguém com este nome')).toEqual([]);
+    expect((await guest.api.rpc('admin_list_bookings', { search_text: id })).error?.message).toBe('admin_required');
+  });
+
+  test('a refund under way is the provider’s: nobody marks it as paid by hand', async () => {
+    const [guest, admin] = [await given.person(), await given.person('Chefe', { admin: true })];
+    const { id, total } = await paidForReal(guest);
+    await sql`select private.cancel_paid_booking(bookings, 100, 'guest') from bookings where id = ${id}`;
+    const [refund] = await sql<
+      { id: string }[]
+    >`select id from refunds where booking_id = ${id} and amount_cents = ${total}`;
+    expect(
+      (await admin.api.rpc('mark_refund_manual', { target_refund: refund?.id ?? '', note: 'TED' })).error?.message,
+    ).toBe('refund_not_failed');
+    expect((await money(id)).refunds).toMatchObject([{ status: 'requested' }]);
+  });
+});
