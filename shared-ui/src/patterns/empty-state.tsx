@@ -41,7 +41,9 @@ export function EmptyState({
       ) : null}
       {children}
       {actions ? (
-        <div className="mt-3.5 flex flex-wrap justify-center gap-3 max-desk:w-full max-desk:*:grow">{actions}</div>
+        <div className="mt-3.5 flex flex-wrap justify-center gap-3 max-desk:w-full max-desk:*:not-only:grow">
+          {actions}
+        </div>
       ) : null}
     </div>
   );

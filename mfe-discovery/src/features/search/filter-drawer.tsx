@@ -134,7 +134,11 @@ function BandChip({
     <ToggleChip
       pressed={pressed}
       aria-describedby={id}
-      className={cn('pr-2.5', count === 0 && !pressed && 'text-muted-foreground')}
+      // on the phone the number stands below: two options fit beside each other
+      className={cn(
+        'max-desk:grid max-desk:justify-items-start max-desk:gap-0 max-desk:py-1 max-desk:text-left desk:pr-2.5',
+        count === 0 && !pressed && 'text-muted-foreground',
+      )}
       onClick={onPress}
     >
       {label}
@@ -170,7 +174,7 @@ function AmenityBox({
 /** Keeps its room while the number is on its way, so that nothing moves when it comes. Read after the option's name. */
 function FacetCount({ id, count }: { id: string; count: number | undefined }) {
   return (
-    <span aria-hidden="true" className="inline-block min-w-[3ch] text-xs font-normal text-muted-foreground">
+    <span aria-hidden="true" className="inline-block min-h-4.5 min-w-[3ch] text-xs font-normal text-muted-foreground">
       <span id={id}>
         {count === undefined ? '' : facetNumber(count)}
         {count === undefined ? null : <span className="sr-only">{count === 1 ? ' espaço' : ' espaços'}</span>}
