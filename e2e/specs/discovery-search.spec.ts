@@ -156,7 +156,10 @@ test('a API fora do ar: a busca diz, mantém o resultado anterior e se recupera'
   await page.goto('/buscar');
   await expect(cards(page).first()).toBeVisible();
   await page.route('**/rpc/search_spaces', (route) => route.fulfill({ status: 503, body: '{}' }));
-  await page.getByRole('combobox', { name: 'Zona' }).selectOption('zona-norte');
+  const zone = page.getByRole('combobox', { name: 'Zona' });
+  // the numbers beside the options are the browser's work: the page answers
+  await expect(zone).toContainText(/Zona Norte \(\d+\)/, { timeout: 20_000 });
+  await zone.selectOption('zona-norte');
   await expect(page.getByText('Erro ao carregar espaços. Tente novamente.')).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/rpc/search_spaces');
   await page.getByRole('button', { name: 'Tentar novamente' }).click();

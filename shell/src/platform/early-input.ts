@@ -17,12 +17,16 @@ export function replayEarlyInput(): void {
   const inputs = window.earlyInput ?? [];
   delete window.earlyInput;
   for (const { type, element, value, event } of inputs) {
-    // Still on its way: it is what made React take the page over, and React delivers it.
-    if (!element.isConnected || event.eventPhase !== Event.NONE) continue;
-    if (type === 'click') element.click();
-    else {
+    if (!element.isConnected) continue;
+    const choose = () => {
       element.value = value;
       element.dispatchEvent(new Event('change', { bubbles: true }));
-    }
+    };
+    if (event.eventPhase !== Event.NONE) {
+      // Still on its way: it is what made React take the page over, and React delivers it. But taking over sets a field
+      // back to what the server wrote, and then a choice arrives without its value.
+      if (type === 'change') setTimeout(() => element.isConnected && element.value !== value && choose());
+    } else if (type === 'click') element.click();
+    else choose();
   }
 }

@@ -50,7 +50,7 @@ export function FilterDrawer({ open, onOpenChange, filters, onApply }: FilterDra
         <>
           <Button
             variant="tertiary"
-            className="-ml-[22px]"
+            className="-ml-[22px] forced-colors:ml-0"
             onClick={() => setDraft({ ...noFilters, sort: draft.sort })}
           >
             Limpar tudo
