@@ -13,13 +13,15 @@ async function expectNoBarriers(page: Page): Promise<void> {
   expect(await page.evaluate(overflow), 'the page scrolls sideways').toBeLessThanOrEqual(0);
 }
 
+// two people, a sign-up and a payment; axe on a busy machine
+test.describe.configure({ timeout: 180_000 });
+
 test('alguém vira afiliado; quem chega pelo link se cadastra e reserva; a comissão aparece', async ({
   page,
   browser,
   given,
   loginAs,
 }) => {
-  test.setTimeout(120_000);
   const space = await given.space({ price: 890 });
   await loginAs(await given.person());
   await page.goto('/afiliados');
