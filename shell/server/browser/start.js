@@ -24,22 +24,31 @@
   const acts = ['pointerdown', 'keydown', 'touchstart'];
   for (const act of acts) window.addEventListener(act, start, { capture: true, once: true, passive: true });
   // links and forms work without scripts; these do not
-  window.addEventListener('click', keep, true);
-  window.addEventListener('change', keep, true);
+  const heard = ['click', 'input', 'change'];
+  for (const type of heard) window.addEventListener(type, keep, true);
   function keep(event) {
     if (window.earlyInput !== early) {
-      window.removeEventListener('click', keep, true);
-      window.removeEventListener('change', keep, true);
+      for (const type of heard) window.removeEventListener(type, keep, true);
       return;
     }
     start();
-    const element = event.target.closest(event.type === 'click' ? 'button[type=button]' : 'select, input, textarea');
-    // What React has taken over answers by itself; so does an element that it takes over because of this very event.
-    if (!element || isAlive(element)) return;
-    const input = { type: event.type, element, value: element.value, event };
+    const isClick = event.type === 'click';
+    const element = event.target.closest(isClick ? 'button[type=button]' : 'select, input, textarea');
+    // What React has taken over answers a click by itself; so does an element that it takes over because of this very event.
+    if (!element || (isClick && isAlive(element))) return;
+    // While it takes over it sets fields back to what the server wrote, and the last word about a field counts.
+    const { value } = element;
+    const before = early.find((one) => one.type === 'change' && one.element === element);
+    if (!isClick && before) {
+      if (event.type === 'change') return;
+      early.splice(early.indexOf(before), 1);
+    }
+    const input = { type: isClick ? 'click' : 'change', element, value, event };
     early.push(input);
     setTimeout(() => {
-      if (isAlive(element) && early.includes(input)) early.splice(early.indexOf(input), 1);
+      if (isAlive(element) && (isClick || element.value === value) && early.includes(input)) {
+        early.splice(early.indexOf(input), 1);
+      }
     });
   }
   function isAlive(element) {
