@@ -85,6 +85,9 @@ test('an empty database is filled once, in one piece, and follows the rules of t
         join auth.users on users.id = account.user_id and users.email = 'afiliado@espacosrio.test'
         join public.affiliate_commissions as commission on commission.affiliate_id = account.id
         group by account.id`;
+      const coupons = await sql`select code from public.discount_coupons
+        where is_active and private.today_in_rio() between valid_from and valid_until order by code`;
+      expect(coupons.map(({ code }) => code)).toEqual(['PRIMEIRA', 'VERAO10']);
       expect(affiliate?.['total_earnings']).toBeGreaterThan(0);
       expect(affiliate?.['signups']).toBeGreaterThan(2);
       expect(affiliate?.['commissions']).toBeGreaterThan(0);

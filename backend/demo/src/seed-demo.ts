@@ -11,6 +11,7 @@ import { todayInRio } from './rio-days.ts';
 import { uploadPictures } from './upload-pictures.ts';
 import { writeAffiliate } from './write-affiliate.ts';
 import { writeChats } from './write-chats.ts';
+import { writeCoupons } from './write-coupons.ts';
 import { writeDemo } from './write-demo.ts';
 
 export interface SeedProgress {
@@ -76,6 +77,7 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
       );
       await writeDemo(transaction, plan);
       await writeAffiliate(transaction, plan);
+      await writeCoupons(transaction);
       const chats = planChats(todayInRio(), new Date(), plan.spaces, plan.people);
       if (pictures) await uploadChatFiles({ apiUrl, secretKey }, chats);
       await writeChats(transaction, chats);
