@@ -111,3 +111,19 @@ test('deleting says in reais what becomes of the bookings, and a refusal keeps t
   expect(await screen.findByText('Nenhum espaço anunciado ainda')).toBeTruthy();
   expect(toasts.at(-1)?.title).toBe('Espaço excluído');
 });
+
+test('a deleted space is told of, whatever is read again first, and the focus stays on the page', async () => {
+  api.spaces = [spaceRow(), spaceRow({ id: 'other', title: 'Outra' })];
+  draw(<MySpacesRoute />);
+  await user.click((await row('Galpão Estúdio 27')).getByRole('button', { name: /Excluir/ }));
+  await screen.findByText('Não há reservas confirmadas para este espaço.');
+  let answer = () => {};
+  api.beforeBookings = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await user.click(screen.getByRole('button', { name: 'Excluir espaço' }));
+  await vi.waitFor(() => expect(screen.queryByRole('article', { name: 'Galpão Estúdio 27' })).toBeNull());
+  answer();
+  await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Espaço excluído'));
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Meus Espaços'));
+});

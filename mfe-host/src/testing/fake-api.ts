@@ -77,6 +77,8 @@ export class FakeApi {
   refuse: Refusal | null = null;
   /** A write waits for this. */
   beforeAnswer: Promise<void> = Promise.resolve();
+  /** The bookings wait for this. */
+  beforeBookings: Promise<void> = Promise.resolve();
   written: Written[] = [];
 
   install(): void {
@@ -96,7 +98,10 @@ export class FakeApi {
       return json(this.write(request.method, name, body, searchParams));
     }
     if (name === 'spaces') return json(this.spaces);
-    if (name === 'bookings') return json(this.bookings);
+    if (name === 'bookings') {
+      await this.beforeBookings;
+      return json(this.bookings);
+    }
     if (name === 'conversations') return json(this.conversations);
     if (name === 'host_payouts') return json(this.payouts);
     if (name === 'host_calendar') return json(this.calendar);

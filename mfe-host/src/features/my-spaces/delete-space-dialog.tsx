@@ -22,17 +22,17 @@ interface DeleteSpaceDialogProps {
 export function DeleteSpaceDialog({ space, hostId, open, onClose }: DeleteSpaceDialogProps) {
   const keep = useRef<HTMLButtonElement>(null);
   const remove = useDeleteSpace(hostId);
-  const confirm = () =>
-    remove.mutate(space.id, {
-      onSuccess: () => {
-        notify({ title: 'Espaço excluído', tone: 'success' });
-        onClose(true);
-      },
-      onError: (error) => {
-        notify({ ...deleteSpaceWords(error), tone: 'danger' });
-        onClose(false);
-      },
-    });
+  // not with the callbacks of `mutate`: they are dropped when the row has left the list
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync(space.id);
+      notify({ title: 'Espaço excluído', tone: 'success' });
+      onClose(true);
+    } catch (error) {
+      notify({ ...deleteSpaceWords(error), tone: 'danger' });
+      onClose(false);
+    }
+  };
   return (
     <LateDialog
       open={open}
@@ -48,7 +48,7 @@ export function DeleteSpaceDialog({ space, hostId, open, onClose }: DeleteSpaceD
           <Button ref={keep} variant="tertiary" disabled={remove.isPending} onClick={() => onClose(false)}>
             Manter espaço
           </Button>
-          <Button variant="danger" busy={remove.isPending} busyLabel="Excluindo..." onClick={confirm}>
+          <Button variant="danger" busy={remove.isPending} busyLabel="Excluindo..." onClick={() => void confirm()}>
             Excluir espaço
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { mySpacesOptions, type OwnSpace } from 'shared-domain/spaces/my-spaces.query.ts';
@@ -14,10 +15,15 @@ import { SpaceRow } from './space-row.tsx';
 /** Meus Espaços: the host's listings, newest first. */
 export function MySpacesPage({ userId }: { userId: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(mySpacesOptions(userId));
+  const heading = useRef<HTMLSpanElement>(null);
   return (
     <div className="wrap pb-15 desk:pb-24">
       <PageHeader
-        title="Meus Espaços"
+        title={
+          <span ref={heading} tabIndex={-1}>
+            Meus Espaços
+          </span>
+        }
         lead={data && data.length > 0 ? countSentence(data) : undefined}
         actions={
           <Link to="/anunciar" className={buttonVariants()}>
@@ -49,7 +55,7 @@ export function MySpacesPage({ userId }: { userId: string }) {
       ) : (
         <>
           {data.map((space) => (
-            <SpaceRow key={space.id} space={space} hostId={userId} />
+            <SpaceRow key={space.id} space={space} hostId={userId} onDeleted={() => heading.current?.focus()} />
           ))}
           {data.some(({ status }) => status === 'approved') ? (
             <p className="border-t border-border pt-6">

@@ -21,6 +21,8 @@ const preview = onDemand(() => import('./space-preview-dialog.tsx').then((module
 interface SpaceRowProps {
   space: OwnSpace;
   hostId: string;
+  /** The row and its buttons leave the list. */
+  onDeleted: () => void;
 }
 
 /** Secondary on the phone, where buttons stand in a grid; plain text on the desktop. */
@@ -31,7 +33,7 @@ const quiet = buttonVariants({
 });
 
 /** One listing with its status and what its host may do with it. */
-export function SpaceRow({ space, hostId }: SpaceRowProps) {
+export function SpaceRow({ space, hostId, onDeleted }: SpaceRowProps) {
   const [open, setOpen] = useState<'preview' | 'cancel' | 'delete' | null>(null);
   const row = useRef<HTMLElement>(null);
   const { value: SpacePreviewDialog } = preview.useWanted(open === 'preview');
@@ -119,7 +121,15 @@ export function SpaceRow({ space, hostId }: SpaceRowProps) {
       </div>
       {SpacePreviewDialog && open === 'preview' ? <SpacePreviewDialog space={space} onClose={() => close()} /> : null}
       <CancelListingDialog space={space} hostId={hostId} open={open === 'cancel'} onClose={close} />
-      <DeleteSpaceDialog space={space} hostId={hostId} open={open === 'delete'} onClose={close} />
+      <DeleteSpaceDialog
+        space={space}
+        hostId={hostId}
+        open={open === 'delete'}
+        onClose={(deleted) => {
+          close();
+          if (deleted) onDeleted();
+        }}
+      />
     </article>
   );
 }
