@@ -74,7 +74,8 @@ export function useSetAvailability(spaceId: string, hostId: string) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey }),
-        queryClient.invalidateQueries({ queryKey: spaceKeys.calendars(spaceId) }),
+        // searches by date, calendars, similar spaces: read again when somebody looks at them
+        queryClient.invalidateQueries({ queryKey: spaceKeys.all, refetchType: 'none' }),
       ]),
     // Offline a mutation would wait in silence.
     networkMode: 'always',

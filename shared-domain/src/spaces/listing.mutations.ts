@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { hostingKeys } from '../hosting/hosting.keys.ts';
+import { peopleKeys } from '../people/people.keys.ts';
 import { type Listing, listingColumns } from './listing.schema.ts';
 import { ListingError, toListingError } from './listing-error.ts';
 import { spaceKeys } from './space.keys.ts';
@@ -60,7 +61,12 @@ export function useCreateListing(hostId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (listing: Listing) => createListing(hostId, listing),
-    onSuccess: () => refreshSpaces(queryClient),
+    onSuccess: () => {
+      // the first listing makes a host; the session follows the account, which no page may be looking at
+      void queryClient.invalidateQueries({ queryKey: peopleKeys.account(hostId), refetchType: 'all' });
+      void queryClient.invalidateQueries({ queryKey: peopleKeys.profile(hostId) });
+      return refreshSpaces(queryClient);
+    },
     networkMode,
   });
 }
