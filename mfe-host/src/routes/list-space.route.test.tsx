@@ -159,6 +159,82 @@ test('the price says what the host receives and what the client pays', async () 
   expect(sums).toBe('Você recebeR$ 1.000,00Taxa de serviço (5%)R$ 50,00O cliente pagaR$ 1.050,00');
 });
 
+test('an absurd price is refused, not a reason to lose the page', async () => {
+  draw(<ListRoute />);
+  await screen.findByRole('form', { name: 'Anunciar espaço' });
+  set('Preço por evento', '99999999999999');
+  await publish();
+  expect(screen.getByText('O preço máximo é R$ 900.000,00.')).toBeTruthy();
+  // a look at the field takes nothing away
+  set('Preço por evento', '0,50');
+  await publish();
+  await user.click(screen.getByLabelText('Preço por evento'));
+  await user.tab();
+  expect(screen.getByText('O preço mínimo é R$ 1,00.')).toBeTruthy();
+});
+
+test('pressed again while the profile is looked at, and again until the next page is there: one listing', async () => {
+  let complete = (_is: boolean) => {};
+  gates.requireCompleteProfile.mockReturnValueOnce(new Promise((resolve) => (complete = resolve)));
+  draw(<ListRoute />);
+  await fill();
+  await publish();
+  fireEvent.submit(screen.getByRole('form'));
+  expect(toasts.at(-1)).toMatchObject({ title: 'Carregando', text: 'Aguarde enquanto verificamos seu perfil...' });
+  complete(true);
+  await vi.waitFor(() => {
+    const form = screen.queryByRole('form');
+    if (form) fireEvent.submit(form);
+    else screen.getByRole('heading', { name: 'Lista' });
+    expect(form).toBeNull();
+  });
+  expect(gates.requireCompleteProfile).toHaveBeenCalledOnce();
+  expect(api.written).toHaveLength(1);
+});
+
+test('pictures that are taken out or left behind while they are sent are not said to be sent', async () => {
+  vi.mocked(uploadSpacePicture).mockImplementation(
+    (_user, _file, _progress, signal) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  draw(<ListRoute />);
+  await screen.findByRole('form', { name: 'Anunciar espaço' });
+  choose(picture());
+  await user.click(await screen.findByRole('button', { name: 'Remover foto 1' }));
+  choose(picture());
+  await screen.findByRole('button', { name: 'Remover foto 1' });
+  cleanup();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(toasts).toEqual([]);
+});
+
+test('what was being changed when a listing was refused goes on in the new one', async () => {
+  api.spaces = [spaceRow({ status: 'pending' })];
+  edit();
+  await screen.findByRole('form', { name: 'Editar Galpão Estúdio 27' });
+  set('Título', 'Galpão com luz');
+  cleanup();
+  api.spaces = [spaceRow({ status: 'rejected', rejection_reason: 'Fotos escuras' })];
+  draw(<ListRoute />, `/anunciar?de=${spaceId}`);
+  expect((await screen.findByLabelText<HTMLInputElement>('Título')).value).toBe('Galpão com luz');
+  await publish();
+  await screen.findByRole('heading', { name: 'Lista' });
+  expect(localStorage).toHaveLength(0);
+});
+
+test('pictures stay while nobody knows whether the change arrived', async () => {
+  api.refuse = { status: 400, message: 'TypeError: Failed to fetch', code: '' };
+  draw(<ListRoute />);
+  await fill();
+  await publish();
+  await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Erro ao cadastrar espaço'));
+  cleanup();
+  draw(<ListRoute />);
+  await user.click(await screen.findByRole('button', { name: 'Descartar e começar de novo' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Título'));
+  expect(removeSpacePicture).not.toHaveBeenCalled();
+});
+
 test('a rejected listing is corrected and sent as a new one', async () => {
   api.spaces = [spaceRow({ status: 'rejected', rejection_reason: 'Fotos escuras' })];
   draw(<ListRoute />, `/anunciar?de=${spaceId}`);

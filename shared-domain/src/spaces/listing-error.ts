@@ -39,6 +39,9 @@ export function toListingError(error: unknown): ListingError {
   return new ListingError('unexpected');
 }
 
+/** The answer was lost: the change may have arrived all the same. */
+export const isOutcomeUnknown = (error: unknown): boolean => toListingError(error).code === 'offline';
+
 const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false;
 
 interface Words {

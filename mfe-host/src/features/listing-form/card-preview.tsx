@@ -1,4 +1,3 @@
-import { toCents } from 'shared-domain/money/cents.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import type { ListingDraft } from 'shared-domain/spaces/listing.schema.ts';
@@ -50,7 +49,7 @@ export function CardPreview({ listing, cover, isNew }: CardPreviewProps) {
         ) : null}
         <p className="mt-1.5 text-sm text-muted-foreground">
           <b className="text-[1.0625rem] font-bold tracking-[-0.014em] text-foreground">
-            {price === undefined ? 'R$ —' : formatReais(toCents(price) / 100)}
+            {price === undefined ? 'R$ —' : formatReais(price)}
           </b>{' '}
           por evento
         </p>

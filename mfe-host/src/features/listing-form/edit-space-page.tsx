@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { notify } from 'shared-domain/platform';
 import { useUpdateListing } from 'shared-domain/spaces/listing.mutations.ts';
 import type { Listing } from 'shared-domain/spaces/listing.schema.ts';
-import { updateListingWords } from 'shared-domain/spaces/listing-error.ts';
+import { isOutcomeUnknown, updateListingWords } from 'shared-domain/spaces/listing-error.ts';
 import { mySpacesOptions, type OwnSpace } from 'shared-domain/spaces/my-spaces.query.ts';
 import { isEditableSpace } from 'shared-domain/spaces/space-status.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
@@ -56,6 +56,7 @@ function Edit({ userId, space }: { userId: string; space: OwnSpace }) {
     try {
       await update.mutateAsync(listing);
     } catch (error) {
+      if (isOutcomeUnknown(error)) form.photos.settle();
       notify({ ...updateListingWords(error), tone: 'danger' });
       return;
     }

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { notify, requireCompleteProfile } from 'shared-domain/platform';
 import { useCreateListing } from 'shared-domain/spaces/listing.mutations.ts';
 import { emptyListing, type Listing, type ListingDraft } from 'shared-domain/spaces/listing.schema.ts';
-import { createListingWords } from 'shared-domain/spaces/listing-error.ts';
+import { createListingWords, isOutcomeUnknown } from 'shared-domain/spaces/listing-error.ts';
 import { mySpacesOptions } from 'shared-domain/spaces/my-spaces.query.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
@@ -55,15 +55,22 @@ function NewListing({ userId, name, initial }: { userId: string; name: DraftName
   const navigate = useNavigate();
   const form = useListingForm({ name, userId, initial });
   const create = useCreateListing(userId);
-  const [checking, setChecking] = useState(false);
+  // not the mutation's own state: it ends before the next page is there, and a second press would list twice
+  const [step, setStep] = useState<'written' | 'checking' | 'sending'>('written');
 
   const publish = async (listing: Listing) => {
-    setChecking(true);
-    const complete = await requireCompleteProfile('anunciar um espaço').finally(() => setChecking(false));
-    if (!complete) return;
+    setStep('checking');
+    const complete = await requireCompleteProfile('anunciar um espaço').catch(() => false);
+    if (!complete) {
+      setStep('written');
+      return;
+    }
+    setStep('sending');
     try {
       await create.mutateAsync(listing);
     } catch (error) {
+      setStep('written');
+      if (isOutcomeUnknown(error)) form.photos.settle();
       notify({ ...createListingWords(error), tone: 'danger' });
       return;
     }
@@ -81,9 +88,9 @@ function NewListing({ userId, name, initial }: { userId: string; name: DraftName
       form={form}
       label="Anunciar espaço"
       choosesCover
-      busy={checking || create.isPending}
+      busy={step !== 'written'}
       submitLabel="Publicar espaço"
-      busyLabel={checking ? 'Conferindo...' : 'Publicando...'}
+      busyLabel={step === 'checking' ? 'Conferindo...' : 'Publicando...'}
       note={
         <>
           Ao publicar você concorda com as{' '}
@@ -94,6 +101,9 @@ function NewListing({ userId, name, initial }: { userId: string; name: DraftName
         </>
       }
       onSend={(listing) => void publish(listing)}
+      onSendAgain={() => {
+        if (step === 'checking') notify({ title: 'Carregando', text: 'Aguarde enquanto verificamos seu perfil...' });
+      }}
     />
   );
 }

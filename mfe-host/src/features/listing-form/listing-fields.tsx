@@ -182,7 +182,9 @@ export function AmenityFields({ written, onChange }: Omit<FieldsProps, 'errors'>
 export function PriceField({ written, errors, onChange }: FieldsProps) {
   const reais = readPrice(written.price);
   const tidy = () => {
-    if (reais !== undefined) onChange({ price: writePrice(reais) });
+    const text = reais === undefined ? written.price : writePrice(reais);
+    // a change takes the error away
+    if (text !== written.price) onChange({ price: text });
   };
   return (
     <FormSection title="Preço">

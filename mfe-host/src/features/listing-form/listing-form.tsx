@@ -27,6 +27,8 @@ interface ListingFormProps {
   /** Stands before the submit button. */
   cancel?: ReactNode;
   onSend: (listing: Listing) => void;
+  /** Pressed again while it is busy. */
+  onSendAgain?: () => void;
 }
 
 /** A new listing or the change of one. */
@@ -40,6 +42,7 @@ export function ListingForm({
   note,
   cancel,
   onSend,
+  onSendAgain,
 }: ListingFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const photoField = useRef<{ focus: () => void }>(null);
@@ -51,9 +54,17 @@ export function ListingForm({
     else if (field === 'neighborhood') goTo('zone');
     else if (field === 'images' || field === undefined) photoField.current?.focus();
   };
+  const startAgain = () => {
+    form.discard();
+    // the button goes away
+    goTo('title');
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy) {
+      onSendAgain?.();
+      return;
+    }
     const listing = form.check();
     if (listing) onSend(listing);
     else goTo(form.firstError());
@@ -66,7 +77,7 @@ export function ListingForm({
           <Notice tone="info" className="mb-8">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <span>Continuamos de onde você parou.</span>
-              <button type="button" className="link min-h-11 text-sm" onClick={form.discard}>
+              <button type="button" className="link min-h-11 text-sm" onClick={startAgain}>
                 Descartar e começar de novo
               </button>
             </div>

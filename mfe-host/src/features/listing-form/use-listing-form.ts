@@ -23,7 +23,8 @@ const saveAfterMs = 300;
 
 /** The fields of a listing, its pictures, what is wrong with them, and its draft. */
 export function useListingForm({ name, userId, initial }: ListingFormOptions) {
-  const [kept] = useState(() => readDraft(name, userId));
+  const earlier = changeBefore(name);
+  const [kept] = useState(() => readDraft(name, userId) ?? (earlier && readDraft(earlier, userId)));
   const [restored, setRestored] = useState(kept !== null);
   const [written, setWritten] = useState<Written>(kept?.listing ?? initial);
   const photos = usePhotos(userId, kept ?? { listing: initial, fresh: [] });
@@ -55,6 +56,11 @@ export function useListingForm({ name, userId, initial }: ListingFormOptions) {
       keep();
     };
   }, [text, name, userId, initial]);
+
+  const forget = () => {
+    clearDraft(name);
+    if (earlier) clearDraft(earlier);
+  };
 
   const change = (part: Partial<Written>) => {
     setWritten((known) => ({ ...known, ...part }));
@@ -93,7 +99,7 @@ export function useListingForm({ name, userId, initial }: ListingFormOptions) {
     },
     /** Back to what the form started with. */
     discard() {
-      clearDraft(name);
+      forget();
       setWritten(initial);
       setErrors({});
       setRestored(false);
@@ -102,10 +108,14 @@ export function useListingForm({ name, userId, initial }: ListingFormOptions) {
     /** It was saved: nothing is kept any more. */
     finish() {
       isDone.current = true;
-      clearDraft(name);
+      forget();
     },
   };
 }
+
+/** What was being changed when a listing was refused goes on in the one made from it. */
+const changeBefore = (name: DraftName): DraftName | null =>
+  name.startsWith('copy:') ? `edit:${name.slice('copy:'.length)}` : null;
 
 const formOrder: ListingField[] = [
   'title',

@@ -42,11 +42,15 @@ export function usePhotos(userId: string, kept: KeptListing) {
   const previews = useRef(new Set<string>());
   const removed = useRef(new Set<string>());
 
+  const hasLeft = useRef(false);
+
   useEffect(() => {
+    hasLeft.current = false;
     const { current: running } = uploads;
     const { current: addresses } = previews;
     const { current: gone } = removed;
     return () => {
+      hasLeft.current = true;
       for (const address of addresses) gone.add(address);
       for (const upload of running.values()) upload.abort();
       for (const address of addresses) URL.revokeObjectURL(address);
@@ -59,7 +63,10 @@ export function usePhotos(userId: string, kept: KeptListing) {
     [],
   );
 
-  const send = async ({ key, file }: Pick<Photo, 'key' | 'file'>): Promise<'stored' | 'failed' | 'unreadable'> => {
+  const send = async ({
+    key,
+    file,
+  }: Pick<Photo, 'key' | 'file'>): Promise<'stored' | 'failed' | 'unreadable' | 'dropped'> => {
     if (!file) return 'failed';
     const abort = new AbortController();
     uploads.current.set(key, abort);
@@ -70,7 +77,7 @@ export function usePhotos(userId: string, kept: KeptListing) {
       change(key, { path, file: null, state: 'stored', progress: 1 });
       return 'stored';
     } catch (error) {
-      if (abort.signal.aborted) return 'stored';
+      if (abort.signal.aborted) return 'dropped';
       if (error instanceof UnreadablePictureError) {
         setPhotos((all) => all.filter((photo) => photo.key !== key));
         return 'unreadable';
@@ -85,7 +92,8 @@ export function usePhotos(userId: string, kept: KeptListing) {
   const sendAll = async (chosen: Photo[]) => {
     const outcomes: Awaited<ReturnType<typeof send>>[] = [];
     // one after the other: ten pictures of a phone's camera do not fit into its memory at once
-    for (const photo of chosen) outcomes.push(removed.current.has(photo.key) ? 'stored' : await send(photo));
+    for (const photo of chosen) outcomes.push(removed.current.has(photo.key) ? 'dropped' : await send(photo));
+    if (hasLeft.current) return;
     if (outcomes.includes('unreadable'))
       notify({ title: 'Arquivos inválidos', text: 'Apenas arquivos de imagem são aceitos.', tone: 'danger' });
     if (outcomes.includes('failed'))
@@ -94,7 +102,8 @@ export function usePhotos(userId: string, kept: KeptListing) {
         text: 'Não foi possível enviar as imagens. Tente novamente.',
         tone: 'danger',
       });
-    else if (outcomes.every((outcome) => outcome === 'stored')) notify({ title: 'Imagens enviadas', tone: 'success' });
+    else if (outcomes.includes('stored') && !outcomes.includes('unreadable'))
+      notify({ title: 'Imagens enviadas', tone: 'success' });
   };
 
   const add = (files: readonly File[]) => {
@@ -145,6 +154,8 @@ export function usePhotos(userId: string, kept: KeptListing) {
     move,
     describe: (key: string, description: string) => change(key, { description }),
     retry: (photo: Photo) => void sendAll([photo]),
+    /** A listing may have been saved with them: from here on they stay in the storage. */
+    settle: () => setFresh([]),
     /** Puts other pictures in their place; `discard` are removed from the storage. */
     reset: (next: KeptListing, discard: readonly string[]) => {
       for (const upload of uploads.current.values()) upload.abort();
