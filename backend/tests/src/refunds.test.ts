@@ -93,8 +93,14 @@ describe('through the provider', () => {
     };
     expect(await open()).toMatchObject({ guest_name: expect.any(String), amount_cents: 105_000, is_open: true });
     expect((await mark(admin)).data).toEqual({ refund_id: id, status: 'manual' });
+    // The same act again, because its answer was lost; another act is another payment.
     expect((await mark(admin)).data).toEqual({ refund_id: id, status: 'manual' });
-    expect(await status()).toBe('manual');
+    const other = await given.person('Outra chefe', { admin: true });
+    for (const again of [await mark(other), await mark(admin, 'PIX em 4/12')])
+      expect(again.error?.message).toBe('refund_already_paid');
+    expect(await sql`select status, manual_by, manual_note from refunds where id = ${id}`).toEqual([
+      { status: 'manual', manual_by: admin.id, manual_note: 'TED em 3/12' },
+    ]);
     expect(await open()).toBeUndefined();
     expect(await sql`select details from audit_log where target_id = ${id}`).toMatchObject([
       { details: { amount_cents: 105_000 } },
@@ -115,10 +121,22 @@ describe('through the provider', () => {
         (await admin.api.rpc('admin_list_refunds', { page_size: 200 })).data as { items: Record<string, unknown>[] }
       ).items.find((item) => item['id'] === target_refund);
     expect(await open()).toMatchObject({ status: 'manual', failure: 'too old', manual_at: null });
+    const isReported = async () =>
+      (await sql`select 1 from private.money_differences() where kind = 'refund_manual' and subject = ${id}`).length >
+      0;
+    expect(await isReported()).toBe(true);
     expect((await admin.api.rpc('mark_refund_manual', { target_refund, note: 'PIX à mão' })).error).toBeNull();
     expect(await open()).toBeUndefined();
+    expect(await isReported()).toBe(false);
     const [row] = await sql`select failure, manual_note, manual_by from refunds where id = ${target_refund}`;
     expect(row).toEqual({ failure: 'too old', manual_note: 'PIX à mão', manual_by: admin.id });
+    // After its term nothing leads to the guest; that it was paid stays.
+    await sql.begin(async (tx) => {
+      await tx`select set_config('espacos.forgetting', 'on', true), private.forget_person(${guest.id})`;
+    });
+    expect(await sql`select failure, manual_note, status from refunds where id = ${target_refund}`).toEqual([
+      { failure: null, manual_note: '', status: 'manual' },
+    ]);
     for (const someone of [guest, await given.person()])
       expect((await someone.api.rpc('admin_list_refunds')).error?.message).toBe('admin_required');
   });

@@ -13,10 +13,13 @@ const texts: Record<string, string> = {
   booking_already_cancelled: 'Esta reserva já foi cancelada. A lista mostra a situação de agora.',
   refund_not_found: 'Este reembolso não existe mais.',
   refund_not_failed: 'Este reembolso está com o provedor de pagamento. Pagá-lo à mão seria pagar duas vezes.',
+  refund_already_paid:
+    'Este reembolso já estava registrado como pago. Se você também enviou o dinheiro, ele saiu duas vezes.',
   not_a_host: 'Só quem já anunciou um espaço pode ser verificado.',
 };
 
-const fallback = 'Nada mudou. Confira a conexão e tente novamente.';
+// the answer may have been lost after the act: nobody can say that nothing changed
+const fallback = 'Não deu para confirmar. Confira a conexão e a situação de agora antes de tentar novamente.';
 
 /** The code that a procedure refused with, for example 'space_not_found'; undefined for everything else (no answer, say). */
 export function adminErrorCode(error: unknown): string | undefined {
