@@ -1,13 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { auditKeys } from '../administration/audit.keys.ts';
+import { affiliateKeys } from '../affiliates/affiliate.keys.ts';
+import { hostingKeys } from '../hosting/hosting.keys.ts';
+import { spaceKeys } from '../spaces/space.keys.ts';
 import { bookingKeys } from './booking.keys.ts';
 
-const refresh = (queryClient: QueryClient) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: bookingKeys.all }),
-    queryClient.invalidateQueries({ queryKey: auditKeys.all }),
-  ]);
+const refresh = (queryClient: QueryClient, keys: readonly (readonly unknown[])[]) =>
+  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 /** The platform cancels a paid booking: everything goes back, the date stays blocked. */
 export function useCancelBookingAsAdmin() {
@@ -16,7 +16,9 @@ export function useCancelBookingAsAdmin() {
     mutationFn: async (bookingId: string) => {
       await supabase().rpc('cancel_booking_as_admin', { target_booking: bookingId }).throwOnError();
     },
-    onSettled: () => refresh(queryClient),
+    // with the booking: the affiliate's commission, the host's payout, the day in the calendar
+    onSettled: () =>
+      refresh(queryClient, [bookingKeys.all, auditKeys.all, affiliateKeys.all, hostingKeys.all, spaceKeys.all]),
     networkMode: 'always',
   });
 }
@@ -28,7 +30,7 @@ export function useMarkRefundManual() {
     mutationFn: async ({ refundId, note }: { refundId: string; note: string }) => {
       await supabase().rpc('mark_refund_manual', { target_refund: refundId, note }).throwOnError();
     },
-    onSettled: () => refresh(queryClient),
+    onSettled: () => refresh(queryClient, [bookingKeys.all, auditKeys.all]),
     networkMode: 'always',
   });
 }

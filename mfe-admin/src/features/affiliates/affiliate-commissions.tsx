@@ -44,7 +44,13 @@ export function AffiliateCommissions({ balance, onClose }: { balance: AffiliateB
       ) : (
         <FailedPart title="Não foi possível carregar as comissões." onRetry={() => void query.refetch()} />
       )}
-      {query.hasNextPage ? (
+      {query.isFetchNextPageError && !query.isFetching ? (
+        <FailedPart
+          className="mt-4"
+          title="Não foi possível carregar mais comissões."
+          onRetry={() => void query.fetchNextPage()}
+        />
+      ) : query.hasNextPage ? (
         <Button
           variant="secondary"
           full

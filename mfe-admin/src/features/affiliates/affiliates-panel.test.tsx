@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, json, refusal, toasts } from '../../testing/fake-api.ts';
@@ -65,6 +66,21 @@ test('settling states the amount, sends what was seen, and shows a sum that chan
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(api.callsOf('settle_commissions').map(({ body }) => body.expected_cents)).toEqual([19_215, 24_465]);
   expect(toasts.at(-1)).toMatchObject({ title: 'Comissões pagas', text: 'R$\u00a0244,65 para Otávio Brandão.' });
+});
+
+test('a sum that changes while the money is being sent is said before it can be confirmed', async () => {
+  const user = userEvent.setup();
+  draw(<AffiliatesPanel />);
+  await user.click(await screen.findByRole('button', { name: /^Marcar como pago: Otávio Brandão/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Marcar como pago?' });
+  expect(within(dialog).queryByText(/O valor mudou/)).toBeNull();
+  items = [balance({ owed_cents: 24_465, earned_cents: 46_515, pending_bookings: 4 }), negative];
+  // back from the bank's page
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(true));
+  await within(dialog).findByText(/O valor mudou/);
+  within(dialog).getByRole('button', { name: /^Marcar .+244,65 como pagos$/ });
+  focusManager.setFocused(undefined);
 });
 
 test('the commissions of one, and the spreadsheet of all', async () => {

@@ -10,14 +10,19 @@ import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { affiliateName, settledParts } from './balance-words.ts';
 
 /** Asks before a settlement is written down: it can't be taken back, and the affiliate is told. */
-export function SettleDialog({ balance, onClose }: { balance: AffiliateBalance; onClose: () => void }) {
+export function SettleDialog({ balance: now, onClose }: { balance: AffiliateBalance; onClose: () => void }) {
   const keep = useRef<HTMLButtonElement>(null);
   const settle = useSettleCommissions();
-  const [changed, setChanged] = useState(false);
+  // the list is read anew while the money is being sent: another sum than the one that was looked at must not pass for it
+  const [seen, setSeen] = useState(now);
+  const [refused, setRefused] = useState(false);
+  const balance = settle.isPending || settle.isSuccess ? seen : now;
+  const changed = refused || balance.owed_cents !== seen.owed_cents;
   const name = affiliateName(balance);
   const amount = formatCents(balance.owed_cents);
   const confirm = () => {
-    setChanged(false);
+    setSeen(balance);
+    setRefused(false);
     settle.mutate(
       { affiliateId: balance.id, expectedCents: balance.owed_cents },
       {
@@ -27,7 +32,7 @@ export function SettleDialog({ balance, onClose }: { balance: AffiliateBalance; 
         },
         onError: (error) => {
           // the list is read anew: this dialog shows the sum of now, and the person decides again
-          if (adminErrorCode(error) === 'settlement_changed') setChanged(true);
+          if (adminErrorCode(error) === 'settlement_changed') setRefused(true);
           else notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' });
         },
       },
