@@ -21,21 +21,37 @@ const order: readonly CouponField[] = [
 
 const codeTaken = 'Não foi possível salvar o cupom. Verifique se o código não já existe.';
 
-/** Creates a coupon, or edits one. What was typed stays until it is saved. */
-export function CouponForm({ coupon, onClose }: { coupon: Coupon | undefined; onClose: () => void }) {
+/** What was typed and not saved, by coupon ('new' without one): Escape or a click outside lose nothing. */
+export type CouponDrafts = Map<string, WrittenCoupon>;
+
+interface CouponFormProps {
+  coupon: Coupon | undefined;
+  drafts: CouponDrafts;
+  onClose: () => void;
+}
+
+/** Creates a coupon, or edits one. What was typed stays until it is saved or given up with 'Cancelar'. */
+export function CouponForm({ coupon, drafts, onClose }: CouponFormProps) {
+  const draftKey = coupon?.id ?? 'new';
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const save = useSaveCoupon();
-  const [written, setWritten] = useState<WrittenCoupon>(() => writeCoupon(coupon));
+  const [written, setWritten] = useState<WrittenCoupon>(() => drafts.get(draftKey) ?? writeCoupon(coupon));
   const [errors, setErrors] = useState<FieldErrors<CouponField>>({});
 
   const change = (changes: Partial<WrittenCoupon>) => {
-    setWritten((known) => ({ ...known, ...changes }));
+    const next = { ...written, ...changes };
+    drafts.set(draftKey, next);
+    setWritten(next);
     setErrors((known) => {
       const kept = { ...known };
       for (const field of Object.keys(changes) as CouponField[]) delete kept[field];
       return kept;
     });
+  };
+  const finish = () => {
+    drafts.delete(draftKey);
+    onClose();
   };
   const showErrors = (found: FieldErrors<CouponField>) => {
     setErrors(found);
@@ -56,7 +72,7 @@ export function CouponForm({ coupon, onClose }: { coupon: Coupon | undefined; on
       {
         onSuccess: () => {
           notify({ title: `Cupom ${coupon ? 'atualizado' : 'criado'}`, text: parsed.data.code, tone: 'success' });
-          onClose();
+          finish();
         },
         onError: (error) => {
           if (isCouponCodeTaken(error)) return showErrors({ code: codeTaken });
@@ -78,7 +94,7 @@ export function CouponForm({ coupon, onClose }: { coupon: Coupon | undefined; on
       title={coupon ? 'Editar cupom' : 'Criar cupom'}
       footer={
         <>
-          <Button variant="tertiary" disabled={save.isPending} onClick={onClose}>
+          <Button variant="tertiary" disabled={save.isPending} onClick={finish}>
             Cancelar
           </Button>
           <Button type="submit" form={formId} busy={save.isPending} busyLabel="Salvando...">

@@ -121,6 +121,28 @@ test('editing changes that coupon; a fixed discount has no ceiling', async () =>
   });
 });
 
+test('Escape loses nothing that was typed; giving up does', async () => {
+  const user = userEvent.setup();
+  draw(<CouponsPanel />);
+  await rowOf('VERAO10');
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Criar cupom' }));
+    return within(await screen.findByRole('dialog', { name: 'Criar cupom' }));
+  };
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Criar cupom' })).toBeNull());
+  const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Código' });
+  await open();
+  await user.type(code(), 'natal');
+  await user.keyboard('{Escape}');
+  await gone();
+  const again = await open();
+  expect(code().value).toBe('natal');
+  await user.click(again.getByRole('button', { name: 'Cancelar' }));
+  await gone();
+  await open();
+  expect(code().value).toBe('');
+});
+
 test('turned off and on again', async () => {
   const user = userEvent.setup();
   draw(<CouponsPanel />);

@@ -36,7 +36,7 @@ export function CommissionHistory({ affiliateId }: { affiliateId: string }) {
         <FailedPart
           className="mt-4"
           title="Não foi possível carregar as comissões."
-          onRetry={() => void (data ? query.fetchNextPage() : query.refetch())}
+          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
         />
       ) : hasNextPage ? (
         <Button
