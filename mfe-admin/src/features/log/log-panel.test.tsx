@@ -54,6 +54,12 @@ test('the sums agree, or where they do not', async () => {
   expect(second?.textContent).toBe('Reembolso recusado pelo banco: esperado concluído, encontrado recusado');
 });
 
+test('a page beyond the last one is said to be none', async () => {
+  api.on('audit_log', () => json({ code: 'PGRST103', message: 'Requested range not satisfiable' }, 416));
+  draw(<LogPanel />, '/admin?pagina=9');
+  await screen.findByText('Esta página não existe');
+});
+
 test('a list or a report that does not come says so', async () => {
   api
     .on('audit_log', () => json({ message: 'x' }, 500))
