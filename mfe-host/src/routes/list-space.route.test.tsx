@@ -85,6 +85,7 @@ test('a complete listing is published after the profile gate', async () => {
   const view = draw(<ListRoute />);
   await fill();
   await user.click(screen.getByRole('button', { name: /Usar como capa.*foto 2/ }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /Adicionar fotos/ }));
   await publish();
   await screen.findByRole('heading', { name: 'Lista' });
   expect(gates.requireCompleteProfile).toHaveBeenCalledWith('anunciar um espaço');

@@ -68,6 +68,8 @@ export function PhotoField({ photos: state, choosesCover, error, ref }: PhotoFie
                 ? () => {
                     state.move(photo.key, 0);
                     setSaid(`Foto ${index + 1} é a capa.`);
+                    // the cover has no such button
+                    adder.current?.focus({ preventScroll: true });
                   }
                 : undefined
             }
