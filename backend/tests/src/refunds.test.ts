@@ -141,6 +141,30 @@ describe('through the provider', () => {
       expect((await someone.api.rpc('admin_list_refunds')).error?.message).toBe('admin_required');
   });
 
+  test('a refund made after all is no longer owed; one that a person has paid stays as it is', async () => {
+    const [guest, admin] = [await given.person(), await given.person('Chefe', { admin: true })];
+    const { id, total } = await paidForReal(guest);
+    const refundFor = async (reason: string) => {
+      const [row] = await sql<
+        { id: string }[]
+      >`insert into refunds (booking_id, payment_id, amount_cents, reason) select ${id}, id, ${total}, ${reason} from payments where booking_id = ${id} returning id`;
+      const refund = row?.id ?? '';
+      await sql`select private.settle_refund(${refund}, null, 'manual', 'charge already refunded')`;
+      return refund;
+    };
+    const heard = async (refund: string, status: string) =>
+      (await sql`select private.settle_refund(${refund}, ${`re_${refund}`}, ${status}, null) as result`)[0]?.['result'];
+    const made = await refundFor('guest');
+    expect(await heard(made, 'failed')).toBe('unchanged');
+    expect(await heard(made, 'succeeded')).toBe('succeeded');
+    const note = { target_refund: made, note: 'PIX' };
+    expect((await admin.api.rpc('mark_refund_manual', note)).error?.message).toBe('refund_not_failed');
+    const paid = await refundFor('host');
+    expect((await admin.api.rpc('mark_refund_manual', { ...note, target_refund: paid })).error).toBeNull();
+    expect(await heard(paid, 'succeeded')).toBe('unchanged');
+    expect(await sql`select status from refunds where id = ${paid}`).toEqual([{ status: 'manual' }]);
+  });
+
   test('administrators find any booking by space, guest, host or number; nobody else does', async () => {
     const [guest, admin] = [await given.person('Íris Procurada'), await given.person('Chefe', { admin: true })];
     const { id } = await paidForReal(guest);

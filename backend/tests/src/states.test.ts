@@ -88,6 +88,8 @@ const machines: Machine[] = [
       'failed > succeeded',
       'failed > manual',
       'succeeded > failed',
+      // the provider made it after all, and nobody had paid it by hand
+      'manual > succeeded',
     ],
     make: async (tx, status) => {
       const { bookingId, paymentId } = await payment(tx);
