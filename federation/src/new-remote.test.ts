@@ -73,7 +73,7 @@ test.each([
   ['eventos', 'exists already'],
   ['chat', 'exists already'],
   ['anunciar', 'belongs to mfe-host'],
-  ['shell', 'no name for a remote'],
+  ['shell', 'means something else'],
   ['Com-Traço', 'no name for a remote'],
 ])('"%s" is refused: %s', { timeout: 30_000 }, async (name, reason) => {
   await expect(tool('node', 'federation/src/new-remote.ts', name)).rejects.toThrow(reason);
