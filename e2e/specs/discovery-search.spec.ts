@@ -152,7 +152,7 @@ test('o painel de filtros conta antes de mostrar @phone', async ({ page }) => {
   await expect(page).toHaveURL(/amenities=piscina/);
 });
 
-test('a API fora do ar: a busca diz, mantém o resultado anterior e se recupera', async ({ page }) => {
+test('a API fora do ar: a busca diz, a escolha fica e ela se recupera', async ({ page }) => {
   await page.goto('/buscar');
   await expect(cards(page).first()).toBeVisible();
   await page.route('**/rpc/search_spaces', (route) => route.fulfill({ status: 503, body: '{}' }));
