@@ -32,6 +32,7 @@ test('alguém vira afiliado; quem chega pelo link se cadastra e reserva; a comis
 
   const visitor = await (await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })).newPage();
   await visitor.goto(link);
+  await expect(visitor, 'the code has been kept').not.toHaveURL(/ref=/, { timeout: 20_000 });
   const email = `e2e-${randomUUID()}@espacosrio.test`;
   await visitor.goto('/profile');
   await visitor.getByRole('button', { name: 'Criar conta' }).click();
