@@ -42,7 +42,12 @@ test('sem barreiras: página do espaço, com o cartão de reserva @phone', async
   await expect(page.getByRole('button', { name: 'Reservar' }).first()).toBeVisible();
   // what lies further down comes when one gets near it
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect(page.getByRole('article').getByText(/por evento/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('article')
+      .getByText(/por evento/)
+      .first(),
+  ).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 
