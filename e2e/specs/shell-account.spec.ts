@@ -152,6 +152,8 @@ test('a pessoa baixa os seus dados e exclui a conta com a senha; nada dela fica 
     private_profile: { phone: '(21) 98888-7777' },
   });
   await expect(page.getByText('Seus dados foram baixados')).toBeVisible();
+  await page.getByRole('button', { name: 'Fechar aviso: Seus dados foram baixados' }).click();
+  await expect(page.getByText('Seus dados foram baixados')).toBeHidden();
 
   await page.getByRole('button', { name: 'Excluir conta' }).click();
   const dialog = page.getByRole('dialog', { name: 'Excluir conta?' });
