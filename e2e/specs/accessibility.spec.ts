@@ -1,13 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from '../src/barriers.ts';
 import { demo, expect, test } from '../src/test.ts';
-
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return found.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) }));
-}
 
 async function firstSpace(page: Page): Promise<string> {
   await page.goto('/buscar');
