@@ -65,6 +65,10 @@ async function insertPatterns(sql: Sql, count: number, hosts: number): Promise<v
         regexp_split_to_table(array_to_string(tsvector_to_array(document), ' '), '[^a-z]+') as word
       where char_length(word) between 4 and 40
       on conflict do nothing`;
+    await tx`
+      insert into private.search_lexemes (lexeme)
+      select distinct lexeme from private.space_search, unnest(tsvector_to_array(document)) as lexeme
+      on conflict do nothing`;
     // Joins are planned by what is known of a table: fresh ones would be walked row by row for every row.
     await tx`create table patterns as select id, row_number() over (order by id) - 1 as place from spaces`;
     await tx`analyze spaces, private.space_search, patterns`;
@@ -99,10 +103,8 @@ async function repeatPatterns(sql: Sql, spaces: number): Promise<void> {
     withoutTriggers(
       sql,
       (tx) => tx`
-      insert into private.space_search (space_id, type, zone, neighborhood, capacity, price, amenities, rating_average,
-        rating_count, created_at, document, facets)
-      select copy.id, type, zone, neighborhood, copy.capacity, copy.price, amenities, copy.rating_average, copy.rating_count,
-        copy.created_at, document, (facets & ~(15 << 12))
+      insert into private.space_search (space_id, price, rating_average, rating_count, created_at, document, facets)
+      select copy.id, copy.price, copy.rating_average, copy.rating_count, copy.created_at, document, (facets & ~(15 << 12))
           | (case when copy.capacity <= 50 then 0 when copy.capacity <= 100 then 1 when copy.capacity <= 200 then 2 else 3 end << 12)
           | (case when copy.price <= 1000 then 0 when copy.price <= 2500 then 1 when copy.price <= 5000 then 2 else 3 end << 14)
       from copies as copy join private.space_search as indexed on indexed.space_id = copy.pattern`,

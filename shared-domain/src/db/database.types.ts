@@ -393,6 +393,7 @@ export type Database = {
       };
       conversations: {
         Row: {
+          begun_by_host: boolean;
           client_id: string;
           created_at: string;
           host_id: string;
@@ -403,6 +404,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          begun_by_host?: boolean;
           client_id: string;
           created_at?: string;
           host_id: string;
@@ -412,6 +414,7 @@ export type Database = {
           space_title?: string;
         };
         Update: {
+          begun_by_host?: boolean;
           client_id?: string;
           created_at?: string;
           host_id?: string;
@@ -1177,6 +1180,7 @@ export type Database = {
           id: string;
           image_descriptions: NonNullable<Json>;
           images: string[];
+          listing_key: string | null;
           neighborhood: string;
           price: number;
           rating_average: number | null;
@@ -1201,6 +1205,7 @@ export type Database = {
           id?: string;
           image_descriptions?: NonNullable<Json>;
           images: string[];
+          listing_key?: string | null;
           neighborhood: string;
           price: number;
           rating_average?: number | null;
@@ -1224,6 +1229,7 @@ export type Database = {
           id?: string;
           image_descriptions?: NonNullable<Json>;
           images?: string[];
+          listing_key?: string | null;
           neighborhood?: string;
           price?: number;
           rating_average?: number | null;
@@ -1373,6 +1379,7 @@ export type Database = {
     };
     Functions: {
       account_export: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_booking: { Args: { target_booking: string }; Returns: Json };
       admin_error: { Args: { target_error: string }; Returns: Json };
       admin_error_overview: {
         Args: { only_unit?: string; open_first?: boolean; period_hours?: number };
@@ -1397,6 +1404,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      admin_refund_notes: { Args: { refund_ids: string[] }; Returns: Json };
       apply_checkout_event: {
         Args: {
           amount_cents: number;
@@ -1558,6 +1566,7 @@ export type Database = {
       moderate_message_content: { Args: { content: string }; Returns: Json };
       my_account: { Args: Record<PropertyKey, never>; Returns: Json };
       my_review_state: { Args: { target_space: string }; Returns: Json };
+      open_booking_conversation: { Args: { target_booking: string }; Returns: string };
       open_conversation: { Args: { target_space: string }; Returns: string };
       preview_cancellation: { Args: { target_booking: string }; Returns: Json };
       reconcile: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1602,7 +1611,7 @@ export type Database = {
       };
       set_host_verified: { Args: { target_person: string; verified: boolean }; Returns: Json };
       set_site_error_status: { Args: { new_status: string; target_error: string }; Returns: Json };
-      settle_commissions: { Args: { expected_cents?: number; target_affiliate: string }; Returns: Json };
+      settle_commissions: { Args: { expected_cents: number; target_affiliate: string }; Returns: Json };
       settle_refund: {
         Args: { failure?: string; provider_id?: string; refund_id: string; status: string };
         Returns: string;
@@ -1627,6 +1636,7 @@ export type Database = {
         }[];
       };
       unread_count: { Args: Record<PropertyKey, never>; Returns: number };
+      unused_files: { Args: { bucket: string; file_names: string[] }; Returns: string[] };
       validate_coupon: { Args: { booking_amount: number; coupon_code: string }; Returns: Json };
     };
     Enums: {

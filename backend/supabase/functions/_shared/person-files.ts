@@ -1,3 +1,4 @@
+import { unwrap } from './database.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** What a person showed to everybody. Files of a chat stay with the chat. */
@@ -27,4 +28,15 @@ export async function deleteChatFiles({ server }: Dependencies, paths: string[])
     const { error } = await server.storage.from('chat-files').remove(paths.slice(start, start + page));
     if (error) throw error;
   }
+}
+
+/** Removes, of these files, what nothing shows by now. */
+export async function deleteUnusedFiles(
+  { server }: Dependencies,
+  { bucket, names }: { bucket: string; names: string[] },
+): Promise<void> {
+  const unused = unwrap(await server.rpc('unused_files', { bucket, file_names: names }));
+  if (unused.length === 0) return;
+  const { error } = await server.storage.from(bucket).remove(unused);
+  if (error) throw error;
 }

@@ -5,7 +5,7 @@ import { unwrap } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { answer } from '../_shared/http.ts';
 import { sendQueuedEmail } from '../_shared/mail.ts';
-import { deleteChatFiles, deletePersonFiles } from '../_shared/person-files.ts';
+import { deleteChatFiles, deletePersonFiles, deleteUnusedFiles } from '../_shared/person-files.ts';
 import { sendRefund } from '../_shared/refund.ts';
 import { reportError } from '../_shared/telemetry.ts';
 
@@ -19,6 +19,7 @@ const deliveries: Record<string, Deliver> = {
     await applySession(dependencies, session);
   },
   delete_files: (dependencies, payload) => deletePersonFiles(dependencies, z.parse(personPayload, payload).person_id),
+  delete_unused_files: (dependencies, payload) => deleteUnusedFiles(dependencies, z.parse(unusedPayload, payload)),
   delete_chat_files: (dependencies, payload) => deleteChatFiles(dependencies, z.parse(filesPayload, payload).paths),
 };
 
@@ -29,6 +30,7 @@ const emailDeliveries: Record<string, Deliver> = {
 
 const refundPayload = z.object({ refund_id: z.guid() });
 const filesPayload = z.object({ paths: z.array(z.string()) });
+const unusedPayload = z.object({ bucket: z.string(), names: z.array(z.string()) });
 const personPayload = z.object({ person_id: z.guid() });
 const sessionPayload = z.object({ session_id: z.string() });
 
