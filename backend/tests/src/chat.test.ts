@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anonymous, backend, type Client, eventually, server, sql } from './testing/backend.ts';
 import { conversation, type Listed, list, read, say } from './testing/conversations.ts';
-import { given, type Person, type Space } from './testing/given.ts';
+import { day, given, hold, type Person, type Space } from './testing/given.ts';
 
 describe('a conversation', () => {
   test('is one per space and guest, however often and however much at once it is opened', async () => {
@@ -39,6 +39,42 @@ describe('a conversation', () => {
     expect((await insert(anonymous(), client.id, space.host.id)).status).toBe(401);
     expect((await anonymous().rpc('open_conversation', { target_space: space.id })).error).not.toBeNull();
     expect(await sql`select 1 from conversations where space_id in ${sql([space.id, hidden.id])}`).toHaveLength(0);
+  });
+
+  test('a host begins one over a confirmed booking, and the guest learns of it with the first message', async () => {
+    const space = await given.space();
+    const guest = await given.person('Clara Cliente');
+    const booking = await given.paidBooking(guest, space, day(20));
+    const opened = await Promise.all(
+      Array.from({ length: 4 }, () => space.host.api.rpc('open_booking_conversation', { target_booking: booking })),
+    );
+    const [id, ...others] = [...new Set(opened.map(({ data, error }) => error?.message ?? data))];
+    expect(others).toEqual([]);
+    expect(await list(space.host)).toMatchObject([{ id, role: 'host', last_message: null }]);
+    expect(await list(guest)).toEqual([]);
+    expect((await say(space.host, id ?? '', 'A chave fica na portaria.')).error).toBeNull();
+    expect(await list(guest)).toMatchObject([{ id, role: 'client', unread_count: 1 }]);
+    expect((await guest.api.rpc('open_conversation', { target_space: space.id })).data).toBe(id);
+  });
+
+  test('a host begins none without a confirmed booking of their own', async () => {
+    const space = await given.space();
+    const [guest, stranger] = [await given.person(), await given.person()];
+    const held = (await hold(guest, space, { date: day(20) })).data as { booking_id: string };
+    const booking = await given.paidBooking(guest, space, day(21));
+    const cancelled = await given.paidBooking(guest, space, day(22));
+    await sql`update bookings set status = 'cancelled', cancelled_at = now(), cancellation_reason = 'guest' where id = ${cancelled}`;
+    const open = async (person: Person, target_booking: string) =>
+      (await person.api.rpc('open_booking_conversation', { target_booking })).error?.message;
+    expect(await open(space.host, held.booking_id)).toBe('booking_not_found');
+    expect(await open(space.host, cancelled)).toBe('booking_not_found');
+    for (const person of [guest, stranger]) expect(await open(person, booking)).toBe('booking_not_found');
+    expect((await anonymous().rpc('open_booking_conversation', { target_booking: booking })).status).toBe(401);
+    const row = { space_id: space.id, client_id: guest.id, host_id: space.host.id };
+    expect((await space.host.api.from('conversations').insert(row)).error?.code).toBe('42501');
+    const own = { space_id: space.id, client_id: stranger.id, host_id: space.host.id, begun_by_host: true };
+    expect((await stranger.api.from('conversations').insert(own as never)).error?.code).toBe('42501');
+    expect(await sql`select 1 from conversations where space_id = ${space.id}`).toHaveLength(0);
   });
 
   test('is seen and changed by nobody else', async () => {
@@ -229,6 +265,30 @@ describe('what is unread', () => {
     })[];
     const next = await host.api.rpc('list_conversations', { page_size: 1, before: page[0]?.last_message_at ?? '' });
     expect(next.data).toMatchObject([{ id: second }]);
+  });
+
+  test('boxes that were only opened stand among the others, and no page leaves out what was said between them', async () => {
+    const client = await given.person('Clara');
+    const host = await given.person('Hugo');
+    const ids: string[] = [];
+    for (let index = 0; index < 4; index += 1) {
+      const space = await given.space({ host });
+      const { data } = await client.api.rpc('open_conversation', { target_space: space.id });
+      ids.push(data ?? '');
+    }
+    const [first = '', second = '', third = '', fourth = ''] = ids;
+    await sql`update conversations set created_at = created_at - interval '1 day' where id in ${sql([first, second])}`;
+    await say(client, third, 'terceira');
+    await say(client, fourth, 'quarta');
+    const seen: string[] = [];
+    let before = '';
+    for (let turn = 0; turn < 4; turn += 1) {
+      const { data } = await client.api.rpc('list_conversations', { page_size: 1, ...(before && { before }) });
+      const [one] = data as unknown as (Listed & { last_message_at: string | null; created_at: string })[];
+      seen.push(one?.id ?? '');
+      before = one?.last_message_at ?? one?.created_at ?? '';
+    }
+    expect(seen).toEqual([fourth, third, second, first]);
   });
 
   test('an e-mail is due after five minutes, once an hour, and not for what was read', async () => {

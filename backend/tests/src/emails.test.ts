@@ -161,11 +161,15 @@ test('an affiliate learns of what was earned, and of a settlement once', async (
   }
   const earned = await mailsTo(affiliate.person, 2);
   expect(earned.map(({ subject }) => plain(subject))).toEqual(Array(2).fill('Nova comissão: R$ 52,50'));
-  await admin.api.rpc('settle_commissions', { target_affiliate: affiliate.id });
+  await admin.api.rpc('settle_commissions', { target_affiliate: affiliate.id, expected_cents: 10_500 });
   const mails = await mailsTo(affiliate.person, 3);
   expect(mails.map(({ subject }) => plain(subject))).toContain('Comissões pagas: R$ 105,00');
   expect(await sql`select actor_id, action, details from audit_log where target_id = ${affiliate.id}`).toEqual([
-    { actor_id: admin.id, action: 'commissions_settled', details: { amount_cents: 10_500, commissions: 2 } },
+    {
+      actor_id: admin.id,
+      action: 'commissions_settled',
+      details: { amount_cents: 10_500, commissions: 2, code: expect.stringMatching(/^[A-Z2-9]{8}$/) },
+    },
   ]);
 });
 

@@ -102,9 +102,13 @@ describe('through the provider', () => {
       { status: 'manual', manual_by: admin.id, manual_note: 'TED em 3/12' },
     ]);
     expect(await open()).toBeUndefined();
-    expect(await sql`select details from audit_log where target_id = ${id}`).toMatchObject([
-      { details: { amount_cents: 105_000 } },
+    // what was written about it can be forgotten: the log, which never changes, does not hold it
+    expect(await sql`select details from audit_log where target_id = ${id}`).toEqual([
+      { details: { amount_cents: 105_000, booking_id: booking.bookingId } },
     ]);
+    const refund_ids = [id, crypto.randomUUID()];
+    expect((await other.api.rpc('admin_refund_notes', { refund_ids })).data).toEqual({ [id]: 'TED em 3/12' });
+    expect((await guest.api.rpc('admin_refund_notes', { refund_ids })).error?.message).toBe('admin_required');
   });
 
   test('a refund that the provider will never make stays open until somebody has paid it', async () => {
@@ -139,6 +143,31 @@ describe('through the provider', () => {
     ]);
     for (const someone of [guest, await given.person()])
       expect((await someone.api.rpc('admin_list_refunds')).error?.message).toBe('admin_required');
+  });
+
+  test('of the refunds that somebody has to make, the one that waits longest comes first', async () => {
+    const [guest, admin] = [await given.person(), await given.person('Chefe', { admin: true })];
+    const { id, total } = await paidForReal(guest);
+    const owed: string[] = [];
+    for (const [reason, age] of [
+      ['guest', '1 day'],
+      ['host', '3 days'],
+      ['platform', '2 days'],
+    ] as const) {
+      const [row] = await sql<
+        { id: string }[]
+      >`insert into refunds (booking_id, payment_id, amount_cents, reason, created_at)
+        select booking_id, id, ${total}, ${reason}, now() - ${age}::interval - interval '20 years' from payments where booking_id = ${id} returning id`;
+      owed.push(row?.id ?? '');
+      await sql`select private.settle_refund(${row?.id ?? ''}, null, 'manual', 'too old')`;
+    }
+    const [newest, oldest, between] = owed;
+    const page = async (page_number: number) =>
+      (
+        (await admin.api.rpc('admin_list_refunds', { page_size: 2, page_number })).data as { items: { id: string }[] }
+      ).items.map((item) => item.id);
+    expect(await page(1)).toEqual([oldest, between]);
+    expect((await page(2))[0]).toBe(newest);
   });
 
   test('a refund made after all is no longer owed; one that a person has paid stays as it is', async () => {
@@ -180,6 +209,9 @@ describe('through the provider', () => {
     expect(await find(id.slice(0, 8).toUpperCase())).toEqual([id]);
     expect(await find(id, 'cancelled')).toEqual([]);
     expect(await find('ninguém com este nome')).toEqual([]);
+    // neither is a pattern
+    expect(await find('%')).toEqual([]);
+    expect(await find(`${id.slice(0, 7)}_`)).toEqual([]);
     expect((await guest.api.rpc('admin_list_bookings', { search_text: id })).error?.message).toBe('admin_required');
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { anonymous, server, sql } from './testing/backend.ts';
 import { day, db, given, hold, type Person } from './testing/given.ts';
@@ -65,6 +66,29 @@ describe('listing a space', () => {
     const { error } = await host.api.from('spaces').insert({ ...listing(host), ...wrong } as never);
     expect(error).not.toBeNull();
     expect(await sql`select 1 from spaces where host_id = ${host.id}`).toHaveLength(0);
+  });
+
+  test('sent again it is the same listing; another host may use the same key', async () => {
+    const [host, other] = [await given.person('Rita'), await given.person('Outro')];
+    const listing_key = randomUUID();
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, () => host.api.from('spaces').insert({ ...listing(host), listing_key })),
+    );
+    expect(sent.map(({ error }) => error?.code ?? 'stored').sort()).toEqual([...Array(5).fill('23505'), 'stored']);
+    expect((await other.api.from('spaces').insert({ ...listing(other), listing_key })).error).toBeNull();
+    const [stored] = await sql`select id from spaces where host_id = ${host.id}`;
+    const change = host.api
+      .from('spaces')
+      .update({ listing_key: randomUUID() } as never)
+      .eq('id', stored?.['id']);
+    expect((await change).error?.code).toBe('42501');
+    expect(await sql`select listing_key from spaces where host_id in ${sql([host.id, other.id])}`).toEqual([
+      { listing_key },
+      { listing_key },
+    ]);
+    // taken back, it is done with: the form may be sent as a new one
+    await host.api.from('spaces').update({ status: 'cancelled' }).eq('host_id', host.id);
+    expect((await host.api.from('spaces').insert({ ...listing(host), listing_key })).error).toBeNull();
   });
 
   test('nobody lists for somebody else, and no visitor lists', async () => {
@@ -214,6 +238,12 @@ describe('deleting a space', () => {
     ]);
     expect(await db.space(space.id)).toBeUndefined();
     expect((await anonymous().rpc('space_page', { target_space: space.id })).data).toBeNull();
+  });
+
+  test.each(['rejected', 'cancelled'] as const)('not one that was %s', async (status) => {
+    const space = await given.space({ status });
+    expect((await space.host.api.from('spaces').delete().eq('id', space.id).select('id')).data).toEqual([]);
+    expect(await db.space(space.id)).toMatchObject({ status });
   });
 
   test('bookings outlive it: future ones are cancelled and refunded, past ones stay paid', async () => {

@@ -89,7 +89,7 @@ export const accessTable: Record<string, TableAccess> = {
     columns: {
       ...each('id rating_average rating_count created_at', 'r'),
       ...each(spaceContent, 'riu'),
-      host_id: 'ri',
+      ...each('host_id listing_key', 'ri'),
       status: 'riu',
       ...each('rejection_reason reviewed_at reviewed_by updated_at', 'rs'),
     },
@@ -112,7 +112,8 @@ export const accessTable: Record<string, TableAccess> = {
         delete: ['host'],
       },
       // Final: an administrator gets at it and finds every change refused but the one that changes nothing.
-      'rejected, of the host': { read: ['host', 'admin'], update: { updated_at: ['admin'] }, delete: ['host'] },
+      'rejected, of the host': { read: ['host', 'admin'], update: { updated_at: ['admin'] } },
+      'cancelled, of the host': { read: ['host', 'admin'], update: { updated_at: ['admin'] } },
     },
     // Whoever has a complete profile, and always as pending.
     insert: signedIn,
@@ -146,8 +147,8 @@ export const accessTable: Record<string, TableAccess> = {
   },
   refunds: {
     columns: {
-      ...each('id booking_id amount_cents reason status settled_at created_at', 'r'),
-      ...each('payment_id provider_refund_id failure manual_at manual_by manual_note', ''),
+      ...each('id booking_id amount_cents reason status settled_at manual_at created_at', 'r'),
+      ...each('payment_id provider_refund_id failure manual_by manual_note', ''),
     },
     rows: { 'of a booking of the guest': { read: ['guest', 'admin'] } },
     insert: nobody,
@@ -190,7 +191,10 @@ export const accessTable: Record<string, TableAccess> = {
 
   // --- Chat: the two participants' ---
   conversations: {
-    columns: { ...each('space_id client_id host_id', 'ri'), ...each('id space_title last_message_at created_at', 'r') },
+    columns: {
+      ...each('space_id client_id host_id', 'ri'),
+      ...each('id space_title last_message_at begun_by_host created_at', 'r'),
+    },
     rows: { 'of guest and host': { read: ['guest', 'host'] } },
     insert: signedIn,
   },

@@ -19,12 +19,14 @@ export const visitorFunctions = [
 /** Whoever has an account; what they get at is decided inside (own bookings, own conversations, administrators only …). */
 export const memberFunctions = [
   'account_export',
+  'admin_booking',
   'admin_error',
   'admin_error_overview',
   'admin_list_affiliates',
   'admin_list_bookings',
   'admin_list_refunds',
   'admin_list_spaces',
+  'admin_refund_notes',
   'archive_contact_message',
   'cancel_booking',
   'cancel_booking_as_admin',
@@ -41,6 +43,7 @@ export const memberFunctions = [
   'mark_conversation_read',
   'mark_refund_manual',
   'moderate_message_content',
+  'open_booking_conversation',
   'open_conversation',
   'preview_cancellation',
   'resolve_contact_message',
@@ -54,12 +57,14 @@ export const memberFunctions = [
 
 /** Of the above, those that refuse everybody but administrators. */
 export const adminFunctions = [
+  'admin_booking',
   'admin_error',
   'admin_error_overview',
   'admin_list_affiliates',
   'admin_list_bookings',
   'admin_list_refunds',
   'admin_list_spaces',
+  'admin_refund_notes',
   'archive_contact_message',
   'cancel_booking_as_admin',
   'commissions_to_settle',
@@ -93,4 +98,5 @@ export const serverFunctions = [
   'settle_refund',
   'take_lease',
   'unit_health',
+  'unused_files',
 ];

@@ -57,6 +57,8 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     archived: true,
     note: 'pago por fora',
     expected_refund_cents: 0,
+    expected_cents: 5_250,
+    refund_ids: [randomUUID()],
     guest_count: 5,
     base_price_cents: 100_000,
     payment_method: 'card',
@@ -83,6 +85,8 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     coupon_code: 'NADA',
     booking_amount: 1000,
     content: 'Olá',
+    bucket: 'chat-files',
+    file_names: [`${world.members.guest.id}/1700000000000.pdf`],
   };
   const needed = parameters.filter((parameter) => parameter in known);
   return Object.fromEntries(needed.map((parameter) => [parameter, known[parameter]]));
@@ -182,6 +186,7 @@ describe('calls', () => {
     ['cancel_booking', ['guest']],
     ['preview_cancellation', ['guest']],
     ['cancel_booking_as_host', ['host']],
+    ['open_booking_conversation', ['host']],
     ['mark_conversation_read', ['guest', 'host']],
     ['host_calendar', ['host']],
   ])('%s: a stranger learns and changes nothing of what is another’s', async (name, owners) => {

@@ -35,6 +35,7 @@ export async function makeWorld(): Promise<World> {
   const approved = await given.space({ host });
   const pending = await given.space({ host, status: 'pending' });
   const rejected = await given.space({ host, status: 'rejected' });
+  const cancelled = await given.space({ host, status: 'cancelled' });
   const chatted = await given.space({ host });
   const others = await given.space({ host: otherHost });
   await sql`insert into space_availability (space_id, host_id, date, is_available) values (${approved.id}, ${host.id}, ${day(60)}, false)`;
@@ -117,6 +118,7 @@ export async function makeWorld(): Promise<World> {
         'approved, of the host': { id: approved.id },
         'pending, of the host': { id: pending.id },
         'rejected, of the host': { id: rejected.id },
+        'cancelled, of the host': { id: cancelled.id },
       },
       space_availability: { 'a blocked day of the host': { space_id: approved.id, date: day(60) } },
       reviews: { "the guest's": { id: review } },

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { anonymous, sql } from './testing/backend.ts';
+import { day, given } from './testing/given.ts';
+
+/*
+ * Search chooses among several ways by how much it expects to find. Here each answer is compared with the plain query that it
+ * stands for, over everything that is in the database.
+ */
+
+const takenDay = day(93);
+const types = ['sitio', 'coworking', 'casamento', 'salao-de-festas'];
+const places = [
+  ['zona-sul', 'copacabana'],
+  ['zona-sul', 'urca'],
+  ['zona-central', 'santa-teresa'],
+  ['zona-norte', 'tijuca'],
+] as const;
+const amenities = ['Piscina', 'Bar', 'Projetor', 'Wi-Fi gratuito'];
+const priceBands = {
+  'ate-1000': [0, 1000],
+  '1000-2500': [1000, 2500],
+  '2500-5000': [2500, 5000],
+  'acima-5000': [5000, 1e9],
+};
+const capacityBands = { 'ate-50': [0, 50], '50-100': [50, 100], '100-200': [100, 200], 'acima-200': [200, 1e9] };
+const orders = {
+  'menor-preco': 'space.price, space.id',
+  'maior-preco': 'space.price desc, space.id desc',
+  'mais-novo': 'space.created_at desc, space.id',
+  avaliacao: 'space.rating_average desc nulls last, space.rating_count desc, space.id',
+};
+
+interface Filters {
+  q?: string | undefined;
+  space_type?: string | undefined;
+  zone_slug?: string | undefined;
+  neighborhood_slug?: string | undefined;
+  price_band?: keyof typeof priceBands | undefined;
+  capacity_band?: keyof typeof capacityBands | undefined;
+  amenity_labels?: string[] | undefined;
+  event_date?: string | undefined;
+}
+interface Found {
+  id: string;
+  type: string;
+  zone: string;
+  neighborhood: string;
+  price: string;
+  capacity: number;
+  amenities: string[];
+}
+
+const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
+const filters: fc.Arbitrary<Filters> = fc.record({
+  q: maybe([
+    'casa',
+    'ca',
+    'c',
+    'casa mirante',
+    'Palmeras',
+    'salões',
+    'festa deck',
+    'deck sitio',
+    'zzyzx',
+    'com a',
+    '12',
+  ]),
+  space_type: maybe([...types, 'outros', 'castelo']),
+  zone_slug: maybe(['zona-sul', 'zona-central', 'zona-oeste', 'zona-x']),
+  neighborhood_slug: maybe([...places.map(([, slug]) => slug), 'atlantida']),
+  price_band: maybe(Object.keys(priceBands) as (keyof typeof priceBands)[]),
+  capacity_band: maybe(Object.keys(capacityBands) as (keyof typeof capacityBands)[]),
+  amenity_labels: fc.option(fc.subarray(amenities), { nil: undefined }),
+  event_date: fc.option(fc.constant(takenDay), { nil: undefined }),
+});
+
+/** Everything that fits, in order. */
+async function plainly(asked: Filters, order: keyof typeof orders | undefined): Promise<Found[]> {
+  const [words] = await sql<
+    { query: string | null }[]
+  >`select (private.search_query(${asked.q ?? null})).ranked::text as query`;
+  const query = words?.query ?? null;
+  const [lowest, highest] = asked.price_band ? priceBands[asked.price_band] : [-1, 1e9];
+  const [smallest, largest] = asked.capacity_band ? capacityBands[asked.capacity_band] : [-1, 1e9];
+  const byRelevance = query !== null && order === undefined;
+  return sql<Found[]>`
+    select space.id, space.type, space.zone, space.neighborhood, space.price, space.capacity, space.amenities
+    from spaces as space join private.space_search as indexed on indexed.space_id = space.id
+    where space.status = 'approved'
+      and (${query}::tsquery is null or indexed.document @@ ${query}::tsquery)
+      and space.type = coalesce(${asked.space_type ?? null}, space.type)
+      and space.zone = coalesce(${asked.zone_slug ?? null}, space.zone)
+      and space.neighborhood = coalesce(${asked.neighborhood_slug ?? null}, space.neighborhood)
+      and space.price > ${lowest ?? 0} and space.price <= ${highest ?? 0}
+      and space.capacity > ${smallest ?? 0} and space.capacity <= ${largest ?? 0}
+      and space.amenities @> ${asked.amenity_labels ?? []}
+      and (${asked.event_date ?? null}::date is null or not exists (
+        select from private.space_calendar(space.id, ${asked.event_date ?? null}, ${asked.event_date ?? null})))
+    order by ${byRelevance ? sql`ts_rank(indexed.document, ${query}::tsquery) desc,` : sql``} ${sql.unsafe(orders[order ?? 'avaliacao'])}`;
+}
+
+async function ask(name: 'search_spaces' | 'search_facets', asked: object) {
+  const { data, error } = await anonymous().rpc(name, asked as never);
+  if (error) throw new Error(`${error.code} ${error.message}`);
+  return data as unknown as { total: number; items: { id: string }[] };
+}
+
+beforeAll(async () => {
+  const host = await given.person('Anfitrião do Acaso');
+  const pick = (list: string, salt: number) =>
+    sql.unsafe(`(${list})[1 + abs(hashint4(number + ${salt})) % cardinality(${list})]`);
+  const array = (values: readonly string[]) => `array[${values.map((value) => `'${value}'`).join(', ')}]`;
+  await sql`
+    insert into spaces (title, description, type, capacity, zone, neighborhood, price, amenities, images, host_id, status,
+      created_at, rating_average, rating_count)
+    select
+      ${pick(array(['Casa', 'Salão', 'Casarão', 'Sítio', 'Loft']), 1)} || ' ' || ${pick(array(['do Mirante', 'das Palmeiras', 'Aurora']), 2)} || ' ' || number,
+      'Espaço para festas com ' || ${pick(array(['vista', 'deck', 'palco', 'lareira']), 3)} || '.',
+      ${pick(array(types), 4)}, ${pick('array[20, 50, 51, 100, 101, 200, 201]', 5)}, place.zone, place.slug,
+      ${pick('array[800, 1000, 1000.01, 2500, 2500.01, 5000, 5000.01]', 6)},
+      array(select label from unnest(${amenities}::text[]) as label where hashtext(label || number) % 2 = 0),
+      array[${host.id} || '/1.jpg'], ${host.id}, 'approved', now() - number % 40 * interval '1 day',
+      case when number % 3 = 0 then 3 + number % 20 / 10.0 end, case when number % 3 = 0 then number % 5 + 1 else 0 end
+    from generate_series(1, 500) as number
+    join neighborhoods as place on place.slug = ${pick(array(places.map(([, slug]) => slug)), 7)}`;
+  await sql`
+    insert into space_availability (space_id, host_id, date, is_available)
+    select id, host_id, ${takenDay}, false from spaces where host_id = ${host.id} and hashtext(id::text) % 4 = 0`;
+  // Which way is taken depends on how many there are known to be.
+  await sql`analyze private.space_search`;
+});
+
+test('a search answers what the plain query finds, in its order', { timeout: 120_000 }, async () => {
+  const page = fc.record({ page_number: fc.integer({ min: 1, max: 4 }), page_size: fc.constantFrom(3, 12, 48) });
+  const order = maybe(Object.keys(orders) as (keyof typeof orders)[]);
+  await fc.assert(
+    fc.asyncProperty(filters, order, page, async (asked, sort_by, { page_number, page_size }) => {
+      const expected = await plainly(asked, sort_by);
+      const answer = await ask('search_spaces', { ...asked, sort_by, page_number, page_size });
+      expect(answer.total).toBe(expected.length);
+      const start = (page_number - 1) * page_size;
+      expect(answer.items.map(({ id }) => id)).toEqual(expected.slice(start, start + page_size).map(({ id }) => id));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('the numbers beside the options are what the plain query finds with each', { timeout: 120_000 }, async () => {
+  const bandOf = (bands: Record<string, number[]>, value: number) =>
+    Object.keys(bands).find((band) => value <= (bands[band]?.[1] ?? 0)) ?? '';
+  const count = (spaces: Found[], keys: (space: Found) => string[]) => {
+    const counts: Record<string, number> = {};
+    for (const space of spaces) for (const key of keys(space)) counts[key] = (counts[key] ?? 0) + 1;
+    return counts;
+  };
+  await fc.assert(
+    fc.asyncProperty(filters, async (asked) => {
+      const without = (...own: (keyof Filters)[]) =>
+        plainly({ ...asked, ...Object.fromEntries(own.map((name) => [name, undefined])) }, 'avaliacao');
+      const all = await without();
+      expect(await ask('search_facets', asked)).toEqual({
+        total: all.length,
+        types: count(await without('space_type'), ({ type }) => [type]),
+        zones: count(await without('zone_slug', 'neighborhood_slug'), ({ zone }) => [zone]),
+        neighborhoods: asked.zone_slug
+          ? count(await without('neighborhood_slug'), ({ neighborhood }) => [neighborhood])
+          : {},
+        prices: count(await without('price_band'), ({ price }) => [bandOf(priceBands, Number(price))]),
+        capacities: count(await without('capacity_band'), ({ capacity }) => [bandOf(capacityBands, capacity)]),
+        amenities: count(all, (space) => space.amenities),
+      });
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('what search keeps is what a rebuild would make of it, however spaces were changed', {
+  timeout: 120_000,
+}, async () => {
+  const own = sql`host_id = (select host_id from spaces where title like '% do Mirante %' and description like 'Espaço para festas com %' limit 1)`;
+  const some = (of: number) => sql`${own} and abs(hashtext(id::text)) % 11 = ${of}`;
+  await sql`update spaces set price = price + 1600, capacity = capacity + 60 where ${some(0)}`;
+  await sql`update spaces set title = 'Galpão Ébano', description = 'Pé-direito alto' where ${some(1)}`;
+  await sql`update spaces set amenities = array['Piscina', 'Churrasqueira'], type = 'outros' where ${some(2)}`;
+  await sql`update spaces set zone = 'zona-norte', neighborhood = 'tijuca' where ${some(3)}`;
+  await sql`update spaces set rating_average = 4.85, rating_count = 20 where ${some(4)}`;
+  await sql`update spaces set cover_image_index = 0 where ${some(5)}`;
+  await sql`delete from spaces where ${some(6)}`;
+
+  const rebuilt = sql`select row.* from spaces as space, private.space_search_row(space) as row where space.status = 'approved'`;
+  const kept = sql`select * from private.space_search`;
+  expect(await sql`(${rebuilt} except ${kept}) union all (${kept} except ${rebuilt})`).toEqual([]);
+  const sums = Array.from({ length: 12 }, (_, place) => `sum(amenity_${place})`).join(', ');
+  const of = (source: string) =>
+    sql.unsafe(`select code, sum(spaces), ${sums} from private.${source} group by code having sum(spaces) <> 0`);
+  expect(
+    await sql`(${of('space_cells')} except ${of('search_cells')}) union all (${of('search_cells')} except ${of('space_cells')})`,
+  ).toEqual([]);
+  expect(
+    await sql`select lexeme from private.space_search, unnest(tsvector_to_array(document)) as lexeme
+    except select lexeme from private.search_lexemes`,
+  ).toEqual([]);
+  expect((await ask('search_spaces', { q: 'galpao eban' })).total).toBeGreaterThan(0);
+});
