@@ -228,6 +228,7 @@ async function allParts(): Promise<Part[]> {
     ]),
     check('Boundaries', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...(await codeFolders())]),
     check('Dead code', bin('knip'), []),
+    check('Order of migrations', node, [script('migration-order.ts')]),
     check('Database types', node, [script('db-types.ts'), '--check'], ofDatabase),
     check('Database advisors', node, [script('db-advisors.ts')], ofDatabase),
     // the longest first
