@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
+import * as z from 'zod/mini';
 import { auditKeys } from './audit.keys.ts';
 
 /** One act, as it was written down. */
@@ -11,6 +12,8 @@ export interface Act {
   targetType: string;
   targetId: string;
   details: Record<string, unknown>;
+  /** What was written down with it, kept beside the log so that it can be forgotten. */
+  note: string | null;
   /** Instant, ISO 8601. */
   createdAt: string;
 }
@@ -27,34 +30,45 @@ interface ActRow {
   actor: { full_name: string | null } | null;
 }
 
-const toAct = (row: ActRow): Act => ({
+const toAct = (row: ActRow, notes: Record<string, string> = {}): Act => ({
   id: row.id,
   actor: row.actor && (row.actor.full_name?.trim() || 'Conta sem nome'),
   action: row.action,
   targetType: row.target_type,
   targetId: row.target_id,
   details: (row.details ?? {}) as Record<string, unknown>,
+  note: notes[row.target_id] ?? null,
   createdAt: row.created_at,
 });
 
-const mostShown = 50;
+const notesSchema = z.record(z.string(), z.string());
 
-/** What was done with one thing, the latest first; for administrators. */
+/** How the refunds among some acts were paid by hand. */
+async function refundNotes(rows: readonly ActRow[], signal: AbortSignal): Promise<Record<string, string>> {
+  const ids = rows.filter(({ target_type }) => target_type === 'refund').map(({ target_id }) => target_id);
+  if (ids.length === 0) return {};
+  const { data } = await supabase().rpc('admin_refund_notes', { refund_ids: ids }).abortSignal(signal).throwOnError();
+  return notesSchema.parse(data);
+}
+
+const actsPerPage = 50;
+
+/** What was done with one thing, the latest first, a page at a time; for administrators. */
 export const actsOfOptions = (type: string, id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: auditKeys.of(type, id),
-    queryFn: async ({ signal }): Promise<Act[]> => {
-      const { data } = await supabase()
-        .from('audit_log')
-        .select(columns)
-        .eq('target_type', type)
-        .eq('target_id', id)
+    queryFn: async ({ pageParam: before, signal }): Promise<Act[]> => {
+      let question = supabase().from('audit_log').select(columns).eq('target_type', type).eq('target_id', id);
+      if (before !== null) question = question.lt('id', before);
+      const { data } = await question
         .order('id', { ascending: false })
-        .limit(mostShown)
+        .limit(actsPerPage)
         .abortSignal(signal)
         .throwOnError();
-      return data.map(toAct);
+      return data.map((row) => toAct(row));
     },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page): number | null => (page.length === actsPerPage ? (page.at(-1)?.id ?? null) : null),
   });
 
 export const auditPageSize = 30;
@@ -76,7 +90,8 @@ export const auditLogOptions = (filter: { type: string | undefined; page: number
         .abortSignal(signal);
       if (error?.code === beyondTheEnd) return { items: [], total: first };
       if (error) throw error;
-      return { items: data.map(toAct), total: count ?? data.length };
+      const notes = await refundNotes(data, signal);
+      return { items: data.map((row) => toAct(row, notes)), total: count ?? data.length };
     },
     placeholderData: keepPreviousData,
   });

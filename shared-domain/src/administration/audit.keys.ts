@@ -1,9 +1,9 @@
 /** Raise `shape` when the data under a key changes: remotes of different releases share one cache. */
-const shape = 1;
+const shape = 2;
 
 export const auditKeys = {
   all: ['audit', shape] as const,
-  of: (type: string, id: string) => [...auditKeys.all, 'of', type, id] as const,
+  of: (type: string, id: string) => [...auditKeys.all, 'of', 'pages', type, id] as const,
   list: (filter: object) => [...auditKeys.all, 'list', filter] as const,
   reconciliation: () => [...auditKeys.all, 'reconciliation'] as const,
 };

@@ -52,35 +52,3 @@ export const adminBookingsOptions = (filter: AdminBookingsFilter) =>
     },
     placeholderData: keepPreviousData,
   });
-
-const refundSchema = z.object({
-  id: z.string(),
-  booking_id: z.string(),
-  title: z.nullable(z.string()),
-  amount_cents: z.number(),
-  /** - `failed`: it came back from the guest's bank · `manual`: the provider will not make it */
-  status: z.string(),
-  payment_method: z.string(),
-  created_at: z.string(),
-  guest_name: z.nullable(z.string()),
-  guest_email: z.nullable(z.string()),
-});
-export type RefundToDo = z.output<typeof refundSchema>;
-
-const refundsSchema = z.object({ items: z.array(refundSchema), open: z.number() });
-
-const mostRefunds = 100;
-
-/** Refunds that a person has to pay; `open` counts all of them. */
-export const refundsToDoOptions = () =>
-  queryOptions({
-    queryKey: bookingKeys.refundsToDo(),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase()
-        .rpc('admin_list_refunds', { only_open: true, page_size: mostRefunds })
-        .abortSignal(signal)
-        .throwOnError();
-      return refundsSchema.parse(data);
-    },
-    staleTime: 30_000,
-  });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBookingPayment } from './booking.mutations.ts';
-import { bookingErrorMessage } from './booking-error.ts';
+import { bookingErrorMessage } from './booking-messages.ts';
 
 const invoke = vi.hoisted(() => vi.fn());
 vi.mock('shared-domain/platform', () => ({ supabase: () => ({ functions: { invoke } }), notify: vi.fn() }));

@@ -8,9 +8,11 @@ export const bookingKeys = {
   session: (sessionId: string) => [...bookingKeys.all, 'session', sessionId] as const,
   /** What cancelling today would give back. */
   cancellation: (id: string) => [...bookingKeys.all, 'cancellation', id] as const,
-  refunds: (ids: readonly string[]) => [...bookingKeys.all, 'refunds', ids] as const,
+  refunds: (ids: readonly string[]) => [...bookingKeys.all, 'refunds', 'manual-at', ids] as const,
   /** The person's own live hold on a space, if any. */
   hold: (spaceId: string, userId: string) => [...bookingKeys.all, 'hold', spaceId, userId] as const,
   adminList: (filter: object) => [...bookingKeys.all, 'admin-list', filter] as const,
-  refundsToDo: () => [...bookingKeys.all, 'refunds-to-do'] as const,
+  /** Refunds that a person has to make, page by page. */
+  openRefunds: () => [...bookingKeys.all, 'open-refunds'] as const,
+  trail: (id: string) => [...bookingKeys.all, 'trail', id] as const,
 };

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cancelBooking } from './booking.mutations.ts';
-import { BookingError, bookingCancelled, bookingErrorMessage, isCouponRefusal } from './booking-error.ts';
+import { BookingError, isCouponRefusal } from './booking-error.ts';
+import { bookingCancelled, bookingErrorMessage } from './booking-messages.ts';
 import { cancellationPreviewOptions } from './cancellation.query.ts';
 import { bookingRefundsOptions } from './refunds.query.ts';
 

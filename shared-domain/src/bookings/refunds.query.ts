@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { bookingKeys } from './booking.keys.ts';
 
-/** - `requested`: at the provider, under way · `failed`: bounced, a person takes care of it · `manual`: paid by hand */
+/** - `requested`: at the provider, under way · `failed`: bounced, a person takes care of it · `manual`: so is one that the provider will not make */
 export type RefundStatus = 'requested' | 'succeeded' | 'failed' | 'manual';
 
 export interface BookingRefund {
@@ -11,6 +11,8 @@ export interface BookingRefund {
   status: RefundStatus;
   /** ISO 8601; null until it has succeeded. */
   settledAt: string | null;
+  /** When a person had paid what the provider did not, ISO 8601; until then it is owed. */
+  manualAt: string | null;
 }
 
 const known: readonly string[] = ['succeeded', 'failed', 'manual'] satisfies RefundStatus[];
@@ -23,7 +25,7 @@ export const bookingRefundsOptions = (bookingIds: readonly string[]) =>
     queryFn: async ({ signal }): Promise<BookingRefund[]> => {
       const { data } = await supabase()
         .from('refunds')
-        .select('booking_id, amount_cents, status, settled_at')
+        .select('booking_id, amount_cents, status, settled_at, manual_at')
         .in('booking_id', bookingIds)
         .order('created_at')
         .abortSignal(signal)
@@ -33,6 +35,7 @@ export const bookingRefundsOptions = (bookingIds: readonly string[]) =>
         amountCents: refund.amount_cents,
         status: toStatus(refund.status),
         settledAt: refund.settled_at,
+        manualAt: refund.manual_at,
       }));
     },
     enabled: bookingIds.length > 0,

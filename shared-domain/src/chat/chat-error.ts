@@ -1,13 +1,17 @@
+import { CameraDataError } from '../files/camera-data/camera-data-error.ts';
+
 /** Every way the chat can be refused; the lower part is what the browser itself finds. */
 export type ChatErrorCode =
   | 'unauthenticated'
   | 'chat_with_self'
   | 'space_not_found'
+  | 'booking_not_found'
   | 'conversation_not_yours'
   | 'recipient_gone'
   | 'rate_limited'
   | 'invalid_input'
   | 'file_not_found'
+  | 'camera_data'
   | 'offline'
   | 'unexpected';
 
@@ -23,6 +27,7 @@ const known = new Set<string>([
   'unauthenticated',
   'chat_with_self',
   'space_not_found',
+  'booking_not_found',
   'conversation_not_yours',
   'recipient_gone',
   'rate_limited',
@@ -33,6 +38,7 @@ const known = new Set<string>([
 /** What the Data API refused, or that it was not reached. */
 export function toChatError(error: unknown): ChatError {
   if (error instanceof ChatError) return error;
+  if (error instanceof CameraDataError) return new ChatError('camera_data');
   const { message, code } = (error ?? {}) as { message?: unknown; code?: unknown };
   if (typeof message === 'string' && known.has(message)) return new ChatError(message as ChatErrorCode);
   if (code === '42501') return new ChatError('conversation_not_yours');
@@ -54,6 +60,9 @@ export function openConversationWords(error: unknown): Words {
   if (code === 'unauthenticated')
     return { title: 'Login necessário', text: 'Você precisa estar logado para conversar com o anfitrião.' };
   if (code === 'chat_with_self') return { title: 'Ação não permitida', text: 'Você não pode conversar consigo mesmo.' };
+  if (code === 'booking_not_found')
+    return { title: 'Ação não permitida', text: 'Você só pode escrever a quem tem uma reserva confirmada com você.' };
+  if (code === 'recipient_gone') return { title: 'Erro', text: 'Esta pessoa encerrou a conta.' };
   return { title: 'Erro', text: 'Não foi possível iniciar a conversa.' };
 }
 
@@ -66,6 +75,7 @@ export function sendFailureText(error: unknown, kind: 'text' | 'file'): string {
 
 const hints: Partial<Record<ChatErrorCode, string>> = {
   offline: 'Confira a conexão.',
+  camera_data: 'Ele guarda onde foi gravado e não conseguimos retirar isso. Salve a foto em JPG ou o vídeo em MP4.',
   rate_limited: 'Foram muitas mensagens seguidas: aguarde um minuto.',
   recipient_gone: 'Esta pessoa encerrou a conta.',
   unauthenticated: 'Entre de novo na sua conta.',

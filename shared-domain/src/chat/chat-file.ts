@@ -1,3 +1,5 @@
+import { formatNumber } from '../money/format.ts';
+
 /** Bytes; the bucket's own limit. */
 export const largestChatFile = 50 * 1024 * 1024;
 
@@ -59,7 +61,6 @@ export function checkChatFile(file: Pick<File, 'name' | 'type' | 'size'>): Usabl
 }
 
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
-const oneDigit = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
 /** 1 468 006 → "1,4 MB": in Bytes, KB, MB or GB of 1024 each. */
 export function formatBytes(bytes: number): string {
@@ -70,5 +71,5 @@ export function formatBytes(bytes: number): string {
     value /= 1024;
     unit += 1;
   }
-  return `${oneDigit.format(unit === 0 ? Math.round(value) : value)}\u00a0${units[unit]}`;
+  return `${formatNumber(value, { least: 0, most: unit === 0 ? 0 : 1 })}\u00a0${units[unit]}`;
 }

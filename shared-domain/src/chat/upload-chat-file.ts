@@ -1,8 +1,8 @@
 import { supabase } from 'shared-domain/platform';
+import { withoutCameraData } from '../files/camera-data/without-camera-data.ts';
 import { UploadError, uploadFile } from '../files/upload-file.ts';
 import { chatFilesBucket } from './chat-file.query.ts';
 import type { UsableFile } from './chat-file.ts';
-import { withoutCameraData } from './without-camera-data.ts';
 
 /** Where the person's next file goes: `{user}/{timestamp}.{ext}`. */
 export function newChatFilePath(userId: string, { extension }: UsableFile): string {
@@ -19,12 +19,12 @@ interface ChatUpload {
 }
 
 /**
- * Stores a file, a photograph (JPEG) without where and when it was taken; one that is there already, because only the answer
- * was lost, is left as it is.
- * @throws UploadError; what `signal` was aborted with
+ * Stores a file, photographs and films without where and when they were taken; one that is there already, because only the
+ * answer was lost, is left as it is.
+ * @throws UploadError; CameraDataError; what `signal` was aborted with
  */
 export async function uploadChatFile(upload: ChatUpload): Promise<void> {
-  const file = upload.contentType === 'image/jpeg' ? await withoutCameraData(upload.file) : upload.file;
+  const file = /^(image|video)\//.test(upload.contentType) ? await withoutCameraData(upload.file) : upload.file;
   try {
     await uploadFile({ ...upload, file, bucket: chatFilesBucket, maxAge: 3600 });
   } catch (error) {

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction, Params, ShouldRevalidateFunction } from 'react-router-dom';
 
+export type StructuredData = Record<string, unknown>[];
+
 /** What a page says about itself in the document's head. */
 export interface PageMeta {
   /** Without the site's name, which the shell adds. */
@@ -10,9 +12,10 @@ export interface PageMeta {
   image?: string;
   /**
    * What search engines read about the page: schema.org nodes (without `@context`), written as one JSON-LD graph.
-   * Addresses in them are absolute: `new URL(path, url)`.
+   * Addresses in them are absolute: `new URL(path, url)`. As a function its code is none of the
+   * first view's: the server has written it there.
    */
-  structuredData?: Record<string, unknown>[];
+  structuredData?: StructuredData | (() => Promise<StructuredData>);
   /** Pages that search engines should leave out. */
   noindex?: boolean;
   /** Path and query to use as the canonical address instead of the route's own path. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { toCents } from '../money/cents.ts';
 import { isDay } from '../money/dates.ts';
+import { formatNumber } from '../money/format.ts';
 import { readPrice, writePrice } from '../spaces/price-input.ts';
 import type { Coupon } from './coupon.ts';
 import { normaliseCouponCode } from './coupon-code.ts';
@@ -91,8 +92,7 @@ export type CouponField = keyof WrittenCoupon;
 const writeCents = (cents: number | null) => (cents === null ? '' : writeAmount(cents / 100));
 
 /** '1.000,00': as amounts are written in the form. */
-export const writeAmount = (reais: number): string =>
-  reais.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+export const writeAmount = (reais: number): string => formatNumber(reais, { least: 2, most: 2 });
 
 /** A coupon as the form writes it; without one, a new one. */
 export function writeCoupon(coupon?: Coupon): WrittenCoupon {

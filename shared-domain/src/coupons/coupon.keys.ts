@@ -4,5 +4,5 @@ const shape = 1;
 export const couponKeys = {
   all: ['coupons', shape] as const,
   list: () => [...couponKeys.all, 'list'] as const,
-  uses: (id: string) => [...couponKeys.all, 'uses', id] as const,
+  uses: (id: string) => [...couponKeys.all, 'use-pages', id] as const,
 };

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
+import { allRows } from '../db/all-rows.ts';
 import { couponKeys } from './coupon.keys.ts';
 import type { Coupon } from './coupon.ts';
 
@@ -11,13 +12,16 @@ export const couponsOptions = () =>
   queryOptions({
     queryKey: couponKeys.list(),
     queryFn: async ({ signal }): Promise<Coupon[]> => {
-      const { data } = await supabase()
-        .from('discount_coupons')
-        .select(columns)
-        .order('created_at', { ascending: false })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
+      return allRows((first, last) =>
+        supabase()
+          .from('discount_coupons')
+          .select(columns)
+          .order('created_at', { ascending: false })
+          .order('id')
+          .range(first, last)
+          .abortSignal(signal)
+          .throwOnError(),
+      );
     },
     staleTime: 15_000,
   });
@@ -32,19 +36,20 @@ export interface CouponUse {
   createdAt: string;
 }
 
-const mostShown = 100;
+const usesPerPage = 50;
 
-/** Who used a coupon, or is about to, the latest first. */
+/** Who used a coupon, or is about to, the latest first, a page at a time. */
 export const couponUsesOptions = (id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: couponKeys.uses(id),
-    queryFn: async ({ signal }): Promise<CouponUse[]> => {
+    queryFn: async ({ pageParam: first, signal }): Promise<CouponUse[]> => {
       const { data } = await supabase()
         .from('coupon_redemptions')
         .select('booking_id, discount_cents, status, created_at, person:profiles(full_name)')
         .eq('coupon_id', id)
         .order('created_at', { ascending: false })
-        .limit(mostShown)
+        .order('booking_id')
+        .range(first, first + usesPerPage - 1)
         .abortSignal(signal)
         .throwOnError();
       return data.map((row) => ({
@@ -55,4 +60,6 @@ export const couponUsesOptions = (id: string) =>
         createdAt: row.created_at,
       }));
     },
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => (page.length === usesPerPage ? pages.length * usesPerPage : null),
   });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { CouponError, couponApplied, couponErrorCodes, couponErrorMessage } from './coupon-error.ts';
+import { CouponError, couponErrorCodes } from './coupon-error.ts';
+import { couponApplied, couponErrorMessage } from './coupon-messages.ts';
 import { validateCoupon } from './validate-coupon.mutation.ts';
 
 const rpc = vi.hoisted(() => vi.fn());

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { type BookingSnapshot, readSnapshot } from '../bookings/booking-snapshot.schema.ts';
+import { allRows } from '../db/all-rows.ts';
 import { todayInRio } from '../money/dates.ts';
 import { hostingKeys } from './hosting.keys.ts';
 
@@ -25,23 +26,24 @@ const columns =
   `id, space_id, user_id, event_date, guest_count, status, cancellation_reason, total_amount, owner_amount, snapshot,
   guest:profiles!bookings_user_id_fkey (full_name, avatar_url)` as const;
 
-const mostBookings = 300;
-
 /** The bookings of the host's spaces, the latest day first. What nobody has paid yet is the guest's own business. */
 export const hostBookingsOptions = (hostId: string) =>
   queryOptions({
     queryKey: hostingKeys.bookings(hostId),
     queryFn: async ({ signal }): Promise<HostBooking[]> => {
-      const { data } = await supabase()
-        .from('bookings')
-        .select(columns)
-        .eq('host_id', hostId)
-        .not('paid_at', 'is', null)
-        .order('event_date', { ascending: false })
-        .limit(mostBookings)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map((row) => ({
+      const rows = await allRows((first, last) =>
+        supabase()
+          .from('bookings')
+          .select(columns)
+          .eq('host_id', hostId)
+          .not('paid_at', 'is', null)
+          .order('event_date', { ascending: false })
+          .order('id')
+          .range(first, last)
+          .abortSignal(signal)
+          .throwOnError(),
+      );
+      return rows.map((row) => ({
         id: row.id,
         spaceId: row.space_id,
         date: row.event_date,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
+import { allRows } from '../db/all-rows.ts';
 import { hostingKeys } from './hosting.keys.ts';
 
 /** One conversation per space and guest. */
@@ -10,17 +11,19 @@ export const hostConversationsOptions = (hostId: string) =>
   queryOptions({
     queryKey: hostingKeys.conversations(hostId),
     queryFn: async ({ signal }): Promise<Record<string, string>> => {
-      const { data } = await supabase()
-        .from('conversations')
-        .select('id, space_id, client_id')
-        .eq('host_id', hostId)
-        .not('last_message_at', 'is', null)
-        .order('last_message_at', { ascending: false })
-        .limit(300)
-        .abortSignal(signal)
-        .throwOnError();
+      const rows = await allRows((first, last) =>
+        supabase()
+          .from('conversations')
+          .select('id, space_id, client_id')
+          .eq('host_id', hostId)
+          .not('last_message_at', 'is', null)
+          .order('id')
+          .range(first, last)
+          .abortSignal(signal)
+          .throwOnError(),
+      );
       return Object.fromEntries(
-        data.flatMap(({ id, space_id, client_id }) =>
+        rows.flatMap(({ id, space_id, client_id }) =>
           space_id ? [[conversationKey(space_id, client_id), id] as const] : [],
         ),
       );

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
+import { allRows } from '../db/all-rows.ts';
 import { hostingKeys } from './hosting.keys.ts';
 
 /** What the platform owes a host for one booking, what a cancellation took back included. */
@@ -31,14 +32,17 @@ export const hostPayoutsOptions = (hostId: string) =>
   queryOptions({
     queryKey: hostingKeys.payouts(hostId),
     queryFn: async ({ signal }): Promise<HostPayout[]> => {
-      const { data } = await supabase()
-        .from('host_payouts')
-        .select('booking_id, amount_cents, due_on')
-        .eq('host_id', hostId)
-        .order('due_on', { ascending: false })
-        .limit(600)
-        .abortSignal(signal)
-        .throwOnError();
-      return sumPayouts(data);
+      const rows = await allRows((first, last) =>
+        supabase()
+          .from('host_payouts')
+          .select('booking_id, amount_cents, due_on')
+          .eq('host_id', hostId)
+          .order('due_on', { ascending: false })
+          .order('id')
+          .range(first, last)
+          .abortSignal(signal)
+          .throwOnError(),
+      );
+      return sumPayouts(rows);
     },
   });

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import * as z from 'zod/mini';
 import { formatDay } from '../money/dates.ts';
+import { formatNumber } from '../money/format.ts';
 import { spaceKeys } from '../spaces/space.keys.ts';
 import type { HostCalendar } from './host-calendar.query.ts';
 import { hostingKeys } from './hosting.keys.ts';
@@ -102,7 +103,5 @@ function reason({ code, day }: AvailabilityError): string | null {
 /** Specification, section 8: 'N datas bloqueadas com sucesso.' */
 export function availabilityDone({ dates, isAvailable }: Availability): string {
   const word = isAvailable ? 'liberada' : 'bloqueada';
-  return dates.length === 1
-    ? `Data ${word} com sucesso.`
-    : `${dates.length.toLocaleString('pt-BR')} datas ${word}s com sucesso.`;
+  return dates.length === 1 ? `Data ${word} com sucesso.` : `${formatNumber(dates.length)} datas ${word}s com sucesso.`;
 }

@@ -17,31 +17,46 @@ export interface ReceivedMessage {
   status: ContactStatus;
 }
 
-/** So many, the newest, are shown; the search finds older ones. */
-const mostShown = 100;
+export const messagesPageSize = 30;
 const columns = 'id, name, email, phone, subject, message, created_at, resolved_at, archived_at';
 
 /** A pattern that finds the text as it was typed, quoted as the API wants it. */
 const containing = (text: string) => `"%${text.replace(/[\\%_]/g, '\\$&').replace(/[\\"]/g, '\\$&')}%"`;
 
-/** What people wrote through the contact form, newest first; for administrators. `search`: in name or subject. */
-export const contactMessagesOptions = ({ search, onlyNew }: { search: string; onlyNew: boolean }) =>
+interface MessageFilter {
+  /** In name or subject. */
+  search: string;
+  onlyNew: boolean;
+  /** Counted from 1. */
+  page: number;
+}
+
+/** The page begins after the last message. */
+const beyondTheEnd = 'PGRST103';
+
+/** What people wrote through the contact form, newest first; for administrators. */
+export const contactMessagesOptions = (filter: MessageFilter) =>
   queryOptions({
-    queryKey: contactMessageKeys.list(search, onlyNew),
-    queryFn: async ({ signal }): Promise<ReceivedMessage[]> => {
-      let question = supabase().from('contact_messages').select(columns);
+    queryKey: contactMessageKeys.list(filter),
+    queryFn: async ({ signal }): Promise<{ items: ReceivedMessage[]; total: number }> => {
+      const { search, onlyNew, page } = filter;
+      const first = (page - 1) * messagesPageSize;
+      let question = supabase().from('contact_messages').select(columns, { count: 'exact' });
       if (search) question = question.or(`name.ilike.${containing(search)},subject.ilike.${containing(search)}`);
       if (onlyNew) question = question.is('resolved_at', null).is('archived_at', null);
-      const { data } = await question
+      const { data, count, error } = await question
         .order('created_at', { ascending: false })
-        .limit(mostShown)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(({ created_at, resolved_at, archived_at, ...message }) => ({
+        .order('id')
+        .range(first, first + messagesPageSize - 1)
+        .abortSignal(signal);
+      if (error?.code === beyondTheEnd) return { items: [], total: first };
+      if (error) throw error;
+      const items = data.map(({ created_at, resolved_at, archived_at, ...message }) => ({
         ...message,
         createdAt: created_at,
-        status: archived_at ? 'archived' : resolved_at ? 'answered' : 'new',
+        status: archived_at ? ('archived' as const) : resolved_at ? ('answered' as const) : ('new' as const),
       }));
+      return { items, total: count ?? items.length };
     },
     placeholderData: keepPreviousData,
   });

@@ -1,8 +1,8 @@
 /** Raise `shape` when the data under a key changes: remotes of different releases share one cache. */
-const shape = 1;
+const shape = 2;
 
 export const contactMessageKeys = {
   all: ['contact-messages', shape] as const,
-  list: (search: string, onlyNew: boolean) => [...contactMessageKeys.all, 'list', search, onlyNew] as const,
+  list: (filter: object) => [...contactMessageKeys.all, 'list', filter] as const,
   newCount: () => [...contactMessageKeys.all, 'new-count'] as const,
 };

@@ -11,16 +11,20 @@ export const bookableDays = 365;
 const msPerDay = 86_400_000;
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-const rioDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: rioTimeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+/** Made when it is first used: making one costs a slow phone a tenth of a second, and most first views need none (decision 043). */
+export function lazyDateFormat(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let format: Intl.DateTimeFormat | undefined;
+  return () => {
+    format ??= new Intl.DateTimeFormat(locale, options);
+    return format;
+  };
+}
+
+const rioDay = lazyDateFormat('en-CA', { timeZone: rioTimeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** The day it is in Rio at an instant. */
 export function dayInRio(instant: Date | string | number): string {
-  return rioDay.format(typeof instant === 'object' ? instant : new Date(instant));
+  return rioDay().format(typeof instant === 'object' ? instant : new Date(instant));
 }
 
 /** Today in Rio, `yyyy-MM-dd`. */
@@ -73,8 +77,8 @@ export function fromLocalDate(date: Date): string {
 }
 
 const formatter = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' });
-  return (day: string) => format.format(timeOf(day));
+  const format = lazyDateFormat('pt-BR', { ...options, timeZone: 'UTC' });
+  return (day: string) => format().format(timeOf(day));
 };
 
 /** "sáb., 12 de dez. de 2026": in flows. */
@@ -105,4 +109,16 @@ export function dayParts(day: string): { day: string; rest: string } {
 /** "18/08/2026" of an instant, as it was in Rio. */
 export function formatInstantDay(instant: string | Date): string {
   return formatNumericDay(dayInRio(instant));
+}
+
+/** "maio de 2026" of an instant, as it was in Rio. */
+export function formatInstantMonth(instant: string | Date): string {
+  return formatMonth(dayInRio(instant));
+}
+
+const rioTime = lazyDateFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone: rioTimeZone });
+
+/** "14:32" of an instant, as it was in Rio. */
+export function formatInstantTime(instant: string | Date): string {
+  return rioTime().format(typeof instant === 'object' ? instant : new Date(instant));
 }

@@ -39,8 +39,9 @@ export function toListingError(error: unknown): ListingError {
   return new ListingError('unexpected');
 }
 
-/** The answer was lost: the change may have arrived all the same. */
-export const isOutcomeUnknown = (error: unknown): boolean => toListingError(error).code === 'offline';
+/** The answer was lost, or was not the database's (a gateway that gave up): the change may have arrived all the same. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  ['offline', 'unexpected'].includes(toListingError(error).code);
 
 const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false;
 

@@ -13,15 +13,38 @@ const refreshSpaces = (queryClient: QueryClient) =>
     queryClient.invalidateQueries({ queryKey: hostingKeys.all }),
   ]);
 
-/** Sends a listing to review. The cover is the first picture. */
-async function createListing(hostId: string, listing: Listing): Promise<string> {
+interface NewListing {
+  listing: Listing;
+  /** Of the form that it was written in: the same listing sent again is stored once. */
+  key: string;
+}
+
+/** What the unique index on `spaces (host_id, listing_key)` answers. */
+const sentBefore = '23505';
+
+/**
+ * Sends a listing to review. The cover is the first picture. One that was stored already, because only the answer was lost,
+ * gets what was changed since.
+ */
+async function createListing(hostId: string, { listing, key }: NewListing): Promise<string> {
+  const columns = { ...listingColumns(listing), cover_image_index: 0 };
   const { data, error } = await supabase()
     .from('spaces')
-    .insert({ ...listingColumns(listing), cover_image_index: 0, host_id: hostId, status: 'pending' })
+    .insert({ ...columns, host_id: hostId, status: 'pending', listing_key: key })
     .select('id')
     .single();
-  if (error) throw toListingError(error);
-  return data.id;
+  if (!error) return data.id;
+  if (error.code !== sentBefore) throw toListingError(error);
+  const stored = await supabase()
+    .from('spaces')
+    .update(columns)
+    .eq('host_id', hostId)
+    .eq('listing_key', key)
+    .in('status', ['pending', 'approved'])
+    .select('id')
+    .single();
+  if (stored.error) throw toListingError(stored.error);
+  return stored.data.id;
 }
 
 /** @throws ListingError space_not_found when nothing was changed: it is gone, decided, or another's. */
@@ -60,7 +83,7 @@ const networkMode = 'always' as const;
 export function useCreateListing(hostId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (listing: Listing) => createListing(hostId, listing),
+    mutationFn: (sent: NewListing) => createListing(hostId, sent),
     onSuccess: () => {
       // the first listing makes a host; the session follows the account, which no page may be looking at
       void queryClient.invalidateQueries({ queryKey: peopleKeys.account(hostId), refetchType: 'all' });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatNumber } from '../money/format.ts';
 import { findNeighborhood } from '../places/neighborhoods.ts';
 import { isZoneSlug, type ZoneSlug } from '../places/zones.ts';
 import { type AmenityLabel, amenities, findAmenityByLabel } from './amenities.ts';
@@ -50,9 +51,7 @@ const wholeNumber = /^\d{1,3}(?:\.\d{3})+$|^\d+$/;
 const readCount = (text: string) => (wholeNumber.test(text) ? Number(text.replaceAll('.', '')) : Number.NaN);
 
 const requiredText = (message: string, most: number) =>
-  z
-    .string()
-    .check(z.trim(), z.minLength(1, message), z.maxLength(most, `Use até ${most.toLocaleString('pt-BR')} caracteres.`));
+  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(most, `Use até ${formatNumber(most)} caracteres.`));
 
 const price = z.pipe(
   z.string().check(

@@ -1,9 +1,8 @@
+import { formatNumber } from '../money/format.ts';
+
 /** Writes decimal reais as people type them: 1450.5 → '1.450,50'; whole reais without cents. */
 export function writePrice(reais: number): string {
-  return reais.toLocaleString('pt-BR', {
-    minimumFractionDigits: Number.isInteger(reais) ? 0 : 2,
-    maximumFractionDigits: 2,
-  });
+  return formatNumber(reais, { least: Number.isInteger(reais) ? 0 : 2, most: 2 });
 }
 
 const written = /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d{1,2})?$/;

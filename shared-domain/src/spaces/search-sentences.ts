@@ -1,12 +1,12 @@
-import { formatLongDay, formatNumericDay } from '../money/dates.ts';
+import { formatLongDay } from '../money/dates.ts';
 import { inPlace } from '../places/place-phrases.ts';
 import { amenityLabels } from './amenities.ts';
 import { capacityBands, labelOf, priceBands } from './search-bands.ts';
-import type { IgnoredParam, SearchFilters, SearchParam } from './search-filters.schema.ts';
+import type { SearchFilters } from './search-filters.schema.ts';
 import { spaceCountLabel } from './space-card.ts';
 import { spaceTypeLabel } from './space-types.ts';
 
-const andList = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+const andList = (items: string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(items);
 
 /** 'no sábado, 12 de dezembro de 2026', 'na segunda-feira, …'. */
 export function onDay(day: string): string {
@@ -33,7 +33,7 @@ export function noResultsSentence(filters: Omit<SearchFilters, 'sort' | 'page'>)
   const wishes: string[] = [];
   if (filters.capacity) wishes.push(capacityBands.find((band) => band.key === filters.capacity)?.sentence ?? '');
   if (filters.price) wishes.push(priceSentence(labelOf(priceBands, filters.price)));
-  if (filters.amenities.length > 0) wishes.push(`com ${andList.format(amenityLabels(filters.amenities))}`);
+  if (filters.amenities.length > 0) wishes.push(`com ${andList(amenityLabels(filters.amenities))}`);
   if (filters.q) wishes.push(`para “${filters.q}”`);
   const said = start.join(' ');
   if (filters.date) return `${[`${said} está livre ${onDay(filters.date)}`, ...wishes].join(', ')}.`;
@@ -46,33 +46,4 @@ function priceSentence(label: string): string {
 
 export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-const paramNames: Record<SearchParam, string> = {
-  q: 'texto',
-  type: 'tipo',
-  date: 'data',
-  zone: 'zona',
-  neighborhood: 'bairro',
-  price: 'preço',
-  capacity: 'capacidade',
-  amenities: 'comodidade',
-  sort: 'ordem',
-  pagina: 'página',
-};
-
-/** Why a value of the address was left out, as a sentence. */
-export function ignoredSentence({ param, value, reason }: IgnoredParam): string {
-  switch (reason) {
-    case 'date-in-past':
-      return `A data ${formatNumericDay(value)} já passou e foi deixada de lado.`;
-    case 'date-too-far':
-      return `A data ${formatNumericDay(value)} está a mais de 365 dias e foi deixada de lado.`;
-    case 'too-long':
-      return 'O texto da busca é longo demais e foi deixado de lado.';
-    case 'not-in-zone':
-      return `O bairro “${value}” não fica na zona escolhida e foi deixado de lado.`;
-    default:
-      return `Não conhecemos “${value}” como ${paramNames[param]}; esse filtro foi deixado de lado.`;
-  }
 }

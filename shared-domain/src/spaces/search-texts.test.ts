@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { ignoredSentence } from './ignored-sentence.ts';
 import { searchChips } from './search-chips.ts';
 import { noFilters, type SearchFilters } from './search-filters.schema.ts';
 import { searchRelaxations } from './search-relaxations.ts';
-import { ignoredSentence, noResultsSentence, resultsHeading, resultsSubline } from './search-sentences.ts';
+import { noResultsSentence, resultsHeading, resultsSubline } from './search-sentences.ts';
 
 const today = '2026-11-21';
 const search: SearchFilters = {

@@ -1,3 +1,4 @@
+import { formatNumber } from '../money/format.ts';
 import { neighborhoodName } from '../places/neighborhoods.ts';
 import { zoneName } from '../places/zones.ts';
 import { orderedImages } from './space-image.ts';
@@ -65,17 +66,17 @@ export function spaceCard(space: SpaceItem, date?: string | null): SpaceCardMode
 
 /** 'até 140 pessoas' */
 export function capacityLabel(capacity: number): string {
-  return `até ${capacity.toLocaleString('pt-BR')} ${capacity === 1 ? 'pessoa' : 'pessoas'}`;
+  return `até ${formatNumber(capacity)} ${capacity === 1 ? 'pessoa' : 'pessoas'}`;
 }
 
 /** 4.87 → '4,9': one decimal, as everywhere. */
 export function formatRating(average: number): string {
-  return average.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return formatNumber(average, { least: 1, most: 1 });
 }
 
 /** '64 avaliações' */
 export function reviewCountLabel(count: number): string {
-  return `${count.toLocaleString('pt-BR')} ${count === 1 ? 'avaliação' : 'avaliações'}`;
+  return `${formatNumber(count)} ${count === 1 ? 'avaliação' : 'avaliações'}`;
 }
 
 /** The database counts no further: from here on a number means 'or more'. */
@@ -83,7 +84,7 @@ export const mostCounted = 10_000;
 
 /** '23 espaços'; '10.000 espaços ou mais' where counting ended. */
 export function spaceCountLabel(count: number): string {
-  const label = `${count.toLocaleString('pt-BR')} ${count === 1 ? 'espaço' : 'espaços'}`;
+  const label = `${formatNumber(count)} ${count === 1 ? 'espaço' : 'espaços'}`;
   return count >= mostCounted ? `${label} ou mais` : label;
 }
 

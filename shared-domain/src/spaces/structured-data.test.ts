@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { breadcrumbNode, type StructuredSpace, siteNodes, spaceCrumbs, spaceNodes } from './structured-data.ts';
+import { spaceCrumbs } from './space-crumbs.ts';
+import { breadcrumbNode, type StructuredSpace, siteNodes, spaceNodes } from './structured-data.ts';
 
 const url = new URL('https://espacos.example.test/espaco/s1?date=2027-01-02');
 const space: StructuredSpace = {

@@ -1,28 +1,12 @@
+import { centreOf } from '../places/neighborhood-centres.ts';
 import { findNeighborhood } from '../places/neighborhoods.ts';
-import { isZoneSlug } from '../places/zones.ts';
 import { searchHref } from './search-filters.schema.ts';
 import { type SpaceItem, spaceHref } from './space-card.ts';
+import { type Crumb, spaceCrumbs } from './space-crumbs.ts';
 import { categoryPath, isSpaceTypeKey, spaceCategories, spaceTypeLabel } from './space-types.ts';
 
 /** A node of schema.org without `@context`. */
 export type StructuredNode = Record<string, unknown>;
-
-export interface Crumb {
-  name: string;
-  path: string;
-}
-
-/** The ways back to spaces like this one: its category (or all spaces), then its zone. */
-export function spaceCrumbs(space: Pick<SpaceItem, 'type' | 'zone' | 'zoneName'>): Crumb[] {
-  const category = spaceCategories.find(({ key }) => key === space.type);
-  const type = isSpaceTypeKey(space.type) ? space.type : null;
-  const first = category
-    ? { name: category.category.short, path: categoryPath(category.key) ?? '/buscar' }
-    : { name: 'Todos os espaços', path: searchHref({ type }) };
-  return isZoneSlug(space.zone)
-    ? [first, { name: space.zoneName, path: searchHref({ type, zone: space.zone }) }]
-    : [first];
-}
 
 /** Where a page stands, from the home to itself. */
 export function breadcrumbNode(crumbs: Crumb[], url: URL): StructuredNode {
@@ -64,7 +48,7 @@ export function spaceNodes(space: StructuredSpace, url: URL): StructuredNode[] {
       },
       ...(space.neighborhoodName && { containedInPlace: { '@type': 'Place', name: space.neighborhoodName } }),
       // the neighbourhood's centre: the address itself is the host's to tell
-      ...(place && { geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude } }),
+      ...(place && { geo: { '@type': 'GeoCoordinates', ...centreOf(place) } }),
       maximumAttendeeCapacity: space.capacity,
       amenityFeature: space.amenities.map((name) => ({
         '@type': 'LocationFeatureSpecification',

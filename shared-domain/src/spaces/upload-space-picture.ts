@@ -54,6 +54,12 @@ export async function uploadSpacePicture(
   return `${stem}.webp`;
 }
 
+/** Whether a picture that was sent is still there. @throws when that can't be asked */
+export async function isSpacePictureStored(path: string): Promise<boolean> {
+  const { data } = await supabase().storage.from(bucket).exists(path);
+  return data;
+}
+
 /** Removes a picture that no listing was ever saved with. */
 export async function removeSpacePicture(path: string): Promise<void> {
   const stem = path.replace(/\.[a-z]+$/i, '');

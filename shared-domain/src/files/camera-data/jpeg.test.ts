@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { withoutCameraData } from './without-camera-data.ts';
+import { CameraDataError } from './camera-data-error.ts';
+import { cleanJpeg } from './jpeg.ts';
 
 const bytes = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 const segment = (marker: number, content: number[]) => [
@@ -48,7 +49,7 @@ test('place, device, comments and thumbnails go; pixels, profile and tables stay
   const xmp = segment(0xe1, bytes('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>Rua das Laranjeiras</x:xmpmeta>'));
   const iptc = segment(0xed, bytes('Photoshop 3.0\0Marina'));
   const comment = segment(0xfe, bytes('from my telephone'));
-  const clean = await withoutCameraData(photograph(jfif, exif(1, true), xmp, profile, iptc, comment, tables));
+  const clean = await cleanJpeg(photograph(jfif, exif(1, true), xmp, profile, iptc, comment, tables));
   expect(clean.type).toBe('image/jpeg');
   expect(await read(clean)).toEqual([0xff, 0xd8, ...jfif, ...profile, ...tables, ...scan]);
 });
@@ -57,24 +58,40 @@ test.each([
   ['big', false],
   ['little', true],
 ])('which side is up stays, of %s-endian cameras', async (_, isLittle) => {
-  const clean = await withoutCameraData(photograph(exif(6, isLittle), tables));
+  const clean = await cleanJpeg(photograph(exif(6, isLittle), tables));
   expect(await text(clean)).not.toMatch(/GPS|-22/);
   // What is left is an Exif again, and says the same when it is cleaned once more.
-  const again = await withoutCameraData(clean);
+  const again = await cleanJpeg(clean);
   expect(await read(again)).toEqual(await read(clean));
   expect((await read(clean)).slice(2, 4)).toEqual([0xff, 0xe1]);
   expect((await read(clean)).slice(22, 34)).toEqual([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0]);
 });
 
-test('what is no photograph, or a broken one, is sent as it is', async () => {
+test('one that cannot be read is not passed on with its place', async () => {
   for (const content of [
-    [],
     [0xff, 0xd8],
     [0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff, 1],
-    bytes('%PDF-1.7'),
     [0xff, 0xd8, 0, 0, 0, 0],
-  ]) {
-    const file = new Blob([Uint8Array.from(content)], { type: 'application/pdf' });
-    expect(await withoutCameraData(file)).toBe(file);
-  }
+    [0xff, 0xd8, ...exif(6, true), ...bytes('GPS')],
+  ])
+    await expect(cleanJpeg(new Blob([Uint8Array.from(content)]))).rejects.toThrow(CameraDataError);
+});
+
+test('bytes that only fill the room before a marker hide nothing behind them', async () => {
+  const clean = await cleanJpeg(photograph(jfif, [0xff, 0xff], exif(6, false), tables));
+  expect(await text(clean)).not.toMatch(/GPS|-22/);
+  expect((await read(clean)).slice(-scan.length)).toEqual(scan);
+});
+
+test('what a camera hangs behind the picture goes: a film with its place, other pictures', async () => {
+  const progressive = [...segment(0xda, [1]), 0x11, 0xff, 0xd0, 0x22, ...segment(0xc4, [0xff, 0xd9, 1]), ...scan];
+  const picture = [0xff, 0xd8, ...tables, ...progressive];
+  const index = segment(0xe2, [...bytes('MPF\0'), 7]);
+  const film = [...bytes('....ftypmp42 +00.0-00.0/'), 0xff, 0xd9];
+  const file = new Blob([Uint8Array.from([0xff, 0xd8, ...index, ...picture.slice(2), ...film])], {
+    type: 'image/jpeg',
+  });
+  expect(await read(await cleanJpeg(file))).toEqual(picture);
+  const cut = new Blob([Uint8Array.from(picture.slice(0, -2))]);
+  expect(await read(await cleanJpeg(cut))).toEqual(picture.slice(0, -2));
 });

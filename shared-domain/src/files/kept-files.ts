@@ -1,0 +1,107 @@
+/**
+ * Files that a person has chosen and that have not arrived yet, kept in IndexedDB: a reload, a crash and a closed tab lose none of
+ * them. Signing out removes them. While one could not be kept, the browser asks before it leaves the page.
+ */
+interface KeptFile {
+  userId: string;
+  /** What it was chosen for. */
+  purpose: string;
+  file: File;
+  /** Epoch milliseconds. */
+  keptAt: number;
+}
+
+/** As long as the storage waits for a listing (`enqueue_never_used_files`). */
+const keptForMs = 30 * 86_400_000;
+
+async function openStore() {
+  const library = await import('idb-keyval');
+  return { ...library, store: library.createStore('kept-files', 'files') };
+}
+let opened: ReturnType<typeof openStore> | undefined;
+function storage(): ReturnType<typeof openStore> {
+  opened ??= openStore();
+  // the code did not arrive: asked for again the next time
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
+
+/** One after the other: what is dropped while it is being kept must not stay. */
+let last: Promise<unknown> = Promise.resolve();
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work);
+  last = turn.catch(() => {});
+  return turn;
+}
+
+const atRisk = new Set<string>();
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+function setAtRisk(id: string, isAtRisk: boolean): void {
+  if (isAtRisk) atRisk.add(id);
+  else atRisk.delete(id);
+  // only while it is needed: a page with such a listener can't be kept for going back to it
+  if (atRisk.size > 0) window.addEventListener('beforeunload', askBeforeLeaving);
+  else window.removeEventListener('beforeunload', askBeforeLeaving);
+}
+
+export async function keepFile(id: string, userId: string, purpose: string, file: File): Promise<void> {
+  setAtRisk(id, true);
+  await inTurn(async () => {
+    const { set, store } = await storage();
+    await set(id, { userId, purpose, file, keptAt: Date.now() } satisfies KeptFile, store);
+    setAtRisk(id, false);
+  }).catch(() => {
+    // No storage (private mode, full): the page asks before it is left.
+  });
+}
+
+/** It arrived, or nobody wants it any more. */
+export async function dropFile(id: string): Promise<void> {
+  setAtRisk(id, false);
+  await inTurn(async () => {
+    const { del, store } = await storage();
+    await del(id, store);
+    setAtRisk(id, false);
+  }).catch(() => {});
+}
+
+/** What the person chose for this, by id. */
+export async function keptFiles(userId: string, purpose: string): Promise<Map<string, File>> {
+  try {
+    return await inTurn(async () => {
+      const { entries, delMany, store } = await storage();
+      const all = await entries<string, KeptFile>(store);
+      const old = all.filter(([, { keptAt }]) => keptAt < Date.now() - keptForMs);
+      if (old.length > 0)
+        await delMany(
+          old.map(([id]) => id),
+          store,
+        );
+      return new Map(
+        all.flatMap(([id, kept]) =>
+          kept.userId === userId && kept.purpose === purpose && kept.file.size > 0 ? [[id, kept.file] as const] : [],
+        ),
+      );
+    });
+  } catch {
+    return new Map();
+  }
+}
+
+/**
+ * For the shell: removes what is not this person's, all of it without one. What asks before leaving belongs to the remotes, each
+ * of which has this file of its own.
+ * @throws when the storage can't be reached
+ */
+export async function forgetKeptFiles(exceptOf: string | null): Promise<void> {
+  await inTurn(async () => {
+    const { entries, delMany, store } = await storage();
+    const others = (await entries<string, KeptFile>(store)).filter(([, { userId }]) => userId !== exceptOf);
+    await delMany(
+      others.map(([id]) => id),
+      store,
+    );
+  });
+}

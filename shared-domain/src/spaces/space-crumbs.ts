@@ -1,0 +1,21 @@
+import { isZoneSlug } from '../places/zones.ts';
+import { searchHref } from './search-filters.schema.ts';
+import type { SpaceItem } from './space-card.ts';
+import { categoryPath, isSpaceTypeKey, spaceCategories } from './space-types.ts';
+
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+/** The ways back to spaces like this one: its category (or all spaces), then its zone. */
+export function spaceCrumbs(space: Pick<SpaceItem, 'type' | 'zone' | 'zoneName'>): Crumb[] {
+  const category = spaceCategories.find(({ key }) => key === space.type);
+  const type = isSpaceTypeKey(space.type) ? space.type : null;
+  const first = category
+    ? { name: category.category.short, path: categoryPath(category.key) ?? '/buscar' }
+    : { name: 'Todos os espaços', path: searchHref({ type }) };
+  return isZoneSlug(space.zone)
+    ? [first, { name: space.zoneName, path: searchHref({ type, zone: space.zone }) }]
+    : [first];
+}
