@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { cn } from './cn.ts';
 
 test.each([
@@ -16,4 +16,16 @@ test.each([
 test('a size and a colour of text live together', () => {
   expect(cn('text-2xs text-foreground')).toBe('text-2xs text-foreground');
   expect(cn('type-h3 text-foreground')).toBe('type-h3 text-foreground');
+});
+
+test('a second copy of this file, as each remote has one, makes no table of its own', async () => {
+  const tailwindMerge = await import('tailwind-merge');
+  vi.resetModules();
+  const extend = vi.fn(tailwindMerge.extendTailwindMerge);
+  vi.doMock('tailwind-merge', () => ({ ...tailwindMerge, extendTailwindMerge: extend }));
+  const again = await import('./cn.ts');
+  vi.doUnmock('tailwind-merge');
+  expect(again.cn).not.toBe(cn);
+  expect(again.cn('type-h1 type-h2')).toBe('type-h2');
+  expect(extend).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
-import { type ClassNameValue, extendTailwindMerge } from 'tailwind-merge';
+import { type ClassNameValue, type ConfigExtension, extendTailwindMerge } from 'tailwind-merge';
 
-/** Knows the utilities of our own theme, so that a later class replaces an earlier one of the same kind. */
-const merge = extendTailwindMerge<'type'>({
+/** The utilities of our own theme, so that a later class replaces an earlier one of the same kind. */
+const ours: ConfigExtension<'type', never> = {
   extend: {
     theme: {
       radius: ['photo', 'tag', 'control', 'surface', 'sheet'],
@@ -16,7 +16,18 @@ const merge = extendTailwindMerge<'type'>({
       type: [{ type: ['display', 'h1', 'h2', 'h3', 'h4', 'card', 'lead', 'numeral'] }],
     },
   },
-});
+};
+
+type Merge = (...classes: ClassNameValue[]) => string;
+
+/**
+ * Each remote brings this file, and the table behind a merge takes a slow phone 25 ms to make: those of one page that know
+ * the same utilities share one, whichever came first.
+ */
+const onThePage = globalThis as { [key: symbol]: Merge | undefined };
+const key = Symbol.for(`shared-ui/cn ${JSON.stringify(ours)}`);
+onThePage[key] ??= extendTailwindMerge<'type'>(ours);
+const merge = onThePage[key];
 
 /** Joins class names; of two that contradict each other the later one stands. */
 export function cn(...classes: ClassNameValue[]): string {

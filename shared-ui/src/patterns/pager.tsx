@@ -25,7 +25,7 @@ export function Pager({ page, pages, href, note }: PagerProps) {
     <div className="mt-14">
       {pages > 1 ? (
         <nav aria-label="Páginas">
-          <ul className="flex items-center justify-center gap-1">
+          <ul className="flex flex-wrap items-center justify-center gap-1">
             <li className={step}>
               <Step to={page > 1 ? href(page - 1) : null} label="Página anterior" icon={ChevronLeft} />
             </li>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { formatNumber } from 'shared-domain/money/format.ts';
 import { formatRating, reviewCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { cn } from '../lib/cn.ts';
 import { Tag } from '../primitives/tag.tsx';
@@ -43,7 +44,7 @@ export function Rating({ rating, length = 'short', className, ...props }: Rating
       </span>{' '}
       {length === 'short' ? (
         <span className="font-normal text-muted-foreground">
-          ({rating.count.toLocaleString('pt-BR')}
+          ({formatNumber(rating.count)}
           <span className="sr-only"> {rating.count === 1 ? 'avaliação' : 'avaliações'}</span>)
         </span>
       ) : (

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mapNeighborhoods } from './rio-map.geometry.ts';
-import { namedNeighborhoods, pan, partPins, place, viewOf, wholeCity, zoom } from './rio-map.layout.ts';
+import { overlap, pan, partPins, pinRect, place, viewOf, wholeCity, zoom } from './rio-map.layout.ts';
 
 const box = { width: 800, height: 400 };
 
@@ -74,6 +73,13 @@ describe('pins that would hide each other', () => {
   });
 });
 
+test('a pin that would lie under a button steps aside', () => {
+  const button = { left: 740, right: 784, top: 16, bottom: 105 };
+  const pin = { left: 750, top: 80, text: 'R$ 2.300' };
+  const [at] = partPins([pin], box, [button]);
+  expect(overlap(pinRect({ ...pin, ...at }), button)).toBe(false);
+});
+
 test('a pin at the edge is drawn whole; one that is out of sight stays there', () => {
   const [atEdge, outside] = partPins(
     [
@@ -84,15 +90,4 @@ test('a pin at the edge is drawn whole; one that is out of sight stays there', (
   );
   expect(atEdge?.left).toBeLessThanOrEqual(800 - 36);
   expect(outside).toEqual({ left: 900, top: 200 });
-});
-
-test('names appear as one comes nearer, and never run into each other', () => {
-  expect(namedNeighborhoods(mapNeighborhoods, 0.3)).toHaveLength(0);
-  const far = namedNeighborhoods(mapNeighborhoods, 1);
-  expect(far.length).toBeGreaterThan(9);
-  expect(far.every(({ major }) => major)).toBe(true);
-  expect(namedNeighborhoods(mapNeighborhoods, 5)).toHaveLength(42);
-  const close = namedNeighborhoods(mapNeighborhoods, 2).map(({ slug }) => slug);
-  expect(close).toContain('santa-teresa');
-  expect(close).not.toContain('rio-comprido');
 });

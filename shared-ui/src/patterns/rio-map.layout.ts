@@ -1,5 +1,3 @@
-import type { MapNeighborhood } from './rio-map.geometry.ts';
-
 /** A part of the map, in its units. */
 export interface MapView {
   x: number;
@@ -10,9 +8,17 @@ export interface MapView {
 
 export const wholeCity: MapView = { x: 150, y: 20, width: 1420, height: 730 };
 
-interface Size {
+export interface Size {
   width: number;
   height: number;
+}
+
+/** A part of the box, in px. */
+export interface PxRect {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
 }
 
 /** Px per unit when the whole view fits into the box, as `preserveAspectRatio="xMidYMid meet"` draws it. */
@@ -68,19 +74,24 @@ const pinHeight = 36;
 const pinWidth = (text: string) => Math.max(44, text.length * 7.4 + 20);
 
 /**
- * Pins that would hide each other are moved apart: each one goes to the nearest free place around its point, in the order
- * given, and inside the box as far as its point is. Px of the box in, px out.
+ * Pins that would hide each other, or lie under a button of the map, are moved apart: each one goes to the nearest free place
+ * around its point, in the order given, and inside the box as far as its point is. Px of the box in, px out.
  */
 export function partPins(
   pins: readonly { left: number; top: number; text: string }[],
   box: Size,
+  buttons: readonly PxRect[] = [],
 ): { left: number; top: number }[] {
   const placed: { left: number; top: number; width: number }[] = [];
   for (const { left, top, text } of pins) {
     const width = pinWidth(text);
     const isShown = left > 0 && left < box.width && top > 0 && top < box.height;
-    const fits = (x: number, y: number) =>
-      !isShown || (x >= width / 2 && x <= box.width - width / 2 && y >= pinHeight && y <= box.height);
+    const fits = (x: number, y: number) => {
+      if (!isShown) return true;
+      const pin = pinRect({ left: x, top: y, text });
+      if (pin.left < 0 || pin.right > box.width || pin.top < 0 || pin.bottom > box.height) return false;
+      return !buttons.some((button) => overlap(pin, button));
+    };
     const isFree = (x: number, y: number) =>
       fits(x, y) &&
       placed.every(
@@ -91,10 +102,19 @@ export function partPins(
   return placed.map(({ left, top }) => ({ left, top }));
 }
 
+/** What a pin covers. */
+export function pinRect({ left, top, text }: { left: number; top: number; text: string }): PxRect {
+  const half = pinWidth(text) / 2;
+  return { left: left - half, right: left + half, top: top - pinHeight, bottom: top };
+}
+
+export const overlap = (a: PxRect, b: PxRect) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
 /** A point, then ever wider ovals around it. */
-function nearby(left: number, top: number): { left: number; top: number }[] {
+export function nearby(left: number, top: number, rings = 10): { left: number; top: number }[] {
   const places = [{ left, top }];
-  for (let ring = 1; ring <= 10; ring++) {
+  for (let ring = 1; ring <= rings; ring++) {
     const steps = 8 + ring * 4;
     for (let step = 0; step < steps; step++) {
       const angle = (step / steps) * 2 * Math.PI;
@@ -110,21 +130,3 @@ function nearby(left: number, top: number): { left: number; top: number }[] {
 /** From here on all neighbourhoods are named, below their points. */
 const nearScale = 1.7;
 export const isNear = (scale: number) => scale >= nearScale;
-
-/** Names that fit: the great ones from afar, all from near; of two that would run into each other, the greater one. */
-export function namedNeighborhoods(all: readonly MapNeighborhood[], scale: number): readonly MapNeighborhood[] {
-  if (scale < 0.62) return [];
-  const candidates = isNear(scale) ? all : all.filter(({ major }) => major);
-  const letter = isNear(scale) ? 7 : 6.2;
-  const line = 14;
-  const named: MapNeighborhood[] = [];
-  for (const one of [...candidates].sort((a, b) => Number(b.major) - Number(a.major))) {
-    const isFree = named.every(
-      (other) =>
-        Math.abs(one.x - other.x) * scale >= ((one.name.length + other.name.length) * letter) / 2 ||
-        Math.abs(one.y - other.y) * scale >= line,
-    );
-    if (isFree) named.push(one);
-  }
-  return named;
-}

@@ -2,18 +2,20 @@ import { Minus, Plus } from 'lucide-react';
 import { type ComponentProps, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { Icon } from '../primitives/icon.tsx';
-import { type MapZone, mapNeighborhoods, waterLabels, zoneLabels } from './rio-map.geometry.ts';
+import type { MapZone } from './rio-map.geometry.ts';
 import {
-  isNear,
   type MapView,
-  namedNeighborhoods,
+  type PxRect,
   pan,
   partPins,
+  pinRect,
   place,
+  type Size,
   scaleOf,
   wholeCity,
   zoom,
 } from './rio-map.layout.ts';
+import { type PlacedName, placeNames } from './rio-map.names.ts';
 import { RioMapDrawing } from './rio-map-drawing.tsx';
 
 export { viewOf } from './rio-map.layout.ts';
@@ -45,6 +47,8 @@ export interface RioMapProps extends Omit<ComponentProps<'div'>, 'children'> {
   onPinSelect?: (id: string) => void;
   /** Zooming, moving, and a small map of the whole city. */
   controls?: boolean;
+  /** What `children` cover: no name is drawn there. */
+  covered?: ((box: Size) => PxRect[]) | undefined;
   /** Drawn over the map, where its own `position` puts it. */
   children?: ReactNode;
 }
@@ -63,6 +67,7 @@ export function RioMap({
   selectedPin,
   onPinSelect,
   controls = false,
+  covered,
   className,
   children,
   ...props
@@ -73,12 +78,19 @@ export function RioMap({
   const view = sameView(shown.initial, initial) ? shown.view : initial;
   const setView = (next: MapView) => setShown({ initial, view: next });
   const drag = useDrag(controls && box ? (dx, dy) => setView(pan(view, dx, dy, box)) : undefined);
+  const buttons = box && controls ? controlRects(box) : [];
   const places = box
     ? partPins(
         pins.map((pin) => ({ ...place(pin, view, box), text: pin.text })),
         box,
+        buttons,
       )
     : [];
+  const taken = [
+    ...buttons,
+    ...((box && covered?.(box)) ?? []),
+    ...places.map((at, index) => pinRect({ ...at, text: pins[index]?.text ?? '' })),
+  ];
   return (
     <div
       ref={setElement}
@@ -94,7 +106,7 @@ export function RioMap({
         {...nameOf(label, onZoneSelect !== undefined)}
       >
         <RioMapDrawing zone={zone} onZoneSelect={onZoneSelect} />
-        {box ? <Labels scale={scaleOf(view, box)} unnamed={unnamed} /> : null}
+        {box ? <Labels view={view} box={box} names={placeNames({ view, box, unnamed, taken })} /> : null}
       </svg>
       {box && pins.length > 0 ? (
         <ul aria-label="Espaços no mapa" className="pointer-events-none absolute inset-0">
@@ -152,6 +164,16 @@ function Pin({
   );
 }
 
+/** Where the buttons and, where there is room for it, the small map lie. */
+function controlRects({ width, height }: Size): PxRect[] {
+  const buttons = { left: width - 60, right: width - 16, top: 16, bottom: 105 };
+  const smallMap = { left: 16, right: 184, top: height - 92, bottom: height - 16 };
+  return width < smallMapFrom ? [buttons] : [buttons, smallMap];
+}
+
+/** Px of the map: narrower ones are a phone's. */
+const smallMapFrom = 420;
+
 function Controls({
   view,
   zone,
@@ -200,61 +222,33 @@ function Controls({
 }
 
 /** Names keep their size in px; a white edge parts them from the drawing. */
-function Labels({ scale, unnamed }: { scale: number; unnamed: string | undefined }) {
-  const px = (size: number) => size / scale;
-  const near = isNear(scale);
-  const neighborhoods = mapNeighborhoods.filter(({ slug }) => slug !== unnamed);
-  // on a small map of the whole city the names in the east would run over the edge
-  const anchor = (x: number) => (scale < 0.45 && x > 1400 ? { textAnchor: 'end' as const, x: 1560 } : { x });
+function Labels({ view, box, names }: { view: MapView; box: Size; names: PlacedName[] }) {
+  const scale = scaleOf(view, box);
   return (
     <g textAnchor="middle" paintOrder="stroke" pointerEvents="none" aria-hidden="true">
-      {near
-        ? null
-        : waterLabels.map(({ name, x, y }) => (
-            <text
-              key={name}
-              {...anchor(x)}
-              y={y}
-              fontSize={px(12)}
-              fontStyle="italic"
-              fill="#2f6672"
-              letterSpacing="0.06em"
-            >
-              {name}
-            </text>
-          ))}
-      <g stroke="#fff" strokeOpacity={0.8} strokeWidth={px(3)} strokeLinejoin="round">
-        {namedNeighborhoods(neighborhoods, scale).map(({ slug, name, x, y }) => (
-          <text
-            key={slug}
-            x={x}
-            y={y + px(near ? 17 : -7)}
-            fontSize={px(near ? 13 : 11.5)}
-            fontWeight={500}
-            fill="#3d4843"
-          >
-            {name}
-          </text>
-        ))}
-        {near
-          ? null
-          : zoneLabels.map(({ name, x, y }) => (
-              <text
-                key={name}
-                {...anchor(x)}
-                y={y}
-                fontSize={px(scale < 0.45 ? 12 : 14)}
-                fontWeight={600}
-                fill="#12211c"
-                className="font-stretch-112%"
-              >
-                {name}
-              </text>
-            ))}
-      </g>
+      {names.map(({ kind, name, left, top, size }) => (
+        <text
+          key={name}
+          x={view.x + view.width / 2 + (left - box.width / 2) / scale}
+          y={view.y + view.height / 2 + (top - box.height / 2) / scale}
+          fontSize={size / scale}
+          {...(kind === 'water'
+            ? {}
+            : { stroke: '#fff', strokeOpacity: 0.8, strokeWidth: 3 / scale, strokeLinejoin: 'round' })}
+          {...looks[kind]}
+        >
+          {name}
+        </text>
+      ))}
     </g>
   );
 }
+
+const looks: Record<PlacedName['kind'], ComponentProps<'text'>> = {
+  zone: { fontWeight: 600, fill: '#12211c', className: 'font-stretch-112%' },
+  neighborhood: { fontWeight: 500, fill: '#3d4843' },
+  water: { fontStyle: 'italic', fill: '#2f6672', letterSpacing: '0.06em' },
+};
 
 function nameOf(label: string, hasControls: boolean) {
   if (!label) return { 'aria-hidden': true };

@@ -15,7 +15,7 @@ export interface SpaceCardProps extends Omit<ComponentProps<'article'>, 'childre
   sizes?: string;
 }
 
-const line = 'overflow-hidden text-sm leading-[1.375rem] text-ellipsis whitespace-nowrap text-muted-foreground';
+const line = 'text-sm leading-[1.375rem] text-muted-foreground';
 
 /** Photo, title with rating, place, type and capacity, amenities, price. The whole card is one link. */
 export function SpaceCard({
@@ -65,14 +65,14 @@ export function SpaceCard({
         <p className={line}>{space.place}</p>
         <p className={line}>{space.summary}</p>
         {space.amenities.length > 0 ? (
-          <p className={cn(line, 'flex gap-1.5')}>
+          <p className={cn(line, 'flex gap-1.5 whitespace-nowrap')}>
             <span className="min-w-0 overflow-hidden text-ellipsis">{space.amenities.join(' · ')}</span>
             {space.moreAmenities > 0 ? (
               <span className="shrink-0 font-medium text-subtle-foreground">+{space.moreAmenities} mais</span>
             ) : null}
           </p>
         ) : null}
-        <p className="mt-1.5 text-sm text-muted-foreground">
+        <p className="mt-1.5 text-sm leading-[1.5625rem] text-muted-foreground">
           <b className="text-[1.0625rem] font-bold tracking-[-0.014em] text-foreground">{formatReais(space.price)}</b>{' '}
           por evento
         </p>

@@ -153,6 +153,7 @@ const formatters = {
 };
 
 const labels = {
+  labelGrid: (date: Date) => formatters.formatCaption(date),
   labelNext: () => 'Próximo mês',
   labelPrevious: () => 'Mês anterior',
   labelWeekday: (date: Date) => date.toLocaleDateString('pt-BR', { weekday: 'long' }),

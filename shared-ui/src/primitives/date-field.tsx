@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react';
+import { Calendar } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatDay, formatNumericDay } from 'shared-domain/money/dates.ts';
 import { cn } from '../lib/cn.ts';
@@ -95,7 +95,7 @@ export function DatePicker({
         onFocus={popup.preload}
         onClick={press}
         className={cn(
-          'flex items-center justify-between gap-2 text-left',
+          'flex items-center justify-between gap-2 text-left aria-expanded:focus-outline',
           bare ? 'min-h-[30px] w-full rounded-[4px] py-0.5 text-base leading-6 text-subtle-foreground' : controlStyle,
           !value && 'text-muted-foreground',
           className,
@@ -108,7 +108,7 @@ export function DatePicker({
         {waiting ? (
           <Spinner className="text-muted-foreground" />
         ) : (
-          <Icon icon={CalendarDays} size={18} className="text-muted-foreground" />
+          <Icon icon={Calendar} size={18} className="text-muted-foreground" />
         )}
       </button>
       {open && failed ? (

@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '../lib/cn.ts';
 
 export interface TabsProps<V extends string> {
@@ -18,6 +18,12 @@ const tabStyle = [
 
 /** Views of one page; on a narrow screen the row scrolls sideways. */
 export function Tabs<V extends string>({ label, tabs, value, onValueChange, className }: TabsProps<V>) {
+  const list = useRef<HTMLDivElement>(null);
+  const shown = `${value} ${tabs.map(({ count = 0 }) => count).join(' ')}`;
+  // counts arrive later and push the chosen one out of the row
+  useEffect(() => {
+    if (shown && list.current) keepChosenInView(list.current);
+  }, [shown]);
   return (
     <Base.Root
       data-slot="tabs"
@@ -26,6 +32,7 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, clas
       className={cn('grid min-w-0 gap-8', className)}
     >
       <Base.List
+        ref={list}
         aria-label={label}
         activateOnFocus
         className="relative scrollbar-none flex gap-7 overflow-x-auto border-b border-border"
@@ -44,6 +51,15 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, clas
       ))}
     </Base.Root>
   );
+}
+
+/** Moves the row only: the page stays where it is. */
+function keepChosenInView(list: HTMLElement): void {
+  const chosen = list.querySelector('[data-active]')?.getBoundingClientRect();
+  const row = list.getBoundingClientRect();
+  if (!chosen) return;
+  if (chosen.right > row.right) list.scrollLeft += chosen.right - row.right;
+  else if (chosen.left < row.left) list.scrollLeft -= row.left - chosen.left;
 }
 
 function Count({ className, ...props }: ComponentProps<'span'>) {
