@@ -5,6 +5,7 @@ import { workspaceRoot } from './workspace.ts';
 
 export type BuildMode = 'production' | 'development';
 
+const lucideDir = realpathSync(join(workspaceRoot, 'shared-ui/node_modules/lucide-react'));
 const routerDir = realpathSync(join(workspaceRoot, 'shell/node_modules/react-router'));
 
 /** Browsers that have `@scope` and `:has`; modern targets cut the CSS by a third. */
@@ -43,13 +44,17 @@ export function baseConfig(context: string, side: 'browser' | 'server', mode: Bu
     devtool: mode === 'development' ? 'cheap-module-source-map' : false,
     resolve: {
       extensions: ['.tsx', '.ts', '.js', '.mjs'],
-      // the package names its development build whatever the mode
-      ...(mode === 'production' && {
-        alias: {
+      alias: {
+        [join(lucideDir, 'dist/esm/createLucideIcon.mjs')]: join(
+          workspaceRoot,
+          'shared-ui/src/lib/create-lucide-icon.ts',
+        ),
+        // the package names its development build whatever the mode
+        ...(mode === 'production' && {
           'react-router$': join(routerDir, 'dist/production/index.mjs'),
           'react-router/dom$': join(routerDir, 'dist/production/dom-export.mjs'),
-        },
-      }),
+        }),
+      },
     },
     module: { rules: [scriptRule(side, mode), pictureRule(side)] },
     output: { clean: true, hashFunction: 'xxhash64', hashDigestLength: 12 },

@@ -37,7 +37,7 @@ async function rebuiltAfter(file: string): Promise<string[]> {
 
 test.each([
   ['one remote', 'mfe-chat/remote.ts', ['chat']],
-  ['the shell', 'shell/src/main.tsx', ['shell']],
+  ['the shell', 'shell/src/main.ts', ['shell']],
   ['what all may bundle', 'shared-ui/src/primitives/button.tsx', ['shell', 'chat', 'host']],
   ['a rule that a shared file imports', 'shared-domain/src/platform/index.ts', ['shell', 'chat', 'host']],
   ['the theme', 'shared-ui/src/styles/theme.css', ['shell', 'chat', 'host']],

@@ -50,23 +50,34 @@ async function monolith(): Promise<ShellBuild> {
       ...base,
       entry:
         side === 'browser'
-          ? { shell: [writeReleaseBase().browser, './src/main.tsx'] }
+          ? { shell: [writeReleaseBase().browser, './src/main.ts'] }
           : { server: [writeReleaseBase().server, './src/server.tsx'] },
       output: {
         ...base.output,
         path: outputDir,
         ...(side === 'browser'
-          ? { publicPath: '', filename: '[name].[contenthash].js', chunkFilename: '[name].[contenthash].js' }
+          ? {
+              publicPath: '',
+              filename: '[name].[contenthash].js',
+              chunkFilename: '[name].[contenthash].js',
+              crossOriginLoading: 'anonymous' as const,
+            }
           : { publicPath: '', filename: '[name].cjs', library: { type: 'commonjs2' }, asyncChunks: false }),
       },
       ...(side === 'server' && {
         externals: { [releaseBaseModule]: `commonjs ${releaseBaseModule}` },
         optimization: { splitChunks: false as const },
       }),
-      plugins: Object.entries(replacements).map(
-        ([file, replacement]) =>
-          new rspack.NormalModuleReplacementPlugin(new RegExp(`/${file.replaceAll('.', '\\.')}$`), replacement),
-      ),
+      plugins: [
+        // as the federated shell has it: a chunk that is asked for in another way than it is preloaded comes twice
+        ...(side === 'browser'
+          ? [new rspack.SubresourceIntegrityPlugin({ enabled: true, hashFuncNames: ['sha384'] })]
+          : []),
+        ...Object.entries(replacements).map(
+          ([file, replacement]) =>
+            new rspack.NormalModuleReplacementPlugin(new RegExp(`/${file.replaceAll('.', '\\.')}$`), replacement),
+        ),
+      ],
     };
   };
   return {

@@ -79,7 +79,10 @@ export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteB
             shareStrategy: 'loaded-first',
             dts: false,
             manifest: false,
-            experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+            experiments: {
+              externalRuntime: true,
+              optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+            },
           }),
           new ModuleRuntimePlugin(),
         ],

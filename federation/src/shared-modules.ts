@@ -76,7 +76,43 @@ const routerExports = [
 ];
 const routerDomExports = ['RouterProvider'];
 
+/** The same of TanStack Query, without several queries in one hook and what only its other users need. */
+const queryExports = [
+  'CancelledError',
+  'dehydrate',
+  'focusManager',
+  'hashKey',
+  'HydrationBoundary',
+  'hydrate',
+  'infiniteQueryOptions',
+  'isCancelledError',
+  'keepPreviousData',
+  'matchQuery',
+  'MutationCache',
+  'mutationOptions',
+  'onlineManager',
+  'QueryCache',
+  'QueryClient',
+  'QueryClientProvider',
+  'QueryErrorResetBoundary',
+  'queryOptions',
+  'replaceEqualDeep',
+  'skipToken',
+  'useInfiniteQuery',
+  'useIsFetching',
+  'useIsMutating',
+  'useMutation',
+  'useMutationState',
+  'usePrefetchQuery',
+  'useQuery',
+  'useQueryClient',
+  'useQueryErrorResetBoundary',
+  'useSuspenseInfiniteQuery',
+  'useSuspenseQuery',
+];
+
 const providedExports: Record<string, string[]> = {
+  '@tanstack/react-query': queryExports,
   'react-router': routerExports,
   'react-router-dom': [...routerExports, ...routerDomExports],
   'shared-domain/platform': exportedNames(join(workspaceRoot, 'shared-domain/src/platform/index.ts')),
@@ -114,15 +150,17 @@ export function writeProvidedModules(): Record<string, string> {
   const router = join(installedDir('react-router'), 'dist/production');
   const folder = join(workspaceRoot, '.cache/federation/shell');
   mkdirSync(folder, { recursive: true });
-  const from = (names: string[], file: string) =>
-    `export { ${names.join(', ')} } from ${JSON.stringify(join(router, file))};\n`;
+  const query = join(installedDir('@tanstack/react-query'), 'build/modern');
+  const from = (names: string[], file: string) => `export { ${names.join(', ')} } from ${JSON.stringify(file)};\n`;
   const sources: Record<string, string> = {
-    'react-router': from(routerExports, 'index.mjs'),
-    'react-router-dom': from(routerExports, 'index.mjs') + from(routerDomExports, 'dom-export.mjs'),
+    '@tanstack/react-query': from(queryExports, join(query, 'index.js')),
+    'react-router': from(routerExports, join(router, 'index.mjs')),
+    'react-router-dom':
+      from(routerExports, join(router, 'index.mjs')) + from(routerDomExports, join(router, 'dom-export.mjs')),
   };
   return Object.fromEntries(
     Object.entries(sources).map(([module, source]) => {
-      const file = join(folder, `${module}.js`);
+      const file = join(folder, `${module.replace('/', '__')}.js`);
       writeFileSync(file, source);
       return [module, file];
     }),

@@ -36,7 +36,7 @@ export function shellConfig(dir: string, pages: RemoteRoute[]): ShellBuild {
       return {
         ...base,
         entry: {
-          shell: [...(mode === 'development' ? [reactHook] : []), writeReleaseBase().browser, './src/main.tsx'],
+          shell: [...(mode === 'development' ? [reactHook] : []), writeReleaseBase().browser, './src/main.ts'],
         },
         output: {
           ...base.output,
