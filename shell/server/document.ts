@@ -1,8 +1,8 @@
 import { metaElements, type PageHead, structuredGraph } from '../src/app/page-meta.ts';
 import type { SiteData, SiteOverrides } from '../src/platform/site-data.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { StaticScript } from './late-start.ts';
 import { overridesBadge } from './overrides-badge.ts';
+import { type StaticScript, watch } from './static-scripts.ts';
 
 interface DocumentParts {
   data: SiteData;
@@ -15,6 +15,8 @@ interface DocumentParts {
   overrides: SiteOverrides | null;
   /** Of the page's address, with its question mark. */
   search?: string;
+  /** Runs as soon as it is there, before everything else. */
+  first: StaticScript | null;
   /** For a page that is drawn already: this script starts the entry, and the links that wait for it, after that is seen. */
   lateStart: StaticScript | null;
 }
@@ -39,6 +41,7 @@ export function renderDocument({
   links,
   content,
   entry,
+  first,
   lateStart,
   overrides,
   search,
@@ -47,7 +50,7 @@ export function renderDocument({
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1">${first ? `\n${staticTag('async', first)}` : ''}
 <title>${escapeHtml(head.title)}</title>
 ${[...metaTags(head), '<link rel="icon" href="/favicon.svg" type="image/svg+xml">', ...links].join('\n')}
 ${entryScripts(entry, lateStart)}
@@ -60,12 +63,18 @@ ${lateStart ? '' : withoutScripts}<div id="root">${content}</div>${overrides ? o
 `;
 }
 
+const scriptTag = (when: string, { src, integrity }: DocumentParts['entry']): string =>
+  `<script ${when} crossorigin="anonymous"${integrity ? ` integrity="${integrity}"` : ''} src="${escapeHtml(src)}"></script>`;
+
+/** One of our own, which are sent as they are. */
+const staticTag = (when: string, { path, integrity }: StaticScript): string =>
+  scriptTag(when, { src: path, integrity });
+
 function entryScripts({ src, integrity }: DocumentParts['entry'], lateStart: StaticScript | null): string {
-  const defer = (script: DocumentParts['entry']) =>
-    `<script defer crossorigin="anonymous"${script.integrity ? ` integrity="${script.integrity}"` : ''} src="${escapeHtml(script.src)}"></script>`;
-  if (!lateStart) return defer({ src, integrity });
+  const watched = staticTag(`async data-entry="${escapeHtml(src)}"`, watch);
+  if (!lateStart) return `${scriptTag('defer fetchpriority="high"', { src, integrity })}\n${watched}`;
   const waiting = `<template id="entry" data-integrity="${integrity}" data-src="${escapeHtml(src)}"></template>`;
-  return `${waiting}\n${defer({ src: lateStart.path, integrity: lateStart.integrity })}`;
+  return `${waiting}\n${staticTag('defer', lateStart)}\n${watched}`;
 }
 
 function metaTags(head: PageHead): string[] {

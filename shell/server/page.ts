@@ -2,12 +2,12 @@ import type { PlatformConfig } from 'shared-domain/platform';
 import type { PageHead } from '../src/app/page-meta.ts';
 import { renderDocument } from './document.ts';
 import type { JoinedStyles } from './joined-styles.ts';
-import { lateStart } from './late-start.ts';
 import { mainPicturePreloads } from './main-picture.ts';
 import { matchRoute } from './match-route.ts';
 import type { RequestOverrides } from './overrides.ts';
 import { integrityOf, preloadsOf, widgetPreloads } from './preloads.ts';
 import type { ServerRenderer } from './server-renderer.ts';
+import { keepReferral, lateStart } from './static-scripts.ts';
 
 export interface PageAnswer {
   status: number;
@@ -51,7 +51,8 @@ export async function answerPage({
     (route ? Object.hasOwn(addresses, route.owner.name) : told !== null && Object.keys(addresses).length > 0);
   const rendered = isElsewhere ? null : await renderer.render(site, url.href);
   if (rendered?.kind === 'redirect') {
-    return { status: rendered.status, html: '', cacheControl: 'no-store', location: rendered.location };
+    const location = withReferral(rendered.location, url);
+    return { status: rendered.status, html: '', cacheControl: 'no-store', location };
   }
   // drawn by the server: its scripts may follow what is seen
   const isDrawn = rendered?.view.pending === false;
@@ -72,6 +73,7 @@ export async function answerPage({
       ...(isDrawn ? widgetPreloads(site, rendered?.widgets ?? [], addresses) : []),
     ],
     content: rendered?.html ?? '',
+    first: url.searchParams.has(referral) ? keepReferral : null,
     lateStart: isDrawn ? lateStart : null,
     entry: addresses['shell']
       ? { src: `${addresses['shell']}shell.js`, integrity: null }
@@ -84,6 +86,18 @@ export async function answerPage({
     html,
     cacheControl: rendered && !told ? (isSameForAll ? cacheable : ofOneVisitor) : 'no-store',
   };
+}
+
+/** The parameter of an affiliate's link. */
+const referral = 'ref';
+
+/** A link that leads on to another page of the site still carries its code there. */
+function withReferral(location: string, asked: URL): string {
+  const code = asked.searchParams.get(referral);
+  const target = new URL(location, asked);
+  if (code === null || target.origin !== asked.origin || target.searchParams.has(referral)) return location;
+  target.searchParams.set(referral, code);
+  return target.pathname + target.search + target.hash;
 }
 
 const plainHead: PageHead = {

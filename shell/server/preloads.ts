@@ -35,9 +35,10 @@ function stylesheetPreload(site: LiveSite, release: Release, file: string, later
   return `<link rel="${later ? 'later' : 'preload'}" as="style" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
 }
 
-function script(site: LiveSite, release: Release, file: string, later: boolean): string {
+/** Preloaded by `start.js` or, where the browser draws the page, by the shell: its own script has the line to itself until then. */
+function script(site: LiveSite, release: Release, file: string): string {
   const { href, integrity } = addressOf(site, release, file);
-  return `<link rel="${later ? 'later' : 'preload'}" as="script" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
+  return `<link rel="later" as="script" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
 }
 
 function font(site: LiveSite, release: Release, file: string): string {
@@ -45,8 +46,8 @@ function font(site: LiveSite, release: Release, file: string): string {
 }
 
 /**
- * What the browser should fetch for the page: styles and the font at once, and the scripts of the remote that owns it, which
- * may wait for `start.js`.
+ * What the browser should fetch for the page: styles and the font at once, and the scripts of the remote that owns it
+ * when the shell's has come.
  */
 export function preloadsOf(
   site: LiveSite,
@@ -66,8 +67,8 @@ export function preloadsOf(
   return [
     ...(joined ? [joinedStylesheet(joined)] : separate()),
     ...(addresses.shell ? [] : shell.fonts.map((file) => font(site, shell, file))),
-    ...(remote ? [script(site, remote, remote.entry, later)] : []),
-    ...(owner ? chunks.map((file) => script(site, owner, file, later)) : []),
+    ...(remote ? [script(site, remote, remote.entry)] : []),
+    ...(owner ? chunks.map((file) => script(site, owner, file)) : []),
   ];
 }
 
@@ -79,7 +80,7 @@ export function widgetPreloads(site: LiveSite, widgets: string[], addresses: Rec
     const chunks = remote?.widgets[widget]?.chunks;
     if (!remote || !chunks || Object.hasOwn(addresses, owner)) return [];
     return [
-      ...[remote.entry, ...chunks].map((file) => script(site, remote, file, true)),
+      ...[remote.entry, ...chunks].map((file) => script(site, remote, file)),
       ...remote.styles.map((file) => stylesheetPreload(site, remote, file, true)),
     ];
   });

@@ -12,6 +12,8 @@ interface ServerRendererOptions {
   timeoutMs: number;
   /** A worker that has not started by then is ended, and the bundle it was loading left out. */
   startMs: number;
+  /** A bundle that was left out is tried again after so long, then after twice as long: the machine may have been busy. Default a minute. */
+  tryAgainMs?: number;
   /** A page that is rendered once before visitors are served: the first rendering of a worker is ten times slower. */
   warmUpUrl: string;
   /** Told of each page that a visitor wanted and that could not be rendered here. */
@@ -21,6 +23,8 @@ interface ServerRendererOptions {
 const warmUpDeadline = 2000;
 /** Workers for combinations of versions that single persons chose; the one not used for longest makes room. */
 const sparePlaces = 2;
+/** A site whose worker did not start is left to browsers for so long: each attempt costs a thread, and every page asks for one. */
+const pauseMs = 10_000;
 
 export interface ServerRenderer {
   /** Null: the page could not be rendered in time; the browser will do it. */
@@ -41,6 +45,8 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
   let kept = new Set<LiveSite>();
   /** Remotes whose bundle hung while it was loaded, by the version that did. */
   const leftOut = new Set<string>();
+  const failedAt = new WeakMap<LiveSite, number>();
+  const retries = new WeakMap<LiveSite, number>();
   let stopped = false;
 
   async function start(site: LiveSite): Promise<void> {
@@ -51,8 +57,11 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
         await thread.ready;
         await thread.render(options.warmUpUrl, warmUpDeadline).catch(() => {});
         if (stopped) return thread.end();
+        const former = threads.get(site);
         threads.set(site, thread);
+        if (former) setTimeout(() => former.end(), 2 * options.timeoutMs).unref();
         endSpare();
+        tryLeftOutLater(site);
         return;
       } catch (error) {
         const guilty = site.remotes.find(({ name }) => name === thread.loading);
@@ -63,11 +72,33 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
     }
   }
 
+  /** The site goes on without them, and with a worker that has them as soon as one starts. */
+  function tryLeftOutLater(site: LiveSite): void {
+    const missing = site.remotes.map(({ name, version }) => `${name}@${version}`).filter((key) => leftOut.has(key));
+    if (missing.length === 0) return;
+    // one that hangs whenever it is loaded costs a processor for seconds: ever more rarely, up to an hour
+    const tried = retries.get(site) ?? 0;
+    const wait = (options.tryAgainMs ?? 60_000) * 2 ** Math.min(tried, 6);
+    retries.set(site, tried + 1);
+    setTimeout(() => {
+      if (stopped || !kept.has(site) || starting.has(site)) return;
+      for (const key of missing) leftOut.delete(key);
+      starting.set(
+        site,
+        start(site).finally(() => starting.delete(site)),
+      );
+    }, wait).unref();
+  }
+
   function ensure(site: LiveSite): Promise<void> {
     if (threads.get(site)?.ended === false) return Promise.resolve();
+    if (performance.now() - (failedAt.get(site) ?? Number.NEGATIVE_INFINITY) < pauseMs) return Promise.resolve();
     let done = starting.get(site);
     if (!done) {
-      done = start(site).finally(() => starting.delete(site));
+      done = start(site).finally(() => {
+        starting.delete(site);
+        if (threads.get(site)?.ended !== false) failedAt.set(site, performance.now());
+      });
       starting.set(site, done);
     }
     return done;

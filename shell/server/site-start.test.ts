@@ -1,4 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startSite } from './site.ts';
 import { fakeReleases } from './testing/fake-releases.ts';
@@ -22,10 +25,48 @@ test('a bundle that hangs when it is loaded is left out; the site starts', async
     },
   ]);
   cleanUp.push(releases.remove);
-  const site = await startSite({ ...options, port: 0, releasesDir: releases.dir, workerStartMs: 700 });
+  const site = await startSite({ ...options, port: 0, releasesDir: releases.dir, workerStartMs: 4000 });
   cleanUp.push(site.stop);
   expect(await (await fetch(site.url)).text()).toContain('em pé');
   expect(await (await fetch(`${site.url}/chat`)).text()).toContain('id="root"');
+});
+
+test('a bundle that hung while the machine was busy is drawn by the server later on', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const folder = await mkdtemp(join(tmpdir(), 'busy-'));
+  cleanUp.push(() => rm(folder, { recursive: true, force: true }));
+  const isOver = join(folder, 'over');
+  const releases = await fakeReleases([
+    {
+      name: 'chat',
+      routes: [{ id: 'chat', path: '/chat', ssr: true }],
+      server: `const { existsSync } = require('node:fs');
+        while (!existsSync(${JSON.stringify(isOver)}));
+        exports.routes = { chat: async () => ({ html: 'de volta' }) };`,
+    },
+  ]);
+  cleanUp.push(releases.remove);
+  const options = { apiUrl: 'http://localhost:1', publishableKey: 'chave', workerStartMs: 4000, tryAgainMs: 200 };
+  const site = await startSite({ ...options, port: 0, releasesDir: releases.dir });
+  cleanUp.push(site.stop);
+  expect(await (await fetch(`${site.url}/chat`)).text()).not.toContain('de volta');
+  await writeFile(isOver, '');
+  const page = async () => (await fetch(`${site.url}/chat`)).text();
+  await expect.poll(page, { timeout: 25_000 }).toContain('de volta');
+});
+
+test('a shell whose server bundle fails is not started anew for each page; browsers draw them', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const releases = await fakeReleases([], 'throw new Error("no import")');
+  cleanUp.push(releases.remove);
+  const site = await startSite({ ...options, port: 0, releasesDir: releases.dir });
+  cleanUp.push(site.stop);
+  const attempts = () => said.mock.calls.filter(([text]) => String(text).includes('did not start')).length;
+  expect(attempts()).toBe(1);
+  expect(await (await fetch(site.url)).text()).toContain('id="root"');
+  // a second attempt would have failed by then
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(attempts()).toBe(1);
 });
 
 test('without HTTPS there is no HSTS', async () => {

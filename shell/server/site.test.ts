@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lateStart } from './late-start.ts';
 import { type RunningSite, startSite } from './site.ts';
+import { keepReferral, lateStart, watch } from './static-scripts.ts';
 import { fakeReleases } from './testing/fake-releases.ts';
 
 type Releases = Awaited<ReturnType<typeof fakeReleases>>;
@@ -146,9 +146,10 @@ describe('a page', () => {
     expect(told.filter((line) => line.includes('image'))).toHaveLength(1);
   });
 
-  test('that is not drawn starts them at once', async () => {
+  test('that is not drawn: the shell comes first and asks for the rest', async () => {
     const html = await (await get('/devagar')).text();
-    expect(html).toMatch(/<link rel="preload" as="script"[^>]*\/entry\.js"/);
+    expect(html).toMatch(/<link rel="later" as="script"[^>]*\/entry\.js"/);
+    expect(html).toMatch(/<script defer fetchpriority="high"[^>]*\/shell\.js"/);
     expect(html).toMatch(/<script defer [^>]*src="[^"]+shell\.js">/);
     expect(html).not.toContain('id="entry"');
   });
@@ -156,9 +157,34 @@ describe('a page', () => {
   test('has no script that runs inline', async () => {
     const html = await (await get('/')).text();
     const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
-    expect(scripts).toHaveLength(2);
+    expect(scripts).toHaveLength(3);
     expect(scripts[0]).toContain(' src=');
-    expect(scripts[1]).toContain('type="application/json"');
+    // nothing holds it up: neither the parser nor a stylesheet
+    expect(scripts[1]).toContain(`async data-entry="/releases/shell/ffffffffffffffff/shell.js"`);
+    expect(scripts[1]).toContain(`integrity="${watch.integrity}" src="${watch.path}"`);
+    expect(scripts[2]).toContain('type="application/json"');
+  });
+
+  test('of an affiliate’s link keeps its code first, for everybody the same; no other page carries that script', async () => {
+    const response = await get('/?date=2026-12-01&ref=ABCD2345');
+    const html = await response.text();
+    const [first = ''] = /<script[^>]*>/.exec(html) ?? [];
+    expect(first).toBe(
+      `<script async crossorigin="anonymous" integrity="${keepReferral.integrity}" src="${keepReferral.path}">`,
+    );
+    expect(response.headers.get('cache-control')).toContain('s-maxage');
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(await (await get('/sem-servidor?ref=ABCD2345')).text()).toContain(keepReferral.path);
+    expect(await (await get('/')).text()).not.toContain(keepReferral.path);
+    const script = await get(keepReferral.path);
+    expect(
+      `sha384-${createHash('sha384')
+        .update(await script.text())
+        .digest('base64')}`,
+    ).toBe(keepReferral.integrity);
+    expect(script.headers.get('cache-control')).toContain('immutable');
+    // a page that leads on takes the code along
+    expect((await get('/mudou?ref=ABCD2345')).headers.get('location')).toBe('/?ref=ABCD2345');
   });
 
   test('may send the browser elsewhere', async () => {
@@ -299,6 +325,7 @@ describe('the security headers are on', () => {
     ['a file that is not there', `${released}/nothing.js`, 404],
     ['what is not given out', `${released}/server/server.cjs`, 404],
     ['the script that starts the page', lateStart.path, 200],
+    ['the script that watches over the start', watch.path, 200],
     ['a picture of the site', '/favicon.svg', 200],
     ['JSON', '/config.json', 200],
     ['the registry', '/registry.json', 200],

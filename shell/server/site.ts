@@ -10,7 +10,6 @@ import { telemetryPath } from 'shared-domain/telemetry/telemetry-path.ts';
 import { acceptedEncoding, compressHtml } from './compress-html.ts';
 import { createJoinedStyles } from './joined-styles.ts';
 import type { JudgePace } from './judge/pace.ts';
-import { lateStart } from './late-start.ts';
 import { type LiveSite, watchLiveSites } from './live-registry.ts';
 import { matchRoute } from './match-route.ts';
 import { type OverridePolicy, parsePolicy } from './override-target.ts';
@@ -19,6 +18,7 @@ import { answerPage } from './page.ts';
 import { documentHeaders, fileHeaders } from './security-headers.ts';
 import { createServerRenderer } from './server-renderer.ts';
 import { createSitemaps, robotsText } from './sitemap.ts';
+import { keepReferral, lateStart, watch } from './static-scripts.ts';
 import { createSiteTelemetry } from './telemetry/site-telemetry.ts';
 import { unitReleases } from './unit-releases.ts';
 import { rememberVisitor, visitorOf } from './visitor.ts';
@@ -48,6 +48,8 @@ export interface SiteOptions {
   pace?: JudgePace;
   /** Longest time for starting the worker that renders; a bundle that hangs is left out then. Default 10 s. */
   workerStartMs?: number;
+  /** Such a bundle is tried again after so long. Default a minute. */
+  tryAgainMs?: number;
   /** Who may look at other releases than the live ones, channels included. Default: nobody. */
   overrides?: OverridePolicy;
   /** Units that a development server serves to every visitor, by the address of its folder. Never in production. */
@@ -86,6 +88,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     config,
     timeoutMs: renderTimeoutMs,
     startMs: options.workerStartMs ?? 10_000,
+    ...(options.tryAgainMs && { tryAgainMs: options.tryAgainMs }),
     warmUpUrl: new URL('/', siteUrl).href,
   });
   const baseOf: LiveSite['baseOf'] = ({ name, version }) => `${assetsUrl}${name}/${version}/`;
@@ -165,13 +168,18 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     }),
   );
   app.get('/releases/*', (context) => context.text('Not found', 404));
-  app.get(lateStart.path, (context) =>
-    context.body(lateStart.text, 200, {
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'access-control-allow-origin': '*',
-    }),
-  );
+  for (const script of [lateStart, watch, keepReferral]) {
+    app.get(script.path, (context) => {
+      const encoding = acceptedEncoding(context.req.header('accept-encoding') ?? '');
+      if (encoding) context.header('content-encoding', encoding);
+      return context.body(encoding ? script.encoded[encoding] : script.text, 200, {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'access-control-allow-origin': '*',
+        vary: 'accept-encoding',
+      });
+    });
+  }
   overrides.addRoutes(app);
   app.get('/styles/:shell{[a-z0-9]+}/:remote{[a-z][a-z0-9]*}/:file{[a-z0-9]+\\.css}', async (context) => {
     const { shell, remote, file } = context.req.param();

@@ -10,7 +10,7 @@ import * as platform from 'shared-domain/platform';
 import * as tailwindMerge from 'tailwind-merge';
 import * as zustand from 'zustand';
 import { App } from './app/app.tsx';
-import { headOf, type PageHead } from './app/page-meta.ts';
+import { headOf, type PageHead, withStructuredData } from './app/page-meta.ts';
 import { createQueryClient } from './app/query-client.ts';
 import type { RouteHandle } from './app/route-handle.ts';
 import { createRoutes } from './app/routes.tsx';
@@ -98,7 +98,7 @@ export function createRenderer({ config, registry, remotes }: RendererOptions): 
         status: statusOf(context),
         html,
         widgets: [...widgets],
-        head: pageHead(context, source, new URL(url)),
+        head: await withStructuredData(pageHead(context, source, new URL(url))),
         view: {
           hydration: { loaderData: context.loaderData, errors: serialized(context.errors), actionData: null },
           queries: reactQuery.dehydrate(queryClient),

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { useMatches } from 'react-router-dom';
 import { loadedRouteModule, type ModuleSource } from '../platform/module-source.ts';
-import { type PageHead as Head, headOf, metaElements, structuredGraph } from './page-meta.ts';
+import { type PageHead as Head, headOf, metaElements, structuredGraph, withStructuredData } from './page-meta.ts';
 import type { RouteHandle } from './route-handle.ts';
+
+const canonical = 'link[rel="canonical"]';
+const graphScript = 'script[type="application/ld+json"]';
 
 /** Keeps what the document's head says in step with the page. */
 export function PageHead({ source }: { source: ModuleSource }) {
@@ -13,14 +16,26 @@ export function PageHead({ source }: { source: ModuleSource }) {
     // until the page is there, the document keeps what the server wrote
     if (handle && !page) return;
     const url = new URL(window.location.href);
-    applyHead(
-      headOf({
-        meta: page?.meta?.(match?.loaderData ?? undefined, { params: match?.params ?? {}, url }),
-        canonicalPath: handle?.canonicalPath,
-        params: match?.params ?? {},
-        url,
-      }),
+    const head = headOf({
+      meta: page?.meta?.(match?.loaderData ?? undefined, { params: match?.params ?? {}, url }),
+      canonicalPath: handle?.canonicalPath,
+      params: match?.params ?? {},
+      url,
+    });
+    const isDescribed = document.head.querySelector<HTMLLinkElement>(canonical)?.href === head.canonical;
+    applyHead(head);
+    // the server has written this page's graph
+    if (isDescribed && document.head.querySelector(graphScript)) return;
+    setGraph(head);
+    let isCurrent = true;
+    withStructuredData(head).then(
+      (complete) => isCurrent && setGraph(complete),
+      // only search engines read it, and they are given the server's
+      () => {},
     );
+    return () => {
+      isCurrent = false;
+    };
   }, [match, source]);
   return null;
 }
@@ -30,9 +45,12 @@ function applyHead(head: Head): void {
   for (const [attribute, name, content] of metaElements(head)) {
     setTag(`meta[${attribute}="${name}"]`, 'meta', { [attribute]: name, content });
   }
-  setTag('link[rel="canonical"]', 'link', { rel: 'canonical', href: head.canonical });
+  setTag(canonical, 'link', { rel: 'canonical', href: head.canonical });
+}
+
+function setGraph(head: Head): void {
   const graph = structuredGraph(head);
-  const data = setTag('script[type="application/ld+json"]', 'script', {
+  const data = setTag(graphScript, 'script', {
     type: graph ? 'application/ld+json' : undefined,
   });
   if (data) data.textContent = JSON.stringify(graph);

@@ -1,5 +1,5 @@
 import { generatePath, type Params } from 'react-router-dom';
-import type { PageMeta } from 'shared-domain/contracts/route-module.ts';
+import type { PageMeta, StructuredData } from 'shared-domain/contracts/route-module.ts';
 
 /** What a document's head says about the page. Addresses are absolute. */
 export interface PageHead {
@@ -8,8 +8,8 @@ export interface PageHead {
   canonical: string | undefined;
   image: string | undefined;
   noindex: boolean;
-  /** schema.org nodes; null without any. */
-  structuredData: Record<string, unknown>[] | null;
+  /** schema.org nodes, or what brings them; null without any. */
+  structuredData: StructuredData | (() => Promise<StructuredData>) | null;
 }
 
 const siteName = 'Espaços Rio';
@@ -31,7 +31,7 @@ export function headOf({ meta, canonicalPath, params, url }: HeadInput): PageHea
     canonical: path && new URL(path, url).href,
     image: meta?.image && new URL(meta.image, url).href,
     noindex: meta?.noindex ?? canonicalPath === undefined,
-    structuredData: meta?.structuredData?.length ? meta.structuredData : null,
+    structuredData: meta?.structuredData ?? null,
   };
 }
 
@@ -59,7 +59,14 @@ export function metaElements(
   ];
 }
 
-/** The page's nodes as one JSON-LD graph. */
+/** With the nodes themselves, as they can be sent. */
+export async function withStructuredData(head: PageHead): Promise<PageHead> {
+  const { structuredData } = head;
+  return typeof structuredData === 'function' ? { ...head, structuredData: await structuredData() } : head;
+}
+
+/** The page's nodes as one JSON-LD graph; null while they are not there. */
 export function structuredGraph({ structuredData }: PageHead): object | null {
-  return structuredData && { '@context': 'https://schema.org', '@graph': structuredData };
+  if (!Array.isArray(structuredData) || structuredData.length === 0) return null;
+  return { '@context': 'https://schema.org', '@graph': structuredData };
 }

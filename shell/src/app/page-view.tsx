@@ -1,9 +1,11 @@
-import { type ReactNode, use, useEffect } from 'react';
+import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { RemoteRoot } from 'shared-domain/platform';
 import { replayEarlyInput } from '../platform/early-input.ts';
 import { asRouteModule, type ModuleSource, RemoteLoadError } from '../platform/module-source.ts';
 import { reportFailure, reportUse } from '../platform/telemetry.ts';
+import { PagePending } from './page-pending.tsx';
 import { RouteBoundary } from './route-boundary.tsx';
 
 interface PageViewProps {
@@ -44,6 +46,26 @@ export function PageView({ source, owner, module }: PageViewProps) {
   return (
     <OwnerRoot owner={owner}>
       <Component />
+    </OwnerRoot>
+  );
+}
+
+/** While a first view's data are on their way: the quiet page, then, once its code is there, what the page shows for that. */
+export function PagePendingView({ owner, code }: { owner: string; code: Promise<RouteModule> }) {
+  const [Fallback, setFallback] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    code.then((page) => {
+      if (isShown) setFallback(() => page.HydrateFallback ?? null);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [code]);
+  if (!Fallback) return <PagePending />;
+  return (
+    <OwnerRoot owner={owner}>
+      <Fallback />
     </OwnerRoot>
   );
 }

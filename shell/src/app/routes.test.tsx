@@ -47,7 +47,7 @@ const registry = {
   ],
 };
 
-function visit(path: string, load: () => Promise<unknown>) {
+function visit(path: string, load: () => Promise<unknown>, options: Parameters<typeof createRoutes>[2] = {}) {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const modules = new Map<string, unknown>();
   const source = {
@@ -58,7 +58,7 @@ function visit(path: string, load: () => Promise<unknown>) {
       return loaded;
     }),
   };
-  const router = createMemoryRouter(createRoutes(registry, source), {
+  const router = createMemoryRouter(createRoutes(registry, source, options), {
     initialEntries: [path],
     future: { v8_middleware: true },
     getContext: () => new RouterContextProvider(),
@@ -78,6 +78,21 @@ test.each(['/espaco/7', '/space/7'])('%s draws the page in the root of its remot
   expect(heading.closest('[data-mfe]')?.getAttribute('data-mfe')).toBe('discovery');
 });
 
+test('while the data of a first view are on their way, the page shows what it has for that', async () => {
+  const data = Promise.withResolvers<string>();
+  visit('/espaco/7', async () => ({
+    ...page,
+    loader: () => data.promise,
+    HydrateFallback: () => <p>Carregando o espaço</p>,
+  }));
+  expect(screen.getByText('Carregando')).toBeDefined();
+  const waiting = await screen.findByText('Carregando o espaço');
+  expect(waiting.closest('[data-mfe]')?.getAttribute('data-mfe')).toBe('discovery');
+  data.resolve('espaço 7');
+  await screen.findByRole('heading', { name: 'espaço 7' });
+  expect(screen.queryByText('Carregando o espaço')).toBeNull();
+});
+
 test('code that does not arrive: the chrome stays, and a new attempt loads again', async () => {
   let isDown = true;
   const { source } = visit('/espaco/7', async () => {
@@ -92,6 +107,14 @@ test('code that does not arrive: the chrome stays, and a new attempt loads again
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: /Tentar novamente/ }));
   await screen.findByRole('heading', { name: 'espaço 7' });
+});
+
+test('code that will never arrive, since another release has taken its place: the address is opened anew', async () => {
+  // the new document takes over: this page waits for nothing more
+  const missingCode = vi.fn(() => new Promise<Response>(() => {}));
+  visit('/espaco/7', () => Promise.reject(new RemoteLoadError('discovery', 'routes/detail', 'gone')), { missingCode });
+  await vi.waitFor(() => expect(missingCode).toHaveBeenCalledWith('discovery', expect.any(Request)));
+  expect(screen.queryByRole('heading', { name: 'Não foi possível carregar esta página' })).toBeNull();
 });
 
 test('a 404 of the loader is the page of the remote, or the one of the shell when it has none', async () => {

@@ -1,10 +1,12 @@
 import type { SiteRegistry } from 'federation/registry.schema.ts';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { shellPages } from '../../pages.ts';
 import { NotFoundPage } from '../pages/not-found.tsx';
-import { asRouteModule, loadedRouteModule, type ModuleSource } from '../platform/module-source.ts';
+import { asRouteModule, loadedRouteModule, type ModuleSource, RemoteLoadError } from '../platform/module-source.ts';
+import type { MissingCode } from './missing-code.ts';
 import { PagePending } from './page-pending.tsx';
-import { PageErrorView, PageView } from './page-view.tsx';
+import { PageErrorView, PagePendingView, PageView } from './page-view.tsx';
 import { RootBoundary } from './root-boundary.tsx';
 import { RootLayout } from './root-layout.tsx';
 import type { RouteHandle } from './route-handle.ts';
@@ -23,6 +25,7 @@ interface RoutesOptions {
   /** In the browser: the server drew such a placeholder for the first view. */
   startsPending?: boolean;
   unknownPath?: UnknownPath;
+  missingCode?: MissingCode;
 }
 
 /** The whole route tree: the shell's layout, its own pages, and every page of every live remote. */
@@ -61,7 +64,7 @@ function pageRoutes(
   route: OwnedRoute,
   module: string,
   source: ModuleSource,
-  { placeholders }: RoutesOptions,
+  { placeholders, missingCode }: RoutesOptions,
 ): RouteObject[] {
   const handle: RouteHandle = { owner, module, canonicalPath: route.path };
   const spellings = [route.path, ...(route.aliases ?? [])].map((path, spelling) => ({
@@ -78,17 +81,31 @@ function pageRoutes(
   }
   const Component = () => <PageView source={source} owner={owner} module={module} />;
   const ErrorBoundary = () => <PageErrorView source={source} owner={owner} module={module} />;
+  let arrive: (page: RouteModule) => void = () => {};
+  const code = new Promise<RouteModule>((resolve) => {
+    arrive = resolve;
+  });
+  const HydrateFallback = () => <PagePendingView owner={owner} code={code} />;
   return spellings.map((spelling) => ({
     ...spelling,
     // The code is loaded here and not by React Router's `lazy`, which remembers a failure for good: a loader runs again.
     loader: async (args: LoaderFunctionArgs) => {
-      const page = asRouteModule(await source.load(owner, module, args.request.signal), module);
+      let loaded: unknown;
+      try {
+        loaded = await source.load(owner, module, args.request.signal);
+      } catch (error) {
+        const elsewhere = error instanceof RemoteLoadError && (await missingCode?.(owner, args.request));
+        if (elsewhere) return elsewhere;
+        throw error;
+      }
+      const page = asRouteModule(loaded, module);
+      arrive(page);
       return (await page.loader?.(args)) ?? null;
     },
     shouldRevalidate: (args) =>
       loadedRouteModule(source, owner, module)?.shouldRevalidate?.(args) ?? args.defaultShouldRevalidate,
     Component,
     ErrorBoundary,
-    HydrateFallback: PagePending,
+    HydrateFallback,
   }));
 }

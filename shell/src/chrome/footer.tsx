@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { todayInRio } from 'shared-domain/money/dates.ts';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { footerGroups, paths } from './navigation.ts';
 
@@ -52,8 +51,8 @@ export function Footer() {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <div className="wrap flex flex-wrap justify-between gap-x-6 pt-5 pb-7.5 text-xs text-inverse-muted">
-        <span>© {todayInRio().slice(0, 4)} Espaços Rio. Rio de Janeiro, Brasil.</span>
+      <div className="wrap flex flex-wrap justify-between gap-x-6 gap-y-2 pt-5 pb-7.5 text-xs text-inverse-muted">
+        <span>© {new Date().getUTCFullYear()} Espaços Rio. Rio de Janeiro, Brasil.</span>
         <span>Atendimento: seg. a sex. 9h–18h, sáb. 9h–14h</span>
       </div>
     </footer>

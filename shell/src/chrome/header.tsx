@@ -55,9 +55,9 @@ export function Header() {
         <Link
           to={paths.home}
           aria-label="Espaços Rio, página inicial"
-          className="inline-flex min-h-11 shrink-0 items-center"
+          className="inline-flex min-h-11 min-w-0 items-center desk:shrink-0"
         >
-          <Logo className="h-[26px] w-auto desk:h-[30px]" />
+          <Logo className="h-[26px] w-auto max-w-full desk:h-[30px]" />
         </Link>
         <SearchBox label="Busca no topo" look="header" className="ml-4 max-w-[340px] flex-1 max-desk:hidden" />
         <nav aria-label="Principal" className="ml-auto flex items-center gap-0.5">

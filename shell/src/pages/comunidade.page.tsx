@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
+import { formatNumber } from 'shared-domain/money/format.ts';
 import { type SiteStats, siteStatsOptions } from 'shared-domain/people/site-stats.query.ts';
 import { queryClientContext } from 'shared-domain/platform';
+import { formatRating } from 'shared-domain/spaces/space-card.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
@@ -86,18 +88,15 @@ export function Component() {
   );
 }
 
-const whole = new Intl.NumberFormat('pt-BR');
-const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 const figures: readonly { label: string; value: (stats: SiteStats) => string }[] = [
-  { label: 'Espaços publicados', value: ({ spaces }) => whole.format(spaces) },
-  { label: 'Bairros com espaços', value: ({ neighborhoods }) => whole.format(neighborhoods) },
-  { label: 'Anfitriões', value: ({ hosts }) => whole.format(hosts) },
-  { label: 'Reservas confirmadas', value: ({ bookings }) => whole.format(bookings) },
-  { label: 'Avaliações', value: ({ reviews }) => whole.format(reviews) },
+  { label: 'Espaços publicados', value: ({ spaces }) => formatNumber(spaces) },
+  { label: 'Bairros com espaços', value: ({ neighborhoods }) => formatNumber(neighborhoods) },
+  { label: 'Anfitriões', value: ({ hosts }) => formatNumber(hosts) },
+  { label: 'Reservas confirmadas', value: ({ bookings }) => formatNumber(bookings) },
+  { label: 'Avaliações', value: ({ reviews }) => formatNumber(reviews) },
   {
     label: 'Nota média',
-    value: ({ rating_average }) => (rating_average === null ? '—' : oneDecimal.format(rating_average)),
+    value: ({ rating_average }) => (rating_average === null ? '—' : formatRating(rating_average)),
   },
 ];
 

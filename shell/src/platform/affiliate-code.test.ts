@@ -30,10 +30,13 @@ test('the last link wins, and its 90 days begin anew', () => {
   expect(affiliateCode()).toBeUndefined();
 });
 
-test.each(['', 'AB', 'a'.repeat(41), '<script>', 'ABC DEF', 'ABC"', '../../x'])('%j is no code', (code) => {
-  keepAffiliateCode('ABCD2345');
-  keepAffiliateCode(code);
-  expect(affiliateCode()).toBe('ABCD2345');
-  localStorage.setItem('affiliate_code', code);
-  expect(affiliateCode()).toBeUndefined();
-});
+test.each(['', 'AB', 'a'.repeat(41), '<script>', 'ABC DEF', 'ABC"', '../../x', 'producthunt', 'ABCD0O1I'])(
+  '%j is no code',
+  (code) => {
+    keepAffiliateCode('ABCD2345');
+    keepAffiliateCode(code);
+    expect(affiliateCode()).toBe('ABCD2345');
+    localStorage.setItem('affiliate_code', code);
+    expect(affiliateCode()).toBeUndefined();
+  },
+);

@@ -5,8 +5,8 @@ const key = 'affiliate_code';
 const sinceKey = 'affiliate_code_at';
 const lifetime = 90 * 24 * 60 * 60_000;
 
-/** What a code may look like: anything else in a link is not kept. */
-const shape = /^[A-Za-z0-9_-]{3,40}$/;
+/** What a code looks like (`generate_affiliate_code`): anything else in a link is not kept, and replaces no code that was. */
+const shape = /^[A-HJ-NP-Z2-9]{8}$/i;
 
 /**
  * Keeps the code of a link; the last one wins. Not kept for somebody who has refused that.

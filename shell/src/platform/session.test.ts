@@ -5,6 +5,9 @@ import { onNotification, setSession, useSession } from 'shared-domain/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, watchSession } from './session.ts';
 
+const forgetKeptFiles = vi.hoisted(() => vi.fn(async (_exceptOf: string | null) => {}));
+vi.mock('shared-domain/files/kept-files.ts', () => ({ forgetKeptFiles }));
+
 type Listener = (event: string, session: { user: { id: string; email: string; user_metadata: object } } | null) => void;
 const service = vi.hoisted(() => ({ tell: undefined as Listener | undefined }));
 vi.mock('shared-domain/platform', async (original) => ({
@@ -28,6 +31,7 @@ const said: string[] = [];
 const stops: (() => void)[] = [];
 beforeEach(() => {
   localStorage.clear();
+  forgetKeptFiles.mockClear();
   said.length = 0;
   setSession({ status: 'loading', user: null });
   stops.push(
@@ -78,4 +82,22 @@ test('a visitor hears nothing', async () => {
   service.tell?.('INITIAL_SESSION', null);
   await anonymous();
   expect(said).toEqual([]);
+});
+
+test('files that somebody leaves behind go with them; what could not be removed then goes the next time', async () => {
+  await signIn('ana');
+  service.tell?.('SIGNED_OUT', null);
+  await anonymous();
+  await signIn('ana');
+  expect(forgetKeptFiles).not.toHaveBeenCalled();
+  forgetKeptFiles.mockRejectedValueOnce(new Error('offline'));
+  await endSession();
+  await anonymous();
+  await expect.poll(() => forgetKeptFiles.mock.calls).toEqual([[null]]);
+  await signIn('bia');
+  await expect.poll(() => forgetKeptFiles.mock.calls).toEqual([[null], ['bia']]);
+  await expect.poll(() => localStorage.getItem('files-to-forget')).toBeNull();
+  service.tell?.('SIGNED_OUT', null);
+  await anonymous();
+  expect(forgetKeptFiles).toHaveBeenCalledTimes(2);
 });

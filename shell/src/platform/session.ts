@@ -102,21 +102,33 @@ function followAccount(queryClient: QueryClient): () => void {
 }
 
 const lastPersonKey = 'last-person';
+/** Files of somebody who is gone still lie on the device. */
+const filesKey = 'files-to-forget';
 
-/** What somebody was writing outlives a session that ended by itself, until they sign out or somebody else signs in. */
+/** What somebody was writing and sending outlives a session that ended by itself, until they sign out or somebody else signs in. */
 function forgetWords(nextId: string | null): void {
   try {
-    if (nextId === null) {
-      if (!leaving) return;
-      forgetDrafts();
-      localStorage.removeItem(lastPersonKey);
-      return;
-    }
     const last = localStorage.getItem(lastPersonKey);
-    if (last !== null && last !== nextId) forgetDrafts();
-    localStorage.setItem(lastPersonKey, nextId);
+    if (nextId === null ? leaving : last !== null && last !== nextId) {
+      forgetDrafts();
+      localStorage.setItem(filesKey, '');
+    }
+    if (nextId !== null) localStorage.setItem(lastPersonKey, nextId);
+    else if (leaving) localStorage.removeItem(lastPersonKey);
+    if (localStorage.getItem(filesKey) !== null) void forgetFiles(nextId);
   } catch {
     // where nothing can be stored there are no drafts either
+  }
+}
+
+/** Rarely wanted: not part of the first view. What fails now (offline, the tab is closed) is done when the site is opened again. */
+async function forgetFiles(nextId: string | null): Promise<void> {
+  try {
+    const { forgetKeptFiles } = await import('shared-domain/files/kept-files.ts');
+    await forgetKeptFiles(nextId);
+    localStorage.removeItem(filesKey);
+  } catch {
+    // see above
   }
 }
 

@@ -71,18 +71,18 @@ export function CookieBar() {
   );
 }
 
-/** Tells what else floats at the bottom how high the bar is. */
+/** Tells what else floats at the bottom how high the bar is: told to <html>, all elements would be styled anew. */
 function useRoomForBar() {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    const { style } = document.documentElement;
+    const style = document.getElementById('mfe-badge')?.style;
     const observer = new ResizeObserver(() => {
-      style.setProperty('--cookie-bar', `${bar.current?.offsetHeight ?? 0}px`);
+      style?.setProperty('--cookie-bar', `${bar.current?.offsetHeight ?? 0}px`);
     });
     if (bar.current) observer.observe(bar.current);
     return () => {
       observer.disconnect();
-      style.removeProperty('--cookie-bar');
+      style?.removeProperty('--cookie-bar');
     };
   }, []);
   return bar;

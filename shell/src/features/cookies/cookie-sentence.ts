@@ -1,11 +1,10 @@
+import { formatInstantDay } from 'shared-domain/money/dates.ts';
 import type { CookieChoice } from '../../platform/cookie-choice.ts';
-
-const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });
 
 /** What was chosen on this device, and when. */
 export function cookieSentence(choice: CookieChoice | undefined, at: Date | undefined): string {
   if (!choice || !at) return 'Você ainda não escolheu neste aparelho.';
-  const when = `em ${day.format(at)}`;
+  const when = `em ${formatInstantDay(at)}`;
   if (choice.referral && choice.measurement) return `Você aceitou todos ${when}.`;
   if (!choice.referral && !choice.measurement) return `Você aceitou só os necessários ${when}.`;
   return `Você aceitou os necessários e ${choice.referral ? 'indicação' : 'medição'} ${when}.`;

@@ -156,7 +156,7 @@ function CropField({ source, onArea }: { source: string; onArea: (area: PictureA
             cropAreaClassName:
               'absolute top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 overflow-hidden rounded-full border border-white/70 text-black/50 shadow-[0_0_0_9999em]',
           }}
-          cropperProps={{ 'aria-label': 'Parte da foto que aparece; as setas movem' }}
+          cropperProps={{ role: 'application', 'aria-label': 'Parte da foto que aparece; as setas movem' }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => onArea(pixels)}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Camera, Lock, Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatNumericDay } from 'shared-domain/money/dates.ts';
+import { formatInstantMonth, formatNumericDay } from 'shared-domain/money/dates.ts';
 import { privateProfileOptions } from 'shared-domain/people/private-profile.query.ts';
 import { type PublicProfile, publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
 import { notify, useSession } from 'shared-domain/platform';
@@ -16,12 +16,6 @@ import { profileDraft } from './profile-draft.ts';
 
 const editDialog = onDemand(() => import(/* webpackChunkName: "edit-profile" */ './edit-profile-dialog.tsx'));
 const avatarDialog = onDemand(() => import(/* webpackChunkName: "avatar" */ './avatar-dialog.tsx'));
-
-const monthAndYear = new Intl.DateTimeFormat('pt-BR', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'America/Sao_Paulo',
-});
 
 export interface ProfileProps {
   userId: string;
@@ -67,7 +61,7 @@ export function Profile({ userId, notFound, ownSection }: ProfileProps) {
 
 function ProfileHeader({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean }) {
   const name = profile.fullName || 'Sem nome';
-  const since = `desde ${monthAndYear.format(new Date(profile.memberSince))}`;
+  const since = `desde ${formatInstantMonth(profile.memberSince)}`;
   const [open, setOpen] = useState<'edit' | 'avatar'>();
   // a session that ended while they were writing: it goes on
   useEffect(() => {

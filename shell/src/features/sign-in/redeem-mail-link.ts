@@ -1,4 +1,3 @@
-import { authMessages } from 'shared-domain/people/auth-error.ts';
 import { notify, supabase } from 'shared-domain/platform';
 import { markLeavingSite } from './return-address.ts';
 
@@ -28,5 +27,7 @@ export async function redeemMailLink(): Promise<void> {
       ({ error }) => error !== null,
       () => true,
     );
-  if (failed) notify({ ...authMessages.linkFailed, tone: 'danger' });
+  if (!failed) return;
+  const { authMessages } = await import('shared-domain/people/auth-error.ts');
+  notify({ ...authMessages.linkFailed, tone: 'danger' });
 }

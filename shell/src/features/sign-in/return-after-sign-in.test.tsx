@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { onNotification, type Session, setSession } from 'shared-domain/platform';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -61,12 +61,14 @@ test('a refused consent is said and leads to sign-in', async () => {
   const router = await landAt('/?error=access_denied&error_description=x');
   await act(async () => setSession({ status: 'anonymous', user: null }));
   expect(router.state.location.pathname).toBe('/profile');
-  expect(said).toEqual(['Erro no login com Google / O acesso com o Google foi cancelado.']);
+  await waitFor(() => expect(said).toEqual(['Erro no login com Google / O acesso com o Google foi cancelado.']));
 });
 
 test('a link that is too old is said', async () => {
   const router = await landAt('/#error=access_denied&error_code=otp_expired');
   await act(async () => {});
   expect(router.state.location.pathname).toBe('/profile');
-  expect(said).toEqual(['Erro no login / O link expirou ou já foi usado. Entre com seu e-mail e senha.']);
+  await waitFor(() =>
+    expect(said).toEqual(['Erro no login / O link expirou ou já foi usado. Entre com seu e-mail e senha.']),
+  );
 });

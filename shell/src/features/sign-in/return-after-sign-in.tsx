@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { authMessages } from 'shared-domain/people/auth-error.ts';
 import { notify, useSession } from 'shared-domain/platform';
 import { cameBack, rememberReturn, takeReturn } from './return-address.ts';
 
@@ -38,10 +37,12 @@ export function ReturnAfterSignIn() {
     const cameFromProvider = cameBack();
     landing.current = !failure && (parameters.has('code') || cameFromProvider) ? 'return' : 'none';
     if (!failure) return;
-    notify({
-      ...(cameFromProvider ? authMessages.google({ code: failure }) : authMessages.linkFailed),
-      tone: 'danger',
-    });
+    void import('shared-domain/people/auth-error.ts').then(({ authMessages }) =>
+      notify({
+        ...(cameFromProvider ? authMessages.google({ code: failure }) : authMessages.linkFailed),
+        tone: 'danger',
+      }),
+    );
     navigate('/profile', { replace: true });
   }, [navigate]);
 

@@ -1,4 +1,5 @@
 import { hydrate } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
 import {
@@ -10,6 +11,7 @@ import {
   useSession,
 } from 'shared-domain/platform';
 import { App } from './app/app.tsx';
+import { askForNewRelease } from './app/missing-code.ts';
 import { createQueryClient } from './app/query-client.ts';
 import type { RouteHandle } from './app/route-handle.ts';
 import { createRoutes } from './app/routes.tsx';
@@ -18,13 +20,14 @@ import { createWidgetHost } from './app/widget-host.tsx';
 import { requireCompleteProfile } from './features/profile-gate/profile-gate.store.ts';
 import { redeemMailLink } from './features/sign-in/redeem-mail-link.ts';
 import { rememberReturn } from './features/sign-in/return-address.ts';
+import { nextTask } from './platform/next-task.ts';
 import { offeredWidgets } from './platform/offered-widgets.ts';
-import { overriddenUnits, rememberOverrides, watchForPanel } from './platform/overrides.ts';
+import { overriddenUnits } from './platform/overrides.ts';
 import { preloadOnIntent } from './platform/preload-on-intent.ts';
 import { createRemoteSource } from './platform/remotes.ts';
 import { endSession, watchSession } from './platform/session.ts';
-import { readSiteData, type SiteData } from './platform/site-data.ts';
-import { startTelemetry, watchErrors } from './platform/telemetry.ts';
+import type { SiteData } from './platform/site-data.ts';
+import { startTelemetry } from './platform/telemetry.ts';
 
 declare global {
   interface Window {
@@ -33,7 +36,8 @@ declare global {
   }
 }
 
-function start({ config, registry, rendered }: SiteData): void {
+/** Takes over the document, or draws it. @throws when the document has no place for the site. */
+export async function start({ config, registry, rendered }: SiteData): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The document has no place for the site.');
 
@@ -51,6 +55,7 @@ function start({ config, registry, rendered }: SiteData): void {
   const routes = createRoutes(registry, source, {
     startsPending: rendered?.pending ?? false,
     unknownPath: askForNewRoutes(() => router.state.initialized),
+    missingCode: askForNewRelease(registry, () => router.state.initialized),
   });
   const router = createBrowserRouter(routes, {
     future: { v8_middleware: true },
@@ -66,12 +71,14 @@ function start({ config, registry, rendered }: SiteData): void {
       await router.navigate('/profile');
     },
   });
+  await nextTask();
   const site = (
     <App queryClient={queryClient}>
       <RouterProvider router={router} />
     </App>
   );
-  if (rendered) hydrateRoot(container, site);
+  // as a transition it is done in slices, between which the browser paints and answers
+  if (rendered) startTransition(() => void hydrateRoot(container, site));
   else createRoot(container).render(site);
   watchSession(queryClient);
   startTelemetry(async () => {
@@ -86,15 +93,4 @@ function start({ config, registry, rendered }: SiteData): void {
     });
   });
   preloadOnIntent(router.routes, source);
-}
-
-watchErrors();
-const data = readSiteData();
-rememberOverrides(data);
-watchForPanel();
-// Only for somebody who looks at the code of another machine does the start wait: for what that machine has.
-if (data.overrides?.active.some(({ target }) => target.includes('/'))) {
-  void import('./platform/overridden-remotes.ts').then(async (module) => start(await module.withOtherMachines(data)));
-} else {
-  start(data);
 }

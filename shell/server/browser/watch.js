@@ -1,0 +1,147 @@
+/*
+ * Watches over the start of a page, whose scripts may fail before they can say anything. Plain JavaScript, sent as it is, and
+ * `async`: a stylesheet that hangs holds up every other script. It sees to three things: that sheets which hang do not keep the
+ * page blank, that whoever waits in vain is told so, and that the site hears of it.
+ */
+(() => {
+  const sheetPatience = 5000;
+  const startPatience = 15_000;
+  // it has arrived: a slow phone runs it in a second
+  const runPatience = 5000;
+  // an error may be of no consequence: the start has that long to go on
+  const errorPatience = 3000;
+  const entry = new URL(document.currentScript.dataset.entry, document.baseURI).href;
+  const folder = entry.replace(/[^/]*$/, '');
+
+  /** React marks the element that it has taken. Empty in spite of that: what it drew has failed as a whole. */
+  const isAlive = () => {
+    const root = document.getElementById('root');
+    return root?.firstElementChild && Object.keys(root).some((key) => key.startsWith('__reactContainer$'));
+  };
+
+  const missing = () => [...document.querySelectorAll('link[rel=stylesheet]')].filter(({ sheet }) => !sheet);
+  // A sheet for another medium holds up nothing; it goes on arriving, and then it is in force.
+  setTimeout(() => {
+    if (isAlive()) return;
+    for (const link of missing()) {
+      link.addEventListener('load', () => {
+        link.media = 'all';
+      });
+      link.media = 'print';
+    }
+  }, sheetPatience);
+  // Asked for anew: by its own address it would join the request that hangs.
+  setTimeout(() => {
+    for (const link of missing().filter(({ media }) => media === 'print')) {
+      const again = link.cloneNode();
+      again.media = 'all';
+      again.href += '?again';
+      link.after(again);
+    }
+  }, 2 * sheetPatience);
+
+  let failure = null;
+  let timer = setTimeout(judge, startPatience);
+  const judgeSoon = (patience) => {
+    clearTimeout(timer);
+    timer = setTimeout(judge, patience);
+  };
+  // Where the entry is no late one it has run by then, or will not.
+  const whenParsed = () => {
+    removeEventListener('load', whenParsed);
+    if (failure === null) judgeSoon(runPatience);
+  };
+  if (document.querySelector('script[defer]')?.src === entry) {
+    if (document.readyState === 'complete') whenParsed();
+    else addEventListener('load', whenParsed);
+    document.addEventListener('DOMContentLoaded', whenParsed);
+  }
+  const hear = (event) => {
+    const error = event.error ?? event.reason;
+    // an extension of the browser fails without us
+    const isOurs = error ? `${error.stack} ${event.filename}`.includes(folder) : event.target?.src === entry;
+    if (!isOurs || isAlive()) return;
+    removeEventListener('error', hear, true);
+    removeEventListener('unhandledrejection', hear);
+    failure = error
+      ? {
+          kind: 'error',
+          message: `O site não começou: ${error.name ?? 'Error'}: ${error.message ?? error}`,
+          stack: `${error.stack ?? ''}`,
+        }
+      : { kind: 'load', message: 'O código do site não chegou', stack: '' };
+    judgeSoon(error ? errorPatience : 0);
+  };
+  // a file that does not arrive says so on its element only
+  addEventListener('error', hear, true);
+  addEventListener('unhandledrejection', hear);
+
+  function judge() {
+    removeEventListener('error', hear, true);
+    removeEventListener('unhandledrejection', hear);
+    if (isAlive()) return;
+    const notice = tell();
+    report();
+    // slow is not dead
+    const look = setInterval(() => {
+      if (!isAlive()) return;
+      clearInterval(look);
+      notice.remove();
+    }, 500);
+  }
+
+  /** Where the server has drawn the page it stays as it is, with a line at its foot. Nothing here depends on a stylesheet. */
+  function tell() {
+    const isDrawn = document.querySelector('main h1') !== null;
+    const notice = document.createElement('div');
+    notice.setAttribute('role', 'alert');
+    notice.dataset.slot = 'start-failed';
+    notice.style.cssText = `box-sizing:border-box;padding:1rem 1.25rem;font:1rem/1.5 var(--font-sans, sans-serif);color:#fff;background:var(--color-inverse, #0f2b33);text-align:center;${
+      isDrawn ? 'position:fixed;inset:auto 0 0;z-index:100' : 'position:relative;z-index:100'
+    }`;
+    const text = document.createElement('p');
+    text.style.margin = '0 0 .5rem';
+    text.textContent = isDrawn
+      ? 'Parte desta página não carregou: alguns botões podem não responder.'
+      : 'Não foi possível carregar esta página. Verifique sua conexão e tente novamente.';
+    const again = document.createElement('a');
+    again.href = location.href;
+    again.textContent = 'Carregar de novo';
+    again.style.cssText =
+      'display:inline-block;min-height:44px;line-height:44px;color:inherit;font-weight:600;text-decoration:underline';
+    again.addEventListener('click', (event) => {
+      event.preventDefault();
+      location.reload();
+    });
+    notice.append(text, again);
+    document.body.prepend(notice);
+    return notice;
+  }
+
+  function withoutError() {
+    const hasArrived = performance.getEntriesByName(entry).some(({ decodedBodySize }) => decodedBodySize > 0);
+    return hasArrived ? 'O site não começou a tempo' : 'O código do site não chegou';
+  }
+
+  /** As `telemetry-report.schema.ts` wants it; the server takes out what may belong to a person. */
+  function report() {
+    try {
+      const { registry, overrides } = JSON.parse(document.getElementById('site-data').textContent);
+      // what only this visit sees says nothing of a release
+      if (overrides?.active.some(({ unit }) => unit === 'shell')) return;
+      const shell = { unit: 'shell', version: registry.shell.version };
+      const { kind, message, stack } = failure ?? { kind: 'load', message: withoutError(), stack: '' };
+      const visit = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+        byte.toString(16).padStart(2, '0'),
+      ).join('');
+      const error = {
+        ...{ ...shell, kind, message: message.slice(0, 400), count: 1, first: true },
+        ...(stack && { stack: stack.slice(0, 4000) }),
+      };
+      const body = JSON.stringify({ visit, used: [shell], failed: [shell], errors: [error] });
+      navigator.sendBeacon('/telemetry', new Blob([body], { type: 'application/json' }));
+    } catch {
+      // nothing to say, or nowhere to say it
+    }
+  }
+})();

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { telemetryReportSchema } from 'shared-domain/telemetry/telemetry-report.schema.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { watch } from '../static-scripts.ts';
+
+const folder = 'http://localhost:3000/releases/shell/aaaaaaaaaaaaaaaa/';
+const entry = `${folder}shell.js`;
+let sent: Blob[];
+
+/** A document as the site server writes it, with the watch running. */
+function open({ content = '', overridden = false, isLate = false } = {}): void {
+  const data = {
+    registry: { shell: { version: 'aaaaaaaaaaaaaaaa' }, remotes: [] },
+    ...(overridden && { overrides: { active: [{ unit: 'shell', target: 'bbbbbbbbbbbbbbbb' }], refused: [] } }),
+  };
+  document.head.innerHTML = '';
+  document.body.innerHTML = `<div id="root"><main>${content}</main></div><script type="application/json" id="site-data">${JSON.stringify(data)}</script>`;
+  if (!isLate) {
+    const script = document.createElement('script');
+    script.type = 'text/plain';
+    script.defer = true;
+    script.setAttribute('src', entry);
+    document.body.append(script);
+  }
+  Object.defineProperty(document, 'currentScript', { configurable: true, value: { dataset: { entry } } });
+  new Function(watch.text)();
+}
+
+const alive = () => Object.assign(document.getElementById('root') as HTMLElement, { __reactContainer$abc: {} });
+const notice = () => document.querySelector('[data-slot="start-failed"]');
+const report = async () => telemetryReportSchema.parse(JSON.parse((await sent[0]?.text()) ?? 'null'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  Object.defineProperty(navigator, 'sendBeacon', {
+    configurable: true,
+    value: (_: string, body: Blob) => sent.push(body),
+  });
+});
+afterEach(() => {
+  vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+});
+
+test('a site that has started is left alone', () => {
+  open();
+  alive();
+  vi.advanceTimersByTime(60_000);
+  expect(notice()).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+describe('a site that does not start', () => {
+  test('says so on a page that the browser draws, with a way on, and tells the site', async () => {
+    open();
+    vi.advanceTimersByTime(16_000);
+    expect(notice()?.getAttribute('role')).toBe('alert');
+    expect(notice()?.textContent).toContain('Não foi possível carregar esta página.');
+    expect(notice()?.querySelector('a')?.textContent).toBe('Carregar de novo');
+    const shell = { unit: 'shell', version: 'aaaaaaaaaaaaaaaa' };
+    expect(await report()).toMatchObject({
+      used: [shell],
+      failed: [shell],
+      errors: [{ ...shell, kind: 'load', message: 'O código do site não chegou', first: true }],
+    });
+    vi.advanceTimersByTime(60_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('leaves a page that the server has drawn as it is', () => {
+    open({ content: '<h1>Loft</h1>', isLate: true });
+    vi.advanceTimersByTime(14_000);
+    expect(notice()).toBeNull();
+    vi.advanceTimersByTime(2000);
+    expect(notice()?.textContent).toContain('Parte desta página não carregou');
+    expect(document.querySelector('main h1')?.textContent).toBe('Loft');
+  });
+
+  test('the notice goes when it starts after all', () => {
+    open();
+    vi.advanceTimersByTime(16_000);
+    alive();
+    vi.advanceTimersByTime(1000);
+    expect(notice()).toBeNull();
+  });
+
+  test('an error of its own is told in its words, and does not wait so long', async () => {
+    open({ isLate: true });
+    const error = Object.assign(new TypeError('x is not a function'), {
+      stack: `TypeError: x\n    at start (${entry}:1:2)`,
+    });
+    window.dispatchEvent(new ErrorEvent('error', { error, filename: entry }));
+    vi.advanceTimersByTime(3000);
+    expect((await report()).errors).toEqual([
+      expect.objectContaining({ kind: 'error', message: 'O site não começou: TypeError: x is not a function' }),
+    ]);
+  });
+
+  test("an error of somebody else's script is none of ours", () => {
+    open({ isLate: true });
+    const error = Object.assign(new Error('extension'), { stack: 'at chrome-extension://abc/inject.js:1:1' });
+    window.dispatchEvent(new ErrorEvent('error', { error, filename: 'chrome-extension://abc/inject.js' }));
+    vi.advanceTimersByTime(4000);
+    expect(notice()).toBeNull();
+  });
+
+  test('a shell that only this visit sees is not reported', () => {
+    open({ overridden: true });
+    vi.advanceTimersByTime(16_000);
+    expect(notice()).not.toBeNull();
+    expect(sent).toEqual([]);
+  });
+});
+
+test('a stylesheet that hangs no longer holds up the page, and is asked for anew', () => {
+  const { happyDOM } = window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } };
+  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+  open({ content: '<h1>Loft</h1>', isLate: true });
+  document.head.innerHTML = '<link rel="stylesheet" href="/styles/slow.css">';
+  const [link] = document.querySelectorAll('link');
+  Object.defineProperty(link, 'sheet', { value: null, configurable: true });
+  vi.advanceTimersByTime(5000);
+  expect(link?.media).toBe('print');
+  vi.advanceTimersByTime(5000);
+  expect([...document.querySelectorAll('link')].map(({ media, href }) => [media, new URL(href).search])).toEqual([
+    ['print', ''],
+    ['all', '?again'],
+  ]);
+  link?.dispatchEvent(new Event('load'));
+  expect(link?.media).toBe('all');
+});

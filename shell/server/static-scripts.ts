@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+export interface StaticScript {
+  /** Path on the site; it carries the hash of the text. */
+  path: string;
+  integrity: string;
+  text: string;
+  /** As it is sent. */
+  encoded: { br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> };
+}
+
+function staticScript(name: string): StaticScript {
+  const source = readFileSync(join(import.meta.dirname, `browser/${name}.js`), 'utf8');
+  // comments are for us
+  const text = source.replace(/^\s*(\/\*[\s\S]*?\*\/|\/\/.*)\n/gm, '');
+  const digest = (algorithm: string) => createHash(algorithm).update(text);
+  return {
+    path: `/${name}.${digest('sha256').digest('hex').slice(0, 12)}.js`,
+    integrity: `sha384-${digest('sha384').digest('base64')}`,
+    text,
+    encoded: { br: new Uint8Array(brotliCompressSync(text)), gzip: new Uint8Array(gzipSync(text, { level: 9 })) },
+  };
+}
+
+/** Starts the others after the first view is drawn. */
+export const lateStart = staticScript('start');
+/** Sees to it that a page whose start fails says so. */
+export const watch = staticScript('watch');
+/** Keeps the code of an affiliate's link; sent with addresses that carry one. */
+export const keepReferral = staticScript('keep-referral');

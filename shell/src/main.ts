@@ -1,0 +1,35 @@
+import { nextTask } from './platform/next-task.ts';
+import { rememberOverrides, watchForPanel } from './platform/overrides.ts';
+import { readSiteData } from './platform/site-data.ts';
+import { watchErrors } from './platform/telemetry.ts';
+
+/**
+ * All of it is in the first script, but it is run in steps: as one task it would hold up a slow phone for half a second.
+ */
+async function main(): Promise<void> {
+  watchErrors();
+  // the page's own code has left the line to this script; from here on it comes while this one runs
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'preload';
+  const data = readSiteData();
+  rememberOverrides(data);
+  watchForPanel();
+  await nextTask();
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await nextTask();
+  await import(/* webpackMode: "eager" */ 'react-router-dom');
+  await import(/* webpackMode: "eager" */ '@tanstack/react-query');
+  await nextTask();
+  await import(/* webpackMode: "eager" */ 'shared-ui/primitives/button.tsx');
+  await nextTask();
+  const { start } = await import(/* webpackMode: "eager" */ './start.tsx');
+  await nextTask();
+  // Only for somebody who looks at the code of another machine does the start wait: for what that machine has.
+  if (data.overrides?.active.some(({ target }) => target.includes('/'))) {
+    const { withOtherMachines } = await import('./platform/overridden-remotes.ts');
+    await start(await withOtherMachines(data));
+  } else {
+    await start(data);
+  }
+}
+
+void main();
