@@ -4,11 +4,11 @@ import { queryClientContext } from 'shared-domain/platform';
 import { categorySpacesOptions } from 'shared-domain/spaces/category-spaces.query.ts';
 import { parseSearch } from 'shared-domain/spaces/search-filters.schema.ts';
 import { findCategoryBySlug, type SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
-import { breadcrumbNode } from 'shared-domain/spaces/structured-data.ts';
 import { categoryPictures } from '../features/home/category-pictures.ts';
 import { IgnoredNotice } from '../features/search/ignored-notice.tsx';
 import { CategorySpaces } from '../features/space-list/category-spaces.tsx';
 import { loadForPage } from './load-for-page.ts';
+import { structuredDataCode } from './structured-data-code.ts';
 
 /** @throws 404 for a slug that is no category */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -39,7 +39,10 @@ export function meta(_data: unknown, { params, url }: PageMetaArgs): PageMeta {
     description: type.category.description,
     canonical: page > 1 ? `${path}?pagina=${page}` : path,
     image: categoryPictures[type.key].fallback,
-    structuredData: [breadcrumbNode([{ name: type.category.heading, path }], url)],
+    structuredData: async () => {
+      const { breadcrumbNode } = await structuredDataCode();
+      return [breadcrumbNode([{ name: type.category.heading, path }], url)];
+    },
   };
 }
 

@@ -4,7 +4,6 @@ import { queryClientContext } from 'shared-domain/platform';
 import { latestReviewsOptions } from 'shared-domain/reviews/latest-reviews.query.ts';
 import { categoryCountsOptions } from 'shared-domain/spaces/category-counts.query.ts';
 import { featuredSpacesOptions } from 'shared-domain/spaces/featured-spaces.query.ts';
-import { siteNodes } from 'shared-domain/spaces/structured-data.ts';
 import panorama from 'shared-ui/images/hero-1440.webp';
 import { CategoryGrid } from '../features/home/category-grid.tsx';
 import { FeaturedSpaces } from '../features/home/featured-spaces.tsx';
@@ -13,6 +12,7 @@ import { HomeHero } from '../features/home/home-hero.tsx';
 import { HostCall } from '../features/home/host-call.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { loadForPage } from './load-for-page.ts';
+import { structuredDataCode } from './structured-data-code.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext);
@@ -30,7 +30,7 @@ export function meta(_data: unknown, { url }: PageMetaArgs): PageMeta {
     description:
       'Casas, salões, sítios, estúdios e salas de trabalho para alugar no Rio de Janeiro, com data livre à vista e preço por evento.',
     image: panorama,
-    structuredData: siteNodes(url),
+    structuredData: async () => (await structuredDataCode()).siteNodes(url),
   };
 }
 

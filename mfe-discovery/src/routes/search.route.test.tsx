@@ -107,6 +107,31 @@ test('falha: diz no lugar, e a nova tentativa traz a lista', async () => {
   expect(await screen.findByRole('link', { name: 'Casa do Mirante' })).toBeTruthy();
 });
 
+test('uma busca nova que falha deixa o resultado anterior, e o foco chega ao título quando ela dá certo', async () => {
+  open('?zone=zona-central');
+  const user = userEvent.setup();
+  const title = await screen.findByRole('heading', { level: 1, name: '1 espaço na Zona Central' });
+  api.failing.add('search_spaces');
+  await user.selectOptions(screen.getByLabelText('Zona'), 'zona-norte');
+  const failure = await screen.findByRole('alert');
+  expect(failure.textContent).toContain('Erro ao carregar espaços. Tente novamente.');
+  expect(failure.textContent).toContain('Abaixo está o resultado anterior.');
+  expect(title.textContent).toBe('1 espaço na Zona Central');
+  const card = screen.getByRole('link', { name: 'Casa do Mirante' });
+  // a lasting state is not dimmed
+  expect(card.closest('[aria-busy]')).toBeNull();
+
+  const retry = within(failure).getByRole('button', { name: 'Tentar novamente' });
+  await user.click(retry);
+  expect(document.activeElement).toBe(retry);
+  await waitFor(() => expect(retry.textContent).toBe('Tentar novamente'));
+  api.failing.clear();
+  await user.click(retry);
+  const found = await screen.findByRole('heading', { level: 1, name: '1 espaço na Zona Norte' });
+  await waitFor(() => expect(document.activeElement).toBe(found));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('os filtros do painel só valem depois de aplicados', async () => {
   open('?zone=zona-sul&sort=maior-preco');
   const user = userEvent.setup();

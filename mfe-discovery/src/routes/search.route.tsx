@@ -14,6 +14,7 @@ import {
 import { type SearchResults, searchSpacesOptions } from 'shared-domain/spaces/search-spaces.query.ts';
 import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import panorama from 'shared-ui/images/hero-1440.webp';
+import { cn } from 'shared-ui/lib/cn.ts';
 import { pageCount } from 'shared-ui/lib/page-window.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -23,11 +24,12 @@ import { FilterBar } from '../features/search/filter-bar.tsx';
 import { FilterChips } from '../features/search/filter-chips.tsx';
 import { FilterPanel } from '../features/search/filter-panel.tsx';
 import { IgnoredNotice } from '../features/search/ignored-notice.tsx';
-import { MapPlace } from '../features/search/map-place.tsx';
+import { MapPlace, mapHash } from '../features/search/map-place.tsx';
 import { NoResults } from '../features/search/no-results.tsx';
-import { ResultsHead } from '../features/search/results-head.tsx';
+import { ResultsHead, resultsHeadingId } from '../features/search/results-head.tsx';
 import { useIsDesktop } from '../features/search/use-is-desktop.ts';
 import { rangeLabel, SpaceList, SpaceListSkeleton } from '../features/space-list/space-list.tsx';
+import { useFoundSpaces } from '../features/space-list/use-found-spaces.ts';
 import { loadForPage } from './load-for-page.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -54,14 +56,17 @@ export function Component() {
   const navigate = useNavigate();
   const [filtersOpen, setFiltersOpen] = useState(false);
   const { hash } = useLocation();
+  const isOnMap = hash === mapHash;
   // the phone's map stays open while it filters
   const search = (next: SearchFilters) => navigate(searchHref(next) + hash);
   const change = (next: Partial<SearchFilters>) => search(changeSearch(filters, next));
-  const query = useQuery(searchSpacesOptions(filters));
-  const failed = query.isError && query.data === undefined;
+  const { results, isOlder, isFetching, hasFailed, retry } = useFoundSpaces(searchSpacesOptions(filters));
   // the bar shows them on the desktop only; the results come first
   const isDesktop = useIsDesktop();
-  const facets = useQuery({ ...searchFacetsOptions(filters), enabled: isDesktop === true && query.isSuccess });
+  const facets = useQuery({
+    ...searchFacetsOptions(filters),
+    enabled: isDesktop === true && results !== undefined && !isOlder,
+  });
 
   return (
     <>
@@ -77,38 +82,59 @@ export function Component() {
       />
       <div className="grid items-start desk:grid-cols-[minmax(0,1fr)_43%]">
         <div className="min-w-0 px-5 pt-4.5 pb-24 desk:px-8 desk:pt-6 desk:pb-18">
-          <ResultsHead filters={filters} results={query.data} failed={failed} onSort={(sort) => change({ sort })} />
+          <ResultsHead filters={filters} results={results} failed={hasFailed} onSort={(sort) => change({ sort })} />
           <FilterChips filters={filters} onSearch={search} />
           <IgnoredNotice ignored={ignored} />
           {/* over the older results, which stay where they are */}
           <div className="grid grid-cols-1 items-start *:[grid-area:1/1]">
-            {query.data ? (
+            {results ? (
               <div>
-                <Results filters={filters} results={query.data} stale={query.isPlaceholderData} />
+                <Results filters={filters} results={results} isOlder={isOlder} isFetching={isFetching} />
               </div>
-            ) : failed && !query.isFetching ? null : (
+            ) : hasFailed ? null : (
               <div>
                 <SpaceListSkeleton columns={2} />
               </div>
             )}
-            {query.isError && !query.isFetching ? (
+            {hasFailed ? (
               <FailedPart
-                className={failed ? '' : 'z-1 shadow-popover'}
+                className={cn(
+                  results && 'z-1 shadow-popover',
+                  // the phone's map lies over the list
+                  hash === mapHash &&
+                    'shadow-popover max-desk:fixed max-desk:inset-x-5 max-desk:bottom-21 max-desk:z-15',
+                )}
                 title="Erro ao carregar espaços. Tente novamente."
-                text={failed ? 'O servidor não respondeu.' : 'Abaixo está o resultado anterior.'}
-                onRetry={() => query.refetch()}
+                text={failureText(results, isOnMap)}
+                onRetry={() => retry(resultsHeadingId)}
+                retrying={isFetching}
               />
             ) : null}
           </div>
         </div>
-        <MapPlace spaces={query.data?.items ?? []} filters={filters} onChange={change} />
+        <MapPlace spaces={results?.items ?? []} filters={filters} onChange={change} />
       </div>
     </>
   );
 }
 
-function Results({ filters, results, stale }: { filters: SearchFilters; results: SearchResults; stale: boolean }) {
-  if (results.total === 0) return stale ? null : <NoResults filters={filters} />;
+function failureText(older: SearchResults | undefined, isOnMap: boolean): string {
+  if (!older) return 'O servidor não respondeu.';
+  return isOnMap ? 'O mapa mostra o resultado anterior.' : 'Abaixo está o resultado anterior.';
+}
+
+function Results({
+  filters,
+  results,
+  isOlder,
+  isFetching,
+}: {
+  filters: SearchFilters;
+  results: SearchResults;
+  isOlder: boolean;
+  isFetching: boolean;
+}) {
+  if (results.total === 0) return isOlder ? null : <NoResults filters={filters} />;
   const href = (page: number) => searchHref({ ...filters, page });
   if (results.items.length === 0) {
     return (
@@ -125,7 +151,7 @@ function Results({ filters, results, stale }: { filters: SearchFilters; results:
   }
   return (
     <>
-      <SpaceList spaces={results.items} columns={2} date={filters.date} stale={stale} />
+      <SpaceList spaces={results.items} columns={2} date={filters.date} stale={isOlder && isFetching} />
       <Pager
         page={results.page}
         pages={pageCount(results.total, results.pageSize)}

@@ -255,6 +255,16 @@ test('as fotos abrem em tela cheia, viram pelo teclado e fecham', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('sem nenhum dia livre, diz e leva a outros espaços assim', async () => {
+  const today = todayInRio();
+  api.calendar = Array.from({ length: 367 }, (_, index) => ({ date: addDays(today, index), state: 'blocked' }));
+  open();
+  expect(await screen.findByText(/Sem datas livres nos próximos 12 meses\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver outros espaços assim' }).getAttribute('href')).toBe(
+    '/buscar?type=casamento&zone=zona-central',
+  );
+});
+
 test('a disponibilidade falha sozinha', async () => {
   api.failing.add('space_calendar');
   open();
@@ -294,7 +304,9 @@ test('título, descrição e dados estruturados para buscadores', async () => {
   const head = detail.meta(Object.values(router.state.loaderData).at(-1), { params: { id: spaceId }, url });
   expect(head.title).toBe('Casa do Mirante');
   expect(head.description).toContain('por evento');
-  expect(head.structuredData?.map((node) => node['@type'])).toEqual(['EventVenue', 'Offer', 'BreadcrumbList']);
+  expect(
+    (typeof head.structuredData === 'function' ? await head.structuredData() : []).map((node) => node['@type']),
+  ).toEqual(['EventVenue', 'Offer', 'BreadcrumbList']);
   expect(detail.meta(undefined, { params: {}, url })).toEqual({ title: 'Espaço não encontrado', noindex: true });
 });
 

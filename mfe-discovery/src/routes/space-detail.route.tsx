@@ -13,14 +13,15 @@ import {
 import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { inPlace } from 'shared-domain/places/place-phrases.ts';
+import { isZoneSlug } from 'shared-domain/places/zones.ts';
 import { queryClientContext } from 'shared-domain/platform';
-import { parseSearch } from 'shared-domain/spaces/search-filters.schema.ts';
+import { parseSearch, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
 import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
 import { capacityLabel } from 'shared-domain/spaces/space-card.ts';
 import { spaceImage } from 'shared-domain/spaces/space-image.ts';
 import { isSpaceId, type SpacePage, spacePageOptions } from 'shared-domain/spaces/space-page.query.ts';
-import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
-import { type StructuredSpace, spaceNodes } from 'shared-domain/spaces/structured-data.ts';
+import { isSpaceTypeKey, spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import type { StructuredSpace } from 'shared-domain/spaces/structured-data.ts';
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
@@ -39,6 +40,7 @@ import { Reviews } from '../features/space-detail/reviews.tsx';
 import { SimilarSpaces } from '../features/space-detail/similar-spaces.tsx';
 import { SpaceHead } from '../features/space-detail/space-head.tsx';
 import { SpaceMissing } from '../features/space-detail/space-missing.tsx';
+import { structuredDataCode } from './structured-data-code.ts';
 
 /** @throws 404 for an id that names no public space */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -79,7 +81,7 @@ export function meta(loaded: unknown, { url }: PageMetaArgs): PageMeta {
     title: summary.title,
     description: `${spaceTypeLabel(summary.type)} ${inPlace(summary)}, ${capacityLabel(summary.capacity)}, ${formatReais(summary.price)} por evento. Veja fotos, avaliações e datas livres.`,
     ...(image ? { image } : {}),
-    structuredData: spaceNodes(summary, url),
+    structuredData: async () => (await structuredDataCode()).spaceNodes(summary, url),
   };
 }
 
@@ -106,7 +108,7 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
     <div className="wrap pb-24">
       <Breadcrumbs space={space} />
       <Gallery title={space.title} images={space.images} descriptions={space.imageDescriptions} />
-      <div className="grid items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-12 desk:pt-9 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_380px] min-[73.8125rem]:gap-18">
+      <div className="grid grid-cols-1 items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-12 desk:pt-9 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_380px] min-[73.8125rem]:gap-18">
         <div className="min-w-0">
           <SpaceHead space={space} host={host} />
           {space.description ? (
@@ -121,7 +123,7 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
           ) : null}
           <Block title="Datas livres">
             <IgnoredNotice ignored={ignored.filter(({ param }) => param === 'date')} />
-            <Availability spaceId={space.id} day={day} onDay={chooseDay} />
+            <Availability spaceId={space.id} day={day} onDay={chooseDay} others={othersLike(space)} />
           </Block>
           <Block title="Onde fica">
             <Location zone={space.zone} neighborhood={space.neighborhood} />
@@ -143,13 +145,17 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
   );
 }
 
+function othersLike({ type, zone }: SpacePage['space']): string {
+  return searchHref({ type: isSpaceTypeKey(type) ? type : null, zone: isZoneSlug(zone) ? zone : null });
+}
+
 export function HydrateFallback() {
   return (
-    <div className="wrap pb-24">
+    <div className="wrap pb-24 desk:pt-[52px]">
       <p role="status" className="sr-only">
         Carregando detalhes do espaço...
       </p>
-      <Skeleton className="h-[292px] max-desk:-mx-5 max-desk:rounded-none desk:mt-[52px] desk:h-[524px]" />
+      <Skeleton className="h-[292px] max-desk:-mx-5 max-desk:rounded-none desk:h-[524px]" />
       <Skeleton className="mt-9 h-10 w-2/3 max-w-120" />
       <Skeleton className="mt-4 h-5 w-1/2 max-w-80" />
       <Skeleton className="mt-10 h-40 max-w-text" />

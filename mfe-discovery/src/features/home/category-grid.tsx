@@ -64,7 +64,7 @@ function CategoryCard({ type, count, index }: { type: SpaceCategory; count: numb
       </span>
       <span
         className={cn(
-          'flex items-baseline justify-between gap-x-3 pt-3',
+          'flex flex-wrap items-baseline justify-between gap-x-3 pt-3',
           !first && 'max-desk:flex-col max-desk:items-start',
         )}
       >

@@ -34,7 +34,7 @@ export function HeroSearch() {
       action="/buscar"
       onSubmit={search}
       className={cn(
-        'mt-[150px] mb-2 grid items-center rounded-surface bg-surface p-2 shadow-popover forced-colors:outline-1 min-[37.5rem]:mt-[250px]',
+        'mt-[150px] mb-2 grid grid-cols-1 items-center rounded-surface bg-surface p-2 shadow-popover forced-colors:outline-1 min-[37.5rem]:mt-[250px]',
         'desk:mt-auto desk:mb-14 desk:grid-cols-2 desk:gap-y-2 desk:p-3',
         'min-[68.8125rem]:grid-cols-[1.1fr_1.05fr_1fr_1.15fr_auto]',
       )}
@@ -97,7 +97,7 @@ export function HeroSearch() {
       <Button
         type="submit"
         size="lg"
-        className="mt-2 whitespace-nowrap max-[360px]:px-2.5 max-[360px]:text-[0.9375rem] desk:col-span-full desk:mt-1 min-[68.8125rem]:col-auto min-[68.8125rem]:mt-0 min-[68.8125rem]:ml-3"
+        className="mt-2 min-[37.5rem]:whitespace-nowrap max-[360px]:px-2.5 max-[360px]:text-[0.9375rem] desk:col-span-full desk:mt-1 min-[68.8125rem]:col-auto min-[68.8125rem]:mt-0 min-[68.8125rem]:ml-3"
       >
         <Icon icon={Search} />
         Buscar espaços disponíveis

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { dayInRio, formatMonth } from 'shared-domain/money/dates.ts';
+import { formatInstantMonth } from 'shared-domain/money/dates.ts';
 import { latestReviewsOptions, type PublicReview } from 'shared-domain/reviews/latest-reviews.query.ts';
 import { spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
@@ -61,8 +61,8 @@ function WallReview({ review }: { review: PublicReview }) {
       <div className="flex items-center gap-3">
         <Avatar name={review.reviewerName} src={review.reviewerAvatar} />
         <div className="min-w-0 text-sm">
-          <h2 className="truncate font-semibold">{review.reviewerName}</h2>
-          <p className="text-muted-foreground">{formatMonth(dayInRio(review.createdAt))}</p>
+          <h2 className="break-words font-semibold">{review.reviewerName}</h2>
+          <p className="text-muted-foreground">{formatInstantMonth(review.createdAt)}</p>
         </div>
       </div>
       <Stars value={review.rating} />

@@ -5,6 +5,8 @@ import { cn } from 'shared-ui/lib/cn.ts';
 export const floatingControl = [
   'min-h-[52px] rounded-control border border-border-strong bg-surface pt-[21px] pr-[34px] pb-[5px] pl-3',
   'text-sm leading-[1.375rem] font-strong text-foreground hover:border-foreground',
+  // what waits for another field says so in the room of the arrow
+  'disabled:bg-none disabled:pr-1 disabled:tracking-tight',
 ].join(' ');
 
 /** A filter of the bar: the label lies on the control, so that the whole field is the target. */

@@ -1,5 +1,5 @@
+import { ignoredSentence } from 'shared-domain/spaces/ignored-sentence.ts';
 import type { IgnoredParam } from 'shared-domain/spaces/search-filters.schema.ts';
-import { ignoredSentence } from 'shared-domain/spaces/search-sentences.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 
 /** What the address asked for and the search does not follow. */

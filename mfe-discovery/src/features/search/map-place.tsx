@@ -12,7 +12,7 @@ import { useIsDesktop } from './use-is-desktop.ts';
 const map = onDemand(() => import('./results-map.tsx').then((module) => module.ResultsMap));
 
 /** The part of the address that says that the phone shows the map. */
-const mapHash = '#mapa';
+export const mapHash = '#mapa';
 /** The list it was opened from is one step back. */
 const overList = { isOverList: true };
 

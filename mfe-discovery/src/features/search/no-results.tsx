@@ -13,7 +13,7 @@ export function NoResults({ filters }: { filters: SearchFilters }) {
   const { data, isPending } = useQuery(searchRelaxationsOptions(filters));
   if (isPending) {
     return (
-      <div role="status" aria-label="Procurando o que dá para mudar" className="mt-8 grid max-w-[620px] gap-4">
+      <div role="status" aria-label="Procurando o que dá para mudar" className="mt-1 grid max-w-[620px] gap-4">
         {[1, 2, 3].map((place) => (
           <Skeleton key={place} className="h-12" />
         ))}
@@ -29,7 +29,7 @@ export function NoResults({ filters }: { filters: SearchFilters }) {
   }
   return (
     <>
-      <h2 className="type-h4 mt-8 mb-3.5">O que dá para mudar</h2>
+      <h2 className="type-h4 mt-1 mb-3.5">O que dá para mudar</h2>
       <ul className="grid max-w-[620px] border-b border-border">
         {data.map((relaxation) => (
           <li key={relaxation.id}>

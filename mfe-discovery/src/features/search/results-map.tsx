@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { projectToMap } from 'shared-domain/places/map-projection.ts';
-import { findNeighborhood, neighborhoods } from 'shared-domain/places/neighborhoods.ts';
+import { centreOf } from 'shared-domain/places/neighborhood-centres.ts';
+import { findNeighborhood, neighborhoodsOfZone } from 'shared-domain/places/neighborhoods.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
 import { capacityLabel, type SpaceItem, spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
@@ -32,6 +33,7 @@ export function ResultsMap({ spaces, filters, onChange }: ResultsMapProps) {
       pins={pins}
       selectedPin={chosen?.id ?? null}
       onPinSelect={(id) => setSelected(id === selected ? null : id)}
+      covered={chosen ? cardRects : undefined}
     >
       {chosen ? <MapCard space={chosen} date={filters.date} /> : null}
     </RioMap>
@@ -42,15 +44,28 @@ function pinOf(space: SpaceItem): MapPin[] {
   const place = findNeighborhood(space.neighborhood);
   if (!place) return [];
   const text = formatReais(space.price);
-  return [{ id: space.id, ...projectToMap(place), text, label: `${space.title}, ${text}` }];
+  return [{ id: space.id, ...projectToMap(centreOf(place)), text, label: `${space.title}, ${text}` }];
 }
 
 function viewFor(pins: MapPin[], { zone, neighborhood }: ResultsMapProps['filters']) {
   if (pins.length > 0) return viewOf(pins);
   const place = findNeighborhood(neighborhood);
-  if (place) return viewOf([projectToMap(place)]);
-  return zone ? viewOf(neighborhoods.filter((known) => known.zone === zone).map(projectToMap)) : wholeCity;
+  if (place) return viewOf([projectToMap(centreOf(place))]);
+  return zone ? viewOf(neighborhoodsOfZone(zone).map((known) => projectToMap(centreOf(known)))) : wholeCity;
 }
+
+/** Where `MapCard` lies, near enough: names under it are left out. */
+function cardRects({ width, height }: { width: number; height: number }) {
+  const right = width - 16;
+  return [
+    width < phoneMap
+      ? { left: 20, right: width - 20, top: height - 190, bottom: height - 84 }
+      : { left: right - 332, right, top: height - 122, bottom: height - 16 },
+  ];
+}
+
+/** Px: a narrower map lies over the whole phone. */
+const phoneMap = 420;
 
 function MapCard({ space, date }: { space: SpaceItem; date: string | null }) {
   return (

@@ -66,7 +66,7 @@ function SortButton({ sort, className, ...props }: ComponentProps<'button'> & { 
         Ordenar por<span className="sr-only">: </span>
       </span>
       {labelOf(sortOrders, sort)}
-      <Icon icon={ChevronDown} className="absolute top-4 right-[9px]" />
+      <Icon icon={ChevronDown} size={16} className="absolute top-[1.125rem] right-[13px]" />
     </button>
   );
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
+import { Link } from 'react-router-dom';
+import { hasFreeDay } from 'shared-domain/spaces/free-days.ts';
 import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { useNear } from './use-near.ts';
 
@@ -14,10 +17,12 @@ interface AvailabilityProps {
   /** `yyyy-MM-dd` */
   day: string | null;
   onDay: (day: string) => void;
+  /** Where others like this one are found, for when no day is left. */
+  others: string;
 }
 
 /** Two months of free and taken days; a chosen day goes to the booking card. */
-export function Availability({ spaceId, day, onDay }: AvailabilityProps) {
+export function Availability({ spaceId, day, onDay, others }: AvailabilityProps) {
   const { data: states, isError, isFetching, refetch } = useQuery(spaceCalendarOptions(spaceId));
   const [place, near] = useNear<HTMLDivElement>();
   const { value: Calendar, failed, retry } = calendar.useWanted(near);
@@ -34,6 +39,16 @@ export function Availability({ spaceId, day, onDay }: AvailabilityProps) {
   const chosen = day !== null && states[day] === undefined ? day : null;
   return (
     <>
+      {hasFreeDay(states) ? null : (
+        <Notice className="mb-5">
+          <p>
+            Sem datas livres nos próximos 12 meses.{' '}
+            <Link className="link" to={others}>
+              Ver outros espaços assim
+            </Link>
+          </p>
+        </Notice>
+      )}
       <Calendar
         label="Datas livres"
         months={2}

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { SpaceItem } from 'shared-domain/spaces/space-card.ts';
-import { spaceCrumbs } from 'shared-domain/spaces/structured-data.ts';
+import { spaceCrumbs } from 'shared-domain/spaces/space-crumbs.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 
 /** Category, zone, neighbourhood: the way back to spaces like this one. Not on the phone. */

@@ -1,8 +1,8 @@
-import { dayInRio, formatMonth } from 'shared-domain/money/dates.ts';
+import { formatInstantMonth } from 'shared-domain/money/dates.ts';
 
 /** 'Na Espaços Rio desde março de 2023' */
 export function memberSinceLabel(instant: string): string {
-  return `Na Espaços Rio desde ${formatMonth(dayInRio(instant))}`;
+  return `Na Espaços Rio desde ${formatInstantMonth(instant)}`;
 }
 
 /** 'Cerca de 1 hora'; 'Novo anfitrião' while nobody knows. */

@@ -1,12 +1,13 @@
 import { projectToMap } from 'shared-domain/places/map-projection.ts';
+import { centreOf } from 'shared-domain/places/neighborhood-centres.ts';
 import type { Neighborhood } from 'shared-domain/places/neighborhoods.ts';
 import { RioMap } from 'shared-ui/patterns/rio-map.tsx';
 
-/** Units of the map that are shown around the neighbourhood's centre. */
-const shown = { width: 150, height: 68 };
+/** Units of the map around the neighbourhood's centre: the height decides, the width shows what it has room for. */
+const shown = { width: 60, height: 68 };
 
 export function NeighborhoodMap({ place }: { place: Neighborhood }) {
-  const { x, y } = projectToMap(place);
+  const { x, y } = projectToMap(centreOf(place));
   return (
     <RioMap
       className="absolute inset-0"

@@ -1,4 +1,4 @@
-import { dayInRio, formatMonth } from 'shared-domain/money/dates.ts';
+import { formatInstantMonth } from 'shared-domain/money/dates.ts';
 import type { SpaceReview } from 'shared-domain/spaces/space-rows.schema.ts';
 import { Stars } from 'shared-ui/patterns/rating.tsx';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
@@ -10,8 +10,8 @@ export function Review({ review }: { review: SpaceReview }) {
       <div className="flex items-center gap-3">
         <Avatar name={review.reviewerName} src={review.reviewerAvatar} />
         <div className="min-w-0 text-sm">
-          <h3 className="truncate font-semibold">{review.reviewerName}</h3>
-          <p className="text-muted-foreground">{formatMonth(dayInRio(review.createdAt))}</p>
+          <h3 className="break-words font-semibold">{review.reviewerName}</h3>
+          <p className="text-muted-foreground">{formatInstantMonth(review.createdAt)}</p>
         </div>
       </div>
       <Stars value={review.rating} />

@@ -79,8 +79,8 @@ function Summary({
 }: Required<Pick<ReviewsProps, 'distribution'>> & { rating: { average: number; count: number } }) {
   const most = Math.max(1, ...Object.values(distribution));
   return (
-    <div className="mb-10 grid items-center gap-5 desk:grid-cols-[auto_1fr] desk:gap-14">
-      <div className="flex items-center gap-5">
+    <div className="mb-10 grid grid-cols-1 items-center gap-5 desk:grid-cols-[auto_1fr] desk:gap-14">
+      <div className="flex flex-wrap items-center gap-5">
         <span className="type-numeral text-[4.5rem] tracking-[-0.05em]">
           <span className="sr-only">Nota média </span>
           {formatRating(rating.average)}

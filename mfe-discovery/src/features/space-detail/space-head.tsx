@@ -10,7 +10,7 @@ import { ShareButton } from './share-button.tsx';
 export function SpaceHead({ space, host }: { space: SpaceItem; host: SpaceHost | null }) {
   return (
     <>
-      <header className="grid gap-2 pb-5.5 desk:pb-7.5">
+      <header className="grid grid-cols-1 gap-2 pb-5.5 desk:pb-7.5">
         <div className="flex items-start justify-between gap-4">
           <h1 className="type-h1 min-w-0 break-words">{space.title}</h1>
           <ShareButton id={space.id} title={space.title} />

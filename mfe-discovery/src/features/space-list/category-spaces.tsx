@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,10 +8,15 @@ import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import type { SpaceCategory } from 'shared-domain/spaces/space-types.ts';
 import { pageCount } from 'shared-ui/lib/page-window.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Pager } from 'shared-ui/patterns/pager.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { rangeLabel, SpaceList, SpaceListSkeleton } from './space-list.tsx';
+import { useFoundSpaces } from './use-found-spaces.ts';
+
+/** Takes the focus when what had it is gone. */
+const headingId = 'categoria';
 
 /** A category: its heading, how many there are, the cards and the pager, in every state. */
 export function CategorySpaces({
@@ -25,16 +29,18 @@ export function CategorySpaces({
   /** What of the address is not followed. */
   notice?: ReactNode;
 }) {
-  const query = useQuery(categorySpacesOptions(type.key, page));
+  const { results, isOlder, isFetching, hasFailed, retry } = useFoundSpaces(categorySpacesOptions(type.key, page));
   return (
     <div className="wrap pb-24">
       <header className="pt-14 pb-10">
-        <h1 className="type-h1">{type.category.heading}</h1>
-        {query.data && query.data.total > 0 ? (
+        <h1 id={headingId} tabIndex={-1} className="type-h1">
+          {type.category.heading}
+        </h1>
+        {results && results.total > 0 ? (
           <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="text-muted-foreground">
-              {spaceCountLabel(query.data.total)}
-              {query.data.total > 1 ? ', do mais novo ao mais antigo' : ''}
+              {spaceCountLabel(results.total)}
+              {results.total > 1 ? ', do mais novo ao mais antigo' : ''}
             </p>
             <Link className="link inline-flex min-h-11 items-center" to={searchHref({ type: type.key })}>
               Filtrar por data e bairro
@@ -43,16 +49,30 @@ export function CategorySpaces({
         ) : null}
       </header>
       {notice}
-      {query.data ? (
-        <Found type={type} results={query.data} stale={query.isPlaceholderData} />
-      ) : query.isError ? (
+      {results ? (
+        // the failure lies over the older results, which stay where they are
+        <div className="grid grid-cols-1 items-start *:[grid-area:1/1]">
+          <div>
+            <Found type={type} results={results} stale={isOlder && isFetching} />
+          </div>
+          {hasFailed ? (
+            <FailedPart
+              className="z-1 shadow-popover"
+              title="Erro ao carregar espaços. Tente novamente."
+              text="Abaixo está o resultado anterior."
+              onRetry={() => retry(headingId)}
+              retrying={isFetching}
+            />
+          ) : null}
+        </div>
+      ) : hasFailed ? (
         <EmptyState
           failed
           className="border-t border-border py-22"
           title="Erro ao carregar espaços. Tente novamente."
           text="O servidor não respondeu depois de três tentativas."
           actions={
-            <Button busy={query.isFetching} busyLabel="Tentando..." onClick={() => query.refetch()}>
+            <Button busy={isFetching} busyLabel="Tentando..." onClick={() => retry(headingId)}>
               <Icon icon={RotateCw} size={18} />
               Tentar novamente
             </Button>

@@ -1,0 +1,52 @@
+import { hashKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { SearchResults } from 'shared-domain/spaces/search-spaces.query.ts';
+
+export interface FoundSpaces {
+  /** Undefined while there is nothing to show. */
+  results: SearchResults | undefined;
+  /** They belong to an older question: the newer answer is on its way, or did not come. */
+  isOlder: boolean;
+  isFetching: boolean;
+  /** The newest question could not be answered; stays true while a person asks it again. */
+  hasFailed: boolean;
+  /** Asks again; when the button that did it is gone afterwards, the focus goes to the element with this id. */
+  retry: (focusOn: string) => Promise<void>;
+}
+
+/** What a search found. Results stay on the screen until newer ones are there, and also when these do not come. */
+export function useFoundSpaces<K extends readonly unknown[]>(
+  options: UseQueryOptions<SearchResults, Error, SearchResults, K>,
+): FoundSpaces {
+  const query = useQuery(options);
+  // the cache shows older results while it waits and drops them when it fails
+  const [seen, setSeen] = useState(query.data);
+  if (query.data && query.data !== seen) setSeen(query.data);
+  const older = seen && seen.items.length > 0 ? seen : undefined;
+  const isAnswered = query.data !== undefined && !query.isPlaceholderData;
+  // the question that is asked again by its button: the failure stays meanwhile, and with it the focus
+  const question = hashKey(options.queryKey);
+  const [askedAgain, setAskedAgain] = useState<string | null>(null);
+  const hasFailed = (query.isError && !query.isFetching) || askedAgain === question;
+
+  const focusNext = useRef<string | null>(null);
+  useEffect(() => {
+    const id = focusNext.current;
+    if (hasFailed || id === null) return;
+    focusNext.current = null;
+    if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
+  }, [hasFailed]);
+
+  return {
+    results: query.data ?? older,
+    isOlder: !isAnswered,
+    isFetching: query.isFetching,
+    hasFailed,
+    retry: async (focusOn) => {
+      focusNext.current = focusOn;
+      setAskedAgain(question);
+      await query.refetch();
+      setAskedAgain(null);
+    },
+  };
+}
