@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, space } from '../testing/fake-api.ts';
 import { draw, signOut } from '../testing/render.tsx';
 import BookingCardWidget from './booking-card.widget.tsx';
 
+// beside the space it is on its way with the card
+beforeAll(() => import('../features/booking-card/card-body.tsx'));
 beforeEach(() => {
   new FakeApi().install();
   signOut();

@@ -1,10 +1,9 @@
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
-import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { BookingCard } from '../features/booking-card/booking-card.tsx';
 
 /** Widget `booking/booking-card`. Another space is another card: nothing of the last one's choice may stay. */
 export default function BookingCardWidget(props: BookingCardProps) {
-  if (!isUsable(props.space)) return <Notice tone="danger">Erro: Dados do espaço não disponíveis</Notice>;
+  if (!isUsable(props.space)) return <p className="text-danger">Erro: Dados do espaço não disponíveis</p>;
   return <BookingCard key={props.space.id} {...props} />;
 }
 

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import {
@@ -12,6 +12,9 @@ import {
 } from 'shared-domain/platform';
 import { vi } from 'vitest';
 import { guestId } from './fake-api.ts';
+
+// a busy machine must not decide a test
+configure({ asyncUtilTimeout: 8000 });
 
 configurePlatform({ supabaseUrl: 'http://api.test', supabaseKey: 'sb_publishable_test' });
 

@@ -8,11 +8,19 @@ import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { usePortalContainer } from 'shared-domain/platform';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import { CheckoutLink } from './checkout-link.tsx';
+import { preloadCardBody } from './late-card-body.tsx';
 import type { BookingCardState } from './use-booking-card.ts';
-import { CheckoutLink } from './waiting-for-payment.tsx';
 
 /** Room for the bar, for the footer and the toasts of the page. */
 const barRoom = 'calc(4.5rem + env(safe-area-inset-bottom))';
+
+/** For the buttons that open the sheet: its code comes when pointer or focus arrives. */
+const preloadSheet = () => {
+  dialogIntent.onPointerEnter();
+  preloadCardBody();
+};
+const sheetIntent = { onPointerEnter: preloadSheet, onFocus: preloadSheet };
 
 /** The phone's card: a bar with the total and the date, and a sheet with everything. */
 export function BookingBar({ card, body }: { card: BookingCardState; body: ReactNode }) {
@@ -112,7 +120,7 @@ function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => vo
         </p>
         <p className="truncate text-xs text-subtle-foreground">{summary.join(' · ')}</p>
       </div>
-      <Button className="min-w-[136px]" aria-haspopup="dialog" {...dialogIntent} onClick={onOpen}>
+      <Button className="min-w-[136px]" aria-haspopup="dialog" {...sheetIntent} onClick={onOpen}>
         Reservar
       </Button>
     </>
@@ -126,7 +134,7 @@ function BarSummary({ onOpen, children }: { onOpen: () => void; children: ReactN
       type="button"
       aria-haspopup="dialog"
       className="min-h-11 min-w-0 grow text-left"
-      {...dialogIntent}
+      {...sheetIntent}
       onClick={onOpen}
     >
       {children}

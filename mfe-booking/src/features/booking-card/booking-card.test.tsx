@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { supabase } from 'shared-domain/platform';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bookingRow, FakeApi, space } from '../../testing/fake-api.ts';
 import { draw, gates, signIn, signOut, toasts } from '../../testing/render.tsx';
 import { BookingCard } from './booking-card.tsx';
@@ -12,6 +12,14 @@ let user: ReturnType<typeof userEvent.setup>;
 const tab = { opener: {} as unknown, location: { replace: vi.fn() }, close: vi.fn() };
 const open = vi.fn(() => tab as unknown as Window | null);
 
+// beside the space it is on its way with the card
+beforeAll(() =>
+  Promise.all([
+    import('./card-body.tsx'),
+    import('shared-domain/bookings/booking-messages.ts'),
+    import('shared-domain/coupons/coupon-messages.ts'),
+  ]),
+);
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
   user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -138,9 +146,11 @@ describe('signed out', () => {
     await readyCard();
     await user.click(screen.getByRole('radio', { name: 'PIX' }));
     await user.click(button());
-    expect(toasts).toEqual([
-      { title: 'Login necessário', text: 'Você precisa estar logado para fazer uma reserva.', tone: 'danger' },
-    ]);
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        { title: 'Login necessário', text: 'Você precisa estar logado para fazer uma reserva.', tone: 'danger' },
+      ]),
+    );
     expect(gates.requireSignIn).toHaveBeenCalledOnce();
     expect(open).not.toHaveBeenCalled();
 
@@ -177,10 +187,12 @@ describe('booking', () => {
       couponId: null,
       discountAmount: 0,
     });
-    expect(toasts[0]).toMatchObject({
-      title: 'Redirecionando para pagamento',
-      text: 'Uma nova aba foi aberta para pagamento com cartão.',
-    });
+    await waitFor(() =>
+      expect(toasts[0]).toMatchObject({
+        title: 'Redirecionando para pagamento',
+        text: 'Uma nova aba foi aberta para pagamento com cartão.',
+      }),
+    );
     expect(screen.getByRole('timer').textContent).toMatch(/^3[01]\u00a0min$/);
     const link = screen.getByRole('link', { name: /Pagar agora/ });
     expect(link.getAttribute('href')).toBe('http://localhost:54330/c/pay/cs_test_1');

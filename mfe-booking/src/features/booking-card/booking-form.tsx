@@ -1,5 +1,6 @@
 import { CreditCard, QrCode } from 'lucide-react';
-import { BookingError, bookingErrorMessage } from 'shared-domain/bookings/booking-error.ts';
+import { BookingError } from 'shared-domain/bookings/booking-error.ts';
+import { bookingErrorMessage } from 'shared-domain/bookings/booking-messages.ts';
 import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
 import { bookableWindow } from 'shared-domain/money/dates.ts';
 import { formatCents } from 'shared-domain/money/format.ts';

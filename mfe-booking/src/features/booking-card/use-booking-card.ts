@@ -1,13 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useCancelBookingHold } from 'shared-domain/bookings/booking.mutations.ts';
-import {
-  BookingError,
-  bookingErrorMessage,
-  isCouponRefusal,
-  notifyBookingError,
-  redirecting,
-} from 'shared-domain/bookings/booking-error.ts';
+import { BookingError, isCouponRefusal } from 'shared-domain/bookings/booking-error.ts';
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
 import { normaliseCouponCode } from 'shared-domain/coupons/coupon-code.ts';
 import { bookingPrice } from 'shared-domain/money/booking-price.ts';
@@ -26,6 +20,12 @@ import { useCheckout } from './use-checkout.ts';
 import { useCoupon } from './use-coupon.ts';
 import { usePhone } from './use-phone.ts';
 import { useToday } from './use-today.ts';
+
+/** What is said comes with the form: nothing is booked without it, so it is there before a connection can be lost. */
+const sayings = () => import(/* webpackChunkName: "card-body" */ 'shared-domain/bookings/booking-messages.ts');
+
+const notifyError = (error: unknown, context?: { capacity: number }) =>
+  void sayings().then(({ notifyBookingError }) => notifyBookingError(error, context));
 
 /** What became of the tab for the checkout; `unknown` when the booking was made before this page was opened. */
 export type TabState = 'opened' | 'blocked' | 'unknown';
@@ -107,7 +107,7 @@ export function useBookingCard({ space, initialDate, onDateChange }: BookingCard
 
   const signIn = () => {
     keepDraft({ couponCode: coupon.applied?.code ?? (normaliseCouponCode(coupon.typed) || null), resume: true });
-    notifyBookingError(new BookingError('unauthenticated'));
+    notifyError(new BookingError('unauthenticated'));
     requireSignIn();
   };
 
@@ -154,28 +154,28 @@ export function useBookingCard({ space, initialDate, onDateChange }: BookingCard
       });
       setTabState(tab ? 'opened' : 'blocked');
       follow(payment.bookingId);
-      if (tab && payment.url) notify(redirecting(choice.method));
+      if (tab && payment.url) notify((await sayings()).redirecting(choice.method));
       else if (payment.status === 'paid' && !phone)
         notify({ title: 'Reserva confirmada', text: `${space.title}: ${formatDay(choice.date)}.`, tone: 'success' });
     } catch (error) {
-      explain(error);
+      await explain(error);
     } finally {
       underWay.current = false;
       setAsking(false);
     }
   };
 
-  const explain = (error: unknown) => {
+  const explain = async (error: unknown) => {
     const code = error instanceof BookingError ? error.code : null;
     if (code === 'unauthenticated') {
       signIn();
       return;
     }
     if (code === 'price_changed') setPriceChanged(true);
-    if (isCouponRefusal(error)) coupon.withdraw(bookingErrorMessage(error).text);
+    if (isCouponRefusal(error)) coupon.withdraw((await sayings()).bookingErrorMessage(error).text);
     // The page around the card learns it, too.
     if (code === 'space_not_found') void queryClient.invalidateQueries({ queryKey: spaceKeys.page(space.id) });
-    notifyBookingError(error, { capacity: space.capacity });
+    notifyError(error, { capacity: space.capacity });
   };
 
   const cancelHold = async (bookingId: string) => {
@@ -186,7 +186,7 @@ export function useBookingCard({ space, initialDate, onDateChange }: BookingCard
       await queryClient.invalidateQueries({ queryKey: spaceKeys.calendars(space.id) });
       notify({ title: 'Reserva cancelada', text: 'A data voltou a ficar livre. Nada foi cobrado.', tone: 'success' });
     } catch (error) {
-      notifyBookingError(error);
+      notifyError(error);
     }
   };
 

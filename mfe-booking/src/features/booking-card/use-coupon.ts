@@ -1,16 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { normaliseCouponCode } from 'shared-domain/coupons/coupon-code.ts';
-import {
-  CouponError,
-  couponApplied,
-  couponCodeRequired,
-  couponErrorMessage,
-  couponRemoved,
-  notifyCouponError,
-} from 'shared-domain/coupons/coupon-error.ts';
+import { CouponError } from 'shared-domain/coupons/coupon-error.ts';
 import type { CouponPreview } from 'shared-domain/coupons/coupon-preview.schema.ts';
 import { useValidateCoupon } from 'shared-domain/coupons/validate-coupon.mutation.ts';
 import { notify } from 'shared-domain/platform';
+
+/** What is said comes with the form, in which codes are typed. */
+const sayings = () => import(/* webpackChunkName: "card-body" */ 'shared-domain/coupons/coupon-messages.ts');
 
 interface CouponQuestion {
   /** What a coupon is reckoned for: price with the service fee, in cents. */
@@ -39,20 +35,24 @@ export function useCoupon({ bookingAmount, userId, keptCode, keep, signIn }: Cou
   const ask = async (code: string, told: 'applied' | 'changed') => {
     asked.current = `${code} ${bookingAmount} ${userId}`;
     setError(null);
+    let found: CouponPreview;
     try {
-      const found = await validation.mutateAsync({ code, bookingAmount });
-      setPreview(found);
-      setTyped('');
-      keep(found.code);
-      if (told === 'applied') notify(couponApplied(found.discount));
+      found = await validation.mutateAsync({ code, bookingAmount });
     } catch (thrown) {
       setPreview(null);
       setTyped(code);
-      setError(couponErrorMessage(thrown).text);
       // Without an answer the code stays with the booking in progress; a refusal ends that.
       if (thrown instanceof CouponError) keep(null);
+      // last: on the phone the words may yet have to come
+      const { couponErrorMessage, notifyCouponError } = await sayings();
+      setError(couponErrorMessage(thrown).text);
       notifyCouponError(thrown);
+      return;
     }
+    setPreview(found);
+    setTyped('');
+    keep(found.code);
+    if (told === 'applied') notify((await sayings()).couponApplied(found.discount));
   };
 
   // The code that came back with a kept booking, and one that was reckoned for a price or a person that changed.
@@ -79,8 +79,10 @@ export function useCoupon({ bookingAmount, userId, keptCode, keep, signIn }: Cou
     apply: () => {
       const code = normaliseCouponCode(typed);
       if (code === '') {
-        setError(couponCodeRequired.text);
-        notify({ ...couponCodeRequired, tone: 'danger' });
+        void sayings().then(({ couponCodeRequired }) => {
+          setError(couponCodeRequired.text);
+          notify({ ...couponCodeRequired, tone: 'danger' });
+        });
       } else if (userId === null) signIn();
       else if (!validation.isPending) void ask(code, 'applied');
     },
@@ -88,7 +90,7 @@ export function useCoupon({ bookingAmount, userId, keptCode, keep, signIn }: Cou
       setPreview(null);
       setTyped('');
       keep(null);
-      notify(couponRemoved);
+      void sayings().then(({ couponRemoved }) => notify(couponRemoved));
     },
     /** A code was typed and never applied: it would be lost without a word. */
     insist: () => setError('Aplique o cupom ou apague o código antes de reservar.'),

@@ -9,11 +9,9 @@ const subscribe = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange);
 };
 
+export const isPhone = (): boolean => window.matchMedia(phone).matches;
+
 /** True where the card is a bar with a sheet. A widget is only drawn in the browser; on the server it is the desktop's. */
 export function usePhone(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(phone).matches,
-    () => false,
-  );
+  return useSyncExternalStore(subscribe, isPhone, () => false);
 }

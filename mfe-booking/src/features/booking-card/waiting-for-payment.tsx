@@ -7,6 +7,7 @@ import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { CheckoutLink } from './checkout-link.tsx';
 import type { TabState } from './use-booking-card.ts';
 
 interface WaitingProps {
@@ -92,15 +93,5 @@ export function WaitingForPayment({ booking, phase, leftMs, tabState, cancelling
         </>
       ) : null}
     </div>
-  );
-}
-
-/** A plain link: no blocker stops it, and the page behind it gets no hold of ours. */
-export function CheckoutLink({ href, className, children }: { href: string; className: string; children: string }) {
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
-      {children}
-      <span className="sr-only"> (abre em nova aba)</span>
-    </a>
   );
 }

@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCancelBookingHold } from 'shared-domain/bookings/booking.mutations.ts';
 import type { Booking } from 'shared-domain/bookings/booking.query.ts';
-import { notifyBookingError } from 'shared-domain/bookings/booking-error.ts';
+import { notifyBookingError } from 'shared-domain/bookings/booking-messages.ts';
 import { bookingStatus, cancellationSentence, shortBookingId } from 'shared-domain/bookings/booking-status.ts';
 import { formatTimeLeft, holdPhase, payableUntil } from 'shared-domain/bookings/hold.ts';
 import type { BookingRefund } from 'shared-domain/bookings/refunds.query.ts';

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCancelBooking } from 'shared-domain/bookings/booking.mutations.ts';
 import type { Booking } from 'shared-domain/bookings/booking.query.ts';
+import { BookingError } from 'shared-domain/bookings/booking-error.ts';
 import {
-  BookingError,
   bookingCancelled,
   bookingErrorMessage,
   cancellationErrorMessage,
-} from 'shared-domain/bookings/booking-error.ts';
+} from 'shared-domain/bookings/booking-messages.ts';
 import { type CancellationPreview, cancellationPreviewOptions } from 'shared-domain/bookings/cancellation.query.ts';
 import { deadline, refundAmount } from 'shared-domain/money/cancellation-policy.ts';
 import { addDays, formatFullDay, formatInstantDay } from 'shared-domain/money/dates.ts';

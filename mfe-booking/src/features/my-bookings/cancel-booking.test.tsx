@@ -77,7 +77,8 @@ test('the refund in reais, the deadlines, and only then the cancellation', async
   expect(api.requests).toEqual([]);
 
   await user.click(asked.getByRole('button', { name: /Cancelar e receber R\$\s1\.365,00/ }));
-  expect(await (await row()).findByText('Cancelada')).toBeTruthy();
+  // its row moves to another part of the page
+  await waitFor(async () => expect((await row()).getByText('Cancelada')).toBeTruthy());
   expect(api.requests).toEqual([
     { name: 'cancel-booking', body: { bookingId: api.bookings[0]?.id, expectedRefundCents: 136_500 } },
   ]);
@@ -136,7 +137,8 @@ test('a failure is said in words of a cancellation, and can be tried again', asy
   );
   api.refuse = null;
   await user.click(await asked.findByRole('button', { name: /receber/ }));
-  expect(await (await row()).findByText('Cancelada')).toBeTruthy();
+  // its row moves to another part of the page
+  await waitFor(async () => expect((await row()).getByText('Cancelada')).toBeTruthy());
 });
 
 test('a refusal says why, and nothing can be confirmed', async () => {
@@ -153,6 +155,7 @@ describe('a cancelled booking', () => {
     amount_cents: 136_500,
     status,
     settled_at,
+    manual_at: null,
   });
   test.each([
     ['guest', refund('requested'), /^Cancelada por você\. Reembolso de R\$\s1\.365,00 a caminho, no cartão usado/],
@@ -162,7 +165,12 @@ describe('a cancelled booking', () => {
       /anfitrião\. O valor pago é devolvido por inteiro\. R\$\s1\.365,00 devolvidos no cartão em 18\/08\/2026\.$/,
     ],
     ['platform', refund('failed'), /plataforma\..*O banco recusou a devolução/],
-    ['host', refund('manual'), /devolvidos pela nossa equipe\.$/],
+    ['host', refund('manual'), /provedor de pagamento não faz mais a devolução de R\$\s1\.365,00\. Nossa equipe/],
+    [
+      'host',
+      { ...refund('manual'), manual_at: '2026-08-20T01:00:00Z' },
+      /1\.365,00 devolvidos pela nossa equipe em 19\/08\/2026\.$/,
+    ],
   ])('%s, %j', async (cancellation_reason, money, words) => {
     api.bookings = [paid({ status: 'cancelled', cancellation_reason })];
     api.refunds = [money];

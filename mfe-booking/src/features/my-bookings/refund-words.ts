@@ -10,14 +10,16 @@ export const refundPlace = (method: string): string =>
 const shortPlace = (method: string) => (method === 'pix' ? 'por PIX' : 'no cartão');
 
 /** What became of a refund, in a sentence. */
-export function refundSentence({ amountCents, status, settledAt }: BookingRefund, method: string): string {
+export function refundSentence({ amountCents, status, settledAt, manualAt }: BookingRefund, method: string): string {
   const amount = formatCents(amountCents);
   const on = settledAt ? ` em ${formatInstantDay(settledAt)}` : '';
   switch (status) {
     case 'succeeded':
       return `${amount} devolvidos ${shortPlace(method)}${on}.`;
     case 'manual':
-      return `${amount} devolvidos pela nossa equipe${on}.`;
+      return manualAt
+        ? `${amount} devolvidos pela nossa equipe em ${formatInstantDay(manualAt)}.`
+        : `O provedor de pagamento não faz mais a devolução de ${amount}. Nossa equipe está cuidando disso.`;
     case 'failed':
       return `O banco recusou a devolução de ${amount}. Nossa equipe está cuidando disso.`;
     default:

@@ -101,6 +101,17 @@ describe('any other status is processing', () => {
     expect(await heading('Pagamento Confirmado!')).toBeTruthy();
   });
 
+  test('cancelled after it was paid is no payment under way', async () => {
+    const cancelled = { status: 'cancelled', cancellation_reason: 'host', checkout_url: null };
+    api.bookings = [bookingRow({ ...cancelled, paid_at: '2026-11-01T12:00:00Z' })];
+    draw(<PaymentResultPage sessionId="cs_test_1" />);
+    expect(await heading('Reserva cancelada')).toBeTruthy();
+    expect(
+      screen.getByText(/^Cancelada pelo anfitrião\. O valor pago é devolvido por inteiro\. Em Minhas/),
+    ).toBeTruthy();
+    expect(screen.queryByText(/Processando/)).toBeNull();
+  });
+
   test('cancelled says what happens to the money', async () => {
     api.bookings = [bookingRow({ status: 'cancelled', cancellation_reason: 'expired', checkout_url: null })];
     draw(<PaymentResultPage sessionId="cs_test_1" />);

@@ -1,7 +1,8 @@
-import { Check, CircleAlert, Clock, LifeBuoy, type LucideIcon, MessageSquare, Star } from 'lucide-react';
+import { Check, CircleAlert, CircleX, Clock, LifeBuoy, type LucideIcon, MessageSquare, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from 'shared-domain/bookings/booking.query.ts';
+import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
 import { holdPhase } from 'shared-domain/bookings/hold.ts';
 import { chatWithHostPath } from 'shared-domain/contracts/chat-path.ts';
 import { formatLongDay } from 'shared-domain/money/dates.ts';
@@ -21,7 +22,11 @@ export function PaymentResultPage({ sessionId }: { sessionId: string | null }) {
       {result.state === 'confirmed' ? (
         <Confirmed booking={result.booking} />
       ) : result.state === 'processing' ? (
-        <Processing booking={result.booking} />
+        result.booking.status === 'cancelled' && result.booking.paid_at ? (
+          <TakenBack booking={result.booking} />
+        ) : (
+          <Processing booking={result.booking} />
+        )
       ) : result.state === 'not-found' ? (
         <NotFound {...(result.retry ? { retry: result.retry } : {})} />
       ) : result.state === 'sign-in' ? (
@@ -57,14 +62,7 @@ function Confirmed({ booking }: { booking: Booking }) {
             {email ? ` Enviamos o comprovante para ${email}.` : null}
           </p>
         </div>
-        <p className="mt-7 flex flex-wrap gap-3 max-desk:*:grow">
-          <Link to="/minhas-reservas" className={buttonVariants()}>
-            Ver minhas reservas
-          </Link>
-          <Link to="/" className={buttonVariants({ variant: 'secondary' })}>
-            Voltar ao início
-          </Link>
-        </p>
+        <WaysOn />
         <TakeAlong booking={booking} />
         <ul className="mt-10 grid max-w-[520px]">
           <Next icon={MessageSquare} title="Combine os detalhes">
@@ -92,7 +90,7 @@ function Confirmed({ booking }: { booking: Booking }) {
 }
 
 function Processing({ booking }: { booking: Booking }) {
-  const payable = holdPhase(booking, Date.now()) === 'payable' && booking.checkout_url !== null;
+  const payable = holdPhase(booking, Date.now()) === 'payable';
   return (
     <WithSummary booking={booking} totalLabel="Total">
       <div role="status">
@@ -106,21 +104,46 @@ function Processing({ booking }: { booking: Booking }) {
             : 'O banco ainda não confirmou. A data está guardada para você e esta página avisa assim que houver resposta.'}
         </p>
       </div>
-      <p className="mt-7 flex flex-wrap gap-3 max-desk:*:grow">
-        <Link to="/minhas-reservas" className={buttonVariants()}>
-          Ver minhas reservas
-        </Link>
-        {payable && booking.checkout_url ? (
-          <a href={booking.checkout_url} className={buttonVariants({ variant: 'secondary' })}>
-            Voltar ao pagamento
-          </a>
-        ) : (
-          <Link to="/" className={buttonVariants({ variant: 'secondary' })}>
-            Voltar ao início
-          </Link>
-        )}
-      </p>
+      <WaysOn checkoutUrl={payable ? booking.checkout_url : null} />
     </WithSummary>
+  );
+}
+
+/** It had been paid: an old receipt's address, or its mail. */
+function TakenBack({ booking }: { booking: Booking }) {
+  return (
+    <WithSummary booking={booking} totalLabel="Total pago">
+      <div role="status">
+        <span className="mb-[26px] block text-danger">
+          <Icon icon={CircleX} size={32} className="size-14" />
+        </span>
+        <h1 className="type-display text-[clamp(2.25rem,1.3rem+3vw,3.5rem)]">Reserva cancelada</h1>
+        <p className="type-lead mt-[18px] max-w-[44ch]">
+          {cancellationSentence(booking.cancellation_reason, true)} Em Minhas Reservas está o que volta para você.
+        </p>
+      </div>
+      <WaysOn />
+    </WithSummary>
+  );
+}
+
+/** To the person's bookings, and back: to the payment where one can still be made. */
+function WaysOn({ checkoutUrl = null }: { checkoutUrl?: string | null }) {
+  return (
+    <p className="mt-7 flex flex-wrap gap-3 max-desk:*:grow">
+      <Link to="/minhas-reservas" className={buttonVariants()}>
+        Ver minhas reservas
+      </Link>
+      {checkoutUrl ? (
+        <a href={checkoutUrl} className={buttonVariants({ variant: 'secondary' })}>
+          Voltar ao pagamento
+        </a>
+      ) : (
+        <Link to="/" className={buttonVariants({ variant: 'secondary' })}>
+          Voltar ao início
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { FakeApi, space } from '../../testing/fake-api.ts';
+import { draw, signIn } from '../../testing/render.tsx';
+import { BookingCard } from './booking-card.tsx';
+
+const code = vi.hoisted(() => ({ arrives: false }));
+vi.mock('./card-body.tsx', async (original) => {
+  if (!code.arrives) throw new Error('Loading chunk card-body failed.');
+  return original();
+});
+
+beforeEach(() => {
+  new FakeApi().install();
+  signIn();
+});
+
+test('a form whose code does not come says so; asked for again it comes, and the focus stays in the card', async () => {
+  draw(<BookingCard space={space} />);
+  expect((await screen.findByRole('alert')).textContent).toContain('Não foi possível carregar a reserva.');
+  code.arrives = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  const guests = await screen.findByLabelText('Número de convidados', {}, { timeout: 10_000 });
+  expect(document.activeElement?.contains(guests)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});

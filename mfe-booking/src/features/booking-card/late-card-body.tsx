@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { CardSkeleton } from './card-skeleton.tsx';
+import type { BookingCardState } from './use-booking-card.ts';
+import { isPhone } from './use-phone.ts';
+
+const body = onDemand(() =>
+  import(/* webpackChunkName: "card-body" */ './card-body.tsx').then(({ CardBody }) => CardBody),
+);
+
+/** Its code may come: the phone's sheet is about to be opened. */
+export const preloadCardBody = body.preload;
+
+if (!isPhone()) preloadCardBody();
+
+/** The card's form and answers: beside the space at once, on the phone with the sheet (its first view has only the bar). */
+export function LateCardBody({ card }: { card: BookingCardState }) {
+  const { value: Body, failed, retry } = body.useWanted(true);
+  const area = useRef<HTMLDivElement>(null);
+  // the button that asks again is gone as soon as it is pressed
+  const askAgain = () => {
+    area.current?.focus({ preventScroll: true });
+    retry();
+  };
+  return (
+    <div ref={area} tabIndex={-1} className="min-w-0">
+      {failed ? (
+        <div role="alert">
+          <p className="text-danger">Não foi possível carregar a reserva. Confira sua conexão.</p>
+          <Button variant="secondary" size="sm" className="mt-3" onClick={askAgain}>
+            Tentar novamente
+          </Button>
+        </div>
+      ) : Body ? (
+        <Body card={card} />
+      ) : (
+        <CardSkeleton />
+      )}
+    </div>
+  );
+}
