@@ -75,6 +75,7 @@ export class FakeApi {
 }
 
 const asRow = (row: StoredMessage) => ({
+  ...{ content: null },
   message_type: 'text',
   file_url: null,
   file_name: null,

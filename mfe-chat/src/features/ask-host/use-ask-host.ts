@@ -26,7 +26,7 @@ export function useAskHost(spaceId: string) {
       if (message.current.content !== content) message.current = { content, id: crypto.randomUUID() };
       const reason = await moderationReason(content);
       if (reason !== null) throw new Refusal({ title: 'Mensagem bloqueada', text: reason });
-      const conversationId = await openConversation(spaceId).catch((failure) => {
+      const conversationId = await openConversation({ spaceId }).catch((failure) => {
         throw new Refusal(openConversationWords(failure));
       });
       const sent = await sendMessage({

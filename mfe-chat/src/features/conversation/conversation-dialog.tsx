@@ -24,12 +24,14 @@ export function ConversationDialog({ conversation, userId, live, onClose }: Conv
   const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(conversation.id);
-  const staged = useStagedFile();
+  const staged = useStagedFile(userId, conversation.id);
   const [dragged, setDragged] = useState(false);
   const connection = useConnection(live);
   const writer = { conversationId: conversation.id, senderId: userId, queryClient };
 
-  useEffect(() => restoreOutbox(userId), [userId]);
+  useEffect(() => {
+    void restoreOutbox(userId);
+  }, [userId]);
   useEffect(() => {
     if (connection === 'up') sendWaiting(queryClient, conversation.id);
   }, [connection, queryClient, conversation.id]);

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { ChatMessage } from 'shared-domain/chat/chat.schema.ts';
+import { formatInstantTime } from 'shared-domain/money/dates.ts';
 import { BlockedBubble, Entry, TextBubble } from './bubble.tsx';
 import { FileMessage } from './file-message.tsx';
-import { timeOfDay } from './timeline.ts';
 
 interface MessageItemProps {
   message: ChatMessage;
@@ -27,7 +27,7 @@ export const MessageItem = memo(function MessageItem({ message, isOwn, otherName
       note={
         <time dateTime={message.createdAt}>
           <span className="sr-only">{who}, </span>
-          {timeOfDay(message.createdAt)}
+          {formatInstantTime(message.createdAt)}
         </time>
       }
     >

@@ -2,15 +2,29 @@
 import { QueryClient } from '@tanstack/react-query';
 import { forgetDrafts } from 'shared-domain/chat/chat-drafts.ts';
 import { arrivedOptions } from 'shared-domain/chat/messages.query.ts';
+import { uploadChatFile } from 'shared-domain/chat/upload-chat-file.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { conversationId, FakeApi, helena, me, signIn, signOut } from '../../testing/fake-api.ts';
-import { discard, restoreOutbox, sendAgain, sendText, sendWaiting, useOutbox } from './outbox.ts';
+import { discard, restoreOutbox, sendAgain, sendFile, sendText, sendWaiting, useOutbox } from './outbox.ts';
+
+const kept = vi.hoisted(() => new Map<string, File>());
+vi.mock('shared-domain/files/kept-files.ts', () => ({
+  keepFile: async (id: string, _userId: string, _purpose: string, file: File) => void kept.set(id, file),
+  dropFile: async (id: string) => void kept.delete(id),
+  keptFiles: async () => new Map(kept),
+}));
+vi.mock('shared-domain/chat/upload-chat-file.ts', async (original) => ({
+  ...(await original<typeof import('shared-domain/chat/upload-chat-file.ts')>()),
+  uploadChatFile: vi.fn(),
+  removeChatFile: vi.fn(async () => {}),
+}));
 
 let api: FakeApi;
 let queryClient: QueryClient;
 
 beforeEach(() => {
   localStorage.clear();
+  kept.clear();
   useOutbox.setState({ outgoing: [] });
   signIn();
   api = new FakeApi();
@@ -85,15 +99,46 @@ test('a reload brings back the texts that had not arrived; another person and a 
   await vi.waitFor(() => expect(outgoing()[0]?.[0]).toBe('failed'));
   const [before] = useOutbox.getState().outgoing;
   useOutbox.setState({ outgoing: [] });
-  restoreOutbox(helena);
+  void restoreOutbox(helena);
   expect(outgoing()).toEqual([]);
-  restoreOutbox(me);
+  void restoreOutbox(me);
   expect(useOutbox.getState().outgoing).toMatchObject([
     { id: before?.id, state: 'failed', body: { kind: 'text', content: 'Guardado' } },
   ]);
   signOut();
   forgetDrafts();
   useOutbox.setState({ outgoing: [] });
-  restoreOutbox(me);
+  void restoreOutbox(me);
+  expect(outgoing()).toEqual([]);
+});
+
+test('a file whose sending a reload interrupts is there again and goes; one that could not be kept is told as lost', async () => {
+  vi.mocked(uploadChatFile).mockRejectedValue(new Error('gone'));
+  const plan = new File(['planta'], ' planta.pdf', { type: 'application/pdf' });
+  for (const file of [plan, new File(['x'], 'outra.pdf', { type: 'application/pdf' })])
+    sendFile({ conversationId, senderId: me, queryClient }, file, { contentType: 'application/pdf', extension: 'pdf' });
+  const [first, second] = useOutbox.getState().outgoing;
+  await vi.waitFor(() => expect(outgoing().map(([state]) => state)).toEqual(['failed', 'failed']));
+  kept.delete(second?.id ?? '');
+  useOutbox.setState({ outgoing: [] });
+  const restored = restoreOutbox(me);
+  // nothing is said to be lost before it is known
+  expect(useOutbox.getState().outgoing.map(({ problem }) => problem)).toEqual([
+    'O envio foi interrompido.',
+    'O envio foi interrompido.',
+  ]);
+  await restored;
+  expect(useOutbox.getState().outgoing).toMatchObject([
+    { id: first?.id, body: { file: plan, name: 'planta.pdf' }, problem: 'O envio foi interrompido.' },
+    { id: second?.id, body: { file: null }, problem: expect.stringContaining('o arquivo se perdeu') },
+  ]);
+  vi.mocked(uploadChatFile).mockResolvedValue();
+  sendAgain(queryClient, first?.id ?? '');
+  await vi.waitFor(() => expect(outgoing()).toHaveLength(1));
+  expect(api.messages).toMatchObject([{ id: first?.id, file_name: 'planta.pdf' }]);
+  expect(kept.size).toBe(0);
+  discard(second?.id ?? '');
+  useOutbox.setState({ outgoing: [] });
+  await restoreOutbox(me);
   expect(outgoing()).toEqual([]);
 });

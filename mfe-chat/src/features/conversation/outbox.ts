@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
-import { readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
-import { sendFailureText, toChatError } from 'shared-domain/chat/chat-error.ts';
+import { ChatError, sendFailureText, toChatError } from 'shared-domain/chat/chat-error.ts';
 import type { UsableFile } from 'shared-domain/chat/chat-file.ts';
+import { type KeptOutbox, readOutbox, writeOutbox } from 'shared-domain/chat/kept-outbox.ts';
 import { addArrived } from 'shared-domain/chat/messages.query.ts';
 import { moderationReason, sendMessage } from 'shared-domain/chat/send-message.ts';
 import { newChatFilePath, removeChatFile, uploadChatFile } from 'shared-domain/chat/upload-chat-file.ts';
+import { dropFile, keepFile, keptFiles } from 'shared-domain/files/kept-files.ts';
 import { useSession } from 'shared-domain/platform';
-import * as z from 'zod/mini';
 import { create } from 'zustand';
 
-/** A message on its way. It outlives the dialog; a text outlives a reload, too. */
+/** A message on its way. It outlives the dialog and a reload. */
 export interface Outgoing {
   /** The message's own id: sending it twice stores it once. */
   id: string;
@@ -28,7 +28,11 @@ export interface Outgoing {
 
 interface OutgoingFile {
   kind: 'file';
-  file: File;
+  /** Null when a reload interrupted it and the browser could not keep it. */
+  file: File | null;
+  name: string;
+  /** Bytes. */
+  size: number;
   contentType: string;
   path: string;
   /** 0 to 1; 1 once it is stored. */
@@ -47,14 +51,17 @@ const find = (id: string) => all().find((one) => one.id === id);
 
 function put(outgoing: Outgoing[]): void {
   useOutbox.setState({ outgoing });
-  keepTexts();
+  keepWords();
 }
 
 function change(id: string, changes: Partial<Outgoing>): void {
   put(all().map((one) => (one.id === id ? { ...one, ...changes } : one)));
 }
 
-const remove = (id: string) => put(all().filter((one) => one.id !== id));
+function remove(id: string): void {
+  if (find(id)?.body.kind === 'file') void dropFile(id);
+  put(all().filter((one) => one.id !== id));
+}
 
 interface Writer {
   conversationId: string;
@@ -67,17 +74,20 @@ export function sendText(writer: Writer, content: string): void {
 }
 
 export function sendFile(writer: Writer, file: File, usable: UsableFile): void {
-  start(writer, {
+  const id = start(writer, {
     kind: 'file',
     file,
+    name: file.name.trim(),
+    size: file.size,
     contentType: usable.contentType,
     path: newChatFilePath(writer.senderId, usable),
     progress: 0,
     cancel: new AbortController(),
   });
+  void keepFile(id, writer.senderId, purpose, file);
 }
 
-function start({ queryClient, conversationId, senderId }: Writer, body: Outgoing['body']): void {
+function start({ queryClient, conversationId, senderId }: Writer, body: Outgoing['body']): string {
   const id = crypto.randomUUID();
   const createdAt = new Date().toISOString();
   put([
@@ -85,6 +95,7 @@ function start({ queryClient, conversationId, senderId }: Writer, body: Outgoing
     { id, conversationId, senderId, createdAt, body, state: 'sending', problem: '', waitsForConnection: false },
   ]);
   inTurn(queryClient, id);
+  return id;
 }
 
 export function sendAgain(queryClient: QueryClient, id: string): void {
@@ -140,7 +151,7 @@ async function deliver(queryClient: QueryClient, id: string): Promise<void> {
       body:
         one.body.kind === 'text'
           ? { content: one.body.content }
-          : { file: { path: one.body.path, name: one.body.file.name.trim(), size: one.body.file.size } },
+          : { file: { path: one.body.path, name: one.body.name, size: one.body.size } },
     });
     addArrived(queryClient, message);
     remove(id);
@@ -164,6 +175,7 @@ async function passModeration(id: string, content: string): Promise<string | und
 
 async function upload(id: string, body: OutgoingFile): Promise<void> {
   if (body.progress === 1) return;
+  if (!body.file) throw new ChatError('file_not_found');
   const progress = (share: number) => {
     const present = find(id)?.body;
     // whole only once the storage has said so
@@ -180,44 +192,49 @@ async function upload(id: string, body: OutgoingFile): Promise<void> {
   if (present?.kind === 'file') change(id, { body: { ...present, progress: 1 } });
 }
 
-const keptSchema = z.array(
-  z.object({ id: z.uuid(), conversationId: z.string(), createdAt: z.string(), content: z.string() }),
-);
+const purpose = 'chat';
 
-const keptUnder = (userId: string) => `outbox:${userId}`;
-
-/** Texts that have not arrived yet survive a reload. Nothing is written for a person who has signed out. */
-function keepTexts(): void {
+/** What has not arrived yet survives a reload. Nothing is written for a person who has signed out. */
+function keepWords(): void {
   const userId = useSession.getState().user?.id;
   if (!userId) return;
-  const texts = all().flatMap(({ id, conversationId, senderId, createdAt, body }) =>
-    senderId === userId && body.kind === 'text' ? [{ id, conversationId, createdAt, content: body.content }] : [],
+  const own = all().filter(({ senderId }) => senderId === userId);
+  const texts = own.flatMap(({ id, conversationId, createdAt, body }) =>
+    body.kind === 'text' ? [{ id, conversationId, createdAt, content: body.content }] : [],
   );
-  writeDraft(keptUnder(userId), texts.length > 0 ? JSON.stringify(texts) : '');
+  const files = own.flatMap(({ id, conversationId, createdAt, body }) => {
+    if (body.kind === 'text') return [];
+    const { name, size, contentType, path } = body;
+    return [{ id, conversationId, createdAt, name, size, contentType, path }];
+  });
+  writeOutbox(userId, { texts, files });
 }
 
 /** Brings back what a reload has interrupted, and lets go of what another person wrote. */
-export function restoreOutbox(userId: string): void {
+export async function restoreOutbox(userId: string): Promise<void> {
   const own = all().filter(({ senderId }) => senderId === userId);
-  useOutbox.setState({ outgoing: [...own, ...kept(userId).filter(({ id }) => !own.some((one) => one.id === id))] });
+  const isNew = ({ id }: { id: string }) => !own.some((one) => one.id === id);
+  const failed = { senderId: userId, state: 'failed', waitsForConnection: false } as const;
+  const kept = readOutbox(userId);
+  const texts = kept.texts.filter(isNew).map(({ content, ...rest }): Outgoing => {
+    const problem = 'Não foi possível enviar a mensagem.';
+    return { ...rest, ...failed, body: { kind: 'text', content }, problem };
+  });
+  const toFile = (file: File | null, { id, conversationId, createdAt, ...rest }: FileNote): Outgoing => ({
+    ...{ id, conversationId, createdAt, ...failed },
+    body: { ...rest, kind: 'file', file, progress: 0, cancel: new AbortController() },
+    problem: 'O envio foi interrompido.',
+  });
+  const notes = kept.files.filter(isNew);
+  useOutbox.setState({ outgoing: [...own, ...texts, ...notes.map((note) => toFile(null, note))] });
+  if (notes.length === 0) return;
+  const files = await keptFiles(userId, purpose);
+  for (const note of notes) {
+    if (!find(note.id)) continue;
+    const file = files.get(note.id);
+    const lost = { problem: 'O envio foi interrompido e o arquivo se perdeu. Anexe de novo.' };
+    change(note.id, file ? toFile(file, note) : lost);
+  }
 }
 
-function kept(userId: string): Outgoing[] {
-  let stored: unknown;
-  try {
-    stored = JSON.parse(readDraft(keptUnder(userId)) || '[]');
-  } catch {
-    return [];
-  }
-  const parsed = z.safeParse(keptSchema, stored);
-  return (parsed.data ?? []).map(({ id, conversationId, createdAt, content }) => ({
-    id,
-    conversationId,
-    senderId: userId,
-    createdAt,
-    body: { kind: 'text', content },
-    state: 'failed',
-    problem: 'Não foi possível enviar a mensagem.',
-    waitsForConnection: false,
-  }));
-}
+type FileNote = KeptOutbox['files'][number];

@@ -46,9 +46,11 @@ export function OutgoingItem({ outgoing, onRetry, onDiscard, onMend }: OutgoingI
               {problem}
             </p>
             <div className="-mr-4 flex">
-              <Button variant="tertiary" size="sm" onClick={onRetry}>
-                Tentar novamente
-              </Button>
+              {body.kind === 'text' || body.file ? (
+                <Button variant="tertiary" size="sm" onClick={onRetry}>
+                  Tentar novamente
+                </Button>
+              ) : null}
               <Button variant="tertiary" size="sm" onClick={onDiscard}>
                 Descartar
               </Button>
@@ -67,14 +69,14 @@ export function OutgoingItem({ outgoing, onRetry, onDiscard, onMend }: OutgoingI
       ) : (
         <FileBubble
           icon={<Icon icon={FileText} />}
-          name={body.file.name}
-          detail={formatBytes(body.file.size)}
+          name={body.name}
+          detail={formatBytes(body.size)}
           action={
             state === 'sending' ? (
               <Button
                 variant="tertiary"
                 size="icon"
-                aria-label={`Cancelar o envio de ${body.file.name}`}
+                aria-label={`Cancelar o envio de ${body.name}`}
                 onClick={onDiscard}
               >
                 <Icon icon={X} />
@@ -87,7 +89,7 @@ export function OutgoingItem({ outgoing, onRetry, onDiscard, onMend }: OutgoingI
           {state === 'sending' ? (
             <progress
               className="h-1.5 w-full overflow-hidden rounded-full bg-secondary-hover accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-secondary-hover [&::-webkit-progress-value]:bg-primary"
-              aria-label={`Envio de ${body.file.name}`}
+              aria-label={`Envio de ${body.name}`}
               max={100}
               value={Math.round(body.progress * 100)}
             />

@@ -1,12 +1,5 @@
 import type { ChatMessage } from 'shared-domain/chat/chat.schema.ts';
-import {
-  addDays,
-  dayInRio,
-  daysBetween,
-  formatFullDay,
-  formatLongDay,
-  rioTimeZone,
-} from 'shared-domain/money/dates.ts';
+import { addDays, dayInRio, daysBetween, formatFullDay, formatLongDay } from 'shared-domain/money/dates.ts';
 import type { Outgoing } from './outbox.ts';
 
 export type TimelineItem =
@@ -55,11 +48,6 @@ function dayLabel(day: string, today: string): string {
     ? formatLongDay(day)
     : formatFullDay(day);
 }
-
-const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone: rioTimeZone });
-
-/** "14:32", as it was in Rio. */
-export const timeOfDay = (instant: string) => clock.format(new Date(instant));
 
 /** The first of the last `unread` messages of the other person; the oldest there is when not all of them are loaded. */
 export function firstUnread(messages: readonly ChatMessage[], userId: string, unread: number): string | null {

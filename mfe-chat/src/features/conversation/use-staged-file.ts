@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { checkChatFile, type UsableFile } from 'shared-domain/chat/chat-file.ts';
+import { dropFile, keepFile, keptFiles } from 'shared-domain/files/kept-files.ts';
 
 interface Problem {
   title: string;
@@ -13,10 +14,26 @@ export interface StagedFile {
   clear: () => void;
 }
 
-/** The one file that goes with the next message, once it is found fit. */
-export function useStagedFile(): StagedFile {
+/** The one file that goes with the next message, once it is found fit. A reload keeps it. */
+export function useStagedFile(userId: string, conversationId: string): StagedFile {
   const [file, setFile] = useState<StagedFile['file']>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const id = `staged:${conversationId}`;
+  const wasTouched = useRef(false);
+
+  useEffect(() => {
+    let ended = false;
+    void keptFiles(userId, id).then((files) => {
+      const kept = files.get(id);
+      if (ended || wasTouched.current || !kept) return;
+      const checked = checkChatFile(kept);
+      if ('contentType' in checked) setFile({ file: kept, usable: checked });
+    });
+    return () => {
+      ended = true;
+    };
+  }, [userId, id]);
+
   return {
     file,
     problem,
@@ -28,7 +45,9 @@ export function useStagedFile(): StagedFile {
         setProblem(checked);
         return;
       }
+      wasTouched.current = true;
       setFile({ file: chosen, usable: checked });
+      void keepFile(id, userId, id, chosen);
       setProblem(
         files.length > 1
           ? { title: 'Um arquivo por vez', text: 'Só o primeiro foi escolhido. Envie os outros depois.' }
@@ -36,6 +55,8 @@ export function useStagedFile(): StagedFile {
       );
     },
     clear: () => {
+      wasTouched.current = true;
+      void dropFile(id);
       setFile(null);
       setProblem(null);
     },

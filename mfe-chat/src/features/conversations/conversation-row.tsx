@@ -1,18 +1,22 @@
+import { CircleAlert } from 'lucide-react';
 import type { Conversation } from 'shared-domain/chat/chat.schema.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { listTime } from './conversation-times.ts';
 
 interface ConversationRowProps {
   conversation: Conversation;
   userId: string;
   now: number;
+  /** Something that the person wrote in it has not arrived. */
+  isUnsent: boolean;
   onOpen: () => void;
   onIntent: () => void;
 }
 
 /** One conversation of the list; the whole row opens it. */
-export function ConversationRow({ conversation, userId, now, onOpen, onIntent }: ConversationRowProps) {
+export function ConversationRow({ conversation, userId, now, isUnsent, onOpen, onIntent }: ConversationRowProps) {
   const { other, spaceId, spaceImage, lastMessage, lastMessageAt, createdAt, role, unread } = conversation;
   const isUnread = unread > 0;
   return (
@@ -42,6 +46,12 @@ export function ConversationRow({ conversation, userId, now, onOpen, onIntent }:
             ? `${lastMessage.senderId === userId ? 'Você: ' : ''}${lastMessage.summary}`
             : 'Nenhuma mensagem ainda'}
         </span>
+        {isUnsent ? (
+          <span className="flex items-center gap-1.5 text-xs font-semibold text-danger">
+            <Icon icon={CircleAlert} size={14} />
+            Mensagem ainda não enviada
+          </span>
+        ) : null}
         <span className="text-xs text-muted-foreground">
           {role === 'client' ? 'Você é o cliente' : 'Você é o anfitrião'}
         </span>

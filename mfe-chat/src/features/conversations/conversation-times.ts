@@ -1,10 +1,8 @@
-import { formatInstantDay, rioTimeZone } from 'shared-domain/money/dates.ts';
-
-const timeOfDay = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone: rioTimeZone });
+import { formatInstantDay, formatInstantTime } from 'shared-domain/money/dates.ts';
 
 const dayMs = 86_400_000;
 
 /** "14:32" for what is less than 24 hours old, else "19/11/2026", as it was in Rio. */
 export function listTime(instant: string, now: number): string {
-  return now - Date.parse(instant) < dayMs ? timeOfDay.format(new Date(instant)) : formatInstantDay(instant);
+  return now - Date.parse(instant) < dayMs ? formatInstantTime(instant) : formatInstantDay(instant);
 }

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from 'shared-domain/chat/chat.schema.ts';
 import { conversationsOptions } from 'shared-domain/chat/conversations.query.ts';
+import { unsentConversations } from 'shared-domain/chat/kept-outbox.ts';
 import { useLiveChat } from 'shared-domain/chat/use-live-chat.ts';
 import type { LiveState } from 'shared-domain/chat/use-message-inserts.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
@@ -61,6 +62,8 @@ function SignedIn({ userId, Panel, preloadPanel }: ConversationsPageProps & { us
   const listed = query.data?.pages.flat();
   const { opened, open, close } = useConversationAddress(userId, listed);
   const now = useMinute();
+  // what is on its way while its conversation is open is told there
+  const unsent = opened ? null : unsentConversations(userId);
 
   return (
     <>
@@ -93,6 +96,7 @@ function SignedIn({ userId, Panel, preloadPanel }: ConversationsPageProps & { us
                   conversation={conversation}
                   userId={userId}
                   now={now}
+                  isUnsent={unsent?.has(conversation.id) ?? false}
                   onOpen={() => open(conversation)}
                   onIntent={preloadPanel}
                 />

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Conversation } from 'shared-domain/chat/chat.schema.ts';
 import { openConversationWords } from 'shared-domain/chat/chat-error.ts';
 import { conversationOptions } from 'shared-domain/chat/conversations.query.ts';
-import { useOpenConversation } from 'shared-domain/chat/open-conversation.mutation.ts';
+import { type ConversationAbout, useOpenConversation } from 'shared-domain/chat/open-conversation.mutation.ts';
 import { notify } from 'shared-domain/platform';
 
 /** Said when an address names a conversation that is not the person's, or none. */
@@ -12,23 +12,26 @@ const notFound = { title: 'Erro', text: 'Não foi possível carregar as mensagen
 
 /**
  * The address says which conversation is open (`?conversa=<id>`), so that going back closes it and a link leads to it.
- * `?espaco=<space id>` opens the one with that space's host, making it when there is none.
+ * `?espaco=<space id>` opens the one with that space's host, `?reserva=<booking id>` the one with the guest of a booking;
+ * each is made when there is none.
  */
 export function useConversationAddress(userId: string, listed: Conversation[] | undefined) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { fromList?: boolean } | null };
   const spaceId = parameters.get('espaco');
+  const bookingId = parameters.get('reserva');
   const id = parameters.get('conversa');
 
-  const { mutateAsync: openWithHost } = useOpenConversation(userId);
+  const { mutateAsync: openAbout } = useOpenConversation(userId);
   const asked = useRef<string | null>(null);
-  const openSpace = useEffectEvent(async (space: string) => {
+  const openAndGo = useEffectEvent(async (about: ConversationAbout) => {
     // the effect may run twice for one address
-    if (asked.current === space) return;
-    asked.current = space;
+    const name = JSON.stringify(about);
+    if (asked.current === name) return;
+    asked.current = name;
     try {
-      const opened = await openWithHost(space);
+      const opened = await openAbout(about);
       await navigate(`/chat?conversa=${opened}`, { replace: true, preventScrollReset: true });
     } catch (error) {
       notify({ ...openConversationWords(error), tone: 'danger' });
@@ -38,8 +41,9 @@ export function useConversationAddress(userId: string, listed: Conversation[] | 
     }
   });
   useEffect(() => {
-    if (spaceId) void openSpace(spaceId);
-  }, [spaceId]);
+    if (spaceId) void openAndGo({ spaceId });
+    else if (bookingId) void openAndGo({ bookingId });
+  }, [spaceId, bookingId]);
 
   const inList = listed?.find((conversation) => conversation.id === id);
   const wanted = id !== null && listed !== undefined && !inList;
