@@ -142,3 +142,19 @@ test('bookings: the next ones, the way to the chat, cancelling with its price', 
   });
   expect(plain(toasts.at(-1)?.text)).toContain('Marina Azevedo recebe R$ 1.522,50 de volta');
 });
+
+test('a host may write first where a booking is confirmed, and nowhere else', async () => {
+  api.bookings = [
+    bookingRow({ id: 'next' }),
+    bookingRow({ id: 'gone', event_date: '2026-09-01' }),
+    bookingRow({ id: 'off', status: 'cancelled', cancellation_reason: 'guest' }),
+    bookingRow({ id: 'deleted', event_date: '2026-08-01', space_id: null }),
+  ];
+  draw(<DashboardRoute />);
+  const section = within(await screen.findByRole('region', { name: 'Próximas reservas' }));
+  await user.click(await section.findByRole('button', { name: 'Ver anteriores e canceladas' }));
+  expect(section.getAllByRole('listitem')).toHaveLength(4);
+  expect(
+    section.getAllByRole('link', { name: 'Conversar com Marina Azevedo' }).map((link) => link.getAttribute('href')),
+  ).toEqual(['/chat?reserva=next', '/chat?reserva=gone']);
+});

@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { removeSpacePicture, uploadSpacePicture } from 'shared-domain/spaces/upload-space-picture.ts';
+import { dropFile } from 'shared-domain/files/kept-files.ts';
+import {
+  isSpacePictureStored,
+  removeSpacePicture,
+  UnreadablePictureError,
+  uploadSpacePicture,
+} from 'shared-domain/spaces/upload-space-picture.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EditSpacePage } from '../features/listing-form/edit-space-page.tsx';
 import { FakeApi, hostId, spaceId, spaceRow } from '../testing/fake-api.ts';
@@ -13,7 +19,15 @@ import { Component as ListRoute } from './list-space.route.tsx';
 vi.mock('shared-domain/spaces/upload-space-picture.ts', () => ({
   uploadSpacePicture: vi.fn(),
   removeSpacePicture: vi.fn(async () => {}),
+  isSpacePictureStored: vi.fn(async () => true),
   UnreadablePictureError: class extends Error {},
+}));
+
+const kept = vi.hoisted(() => new Map<string, File>());
+vi.mock('shared-domain/files/kept-files.ts', () => ({
+  keepFile: async (id: string, _userId: string, _purpose: string, file: File) => void kept.set(id, file),
+  dropFile: vi.fn(async (id: string) => void kept.delete(id)),
+  keptFiles: async () => new Map(kept),
 }));
 
 let api: FakeApi;
@@ -22,6 +36,7 @@ let uploaded = 0;
 
 beforeEach(() => {
   localStorage.clear();
+  kept.clear();
   api = new FakeApi();
   api.install();
   vi.mocked(uploadSpacePicture).mockImplementation(async () => `${hostId}/up-${++uploaded}.webp`);
@@ -130,6 +145,39 @@ test('an incomplete profile keeps the listing where it is; so does a failure, al
   expect(screen.getByRole('button', { name: 'Remover foto 2' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Descartar e começar de novo' }));
   expect(screen.getByLabelText<HTMLInputElement>('Título').value).toBe('');
+  // the server failed after it may have stored the listing: its pictures stay
+  expect(removeSpacePicture).not.toHaveBeenCalled();
+});
+
+test('sent again after a lost answer the listing keeps its name; discarded, the next one has another', async () => {
+  api.refuse = { status: 502, message: 'Bad gateway' };
+  draw(<ListRoute />);
+  await fill();
+  await publish();
+  await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Erro inesperado'));
+  cleanup();
+  api.refuse = { status: 409, message: 'duplicate key', code: '23505' };
+  draw(<ListRoute />);
+  await publish();
+  await vi.waitFor(() => expect(api.written).toHaveLength(3));
+  const [first, second, change] = api.written;
+  const { listing_key: key } = first?.body as { listing_key: string };
+  expect(second?.body).toEqual(first?.body);
+  expect(change).toMatchObject({ method: 'PATCH', body: { title: 'Casa Pedra Bonita' } });
+  await user.click(await screen.findByRole('button', { name: 'Descartar e começar de novo' }));
+  api.refuse = null;
+  await fill();
+  await publish();
+  await screen.findByRole('heading', { name: 'Lista' });
+  expect((api.written.at(-1)?.body as { listing_key: string }).listing_key).not.toBe(key);
+});
+
+test('discarding takes the pictures back that no listing was sent with', async () => {
+  draw(<ListRoute />);
+  await fill();
+  cleanup();
+  draw(<ListRoute />);
+  await user.click(await screen.findByRole('button', { name: 'Descartar e começar de novo' }));
   expect(removeSpacePicture).toHaveBeenCalledTimes(2);
 });
 
@@ -290,4 +338,55 @@ test('neither another’s space nor a rejected one is edited', async () => {
   expect(screen.getByRole('link', { name: 'Corrigir e anunciar de novo' }).getAttribute('href')).toBe(
     `/anunciar?de=${spaceId}`,
   );
+});
+
+test('a reload in the midst of sending sends the rest again, in their order', async () => {
+  let arrive = () => {};
+  draw(<ListRoute />);
+  await screen.findByRole('form', { name: 'Anunciar espaço' });
+  vi.mocked(uploadSpacePicture).mockImplementationOnce(
+    async () => new Promise((resolve) => (arrive = () => resolve(`${hostId}/first.webp`))),
+  );
+  vi.mocked(uploadSpacePicture).mockImplementationOnce(() => new Promise(() => {}));
+  const [first, second, third] = [picture('1.jpg'), picture('2.jpg'), picture('3.jpg')];
+  choose(first, second, third);
+  expect(kept.size).toBe(3);
+  arrive();
+  await screen.findByRole('button', { name: 'Descrever e mover a foto 1' });
+  await vi.waitFor(() => expect(uploadSpacePicture).toHaveBeenCalledTimes(2));
+  // its file is kept until the draft names what was stored: a reload in between loses nothing
+  expect([...kept.values()]).toEqual([first, second, third]);
+  await vi.waitFor(() => expect([...kept.values()]).toEqual([second, third]), 5000);
+  expect(localStorage.getItem('listing-draft:new')).toContain('first.webp');
+  cleanup();
+  draw(<ListRoute />);
+  await screen.findByRole('button', { name: 'Descrever e mover a foto 3' });
+  expect(vi.mocked(uploadSpacePicture).mock.calls.map(([, file]) => file)).toEqual([first, second, second, third]);
+  await vi.waitFor(() => expect(kept.size).toBe(0), 5000);
+});
+
+test('pictures of a draft that nobody keeps any more are asked for again', async () => {
+  draw(<ListRoute />);
+  await fill();
+  vi.mocked(uploadSpacePicture).mockImplementationOnce(() => new Promise(() => {}));
+  choose(picture('3.jpg'));
+  await screen.findByRole('button', { name: 'Remover foto 3' });
+  cleanup();
+  const [third] = kept.keys();
+  kept.clear();
+  vi.mocked(isSpacePictureStored).mockImplementation(async (path) => !path.includes('up-1'));
+  draw(<ListRoute />);
+  expect(await screen.findByText('2 fotos deste anúncio não estão mais guardadas. Adicione-as de novo.')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Remover foto/ })).toHaveLength(1);
+  expect(dropFile).toHaveBeenCalledWith(third);
+  vi.mocked(isSpacePictureStored).mockImplementation(async () => true);
+});
+
+test('HEIC, where the browser does not draw it, is told from what is no picture', async () => {
+  draw(<ListRoute />);
+  await screen.findByRole('form', { name: 'Anunciar espaço' });
+  vi.mocked(uploadSpacePicture).mockRejectedValueOnce(new UnreadablePictureError());
+  choose(picture('IMG_1.HEIC', 'image/heic'));
+  await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Fotos HEIC'));
+  expect(kept.size).toBe(0);
 });

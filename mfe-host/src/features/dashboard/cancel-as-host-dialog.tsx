@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { cancellationErrorMessage } from 'shared-domain/bookings/booking-error.ts';
+import { cancellationErrorMessage } from 'shared-domain/bookings/booking-messages.ts';
 import { useCancelBookingAsHost } from 'shared-domain/hosting/cancel-booking-as-host.mutation.ts';
 import type { HostBooking } from 'shared-domain/hosting/host-bookings.query.ts';
 import { formatFullDay } from 'shared-domain/money/dates.ts';

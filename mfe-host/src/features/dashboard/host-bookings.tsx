@@ -3,7 +3,7 @@ import { MessageSquare } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { bookingStatus } from 'shared-domain/bookings/booking-status.ts';
-import { conversationPath } from 'shared-domain/contracts/chat-path.ts';
+import { chatWithGuestPath, conversationPath } from 'shared-domain/contracts/chat-path.ts';
 import { comingBookings, type HostBooking, hostBookingsOptions } from 'shared-domain/hosting/host-bookings.query.ts';
 import { conversationKey, hostConversationsOptions } from 'shared-domain/hosting/host-conversations.query.ts';
 import { dayParts, formatDay } from 'shared-domain/money/dates.ts';
@@ -92,6 +92,9 @@ const cancelledBy: Record<string, string> = {
   platform: 'Cancelada pela plataforma.',
 };
 
+/** The database asks the same: whose booking is confirmed may be written to, also after the day. */
+const mayBegin = ({ status, spaceId }: HostBooking) => status === 'paid' && spaceId !== null;
+
 interface BookingItemProps {
   booking: HostBooking;
   conversation: string | undefined;
@@ -104,6 +107,7 @@ function BookingItem({ booking, conversation, isComing, onCancelled }: BookingIt
   const { guest, snapshot, date, guestCount } = booking;
   const { day, rest } = dayParts(date);
   const { label, tone } = bookingStatus(booking.status);
+  const chat = conversation ? conversationPath(conversation) : mayBegin(booking) ? chatWithGuestPath(booking.id) : null;
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)] items-start gap-x-4 gap-y-2 desk:grid-cols-[64px_minmax(0,1fr)_auto] desk:gap-y-1 border-t border-border py-4">
       <p className="grid">
@@ -126,13 +130,10 @@ function BookingItem({ booking, conversation, isComing, onCancelled }: BookingIt
       <Tag tone={tone} dot className="max-desk:col-start-2 max-desk:justify-self-start">
         {label}
       </Tag>
-      {conversation || isComing ? (
+      {chat || isComing ? (
         <div className="col-start-2 flex desk:col-end-4 flex-wrap items-center gap-x-5">
-          {conversation ? (
-            <Link
-              to={conversationPath(conversation)}
-              className={buttonVariants({ variant: 'secondary', size: 'sm', className: 'my-1' })}
-            >
+          {chat ? (
+            <Link to={chat} className={buttonVariants({ variant: 'secondary', size: 'sm', className: 'my-1' })}>
               <Icon icon={MessageSquare} size={18} />
               Conversar<span className="sr-only"> com {guest.name}</span>
             </Link>

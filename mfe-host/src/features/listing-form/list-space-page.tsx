@@ -66,8 +66,9 @@ function NewListing({ userId, name, initial }: { userId: string; name: DraftName
       return;
     }
     setStep('sending');
+    form.hold();
     try {
-      await create.mutateAsync(listing);
+      await create.mutateAsync({ listing, key: form.key });
     } catch (error) {
       setStep('written');
       if (isOutcomeUnknown(error)) form.photos.settle();

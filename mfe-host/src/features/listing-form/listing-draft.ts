@@ -24,11 +24,17 @@ const draftSchema = z.object({
   }),
   /** Of the pictures, those that no listing was saved with: they go away with the draft. */
   fresh: list,
+  /** Pictures that had not arrived: under which name the browser keeps the file, and their place among the others. */
+  waiting: z.catch(z.array(z.object({ id: z.string(), at: z.number() })), []),
+  /** Names the listing where it is stored, so that it is stored once. */
+  key: z.catch(z.optional(z.uuid()), undefined),
 });
 
 export interface KeptListing {
   listing: ListingDraft;
   fresh: string[];
+  waiting: { id: string; at: number }[];
+  key: string;
 }
 
 /** What is being written: a new listing, one made from a listing that was refused, or a change. */
@@ -40,16 +46,18 @@ export function readDraft(name: DraftName, userId: string): KeptListing | null {
   try {
     const stored = localStorage.getItem(keyOf(name));
     const draft = stored ? draftSchema.safeParse(JSON.parse(stored)).data : undefined;
-    return draft?.userId === userId ? { listing: draft.listing, fresh: draft.fresh } : null;
+    if (draft?.userId !== userId) return null;
+    const { listing, fresh, waiting, key = crypto.randomUUID() } = draft;
+    return { listing, fresh, waiting, key };
   } catch {
     // No storage (private mode) or somebody else's text: there is no draft.
     return null;
   }
 }
 
-export function saveDraft(name: DraftName, userId: string, { listing, fresh }: KeptListing): void {
+export function saveDraft(name: DraftName, userId: string, kept: KeptListing): void {
   try {
-    localStorage.setItem(keyOf(name), JSON.stringify({ version: 1, userId, listing, fresh }));
+    localStorage.setItem(keyOf(name), JSON.stringify({ version: 1, userId, ...kept }));
   } catch {
     // Full or forbidden: the form works without it, only a reload forgets.
   }

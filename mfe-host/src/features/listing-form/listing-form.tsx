@@ -74,7 +74,7 @@ export function ListingForm({
     <div className="grid items-start gap-22 desk:grid-cols-[minmax(0,1fr)_340px]">
       <form ref={element} noValidate aria-label={label} onSubmit={submit}>
         {form.restored ? (
-          <Notice tone="info" className="mb-8">
+          <Notice tone="info" className="mb-8 desk:items-center">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <span>Continuamos de onde você parou.</span>
               <button type="button" className="link min-h-11 text-sm" onClick={startAgain}>

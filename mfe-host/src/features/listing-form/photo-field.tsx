@@ -3,6 +3,7 @@ import { type ChangeEvent, type Ref, useId, useImperativeHandle, useRef, useStat
 import { notify } from 'shared-domain/platform';
 import { listingLimits } from 'shared-domain/spaces/listing.schema.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { FieldError } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { tooManyPhotos } from './photo-files.ts';
@@ -47,6 +48,13 @@ export function PhotoField({ photos: state, choosesCover, error, ref }: PhotoFie
 
   return (
     <div onPointerEnter={photoDialog.preload}>
+      {state.lost > 0 ? (
+        <Notice tone="warning" role="status" className="mb-4">
+          {state.lost === 1
+            ? 'Uma foto deste anúncio não está mais guardada. Adicione-a de novo.'
+            : `${state.lost} fotos deste anúncio não estão mais guardadas. Adicione-as de novo.`}
+        </Notice>
+      ) : null}
       <input
         ref={picker}
         type="file"

@@ -10,6 +10,11 @@ interface Refusal {
 const refusal = (title: string, text: string): Refusal => ({ title, text, tone: 'danger' });
 
 const notPictures = refusal('Arquivos inválidos', 'Apenas arquivos de imagem são aceitos.');
+/** Chosen as a picture, and not to be drawn by this browser. */
+export const unreadablePhotos = (files: readonly Pick<File, 'name' | 'type'>[]): Refusal =>
+  files.some(({ name, type }) => /hei[cf]$/i.test(type) || /\.hei[cf]$/i.test(name))
+    ? refusal('Fotos HEIC', 'Este navegador não abre fotos HEIC. Salve como JPG ou PNG e escolha de novo.')
+    : notPictures;
 const tooLarge = refusal('Arquivos muito grandes', 'Cada imagem deve ter no máximo 5MB.');
 export const tooManyPhotos = refusal(
   'Muitas imagens',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FieldErrors, fieldErrors } from 'shared-domain/people/field-errors.ts';
 import { notify } from 'shared-domain/platform';
 import {
@@ -27,9 +27,12 @@ export function useListingForm({ name, userId, initial }: ListingFormOptions) {
   const [kept] = useState(() => readDraft(name, userId) ?? (earlier && readDraft(earlier, userId)));
   const [restored, setRestored] = useState(kept !== null);
   const [written, setWritten] = useState<Written>(kept?.listing ?? initial);
-  const photos = usePhotos(userId, kept ?? { listing: initial, fresh: [] });
+  const [key, setKey] = useState(() => kept?.key ?? crypto.randomUUID());
+  const photos = usePhotos(userId, kept ?? { listing: initial, fresh: [], waiting: [] });
   const [errors, setErrors] = useState<FieldErrors<ListingField>>({});
   const isDone = useRef(false);
+  // it may be stored by now: its name must not be lost, even where nothing was written
+  const wasSent = useRef(false);
 
   const stored = photos.photos.filter(({ path }) => path !== null);
   const listing: ListingDraft = {
@@ -38,16 +41,21 @@ export function useListingForm({ name, userId, initial }: ListingFormOptions) {
     imageDescriptions: Object.fromEntries(stored.map(({ path, description }) => [path, description])),
   };
 
-  const latest = useRef({ listing, fresh: photos.fresh });
+  const { fresh, waiting } = photos;
+  const latest = useRef({ listing, fresh, waiting, key });
+  const forgetArrived = useEffectEvent(photos.forgetArrived);
   useEffect(() => {
-    latest.current = { listing, fresh: photos.fresh };
+    latest.current = { listing, fresh, waiting, key };
   });
-  const text = JSON.stringify([listing, photos.fresh]);
+  const text = JSON.stringify([listing, fresh, waiting, key]);
   useEffect(() => {
     const keep = () => {
-      if (isDone.current) return;
-      if (sameListing(latest.current.listing, initial)) clearDraft(name);
-      else saveDraft(name, userId, latest.current);
+      if (isDone.current) return forgetArrived([]);
+      const { current } = latest;
+      const isUntouched = current.waiting.length === 0 && sameListing(current.listing, initial);
+      if (isUntouched && !wasSent.current) clearDraft(name);
+      else saveDraft(name, userId, current);
+      forgetArrived(current.waiting);
     };
     const timer = setTimeout(keep, text ? saveAfterMs : 0);
     return () => {
@@ -78,6 +86,13 @@ export function useListingForm({ name, userId, initial }: ListingFormOptions) {
     errors,
     photoError: photos.photos.length > 0 ? photoError(errors.images, photos.photos) : errors.images,
     listing,
+    /** Names the listing where it is stored: sent again after a lost answer, it is stored once. */
+    key,
+    /** To be called before it is sent. */
+    hold() {
+      wasSent.current = true;
+      saveDraft(name, userId, latest.current);
+    },
     /** What was written earlier is in the form again. */
     restored,
     /** The listing when it may be sent; otherwise what is wrong is said. */
@@ -100,10 +115,12 @@ export function useListingForm({ name, userId, initial }: ListingFormOptions) {
     /** Back to what the form started with. */
     discard() {
       forget();
+      wasSent.current = false;
+      setKey(crypto.randomUUID());
       setWritten(initial);
       setErrors({});
       setRestored(false);
-      photos.reset({ listing: initial, fresh: [] }, photos.fresh);
+      photos.reset(initial);
     },
     /** It was saved: nothing is kept any more. */
     finish() {
