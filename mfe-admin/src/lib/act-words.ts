@@ -47,6 +47,15 @@ export function actSubject({ action, details }: Pick<Act, 'action' | 'details'>)
   return parts.filter(Boolean).join(' · ');
 }
 
+/** The booking that it was about. */
+export function actBooking({
+  targetType,
+  targetId,
+  details,
+}: Pick<Act, 'targetType' | 'targetId' | 'details'>): string | null {
+  return targetType === 'booking' ? targetId : text(details.booking_id) || null;
+}
+
 const dayOrText = (value: unknown): string => (isDay(text(value)) ? formatNumericDay(text(value)) : text(value));
 const none = 'vazio';
 

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 
@@ -12,7 +12,7 @@ interface SearchFieldProps {
 
 const pauseMs = 300;
 
-/** Searches when the typing pauses. */
+/** Searches when the typing pauses, or the field is left. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const known = useRef(value);
@@ -26,15 +26,15 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     known.current = value;
     setText(value);
   }, [value]);
-  useEffect(() => {
-    const wanted = text.trim();
+  const seek = useCallback((wanted: string) => {
     if (wanted === known.current) return;
-    const timer = setTimeout(() => {
-      known.current = wanted;
-      search.current(wanted);
-    }, pauseMs);
+    known.current = wanted;
+    search.current(wanted);
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => seek(text.trim()), pauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, seek]);
   return (
     <div className="relative w-full desk:w-80">
       <Icon icon={Search} className="pointer-events-none absolute top-3.5 left-3.5 text-muted-foreground" />
@@ -45,6 +45,8 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         className="pl-11"
         value={text}
         onChange={(event) => setText(event.target.value)}
+        // what is clicked next is not undone by a search that comes after it
+        onBlur={() => seek(text.trim())}
       />
     </div>
   );

@@ -8,7 +8,6 @@ export function usePanelAddress() {
   const [params, setParams] = useSearchParams();
   const changed = (changes: Readonly<Record<string, string | null>>) => {
     const next = new URLSearchParams(params);
-    next.delete('pagina');
     for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, value);
       else next.delete(name);
@@ -20,8 +19,12 @@ export function usePanelAddress() {
     search: params.get('busca')?.trim() ?? '',
     page: pageOf(params.get('pagina')),
     change: (changes: Readonly<Record<string, string | null>>) =>
-      setParams(changed(changes), { replace: true, preventScrollReset: true }),
+      setParams(changed({ pagina: null, ...changes }), { replace: true, preventScrollReset: true }),
     hrefOfPage: (page: number) => `/admin?${changed({ pagina: page > 1 ? String(page) : null })}`,
+    /** What is open on top of the list, which stays as it is. */
+    opened: (name: string) => params.get(name),
+    hrefOfOpened: (name: string, id: string) => `/admin?${changed({ [name]: id })}`,
+    close: (name: string) => setParams(changed({ [name]: null }), { replace: true, preventScrollReset: true }),
   };
 }
 

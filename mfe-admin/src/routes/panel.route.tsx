@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { refundsToDoOptions } from 'shared-domain/bookings/admin-bookings.query.ts';
+import { openRefundsOptions } from 'shared-domain/bookings/open-refunds.query.ts';
 import { newMessageCountOptions } from 'shared-domain/messages/contact-messages.query.ts';
 import { pendingSpaceCountOptions } from 'shared-domain/spaces/admin-spaces.query.ts';
 import { errorOverviewOptions } from 'shared-domain/telemetry/site-errors.query.ts';
@@ -35,7 +35,7 @@ function Panel() {
   const wanted = params.get('aba');
   const { data: pendingSpaces } = useQuery(pendingSpaceCountOptions());
   const { data: newMessages } = useQuery(newMessageCountOptions());
-  const { data: refunds } = useQuery(refundsToDoOptions());
+  const { data: refunds } = useInfiniteQuery(openRefundsOptions());
   const { data: errors } = useQuery(errorOverviewOptions(firstFilter));
   return (
     <div className="wrap pb-15 desk:pb-24">
@@ -59,7 +59,7 @@ function Panel() {
           { value: 'mensagens', label: 'Mensagens', count: newMessages ?? 0, content: <MessagesPanel /> },
           { value: 'afiliados', label: 'Afiliados', content: <AffiliatesPanel /> },
           { value: 'erros', label: 'Erros', count: errors?.new_count ?? 0, content: <ErrorsPanel /> },
-          { value: 'reservas', label: 'Reservas', count: refunds?.open ?? 0, content: <BookingsPanel /> },
+          { value: 'reservas', label: 'Reservas', count: refunds?.pages.at(-1)?.open ?? 0, content: <BookingsPanel /> },
           { value: 'registro', label: 'Registro', content: <LogPanel /> },
         ]}
       />

@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AffiliateBalance } from 'shared-domain/affiliates/admin-affiliates.query.ts';
 import { type Commission, commissionsOptions } from 'shared-domain/affiliates/commissions.query.ts';
-import { shortBookingId } from 'shared-domain/bookings/booking-status.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog, DialogClose } from 'shared-ui/primitives/dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag, type TagTone } from 'shared-ui/primitives/tag.tsx';
+import { BookingLink } from '../../lib/booking-link.tsx';
 import { instantWords } from '../../lib/moments.ts';
-import { affiliateName, signedCents } from './balance-words.ts';
+import { MorePages } from '../../lib/more-pages.tsx';
+import { signedCents } from '../../lib/signed-cents.ts';
+import { affiliateName } from './balance-words.ts';
 
 const states: Record<string, { word: string; tone: TagTone }> = {
   pending: { word: 'Pendente', tone: 'warning' },
@@ -44,24 +46,7 @@ export function AffiliateCommissions({ balance, onClose }: { balance: AffiliateB
       ) : (
         <FailedPart title="Não foi possível carregar as comissões." onRetry={() => void query.refetch()} />
       )}
-      {query.isFetchNextPageError && !query.isFetching ? (
-        <FailedPart
-          className="mt-4"
-          title="Não foi possível carregar mais comissões."
-          onRetry={() => void query.fetchNextPage()}
-        />
-      ) : query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          full
-          className="mt-4"
-          busy={query.isFetchingNextPage}
-          busyLabel="Carregando..."
-          onClick={() => void query.fetchNextPage()}
-        >
-          Ver mais
-        </Button>
-      ) : null}
+      <MorePages query={query} failed="Não foi possível carregar mais comissões." />
     </Dialog>
   );
 }
@@ -71,7 +56,7 @@ function Line({ commission }: { commission: Commission }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 text-sm">
       <span>
-        Reserva {shortBookingId(commission.bookingId)}
+        <BookingLink id={commission.bookingId} />
         <span className="block text-xs text-muted-foreground">
           {commission.amount < 0 ? 'Estorno de reserva cancelada · ' : ''}
           {instantWords(commission.createdAt)}

@@ -3,7 +3,8 @@ import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
-import { affiliateName, balanceState, lastSettlement, signedCents } from './balance-words.ts';
+import { signedCents } from '../../lib/signed-cents.ts';
+import { affiliateName, balanceState, lastSettlement } from './balance-words.ts';
 
 interface AffiliateRowProps {
   balance: AffiliateBalance;

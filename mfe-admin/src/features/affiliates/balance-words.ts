@@ -3,9 +3,6 @@ import { formatInstantDay } from 'shared-domain/money/dates.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
 
-/** '− R$ 76,13': the sign apart from the amount, as the tables of the design have it. */
-export const signedCents = (cents: number): string => (cents < 0 ? `− ${formatCents(-cents)}` : formatCents(cents));
-
 export const affiliateName = ({ full_name }: AffiliateBalance): string => full_name?.trim() || 'Conta sem nome';
 
 export function balanceState({ owed_cents, last_settled_at }: AffiliateBalance): { word: string; tone: TagTone } {

@@ -10,7 +10,10 @@ const reasons: Record<string, string> = {
 };
 
 /** 'Pelo cliente, 50% devolvidos'; null while a booking is not cancelled. */
-export function cancellationWords({ cancellation_reason: reason, refund_share: share }: AdminBooking): string | null {
+export function cancellationWords({
+  cancellation_reason: reason,
+  refund_share: share,
+}: Pick<AdminBooking, 'cancellation_reason' | 'refund_share'>): string | null {
   if (!reason) return null;
   const who = reasons[reason] ?? reason;
   if (share === null) return who;

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bookingTrail } from '../../testing/booking-trail.ts';
 import { FakeApi, json, refusal, toasts } from '../../testing/fake-api.ts';
 import { draw } from '../../testing/render.tsx';
 import { BookingsPanel } from './bookings-panel.tsx';
@@ -41,6 +42,11 @@ test('a row for each booking; one that was cancelled says by whom and what went 
     expect(row.textContent).toContain(word);
   expect(row.textContent).toContain('Pelo cliente, 50% devolvidos');
   expect(within(row).queryByRole('button')).toBeNull();
+  expect(
+    within(row)
+      .getByRole('link', { name: /^Número a3f29c1e: ver a reserva/ })
+      .getAttribute('href'),
+  ).toBe(`/admin?status=cancelled&busca=casa&reserva=${booking().id}`);
   expect(api.callsOf('admin_list_bookings').at(-1)?.body).toMatchObject({
     status_filter: 'cancelled',
     search_text: 'casa',
@@ -85,15 +91,68 @@ test('a refund that a person has to make: to whom, why, and written down with it
   await user.click(confirm);
   await within(dialog).findByText('Escreva como o valor foi devolvido.');
 
-  await user.type(within(dialog).getByRole('textbox', { name: 'Como foi devolvido' }), 'PIX em 22/11');
+  const note = () => screen.getByRole('textbox', { name: 'Como foi devolvido' });
+  await user.type(note(), 'PIX em 22/11');
+  // closed by mistake: what was typed is still there
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await user.click(within(list).getByRole('button', { name: /^Registrar pagamento de / }));
+  expect(await screen.findByDisplayValue('PIX em 22/11')).toBe(note());
+  const confirmAgain = screen.getByRole('button', { name: /^Registrar R/ });
   api.on('mark_refund_manual', () => json({ message: 'x' }, 500));
-  await user.click(confirm);
+  await user.click(confirmAgain);
   await waitFor(() => expect(toasts.at(-1)?.text).toMatch(/^Não deu para confirmar\. Confira a conexão/));
   api.on('mark_refund_manual', () => {
     refunds = [];
     return { status: 'manual' };
   });
-  await user.click(confirm);
+  await user.click(confirmAgain);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Reembolsos a fazer à mão' })).toBeNull());
   expect(api.callsOf('mark_refund_manual').at(-1)?.body).toEqual({ target_refund: refund.id, note: 'PIX em 22/11' });
+});
+
+test('more refunds than a page holds: the others are asked for, and none is shown twice', async () => {
+  const open = Array.from({ length: 22 }, (_, index) => ({
+    ...refund,
+    id: `f0000000-0000-4000-8000-0000000000${String(index).padStart(2, '0')}`,
+    guest_name: `Pessoa ${index}`,
+  }));
+  api.on('admin_list_refunds', ({ body }) => ({
+    items: body.page_number === 1 ? open.slice(0, 20) : open.slice(19),
+    open: 22,
+  }));
+  const user = userEvent.setup();
+  draw(<BookingsPanel />);
+  const list = await screen.findByRole('region', { name: 'Reembolsos a fazer à mão' });
+  expect(list.textContent).toContain('Mostrando 20 de 22.');
+  api.on('admin_list_refunds', () => json({ message: 'x' }, 500));
+  await user.click(within(list).getByRole('button', { name: 'Ver mais reembolsos' }));
+  await within(list).findByText('Não foi possível carregar mais reembolsos.');
+  api.on('admin_list_refunds', () => ({ items: open.slice(19), open: 22 }));
+  await user.click(within(list).getByRole('button', { name: 'Tentar novamente' }));
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(22));
+  expect(within(list).queryByRole('button', { name: 'Ver mais reembolsos' })).toBeNull();
+});
+
+test('a booking opens by its address: its money to the cent, and who did what', async () => {
+  api.on('admin_booking', () => bookingTrail());
+  const user = userEvent.setup();
+  draw(<BookingsPanel />, `/admin?aba=reservas&pagina=2&reserva=${booking().id}`);
+  const dialog = await screen.findByRole('dialog', { name: 'Reserva a3f29c1e' });
+  await within(dialog).findByText('Reembolso pago à mão');
+  expect(dialog.textContent).toContain('“PIX para a chave da cliente”');
+  expect(dialog.textContent).toContain('Por Ana Administradora');
+  expect(within(dialog).getByRole('region', { name: 'Para onde foi' }).textContent).toMatch(/Recebido\s*R\$\s945,00/);
+  await user.click(within(dialog).getAllByRole('button', { name: 'Fechar' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin?aba=reservas&pagina=2'));
+});
+
+test('a booking that does not exist, or does not come, says so', async () => {
+  api.on('admin_booking', () => refusal('booking_not_found', 404));
+  draw(<BookingsPanel />, '/admin?reserva=b0000000-0000-4000-8000-000000000009');
+  await screen.findByText('Esta reserva não existe mais.');
+  cleanup();
+  api.on('admin_booking', () => json({ message: 'x' }, 500));
+  draw(<BookingsPanel />, '/admin?reserva=b0000000-0000-4000-8000-000000000009');
+  await screen.findByText('Não foi possível carregar a reserva.');
 });

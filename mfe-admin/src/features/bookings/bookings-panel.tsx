@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
   type AdminBooking,
   adminBookingsOptions,
@@ -15,6 +16,7 @@ import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
+import { BookingTrailDialog } from './booking-trail-dialog.tsx';
 import { cancellationWords, guestName, hostName, spaceTitle } from './booking-words.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 import { RefundsToDo } from './refunds-to-do.tsx';
@@ -23,17 +25,18 @@ const states = ['paid', 'pending', 'cancelled'].map((value) => ({ value, label: 
 
 /** Reservas: what has to be paid back by hand, every booking, and its cancellation by the platform. */
 export function BookingsPanel() {
-  const { params, search, page, change, hrefOfPage } = usePanelAddress();
+  const { params, search, page, change, hrefOfPage, opened, hrefOfOpened, close } = usePanelAddress();
   const wanted = params.get('status');
   const status = states.some(({ value }) => value === wanted) ? (wanted ?? undefined) : undefined;
   const query = useQuery(adminBookingsOptions({ search, status, page }));
   const [cancelling, setCancelling] = useState<AdminBooking>();
+  const shown = opened('reserva');
   return (
     <div aria-busy={query.isFetching}>
       <RefundsToDo />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchField
-          label="Buscar por espaço ou pessoa"
+          label="Buscar espaço, pessoa, número"
           value={search}
           onSearch={(text) => change({ busca: text || null })}
         />
@@ -74,24 +77,44 @@ export function BookingsPanel() {
           ]}
         >
           {query.data?.items.map((booking) => (
-            <BookingRow key={booking.id} booking={booking} onCancel={() => setCancelling(booking)} />
+            <BookingRow
+              key={booking.id}
+              booking={booking}
+              href={hrefOfOpened('reserva', booking.id)}
+              onCancel={() => setCancelling(booking)}
+            />
           ))}
         </AdminTable>
       </ListStates>
       {cancelling ? <CancelBooking booking={cancelling} onClose={() => setCancelling(undefined)} /> : null}
+      {shown ? <BookingTrailDialog key={shown} id={shown} onClose={() => close('reserva')} /> : null}
     </div>
   );
 }
 
-function BookingRow({ booking, onCancel }: { booking: AdminBooking; onCancel: () => void }) {
+interface BookingRowProps {
+  booking: AdminBooking;
+  /** Shows everything that moved for it. */
+  href: string;
+  onCancel: () => void;
+}
+
+function BookingRow({ booking, href, onCancel }: BookingRowProps) {
   const { label, tone } = bookingStatus(booking.status);
   const title = spaceTitle(booking);
   const why = cancellationWords(booking);
   return (
     <AdminRow>
       <AdminCell phone="full" className="desk:max-w-[260px]">
-        <b className="font-semibold wrap-anywhere">{title}</b>
-        <span className="block text-xs text-muted-foreground">Número {shortBookingId(booking.id)}</span>
+        <b className="block font-semibold wrap-anywhere">{title}</b>
+        <Link
+          className="link inline-flex min-h-11 items-center text-xs max-desk:-my-2 desk:min-h-6"
+          to={href}
+          preventScrollReset
+          aria-label={`Número ${shortBookingId(booking.id)}: ver a reserva de ${guestName(booking)} em ${title}`}
+        >
+          Número {shortBookingId(booking.id)}
+        </Link>
       </AdminCell>
       <AdminCell className="wrap-anywhere">{guestName(booking)}</AdminCell>
       <AdminCell phone="none" className="wrap-anywhere">

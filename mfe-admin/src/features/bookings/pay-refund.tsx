@@ -2,21 +2,22 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { adminErrorText } from 'shared-domain/administration/admin-error.ts';
 import { useMarkRefundManual } from 'shared-domain/bookings/admin-booking.mutations.ts';
 import { manualRefundSchema } from 'shared-domain/bookings/admin-booking.schema.ts';
-import type { RefundToDo } from 'shared-domain/bookings/admin-bookings.query.ts';
+import type { RefundToDo } from 'shared-domain/bookings/open-refunds.query.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import { useDraft } from '../../lib/use-draft.ts';
 import { guestName } from './booking-words.ts';
 
-/** Writes down that a refund was paid by hand, and how. */
+/** Writes down that a refund was paid by hand, and how; what was typed stays until it is sent. */
 export function PayRefund({ refund, onClose }: { refund: RefundToDo; onClose: () => void }) {
   const form = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const pay = useMarkRefundManual();
-  const [note, setNote] = useState('');
+  const { written: note, write, forget } = useDraft(`refund ${refund.id}`, () => '');
   const [error, setError] = useState<string>();
   const amount = formatCents(refund.amount_cents);
   const submit = (event: FormEvent) => {
@@ -32,6 +33,7 @@ export function PayRefund({ refund, onClose }: { refund: RefundToDo; onClose: ()
       { refundId: refund.id, note: parsed.data.note },
       {
         onSuccess: () => {
+          forget();
           notify({ title: 'Reembolso registrado', text: `${amount} para ${guestName(refund)}.`, tone: 'success' });
           onClose();
         },
@@ -69,7 +71,7 @@ export function PayRefund({ refund, onClose }: { refund: RefundToDo; onClose: ()
               maxLength={500}
               value={note}
               onChange={(event) => {
-                setNote(event.target.value);
+                write(event.target.value);
                 setError(undefined);
               }}
             />

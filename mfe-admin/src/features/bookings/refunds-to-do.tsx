@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RefundToDo, refundsToDoOptions } from 'shared-domain/bookings/admin-bookings.query.ts';
-import { paymentMethodLabel, shortBookingId } from 'shared-domain/bookings/booking-status.ts';
+import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
+import { openRefundsOptions, type RefundToDo } from 'shared-domain/bookings/open-refunds.query.ts';
 import { formatInstantDay } from 'shared-domain/money/dates.ts';
-import { formatCents } from 'shared-domain/money/format.ts';
+import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
+import { BookingLink } from '../../lib/booking-link.tsx';
 import { guestName, refundTrouble, spaceTitle } from './booking-words.ts';
 import { PayRefund } from './pay-refund.tsx';
 
 /** Refunds that nobody but a person can make; nothing while there are none. */
 export function RefundsToDo() {
-  const { data, isError, isFetching, refetch } = useQuery(refundsToDoOptions());
+  const query = useInfiniteQuery(openRefundsOptions());
+  const { data, isError, isFetching, refetch } = query;
   const [paying, setPaying] = useState<RefundToDo>();
   if (isError && !data)
     return (
@@ -22,18 +24,22 @@ export function RefundsToDo() {
         onRetry={() => void refetch()}
       />
     );
+  // one that was paid meanwhile moves the others up: a page may say again what the one before it said
+  const refunds = [...new Map(data?.pages.flatMap(({ items }) => items).map((refund) => [refund.id, refund])).values()];
+  const open = data?.pages.at(-1)?.open ?? 0;
   return (
     <>
-      {data && data.items.length > 0 ? (
+      {refunds.length > 0 ? (
         <section aria-labelledby="refunds-to-do" className="mb-8 rounded-surface border border-border p-5 desk:p-6">
           <h2 id="refunds-to-do" className="type-h4">
             Reembolsos a fazer à mão
           </h2>
           <p className="mt-1 text-sm text-muted-foreground">
-            Combine com o cliente como devolver, faça a transferência e registre aqui.
+            Combine com o cliente como devolver, faça a transferência e registre aqui. Quem espera há mais tempo vem
+            primeiro.
           </p>
           <ul className="mt-3 divide-y divide-border">
-            {data.items.map((refund) => (
+            {refunds.map((refund) => (
               <li
                 key={refund.id}
                 className="grid gap-x-6 gap-y-3 py-4 last:pb-0 desk:grid-cols-[minmax(0,1fr)_auto_auto] desk:items-center"
@@ -51,6 +57,29 @@ export function RefundsToDo() {
               </li>
             ))}
           </ul>
+          {query.isFetchNextPageError && !isFetching ? (
+            <FailedPart
+              className="mt-4"
+              title="Não foi possível carregar mais reembolsos."
+              onRetry={() => void query.fetchNextPage()}
+            />
+          ) : query.hasNextPage ? (
+            <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+              <p className="text-sm text-muted-foreground">
+                Mostrando {formatNumber(refunds.length)} de {formatNumber(open)}.
+              </p>
+              <Button
+                variant="secondary"
+                size="sm"
+                className="max-desk:w-full"
+                busy={query.isFetchingNextPage}
+                busyLabel="Carregando..."
+                onClick={() => void query.fetchNextPage()}
+              >
+                Ver mais reembolsos
+              </Button>
+            </div>
+          ) : null}
         </section>
       ) : null}
       {paying ? <PayRefund refund={paying} onClose={() => setPaying(undefined)} /> : null}
@@ -71,7 +100,8 @@ function Words({ refund }: { refund: RefundToDo }) {
         </>
       ) : null}
       <br />
-      {spaceTitle(refund)}, reserva {shortBookingId(refund.booking_id)}, {paymentMethodLabel(refund.payment_method)}
+      {spaceTitle(refund)}, <BookingLink id={refund.booking_id} word="reserva" />,{' '}
+      {paymentMethodLabel(refund.payment_method)}
       <span className="block text-xs text-muted-foreground">
         {refundTrouble(refund.status)} Pedido em {formatInstantDay(refund.created_at)}.
       </span>

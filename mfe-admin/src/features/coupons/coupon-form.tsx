@@ -11,6 +11,7 @@ import { type FieldErrors, fieldErrors } from 'shared-domain/people/field-errors
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import { useDraft } from '../../lib/use-draft.ts';
 import { CouponFields } from './coupon-fields.tsx';
 
 /** In the order in which they are drawn: the first with an error takes the focus. */
@@ -21,28 +22,22 @@ const order: readonly CouponField[] = [
 
 const codeTaken = 'Não foi possível salvar o cupom. Verifique se o código não já existe.';
 
-/** What was typed and not saved, by coupon ('new' without one): Escape or a click outside lose nothing. */
-export type CouponDrafts = Map<string, WrittenCoupon>;
-
 interface CouponFormProps {
   coupon: Coupon | undefined;
-  drafts: CouponDrafts;
   onClose: () => void;
 }
 
 /** Creates a coupon, or edits one. What was typed stays until it is saved or given up with 'Cancelar'. */
-export function CouponForm({ coupon, drafts, onClose }: CouponFormProps) {
-  const draftKey = coupon?.id ?? 'new';
+export function CouponForm({ coupon, onClose }: CouponFormProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const save = useSaveCoupon();
-  const [written, setWritten] = useState<WrittenCoupon>(() => drafts.get(draftKey) ?? writeCoupon(coupon));
+  const draft = useDraft<WrittenCoupon>(`coupon ${coupon?.id ?? 'new'}`, () => writeCoupon(coupon));
+  const { written } = draft;
   const [errors, setErrors] = useState<FieldErrors<CouponField>>({});
 
   const change = (changes: Partial<WrittenCoupon>) => {
-    const next = { ...written, ...changes };
-    drafts.set(draftKey, next);
-    setWritten(next);
+    draft.write({ ...written, ...changes });
     setErrors((known) => {
       const kept = { ...known };
       for (const field of Object.keys(changes) as CouponField[]) delete kept[field];
@@ -50,7 +45,7 @@ export function CouponForm({ coupon, drafts, onClose }: CouponFormProps) {
     });
   };
   const finish = () => {
-    drafts.delete(draftKey);
+    draft.forget();
     onClose();
   };
   const showErrors = (found: FieldErrors<CouponField>) => {
@@ -92,6 +87,9 @@ export function CouponForm({ coupon, drafts, onClose }: CouponFormProps) {
       locked={save.isPending}
       onOpenChange={(next) => next || onClose()}
       title={coupon ? 'Editar cupom' : 'Criar cupom'}
+      description={
+        draft.isRestored ? 'Aqui está o que você escreveu antes e não salvou. Cancelar descarta.' : undefined
+      }
       footer={
         <>
           <Button variant="tertiary" disabled={save.isPending} onClick={finish}>

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { shortBookingId } from 'shared-domain/bookings/booking-status.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Coupon } from 'shared-domain/coupons/coupon.ts';
 import { type CouponUse, couponUsesOptions } from 'shared-domain/coupons/coupons.query.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
@@ -8,12 +7,17 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog, DialogClose } from 'shared-ui/primitives/dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { BookingLink } from '../../lib/booking-link.tsx';
 import { instantWords } from '../../lib/moments.ts';
+import { MorePages } from '../../lib/more-pages.tsx';
 import { couponUseWords, usageWords } from './coupon-words.ts';
 
 /** Who used a coupon. */
 export function CouponUses({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
-  const { data, isFetching, refetch } = useQuery(couponUsesOptions(coupon.id));
+  const query = useInfiniteQuery(couponUsesOptions(coupon.id));
+  const { isFetching, refetch } = query;
+  // one that came meanwhile moves the others on: a page may say again what the one before it said
+  const uses = query.data && [...new Map(query.data.pages.flat().map((use) => [use.bookingId, use])).values()];
   return (
     <Dialog
       open
@@ -23,11 +27,11 @@ export function CouponUses({ coupon, onClose }: { coupon: Coupon; onClose: () =>
       description={`${usageWords(coupon)}. Um uso conta quando a reserva é paga.`}
       footer={<DialogClose render={<Button variant="secondary">Fechar</Button>} />}
     >
-      {data?.length === 0 ? (
+      {uses?.length === 0 ? (
         <p className="text-muted-foreground">Ninguém usou este cupom ainda.</p>
-      ) : data ? (
+      ) : uses ? (
         <ul className="divide-y divide-border border-y border-border">
-          {data.map((use) => (
+          {uses.map((use) => (
             <Use key={use.bookingId} use={use} />
           ))}
         </ul>
@@ -41,6 +45,7 @@ export function CouponUses({ coupon, onClose }: { coupon: Coupon; onClose: () =>
       ) : (
         <FailedPart title="Não foi possível carregar os usos." onRetry={() => void refetch()} />
       )}
+      <MorePages query={query} failed="Não foi possível carregar mais usos." />
     </Dialog>
   );
 }
@@ -52,7 +57,7 @@ function Use({ use }: { use: CouponUse }) {
       <span className="min-w-0">
         <b className="font-semibold wrap-anywhere">{use.person}</b>
         <span className="block text-xs text-muted-foreground">
-          Reserva {shortBookingId(use.bookingId)} · {instantWords(use.createdAt)}
+          <BookingLink id={use.bookingId} /> · {instantWords(use.createdAt)}
         </span>
       </span>
       <span className="flex items-center gap-3">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Coupon, couponState } from 'shared-domain/coupons/coupon.ts';
 import { couponsOptions } from 'shared-domain/coupons/coupons.query.ts';
 import { todayInRio } from 'shared-domain/money/dates.ts';
@@ -11,7 +11,7 @@ import { AdminTable } from '../../lib/admin-table.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
-import { type CouponDrafts, CouponForm } from './coupon-form.tsx';
+import { CouponForm } from './coupon-form.tsx';
 import { CouponRow } from './coupon-row.tsx';
 import { CouponUses } from './coupon-uses.tsx';
 import { countWords } from './coupon-words.ts';
@@ -27,7 +27,6 @@ export function CouponsPanel() {
   const onlyActive = params.get('so') === 'ativos';
   const query = useQuery(couponsOptions());
   const [opened, setOpened] = useState<Opened>();
-  const drafts = useRef<CouponDrafts>(new Map());
   const today = todayInRio();
   const all = query.data ?? [];
   const isActive = (coupon: Coupon) => couponState(coupon, today) === 'active';
@@ -97,7 +96,7 @@ export function CouponsPanel() {
           ))}
         </AdminTable>
       </ListStates>
-      {opened?.what === 'form' ? <CouponForm coupon={opened.coupon} drafts={drafts.current} onClose={close} /> : null}
+      {opened?.what === 'form' ? <CouponForm coupon={opened.coupon} onClose={close} /> : null}
       {opened?.what === 'delete' ? <DeleteCoupon coupon={opened.coupon} onClose={close} /> : null}
       {opened?.what === 'uses' ? <CouponUses coupon={opened.coupon} onClose={close} /> : null}
     </div>

@@ -1,3 +1,4 @@
+import { formatNumber } from 'shared-domain/money/format.ts';
 import type { ErrorStatus, SiteError } from 'shared-domain/telemetry/site-error.schema.ts';
 
 /** What administrators call the parts of the site: in a list, in a sentence. */
@@ -54,15 +55,15 @@ export const statusWords: Record<ErrorStatus, { word: string; tone: 'danger' | '
   resolved: { word: 'Resolvido', tone: 'success' },
 };
 
-const decimal = (digits: number) => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: digits });
+const decimal = (value: number, most: number) => formatNumber(value, { least: 0, most });
 const none = '—';
 
-export const wholeNumber = (value: number | null): string => (value === null ? none : decimal(0).format(value));
-export const oneDecimal = (value: number | null): string => (value === null ? none : decimal(1).format(value));
-export const shiftWords = (value: number | null): string => (value === null ? none : decimal(2).format(value));
+export const wholeNumber = (value: number | null): string => (value === null ? none : decimal(value, 0));
+export const oneDecimal = (value: number | null): string => (value === null ? none : decimal(value, 1));
+export const shiftWords = (value: number | null): string => (value === null ? none : decimal(value, 2));
 
 /** Milliseconds as people say them: '140 ms', '1,9 s'. */
 export function durationWords(milliseconds: number | null): string {
   if (milliseconds === null) return none;
-  return milliseconds < 1000 ? `${decimal(0).format(milliseconds)} ms` : `${decimal(1).format(milliseconds / 1000)} s`;
+  return milliseconds < 1000 ? `${decimal(milliseconds, 0)} ms` : `${decimal(milliseconds / 1000, 1)} s`;
 }

@@ -34,6 +34,13 @@ const states: Record<string, string> = {
 export const differenceCount = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'diferença' : 'diferenças'}`;
 
+/** Of these the subject is no booking. */
+const others = new Set(['coupon_used_count', 'affiliate_earnings', 'outbox_failed']);
+
+/** The booking whose figures differ. */
+export const differingBooking = ({ kind, subject }: MoneyDifference): string | null =>
+  kinds[kind] && !others.has(kind) ? subject : null;
+
 /** 'Repasse ao anfitrião (7f3a91c2): esperado R$ 1.000,00, encontrado R$ 950,00' */
 export function differenceWords({ kind, subject, expected, actual }: MoneyDifference): string {
   const words = (value: string | null) => {

@@ -5,8 +5,9 @@ import {
 } from 'shared-domain/administration/reconciliation.query.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { BookingLink } from '../../lib/booking-link.tsx';
 import { instantWords } from '../../lib/moments.ts';
-import { differenceCount, differenceWords } from './difference-words.ts';
+import { differenceCount, differenceWords, differingBooking } from './difference-words.ts';
 
 const mostShown = 20;
 
@@ -37,11 +38,20 @@ export function LatestReconciliation() {
         {differenceCount(report.count)} na conciliação de {when}.
       </p>
       <ul className="mt-2 grid gap-1">
-        {report.differences.slice(0, mostShown).map((difference) => (
-          <li key={keyOf(difference)} className="wrap-anywhere">
-            {differenceWords(difference)}
-          </li>
-        ))}
+        {report.differences.slice(0, mostShown).map((difference) => {
+          const booking = differingBooking(difference);
+          return (
+            <li key={keyOf(difference)} className="wrap-anywhere">
+              {differenceWords(difference)}
+              {booking ? (
+                <>
+                  {' · '}
+                  <BookingLink id={booking} word="Ver reserva" />
+                </>
+              ) : null}
+            </li>
+          );
+        })}
       </ul>
       {report.count > mostShown ? <p className="mt-2">E mais {differenceCount(report.count - mostShown)}.</p> : null}
     </Notice>

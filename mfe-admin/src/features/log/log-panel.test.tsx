@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, json } from '../../testing/fake-api.ts';
@@ -36,6 +36,25 @@ test('who changed what, with both values; one kind at a time', async () => {
   expect(screen.getByTestId('address').textContent).toContain('tipo=coupon');
 });
 
+test('a refund paid by hand says by whom, for which booking and how; a settlement, to whom', async () => {
+  const refunded = {
+    ...{ ...act, id: 8, action: 'refund_settled_by_hand', target_type: 'refund', target_id: 'f0000000-1' },
+    details: { amount_cents: 105_000, booking_id: 'a3f29c1e-0000-4000-8000-000000000001' },
+  };
+  const settled = {
+    ...{ ...act, id: 9, action: 'commissions_settled', target_type: 'affiliate', target_id: 'af' },
+    details: { code: 'ABCD2345', amount_cents: 19_215, commissions: 2 },
+  };
+  api.on('audit_log', () => [settled, refunded]).on('admin_refund_notes', () => ({ 'f0000000-1': 'TED em 3/12' }));
+  draw(<LogPanel />);
+  const row = await screen.findByRole('row', { name: /Reembolso pago à mão/ });
+  for (const word of ['R$\u00a01.050,00', 'Reserva a3f29c1e', '“TED em 3/12”', 'Helena'])
+    expect(row.textContent).toContain(word);
+  expect(within(row).getByRole('link').getAttribute('href')).toContain('reserva=a3f29c1e-0000-4000-8000-000000000001');
+  expect(api.callsOf('admin_refund_notes')[0]?.body).toEqual({ refund_ids: ['f0000000-1'] });
+  screen.getByText('ABCD2345 · R$ 192,15 · 2 comissões');
+});
+
 test('the sums agree, or where they do not', async () => {
   const report = { created_at: '2026-11-22T06:30:00Z', difference_count: 0, differences: [] as unknown[] };
   api.on('reconciliation_reports', () => [report]);
@@ -49,7 +68,7 @@ test('the sums agree, or where they do not', async () => {
   await screen.findByText('25 diferenças na conciliação de 22/11/2026 às 03:30.');
   const [first, second] = screen.getAllByRole('listitem');
   expect(first?.textContent).toBe(
-    'Repasse ao anfitrião (7f3a91c2): esperado R$\u00a01.000,00, encontrado R$\u00a0950,00',
+    'Repasse ao anfitrião (7f3a91c2): esperado R$\u00a01.000,00, encontrado R$\u00a0950,00 · Ver reserva 7f3a91c2',
   );
   expect(second?.textContent).toBe('Reembolso recusado pelo banco: esperado concluído, encontrado recusado');
 });

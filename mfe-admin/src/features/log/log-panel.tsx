@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type Act, auditLogOptions, auditPageSize } from 'shared-domain/administration/audit-log.query.ts';
 import { Select } from 'shared-ui/primitives/select.tsx';
-import { actChanges, actSubject, actTitle } from '../../lib/act-words.ts';
+import { actBooking, actChanges, actSubject, actTitle } from '../../lib/act-words.ts';
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
+import { BookingLink } from '../../lib/booking-link.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
 import { instantWords } from '../../lib/moments.ts';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
@@ -63,6 +64,7 @@ export function LogPanel() {
 function ActRow({ act }: { act: Act }) {
   const subject = actSubject(act);
   // what is gone leads nowhere
+  const booking = actBooking(act);
   const isSpace = act.targetType === 'space' && act.action !== 'space_deleted';
   return (
     <AdminRow>
@@ -79,6 +81,12 @@ function ActRow({ act }: { act: Act }) {
             )}
           </span>
         ) : null}
+        {booking ? (
+          <span className="block">
+            <BookingLink id={booking} />
+          </span>
+        ) : null}
+        {act.note ? <span className="block text-subtle-foreground">“{act.note}”</span> : null}
         {actChanges(act).map((change) => (
           <span key={change} className="block text-xs text-muted-foreground">
             {change}

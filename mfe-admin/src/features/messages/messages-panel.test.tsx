@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeApi } from '../../testing/fake-api.ts';
+import { FakeApi, json } from '../../testing/fake-api.ts';
 import { draw } from '../../testing/render.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 
@@ -32,4 +32,21 @@ test('search and filter are in the address', async () => {
   await user.type(screen.getByRole('searchbox'), 'nada');
   await screen.findByRole('heading', { name: 'Nenhuma mensagem encontrada' });
   expect(screen.getByTestId('address').textContent).toBe('/admin?aba=mensagens&so=novas&busca=nada');
+});
+
+test('a page beyond the last one is said to be none; older messages are on further pages', async () => {
+  api.on('contact_messages', ({ params }) =>
+    params.offset === '60'
+      ? json({ code: 'PGRST103', message: 'Requested range not satisfiable' }, 416)
+      : new Response(JSON.stringify([message]), {
+          headers: { 'content-type': 'application/json', 'content-range': '30-30/31' },
+        }),
+  );
+  draw(<MessagesPanel />, '/admin?aba=mensagens&pagina=2');
+  await screen.findByRole('button', { name: /Marina/ });
+  expect(screen.getByRole('link', { name: 'Página 1' }).getAttribute('href')).toBe('/admin?aba=mensagens');
+  expect(api.calls.at(-1)?.params).toMatchObject({ offset: '30', limit: '30' });
+  cleanup();
+  draw(<MessagesPanel />, '/admin?aba=mensagens&pagina=3');
+  await screen.findByText('Esta página não existe');
 });

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { contactMessagesOptions, type ReceivedMessage } from 'shared-domain/messages/contact-messages.query.ts';
-import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
-import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import {
+  contactMessagesOptions,
+  messagesPageSize,
+  type ReceivedMessage,
+} from 'shared-domain/messages/contact-messages.query.ts';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
-import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { ListStates } from '../../lib/list-states.tsx';
 import { instantWords } from '../../lib/moments.ts';
 import { SearchField } from '../../lib/search-field.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
@@ -14,11 +16,11 @@ import { messageStatusWords } from './message-words.ts';
 
 /** Mensagens: what came through the contact form. */
 export function MessagesPanel() {
-  const { params, search, change } = usePanelAddress();
+  const { params, search, page, change, hrefOfPage } = usePanelAddress();
   const onlyNew = params.get('so') === 'novas';
-  const { data, isFetching, refetch } = useQuery(contactMessagesOptions({ search, onlyNew }));
+  const query = useQuery(contactMessagesOptions({ search, onlyNew, page }));
   return (
-    <div aria-busy={isFetching}>
+    <div aria-busy={query.isFetching}>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchField
           label="Buscar por nome ou assunto"
@@ -32,26 +34,27 @@ export function MessagesPanel() {
           Só novas
         </ToggleChip>
       </div>
-      {!data && !isFetching ? (
-        <FailedPart title="Não foi possível carregar as mensagens." onRetry={() => void refetch()} />
-      ) : !data ? (
-        <div>
-          <p role="status" className="sr-only">
-            Carregando as mensagens...
-          </p>
-          <Skeleton className="h-[420px] w-full" />
-        </div>
-      ) : data.length === 0 ? (
-        <EmptyState
-          className="rounded-surface border border-border"
-          title={search ? 'Nenhuma mensagem encontrada' : 'Nenhuma mensagem'}
-          text={search ? 'Confira o nome ou o assunto.' : 'O que chegar pela página de contato aparece aqui.'}
-        />
-      ) : (
-        <Messages messages={data} />
-      )}
+      <ListStates
+        query={query}
+        page={page}
+        pageSize={messagesPageSize}
+        hrefOfPage={hrefOfPage}
+        texts={{
+          loading: 'Carregando as mensagens...',
+          failed: 'Não foi possível carregar as mensagens.',
+          empty: emptyTexts(search, onlyNew),
+        }}
+      >
+        <Messages messages={query.data?.items ?? []} />
+      </ListStates>
     </div>
   );
+}
+
+function emptyTexts(search: string, onlyNew: boolean) {
+  if (search) return { title: 'Nenhuma mensagem encontrada', text: 'Confira o nome ou o assunto.' };
+  if (onlyNew) return { title: 'Nenhuma mensagem nova', text: 'Todas foram respondidas ou arquivadas.' };
+  return { title: 'Nenhuma mensagem', text: 'O que chegar pela página de contato aparece aqui.' };
 }
 
 /** A list beside the message that is open; on the phone it opens inside the list. */

@@ -4,26 +4,29 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import { useDraft } from '../../lib/use-draft.ts';
 
 interface RejectDialogProps {
+  spaceId: string;
   open: boolean;
   busy: boolean;
   onClose: () => void;
-  onReject: (reason: string) => void;
+  /** `onDone`: the rejection has been written down. */
+  onReject: (reason: string, onDone: () => void) => void;
 }
 
-/** Asks for the reason; what was typed stays when it is closed and opened again. */
-export function RejectDialog({ open, busy, onClose, onReject }: RejectDialogProps) {
+/** Asks for the reason; what was typed stays until it is sent. */
+export function RejectDialog({ spaceId, open, busy, onClose, onReject }: RejectDialogProps) {
   const form = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [reason, setReason] = useState('');
+  const { written: reason, write, forget } = useDraft(`rejection ${spaceId}`, () => '');
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     const parsed = rejectionSchema.safeParse({ reason });
     setError(parsed.error?.issues[0]?.message);
-    if (parsed.data) onReject(parsed.data.reason);
+    if (parsed.data) onReject(parsed.data.reason, forget);
     else field.current?.focus();
   };
   return (
@@ -56,7 +59,7 @@ export function RejectDialog({ open, busy, onClose, onReject }: RejectDialogProp
               maxLength={1000}
               value={reason}
               onChange={(event) => {
-                setReason(event.target.value);
+                write(event.target.value);
                 setError(undefined);
               }}
             />

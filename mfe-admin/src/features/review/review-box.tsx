@@ -28,9 +28,10 @@ export function ReviewBox({ space, onReviewed }: ReviewBoxProps) {
   const { data: host } = useQuery(publicProfileOptions(space.hostId));
   const review = useReviewSpace();
   const [asked, setAsked] = useState<'approve' | 'reject'>();
-  const decide = (decision: Parameters<typeof review.mutate>[0]) =>
+  const decide = (decision: Parameters<typeof review.mutate>[0], onDone?: () => void) =>
     review.mutate(decision, {
       onSuccess: () => {
+        onDone?.();
         setAsked(undefined);
         const word = decision.decision === 'approved' ? 'aprovado' : 'rejeitado';
         notify({ title: 'Status atualizado', text: `Espaço ${word} com sucesso.`, tone: 'success' });
@@ -81,10 +82,11 @@ export function ReviewBox({ space, onReviewed }: ReviewBoxProps) {
         onApprove={() => decide({ id: space.id, decision: 'approved' })}
       />
       <RejectDialog
+        spaceId={space.id}
         open={asked === 'reject'}
         busy={review.isPending}
         onClose={() => setAsked(undefined)}
-        onReject={(reason) => decide({ id: space.id, decision: 'rejected', reason })}
+        onReject={(reason, onDone) => decide({ id: space.id, decision: 'rejected', reason }, onDone)}
       />
     </section>
   );

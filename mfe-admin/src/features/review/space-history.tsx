@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { actsOfOptions } from 'shared-domain/administration/audit-log.query.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { actChanges, actTitle } from '../../lib/act-words.ts';
 import { instantWords } from '../../lib/moments.ts';
+import { MorePages } from '../../lib/more-pages.tsx';
 
 /** What was decided about a space and what its host changed afterwards. */
 export function SpaceHistory({ id }: { id: string }) {
-  const { data: acts, isFetching, refetch } = useQuery(actsOfOptions('space', id));
+  const query = useInfiniteQuery(actsOfOptions('space', id));
+  const acts = query.data?.pages.flat();
   return (
     <section aria-labelledby="review-history" className="border-t border-border py-8">
       <h2 id="review-history" className="type-h3 mb-3">
@@ -32,11 +34,12 @@ export function SpaceHistory({ id }: { id: string }) {
             </li>
           ))}
         </ul>
-      ) : isFetching ? (
+      ) : query.isFetching ? (
         <Skeleton className="h-16" />
       ) : (
-        <FailedPart title="Não foi possível carregar o histórico." onRetry={() => void refetch()} />
+        <FailedPart title="Não foi possível carregar o histórico." onRetry={() => void query.refetch()} />
       )}
+      <MorePages query={query} failed="Não foi possível carregar mais do histórico." />
     </section>
   );
 }

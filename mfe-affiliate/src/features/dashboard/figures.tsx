@@ -8,8 +8,6 @@ import { cn } from 'shared-ui/lib/cn.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 
-const share = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 /** What the link has brought so far. */
 export function Figures({ affiliate }: { affiliate: Affiliate }) {
   const { data, isFetching, refetch } = useQuery(affiliateResultsOptions(affiliate.id));
@@ -39,7 +37,7 @@ export function Figures({ affiliate }: { affiliate: Affiliate }) {
         {data && formatNumber(data.bookings)}
       </Figure>
       <Figure label="Taxa de Conversão" className="border-l">
-        {data && `${share.format(conversionRate(data))}%`}
+        {data && `${formatNumber(conversionRate(data), { least: 1, most: 1 })}%`}
       </Figure>
     </dl>
   );

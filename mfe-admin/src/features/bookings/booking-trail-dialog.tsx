@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { adminErrorCode, adminErrorText } from 'shared-domain/administration/admin-error.ts';
+import { bookingStatus, shortBookingId } from 'shared-domain/bookings/booking-status.ts';
+import { type BookingTrail, bookingTrailOptions } from 'shared-domain/bookings/booking-trail.query.ts';
+import { formatFullDay } from 'shared-domain/money/dates.ts';
+import { formatCents } from 'shared-domain/money/format.ts';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Dialog, DialogClose } from 'shared-ui/primitives/dialog.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { instantWords } from '../../lib/moments.ts';
+import { signedCents } from '../../lib/signed-cents.ts';
+import { type TrailStep, trailSteps, trailSums } from './booking-trail-words.ts';
+import { guestName, hostName, spaceTitle } from './booking-words.ts';
+
+/** One booking: what it cost, where the money went, and who did what. */
+export function BookingTrailDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, isFetching, error, refetch } = useQuery(bookingTrailOptions(id));
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(next) => next || onClose()}
+      title={`Reserva ${shortBookingId(id)}`}
+      footer={<DialogClose render={<Button variant="secondary">Fechar</Button>} />}
+    >
+      {data ? (
+        <Trail trail={data} />
+      ) : isFetching ? (
+        <div>
+          <p role="status" className="sr-only">
+            Carregando a reserva...
+          </p>
+          <Skeleton className="h-80" />
+        </div>
+      ) : adminErrorCode(error) === 'booking_not_found' ? (
+        <p role="status">{adminErrorText(error)}</p>
+      ) : (
+        <FailedPart title="Não foi possível carregar a reserva." onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  );
+}
+
+function Trail({ trail }: { trail: BookingTrail }) {
+  const { label, tone } = bookingStatus(trail.status);
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 text-sm text-muted-foreground wrap-anywhere">
+          <b className="block text-base font-semibold text-foreground">{spaceTitle(trail)}</b>
+          {formatFullDay(trail.event_date)}
+          <br />
+          Cliente: <BookingsOf name={trail.guest_name}>{guestName(trail)}</BookingsOf> · Anfitrião:{' '}
+          <BookingsOf name={trail.host_name}>{hostName(trail)}</BookingsOf>
+        </p>
+        <Tag dot tone={tone}>
+          {label}
+        </Tag>
+      </div>
+      <div className="grid gap-8 desk:grid-cols-2">
+        <Amounts title="Valores" id="trail-price" lines={priceLines(trail)} />
+        {trail.payments.length > 0 ? (
+          <Amounts title="Para onde foi" id="trail-sums" lines={sumLines(trail)} />
+        ) : (
+          <p className="text-sm text-muted-foreground">Nada foi cobrado por esta reserva.</p>
+        )}
+      </div>
+      <section aria-labelledby="trail-steps">
+        <h3 id="trail-steps" className="type-h4 mb-1">
+          Histórico
+        </h3>
+        <ol className="divide-y divide-border">
+          {trailSteps(trail).map((step) => (
+            <Step key={step.key} step={step} />
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+/** Leads to everything under the same name. */
+function BookingsOf({ name, children }: { name: string | null; children: string }) {
+  if (!name) return children;
+  return (
+    <Link className="link" to={`/admin?${new URLSearchParams({ aba: 'reservas', busca: name })}`} preventScrollReset>
+      {children}
+    </Link>
+  );
+}
+
+function Amounts({ title, id, lines }: { title: string; id: string; lines: ReturnType<typeof priceLines> }) {
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="type-h4 mb-3">
+        {title}
+      </h3>
+      <PriceLines lines={lines} />
+    </section>
+  );
+}
+
+function priceLines({ price_cents, fee_cents, discount_cents, total_cents, coupon }: BookingTrail) {
+  return [
+    { label: 'Preço do espaço', amount: formatCents(price_cents) },
+    { label: 'Taxa de serviço', amount: formatCents(fee_cents) },
+    ...(discount_cents > 0
+      ? [
+          {
+            label: coupon ? `Cupom ${coupon.code}` : 'Desconto',
+            amount: signedCents(-discount_cents),
+            kind: 'discount' as const,
+          },
+        ]
+      : []),
+    { label: 'Total', amount: formatCents(total_cents), kind: 'total' as const },
+  ];
+}
+
+function sumLines(trail: BookingTrail) {
+  const { paid, refunded, payout, commission, platform } = trailSums(trail);
+  return [
+    { label: 'Volta para o cliente', amount: signedCents(refunded) },
+    { label: 'Repasse ao anfitrião', amount: signedCents(payout) },
+    { label: 'Comissão de afiliado', amount: signedCents(commission) },
+    { label: 'Fica na plataforma', amount: signedCents(platform) },
+    { label: 'Recebido', amount: formatCents(paid), kind: 'total' as const },
+  ];
+}
+
+function Step({ step: { title, at, amount, lines } }: { step: TrailStep }) {
+  return (
+    <li className="flex items-start justify-between gap-4 py-3 text-sm">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">{title}</p>
+        {lines.map((line) => (
+          <p key={line} className="text-subtle-foreground">
+            {line}
+          </p>
+        ))}
+        <p className="text-xs text-muted-foreground">
+          <time dateTime={at}>{instantWords(at)}</time>
+        </p>
+      </div>
+      {amount === undefined ? null : <span className="font-semibold whitespace-nowrap">{signedCents(amount)}</span>}
+    </li>
+  );
+}
