@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { apiUrl, siteUrl } from '../src/instance.ts';
 import { isPhone } from '../src/journey.ts';
-import { expect, type Given, type GivenSpace, type Person, test } from '../src/test.ts';
+import { paidBooking } from '../src/payments.ts';
+import { dateInRio, expect, type Given, type GivenSpace, type Person, test } from '../src/test.ts';
 
 const pdf = { name: 'planta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 planta baixa') };
 const picture = {
@@ -173,6 +174,48 @@ test('sem conexão a mensagem espera com o texto e vai depois; o rascunho fica a
   await page.getByRole('menuitem', { name: 'Sair da conta' }).click();
   await expect(page.getByText('Logout realizado')).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Um rascunho');
+});
+
+test('a anfitriã escreve primeiro a quem reservou; um arquivo que recarregar interrompe volta e segue @phone', async ({
+  page,
+  given,
+  loginAs,
+}) => {
+  const space = await given.space();
+  const guest = await given.person({ fullName: 'Gil Gomes' });
+  const host = await hostOf(given, space);
+  await paidBooking(given, guest, space, dateInRio(30));
+  await loginAs(host);
+  await page.goto('/gerenciar-espacos');
+  await page.getByRole('link', { name: 'Conversar com Gil Gomes' }).click({ timeout: 20_000 });
+  await expect(page).toHaveURL(/\/chat\?conversa=/, { timeout: 20_000 });
+  await say(page, 'A chave fica na portaria.');
+  await expect(log(page).getByText('Enviando')).toHaveCount(0);
+
+  const uploads = `${apiUrl}/storage/v1/object/chat-files/**`;
+  await page.route(uploads, () => {});
+  await chat(page).locator('input[type=file]').setInputFiles(pdf);
+  await page.reload();
+  await expect(chat(page).getByRole('button', { name: 'Retirar planta.pdf' })).toBeVisible({ timeout: 20_000 });
+  await chat(page).getByRole('button', { name: 'Enviar arquivo' }).click();
+  await expect(log(page).getByRole('progressbar', { name: 'Envio de planta.pdf' })).toBeVisible();
+  await page.reload();
+  await expect(log(page).getByText('O envio foi interrompido.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute(uploads);
+  const row = page.getByRole('button', { name: /Gil Gomes/ });
+  await chat(page).getByRole('button', { name: 'Fechar chat' }).click();
+  await expect(row).toContainText('Mensagem ainda não enviada');
+  await row.click();
+  await log(page).getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(log(page).getByRole('link', { name: 'Baixar planta.pdf' })).toBeVisible({ timeout: 20_000 });
+  await chat(page).getByRole('button', { name: 'Fechar chat' }).click();
+  await expect(row).not.toContainText('Mensagem ainda não enviada');
+  expect(
+    await given.sql`select content, file_name from public.messages where sender_id = ${host.id} order by created_at`,
+  ).toEqual([
+    { content: 'A chave fica na portaria.', file_name: null },
+    { content: null, file_name: 'planta.pdf' },
+  ]);
 });
 
 test('mensagens antigas chegam ao rolar, com o lugar mantido; novas não empurram quem lê acima', async ({

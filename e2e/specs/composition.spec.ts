@@ -111,6 +111,40 @@ test.describe('remoto fora do ar', () => {
   });
 });
 
+test.describe('antes de o site começar', () => {
+  test('o código do site não chega: a página avisa, o site fica sabendo, e carregar de novo resolve', async ({
+    page,
+  }) => {
+    const entry = '**/releases/shell/*/shell.*.js';
+    await page.route(entry, (route) => route.abort('connectionrefused'));
+    const told = page.waitForResponse((response) => response.url().endsWith('/telemetry'), { timeout: 40_000 });
+    await page.goto('/profile');
+    const notice = page.getByRole('alert').filter({ hasText: 'Não foi possível carregar esta página.' });
+    await expect(notice).toBeVisible({ timeout: 40_000 });
+    const answer = await told;
+    expect(answer.status()).toBe(204);
+    expect(answer.request().postDataJSON()).toMatchObject({ failed: [{ unit: 'shell' }], errors: [{ kind: 'load' }] });
+    await page.unroute(entry);
+    await notice.getByRole('link', { name: 'Carregar de novo' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
+    await expect(notice).toBeHidden();
+  });
+
+  test('a folha de estilo trava: a página pronta no servidor aparece e responde', async ({ page }) => {
+    // never answered
+    await page.route('**/styles/**', async () => {});
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length), {
+        timeout: 40_000,
+      })
+      .toBe(1);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // by then the sheets have come one by one
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Horizonte/, { timeout: 30_000 });
+  });
+});
+
 test.describe('peça de outro remoto fora do ar', () => {
   for (const [how, answer] of Object.entries(failures)) {
     test(`o cartão de reserva ${how}: a página do espaço fica de pé`, async ({ page, given }) => {

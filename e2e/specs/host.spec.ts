@@ -74,6 +74,38 @@ test('anfitriã anuncia um espaço com fotos, a equipe aprova, e quem visita o v
   await given.sql`delete from public.spaces where id = ${id}`;
 });
 
+test('fotos a caminho: recarregar no meio do envio não perde nenhuma', async ({ page, given, loginAs }) => {
+  const host = await given.person({ fullName: 'Rita Anfitriã' });
+  await loginAs(host);
+  await page.goto('/anunciar');
+  await page.getByLabel('Título').fill('Sala da Rita');
+  // the storage does not answer
+  const uploads = `${apiUrl}/storage/v1/object/space-images/**`;
+  await page.route(uploads, () => {});
+  await page.getByLabel('Arquivos das fotos').setInputFiles(photos);
+  await expect(page.getByText('Enviando').first()).toBeVisible(patient);
+  const kept = () =>
+    page.evaluate(async () => {
+      const open = indexedDB.open('kept-files');
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        open.onsuccess = () => resolve(open.result);
+      });
+      const count = database.transaction('files').objectStore('files').count();
+      return new Promise<number>((resolve) => {
+        count.onsuccess = () => resolve(count.result);
+      }).finally(() => database.close());
+    });
+  await expect.poll(kept, patient).toBe(2);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('listing-draft:new')), patient)
+    .toMatch(/"waiting":\[\{[^\]]*\},\{/);
+  await page.unroute(uploads);
+  await page.reload();
+  await expect(page.getByText('Imagens enviadas')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('button', { name: /^Descrever e mover a foto/ })).toHaveCount(2);
+  await expect.poll(kept, patient).toBe(0);
+});
+
 test('anfitriã bloqueia um período, e quem quer reservar vê a data indisponível', async ({ page, given, loginAs }) => {
   const host = await given.person({ fullName: 'Rita Anfitriã' });
   const space = await given.space({ host });

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
+import { violations } from '../src/barriers.ts';
 import { linkIn, mailTo } from '../src/mailbox.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -67,6 +68,7 @@ test('o perfil se edita: CPF conferido, máscaras, campos obrigatórios; fica gu
   await expect(dialog.getByText('Campos obrigatórios')).toBeVisible();
   await expect(dialog.getByText('Informe um CPF válido.')).toBeVisible();
   await expect(dialog.getByLabel('Nome completo')).toBeFocused();
+  expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('Nome completo').fill('Marina <b>Azevedo</b>');
   await dialog.getByLabel('CPF').fill('52998224725');
   await dialog.getByLabel('Telefone').fill('21987654321');
@@ -108,6 +110,7 @@ test('a foto do perfil se recorta, envia e remove; SVG e arquivos grandes são r
   await expect(page.getByText('A imagem deve ter no máximo 5MB.')).toBeVisible();
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: avatar });
   await expect(dialog.getByLabel('Aproximação')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Salvar foto' }).click();
   await expect(page.getByText('Avatar atualizado')).toBeVisible();
   const picture = page.locator('main img[data-slot=avatar]');
@@ -144,7 +147,7 @@ test('o código de indicação sai do endereço, fica guardado e segue com o cad
   await page.getByLabel('Senha', { exact: true }).fill('segredo-1');
   await page.getByLabel('Confirmar senha').fill('segredo-1');
   await page.getByRole('button', { name: 'Criar conta' }).last().click();
-  await expect(page.getByText('Conta criada com sucesso!')).toBeVisible();
+  await expect(page.getByText('Conta criada com sucesso!')).toBeVisible({ timeout: 20_000 });
   expect(await page.evaluate(() => localStorage.getItem('affiliate_code'))).toBeNull();
   const attributed = await given.sql`
     select affiliate_code from public.referral_attributions
@@ -165,6 +168,31 @@ test('quem já entrou e chega por um link é atribuído', async ({ page, given, 
     )
     .toBe(1);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('affiliate_code'))).toBeNull();
+});
+
+test('quem sai da página de um link antes de o site despertar não perde a indicação', async ({
+  page,
+  given,
+  loginAs,
+}) => {
+  const code = await affiliateCode(given.sql, (await given.person()).id);
+  const guest = await given.person();
+  await page.route('**/releases/shell/**/*.js', (route) => route.abort());
+  await page.goto(`/como-funciona?ref=${code}`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contato' }).click();
+  await expect(page).toHaveURL(/\/contato$/);
+  expect(await page.evaluate(() => localStorage.getItem('affiliate_code'))).toBe(code);
+  await page.unroute('**/releases/shell/**/*.js');
+  await loginAs(guest);
+  await page.goto('/contato');
+  await expect
+    .poll(
+      async () =>
+        await given.sql`
+      select affiliate_code from public.referral_attributions
+      join public.affiliates on affiliates.id = affiliate_id where person_id = ${guest.id}`,
+    )
+    .toEqual([{ affiliate_code: code }]);
 });
 
 test.describe('cookies', () => {
