@@ -11,6 +11,7 @@ import { chromium } from '@playwright/test';
 import { freePort } from 'backend-stack/free-port.ts';
 import { copyWorkspace } from 'federation/testing/workspace-copy.ts';
 import { defaultReleasesDir } from 'federation/workspace.ts';
+import { writeTable } from './demo-site.ts';
 import { machine, timing } from './timing.ts';
 
 const edits = Number(process.argv[2] ?? 20);
@@ -39,7 +40,15 @@ async function start(): Promise<number> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   dev = child;
-  for await (const chunk of child.stdout) if (String(chunk).includes('with medida')) break;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let said = '';
+  // read to the end: who writes into a pipe that is no longer read is ended, and each compilation writes a line
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+    if (said.includes('with medida')) resolve();
+  });
+  child.once('exit', (code) => reject(new Error(`The development site ended with ${code}.\n${said}`)));
+  await promise;
   return performance.now() - started;
 }
 
@@ -70,10 +79,13 @@ try {
   }
   const { p50, p95 } = timing(times);
   const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
-  console.log(`${load}\n
+  const table = `${load}, ${edits} edits:
+
 | first start | later start | edit to screen p50 | p95 |
 | --- | --- | --- | --- |
-| ${seconds(cold)} | ${seconds(warm)} | ${Math.round(p50)} ms | ${Math.round(p95)} ms |`);
+| ${seconds(cold)} | ${seconds(warm)} | ${Math.round(p50)} ms | ${Math.round(p95)} ms |`;
+  console.log(table);
+  await writeTable('development', table);
 } finally {
   await browser.close();
   await stop();
