@@ -10,10 +10,15 @@ import { remember } from './remember.ts';
 export interface ReleaseStore {
   /** Where a release's files are: `<dir>/<unit>/<version>/<file>`. */
   readonly dir: string;
-  /** @throws when there is no such release, or its record is broken */
+  /** @throws UnknownRelease; another error when the target does not answer or the record is broken */
   record(unit: string, version: string): Promise<Release>;
-  /** Sees to it that a file of a release is there, in all its encodings; checked against the record. */
+  /** Sees to it that a file of a release is there, in all its encodings; checked against the record. @throws as `record` */
   fetchFile(unit: string, version: string, file: string): Promise<void>;
+}
+
+/** There is no such release: asking again won't help. */
+export class UnknownRelease extends Error {
+  override name = 'UnknownRelease';
 }
 
 /** Records are small and never change; more than these are read again. */
@@ -28,7 +33,7 @@ export function releaseStore(target: ReleaseTarget, cacheDir: string): ReleaseSt
   async function readRecord(unit: string, version: string): Promise<Release> {
     const path = `${unit}/${version}/${releaseFile}`;
     const file = await target.read(path);
-    if (file === null || file === 'unchanged') throw new Error(`${target.address} has no ${unit}@${version}.`);
+    if (file === null || file === 'unchanged') throw new UnknownRelease(`${target.address} has no ${unit}@${version}.`);
     return parseRelease(unit, file.body.toString('utf8'));
   }
 

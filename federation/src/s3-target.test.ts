@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -84,6 +87,17 @@ test('what a browser loads from it is what was hashed, and so is what a site ser
   });
   await expect(store.fetchFile('chat', chat.version, 'page.js')).rejects.toThrow('its hash differs');
   await rm(dir, { recursive: true });
+});
+
+test('a bucket that hangs is given up', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const hanging = bucketTarget('s3://bucket', { ...server.access, endpoint }, { read: 50, write: 50 });
+  await expect(hanging.read('registry.json')).rejects.toThrow('timeout');
+  await expect(hanging.replace('registry.json', '{}', null)).rejects.toThrow('timeout');
+  silent.closeAllConnections();
+  silent.close();
 });
 
 test('of ten that publish at once none is lost', async () => {

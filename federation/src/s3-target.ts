@@ -29,6 +29,8 @@ function accessFromEnvironment(): BucketAccess {
 }
 
 const immutable = 'public, max-age=31536000, immutable';
+/** Whole time for an answer with its body, new attempts included: a bucket that hangs must not hold up a site that runs. */
+const deadlinesMs = { read: 20_000, write: 120_000 };
 /** Somebody else wrote it first, or is writing it now. */
 const lost = new Set([409, 412]);
 
@@ -36,7 +38,11 @@ const lost = new Set([409, 412]);
  * A bucket that speaks S3's protocol, named `s3://bucket/prefix`. It has to know conditional writes (`If-Match`), as Amazon,
  * R2, MinIO and others do: they are what keeps two releases at once from losing one.
  */
-export function bucketTarget(address: string, access = accessFromEnvironment()): ReleaseTarget {
+export function bucketTarget(
+  address: string,
+  access = accessFromEnvironment(),
+  deadlines = deadlinesMs,
+): ReleaseTarget {
   const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(address) ?? [];
   if (!bucket) throw new Error(`${address} names no bucket: s3://bucket/prefix.`);
   const { endpoint, ...credentials } = access;
@@ -52,7 +58,8 @@ export function bucketTarget(address: string, access = accessFromEnvironment()):
         .update(body ?? '')
         .digest('hex'),
     };
-    const response = await client.fetch(url, { ...init, headers });
+    const signal = AbortSignal.timeout(init.method === undefined ? deadlines.read : deadlines.write);
+    const response = await client.fetch(url, { ...init, headers, signal });
     if (response.ok || fine.includes(response.status)) return response;
     const [, code = response.statusText] = /<Code>(.*?)<\/Code>/.exec(await response.text()) ?? [];
     throw new Error(`${init.method ?? 'GET'} ${new URL(url).pathname} in ${address}: ${response.status} ${code}`);

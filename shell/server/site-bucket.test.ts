@@ -69,7 +69,9 @@ test('a site server follows a bucket: it renders and gives out what was released
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect(script.headers.get('content-encoding')).toBe('br');
   for (const file of [`discovery/${first.version}/nothing.js`, `discovery/${'0'.repeat(16)}/page.js`]) {
-    expect((await fetch(`${url}/releases/${file}`)).status).toBe(404);
+    const missing = await fetch(`${url}/releases/${file}`);
+    expect(missing.status).toBe(404);
+    expect(missing.headers.get('cache-control')).toBe('no-store');
   }
 
   await release(await discovery('segunda'));
@@ -100,6 +102,21 @@ test('browsers may load from the bucket itself: every address leads there, and t
     expect(file.headers.get('access-control-allow-origin')).toBe('*');
   }
   expect(html).toContain(`"base":"${bucket.endpoint}/bucket/releases/discovery/`);
+});
+
+test('a bucket that does not answer is no missing file: whoever asks is told to come again, and what is here is still served', async () => {
+  const shell = await built.shell({}, { 'server/server.cjs': shellBundle });
+  const first = await discovery('primeira');
+  await release(shell, first);
+  const url = await start();
+  const folder = `${url}/releases/discovery/${first.version}`;
+  expect((await fetch(`${folder}/entry.js`)).status).toBe(200);
+  await bucket.stop();
+  const away = await fetch(`${folder}/page.js`);
+  expect(away.status).toBe(503);
+  expect(away.headers.get('cache-control')).toBe('no-store');
+  expect((await fetch(`${folder}/entry.js`)).status).toBe(200);
+  expect(await (await fetch(url)).text()).toContain('<h1>primeira</h1>');
 });
 
 test('a server bundle that is not what was released is not run', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { openTarget } from 'federation/open-target.ts';
-import { releaseStore } from 'federation/release-store.ts';
+import { releaseStore, UnknownRelease } from 'federation/release-store.ts';
 import { Hono } from 'hono';
 import { telemetryPath } from 'shared-domain/telemetry/telemetry-path.ts';
 import { acceptedEncoding, compressHtml } from './compress-html.ts';
@@ -144,16 +144,19 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   );
   app.get('/releases/*', async (context, next) => {
     const { path } = context.req;
+    // a cache in front that kept such an answer would hide a release that arrives a moment later
+    context.header('cache-control', 'no-store');
     if (!releasedFile.test(path)) return context.text('Not found', 404);
     const [, , unit = '', version = '', file = ''] = path.split('/');
-    const isThere = await store.fetchFile(unit, version, file).then(
-      () => true,
-      (error: unknown) => {
-        console.error(error);
-        return false;
-      },
-    );
-    return isThere ? next() : context.text('Not found', 404);
+    try {
+      await store.fetchFile(unit, version, file);
+    } catch (error) {
+      // versions can be made up without end: they are no news
+      if (error instanceof UnknownRelease) return context.text('Not found', 404);
+      console.error(error);
+      return context.text('Service unavailable', 503, { 'retry-after': '5' });
+    }
+    return next();
   });
   app.get(
     '/releases/*',

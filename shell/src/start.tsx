@@ -11,7 +11,7 @@ import {
   useSession,
 } from 'shared-domain/platform';
 import { App } from './app/app.tsx';
-import { askForNewRelease } from './app/missing-code.ts';
+import { askForNewRelease, askWhetherReplaced } from './app/missing-code.ts';
 import { createQueryClient } from './app/query-client.ts';
 import type { RouteHandle } from './app/route-handle.ts';
 import { createRoutes } from './app/routes.tsx';
@@ -46,7 +46,7 @@ export async function start({ config, registry, rendered }: SiteData): Promise<v
   void redeemMailLink();
   const queryClient = createQueryClient();
   const source = createRemoteSource(registry);
-  provideWidgets(createWidgetHost(source));
+  provideWidgets(createWidgetHost(source, { isReplaced: askWhetherReplaced(registry) }));
   provideOfferedWidgets(offeredWidgets(registry));
   if (rendered) {
     hydrate(queryClient, rendered.queries);

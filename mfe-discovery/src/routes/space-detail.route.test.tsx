@@ -373,3 +373,12 @@ test('um dia que já passou é dito, e não vale', async () => {
   open(`/espaco/${spaceId}?date=2020-01-02`);
   expect(await screen.findByText('A data 02/01/2020 já passou e foi deixada de lado.')).toBeTruthy();
 });
+
+test('o que o anfitrião muda durante a visita chega também ao título e aos dados para buscadores', async () => {
+  const { router, client } = open();
+  await screen.findByRole('heading', { level: 1, name: 'Casa do Mirante' });
+  api.page = pageOf({ title: 'Casa do Mirante Novo' });
+  await act(() => client.invalidateQueries());
+  await screen.findByRole('heading', { level: 1, name: 'Casa do Mirante Novo' });
+  await expect.poll(() => router.state.loaderData['0']).toMatchObject({ summary: { title: 'Casa do Mirante Novo' } });
+});

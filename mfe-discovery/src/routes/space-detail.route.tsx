@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -86,8 +87,14 @@ export function meta(loaded: unknown, { url }: PageMetaArgs): PageMeta {
 }
 
 export function Component() {
-  const { id } = useLoaderData<typeof loader>();
+  const { id, summary } = useLoaderData<typeof loader>();
   const { data: page } = useSuspenseQuery(spacePageOptions(id));
+  const { revalidate } = useRevalidator();
+  // the head says what the loader returned: what was read anew since then (a host's edit) has to pass through it
+  const isHeadBehind = page !== null && JSON.stringify(summaryOf(page)) !== JSON.stringify(summary);
+  useEffect(() => {
+    if (isHeadBehind) void revalidate();
+  }, [isHeadBehind, revalidate]);
   if (!page) return <SpaceMissing />;
   return <SpacePageContent key={id} page={page} />;
 }

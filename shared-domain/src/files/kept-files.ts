@@ -1,6 +1,9 @@
+import { useSession } from 'shared-domain/platform';
+
 /**
  * Files that a person has chosen and that have not arrived yet, kept in IndexedDB: a reload, a crash and a closed tab lose none of
- * them. Signing out removes them. While one could not be kept, the browser asks before it leaves the page.
+ * them. Signing out removes them. While one could not be kept, the browser asks before it leaves the page, until its person's
+ * session ends.
  */
 interface KeptFile {
   userId: string;
@@ -36,22 +39,35 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-const atRisk = new Set<string>();
+/** Files that are nowhere but in this page, and whose they are. */
+const atRisk = new Map<string, string>();
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-function setAtRisk(id: string, isAtRisk: boolean): void {
-  if (isAtRisk) atRisk.add(id);
+let stopWatching: (() => void) | undefined;
+function setAtRisk(id: string, owner: string | null): void {
+  if (owner !== null) atRisk.set(id, owner);
   else atRisk.delete(id);
   // only while it is needed: a page with such a listener can't be kept for going back to it
-  if (atRisk.size > 0) window.addEventListener('beforeunload', askBeforeLeaving);
-  else window.removeEventListener('beforeunload', askBeforeLeaving);
+  if (atRisk.size > 0) {
+    window.addEventListener('beforeunload', askBeforeLeaving);
+    stopWatching ??= useSession.subscribe(({ user }) => giveUpAllBut(user?.id));
+  } else {
+    window.removeEventListener('beforeunload', askBeforeLeaving);
+    stopWatching?.();
+    stopWatching = undefined;
+  }
+}
+
+/** With its person's session a file has left the screen: nobody is asked to stay for it. */
+function giveUpAllBut(userId: string | undefined): void {
+  for (const [id, owner] of atRisk) if (owner !== userId) setAtRisk(id, null);
 }
 
 export async function keepFile(id: string, userId: string, purpose: string, file: File): Promise<void> {
-  setAtRisk(id, true);
+  setAtRisk(id, userId);
   await inTurn(async () => {
     const { set, store } = await storage();
     await set(id, { userId, purpose, file, keptAt: Date.now() } satisfies KeptFile, store);
-    setAtRisk(id, false);
+    setAtRisk(id, null);
   }).catch(() => {
     // No storage (private mode, full): the page asks before it is left.
   });
@@ -59,11 +75,11 @@ export async function keepFile(id: string, userId: string, purpose: string, file
 
 /** It arrived, or nobody wants it any more. */
 export async function dropFile(id: string): Promise<void> {
-  setAtRisk(id, false);
+  setAtRisk(id, null);
   await inTurn(async () => {
     const { del, store } = await storage();
     await del(id, store);
-    setAtRisk(id, false);
+    setAtRisk(id, null);
   }).catch(() => {});
 }
 

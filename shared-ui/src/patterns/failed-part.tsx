@@ -8,6 +8,8 @@ import { EmptyState } from './empty-state.tsx';
 export interface FailedPartProps extends Omit<ComponentProps<'div'>, 'children' | 'title'> {
   onRetry: () => void;
   retrying?: boolean;
+  /** What the button says, where it does not try again. */
+  action?: ReactNode;
   title?: ReactNode;
   text?: ReactNode;
   /** 'row' is a quiet block in the page; 'column' stands in a narrow card. */
@@ -18,6 +20,7 @@ export interface FailedPartProps extends Omit<ComponentProps<'div'>, 'children' 
 export function FailedPart({
   onRetry,
   retrying = false,
+  action = 'Tentar novamente',
   title = 'Não foi possível carregar esta parte.',
   text = 'O resto da página continua funcionando.',
   layout = 'row',
@@ -52,7 +55,7 @@ export function FailedPart({
         onClick={onRetry}
       >
         <Icon icon={RotateCw} size={18} />
-        Tentar novamente
+        {action}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMatches } from 'react-router-dom';
 import { loadedRouteModule, type ModuleSource } from '../platform/module-source.ts';
 import { type PageHead as Head, headOf, metaElements, structuredGraph, withStructuredData } from './page-meta.ts';
@@ -10,6 +10,8 @@ const graphScript = 'script[type="application/ld+json"]';
 /** Keeps what the document's head says in step with the page. */
 export function PageHead({ source }: { source: ModuleSource }) {
   const match = useMatches().at(-1);
+  /** Of what the graph in the document speaks; the server has written the first view's. */
+  const described = useRef<{ canonical: string | undefined; data: unknown }>(undefined);
   useEffect(() => {
     const handle = match?.handle as RouteHandle | undefined;
     const page = handle && loadedRouteModule(source, handle.owner, handle.module);
@@ -22,10 +24,14 @@ export function PageHead({ source }: { source: ModuleSource }) {
       params: match?.params ?? {},
       url,
     });
-    const isDescribed = document.head.querySelector<HTMLLinkElement>(canonical)?.href === head.canonical;
+    const isCanonical = document.head.querySelector<HTMLLinkElement>(canonical)?.href === head.canonical;
     applyHead(head);
-    // the server has written this page's graph
-    if (isDescribed && document.head.querySelector(graphScript)) return;
+    const last = described.current;
+    described.current = { canonical: head.canonical, data: match?.loaderData };
+    const isDescribed = last
+      ? last.canonical === head.canonical && last.data === match?.loaderData
+      : isCanonical && document.head.querySelector(graphScript);
+    if (isDescribed) return;
     setGraph(head);
     let isCurrent = true;
     withStructuredData(head).then(

@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { AskReplaced } from './missing-code.ts';
 import { createWidgetHost } from './widget-host.tsx';
 
 afterEach(() => {
@@ -11,9 +12,9 @@ afterEach(() => {
 
 type Load = () => Promise<unknown>;
 
-function drawn(load: Load, loaded?: unknown) {
+function drawn(load: Load, loaded?: unknown, isReplaced?: AskReplaced) {
   const source = { load: vi.fn(load), loaded: () => loaded };
-  const Host = createWidgetHost(source);
+  const Host = createWidgetHost(source, { ...(isReplaced && { isReplaced }) });
   const props = { space: { id: '1', title: 'Casa', price: 10, capacity: 5 } };
   const host = (name: string) => (
     <Host name="booking/booking-card" props={{ ...props, name }} placeholder={<p>lugar</p>} />
@@ -49,6 +50,18 @@ test('a failure stays in its place and offers a new attempt, which says that it 
   expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
   await act(async () => attempts[1]?.resolve(widget));
   expect(screen.getByText('cartão de Casa')).toBeDefined();
+});
+
+test('one whose release is no longer live leads to opening the page anew, which the person decides', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+  const { source } = drawn(
+    () => Promise.reject(new Error('gone')),
+    undefined,
+    async (owner) => owner === 'booking',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Abrir de novo' }));
+  expect(reload).toHaveBeenCalledOnce();
+  expect(source.load).toHaveBeenCalledOnce();
 });
 
 test('a widget that breaks while it is drawn takes nothing with it', async () => {

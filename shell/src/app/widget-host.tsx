@@ -4,6 +4,7 @@ import { RemoteRoot } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import type { ModuleSource } from '../platform/module-source.ts';
 import { reportFailure, reportUse } from '../platform/telemetry.ts';
+import type { AskReplaced } from './missing-code.ts';
 
 interface WidgetHostProps {
   name: WidgetName;
@@ -12,10 +13,18 @@ interface WidgetHostProps {
 }
 
 type WidgetComponent = ComponentType<Record<string, unknown>>;
-type WidgetState = 'loading' | 'failed' | { Widget: WidgetComponent };
+/** `replaced`: its release is no longer live, and its code may never come. */
+type WidgetState = 'loading' | 'failed' | 'replaced' | { Widget: WidgetComponent };
+
+interface WidgetHostOptions {
+  isReplaced?: AskReplaced;
+}
 
 /** Makes the component that draws widgets of other remotes, each in a boundary of its own. */
-export function createWidgetHost(source: ModuleSource): ComponentType<WidgetHostProps> {
+export function createWidgetHost(
+  source: ModuleSource,
+  { isReplaced = async () => false }: WidgetHostOptions = {},
+): ComponentType<WidgetHostProps> {
   return function WidgetHost({ name, props, placeholder }: WidgetHostProps) {
     const [remote, widget] = name.split('/') as [string, string];
     const module = `widgets/${widget}`;
@@ -35,6 +44,11 @@ export function createWidgetHost(source: ModuleSource): ComponentType<WidgetHost
           if (controller.signal.aborted) return;
           setState('failed');
           reportFailure(remote, 'load', error);
+          isReplaced(remote, controller.signal).then(
+            (replaced) => replaced && setState('replaced'),
+            // gone from the page meanwhile
+            () => {},
+          );
         },
       );
       return () => controller.abort();
@@ -48,6 +62,7 @@ export function createWidgetHost(source: ModuleSource): ComponentType<WidgetHost
     if (state === 'failed' || (state === 'loading' && attempt > 0)) {
       return <FailedPart layout="column" retrying={state === 'loading'} onRetry={retry} />;
     }
+    if (state === 'replaced') return <ReplacedPart />;
     if (state === 'loading') return placeholder;
     const { Widget } = state;
     return (
@@ -64,6 +79,19 @@ function stateOf(module: unknown): WidgetState {
   if (module === undefined) return 'loading';
   const component = (module as { default?: unknown } | null)?.default;
   return typeof component === 'function' ? { Widget: component as WidgetComponent } : 'failed';
+}
+
+/** The page around it may hold what somebody is writing: they say when it is opened anew. */
+function ReplacedPart() {
+  return (
+    <FailedPart
+      layout="column"
+      title="Esta parte do site foi atualizada."
+      text="Abra a página de novo para usá-la. Seus rascunhos ficam guardados."
+      action="Abrir de novo"
+      onRetry={() => window.location.reload()}
+    />
+  );
 }
 
 interface WidgetBoundaryProps {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
 import { onNotification, setSession, useSession } from 'shared-domain/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -28,14 +28,16 @@ vi.mock('shared-domain/platform', async (original) => ({
 }));
 
 const said: string[] = [];
+let queryClient: QueryClient;
 const stops: (() => void)[] = [];
 beforeEach(() => {
   localStorage.clear();
   forgetKeptFiles.mockClear();
   said.length = 0;
   setSession({ status: 'loading', user: null });
+  queryClient = new QueryClient();
   stops.push(
-    watchSession(new QueryClient()),
+    watchSession(queryClient),
     onNotification(({ text }) => said.push(text ?? '')),
   );
 });
@@ -100,4 +102,18 @@ test('files that somebody leaves behind go with them; what could not be removed 
   service.tell?.('SIGNED_OUT', null);
   await anonymous();
   expect(forgetKeptFiles).toHaveBeenCalledTimes(2);
+});
+
+test('when a session ends, here or in another tab, nothing of what its person was shown stays in the memory', async () => {
+  await signIn('ana');
+  queryClient.setQueryData(['left-before'], 'private');
+  queryClient.setQueryData(['on-the-screen'], 'private');
+  const stopShowing = new QueryObserver(queryClient, { queryKey: ['on-the-screen'], enabled: false }).subscribe(
+    () => {},
+  );
+  // as React does: what needs a person leaves the screen with the session
+  stops.push(useSession.subscribe(({ user }) => user === null && stopShowing()));
+  service.tell?.('SIGNED_OUT', null);
+  await anonymous();
+  await expect.poll(() => queryClient.getQueryCache().getAll()).toEqual([]);
 });

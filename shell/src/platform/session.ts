@@ -137,7 +137,12 @@ function forgetPerson(queryClient: QueryClient, nextId: string | null): void {
   const { status, user } = useSession.getState();
   forgetWords(nextId);
   if (status === 'loading' || (status === 'anonymous' && nextId === null)) return;
-  if (user !== null) queryClient.removeQueries({ type: 'inactive' });
+  if (user !== null) {
+    queryClient.removeQueries({ type: 'inactive' });
+    const shown = new Set(queryClient.getQueryCache().getAll());
+    // what was on the screen leaves it with the session; not every key names its person
+    setTimeout(() => queryClient.removeQueries({ type: 'inactive', predicate: (query) => shown.has(query) }), 0);
+  }
   void queryClient.invalidateQueries();
 }
 
