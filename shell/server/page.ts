@@ -43,7 +43,8 @@ export async function answerPage({
   target,
 }: PageInput): Promise<PageAnswer> {
   const { site, isSameForAll, addresses, told } = overrides;
-  const url = new URL(target, siteUrl);
+  // after the origin, not against it: a path that begins with '//' would name another host
+  const url = new URL(new URL(siteUrl).origin + target);
   const route = matchRoute([site.shell, ...site.remotes], url.pathname);
   // the code of another machine runs in the browser only, and only there it is known which pages it has
   const isElsewhere =

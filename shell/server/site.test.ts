@@ -199,6 +199,13 @@ describe('a page', () => {
     expect(await response.text()).toContain('nada');
   });
 
+  test('whose path begins with two slashes names no other host', async () => {
+    const response = await get('//outro.invalid/');
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('https://outro.invalid');
+    expect((await get('//')).status).toBe(404);
+  });
+
   test('is found by every spelling', async () => {
     const html = await (await get('/space/1')).text();
     expect(html).toContain('/route-detail.js');
