@@ -35,6 +35,13 @@ function pictureRule(side: 'browser' | 'server'): RuleSetRule {
   };
 }
 
+function iconRule(): RuleSetRule {
+  return {
+    include: join(lucideDir, 'dist/esm/icons'),
+    loader: join(import.meta.dirname, 'lean-icons.js'),
+  };
+}
+
 /** What every bundle of the workspace has in common. */
 export function baseConfig(context: string, side: 'browser' | 'server', mode: BuildMode): Configuration {
   return {
@@ -56,7 +63,7 @@ export function baseConfig(context: string, side: 'browser' | 'server', mode: Bu
         }),
       },
     },
-    module: { rules: [scriptRule(side, mode), pictureRule(side)] },
+    module: { rules: [scriptRule(side, mode), pictureRule(side), iconRule()] },
     output: { clean: true, hashFunction: 'xxhash64', hashDigestLength: 12 },
     performance: { hints: false },
     stats: 'errors-warnings',

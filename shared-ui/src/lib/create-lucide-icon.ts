@@ -8,7 +8,8 @@ type DrawingProps = SVGProps<SVGSVGElement> & { size?: number };
 
 /**
  * Takes the place of Lucide's own function of this name in bundles (`federation/src/base-config.ts`): all our icons are drawn by
- * `primitives/icon.tsx`, which needs none of its options, and every remote would bring them (decision 044).
+ * `primitives/icon.tsx`, which needs none of its options, and every remote would bring them (decision 044). The lines of an icon have no keys (045): they
+ * never change places.
  */
 export default function createLucideIcon({ node }: IconData) {
   return function Drawing({ size = 24, ...props }: DrawingProps) {
@@ -24,7 +25,7 @@ export default function createLucideIcon({ node }: IconData) {
         strokeLinejoin: 'round',
         ...props,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
   };
 }
