@@ -3,7 +3,7 @@ import { theNeighborhood } from '../places/place-phrases.ts';
 import { zoneName } from '../places/zones.ts';
 import { findAmenityBySlug } from './amenities.ts';
 import { capacityBands, priceBands } from './search-bands.ts';
-import { changeSearch, type SearchFilters } from './search-filters.schema.ts';
+import { changeSearch, noFilters, type SearchFilters, searchHref } from './search-filters.schema.ts';
 import { lowerFirst } from './search-sentences.ts';
 import { spaceTypeLabel } from './space-types.ts';
 
@@ -59,6 +59,42 @@ export function searchRelaxations(filters: SearchFilters, today: string = todayI
   }
   if (filters.type) {
     add('type', 'Qualquer tipo de espaço', `em vez de ${spaceTypeLabel(filters.type)}`, { type: null });
+  }
+  return found;
+}
+
+/**
+ * For a search that no single change helps: what is most likely fixed, the day and the zone, without all the rest. Nothing for
+ * a search that asks for no more than these.
+ */
+export function broadRelaxations(filters: SearchFilters): Relaxation[] {
+  const { date, zone, sort } = filters;
+  const core = { ...noFilters, date, zone, sort };
+  if (searchHref(core) === searchHref({ ...filters, page: 1 })) return [];
+  const found: Relaxation[] = [];
+  if (date && zone) {
+    found.push({
+      id: 'only-day-and-zone',
+      title: `Tudo na ${zoneName(zone)} nessa data`,
+      detail: 'sem os outros filtros',
+      filters: core,
+    });
+  }
+  if (date) {
+    found.push({
+      id: 'only-day',
+      title: 'Tudo o que está livre nessa data',
+      detail: 'em todo o Rio de Janeiro, sem os outros filtros',
+      filters: { ...core, zone: null },
+    });
+  }
+  if (zone) {
+    found.push({
+      id: 'only-zone',
+      title: `Tudo na ${zoneName(zone)}`,
+      detail: date ? 'em qualquer data, sem os outros filtros' : 'sem os outros filtros',
+      filters: { ...core, date: null },
+    });
   }
   return found;
 }

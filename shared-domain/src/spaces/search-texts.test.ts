@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ignoredSentence } from './ignored-sentence.ts';
 import { searchChips } from './search-chips.ts';
-import { noFilters, type SearchFilters } from './search-filters.schema.ts';
-import { searchRelaxations } from './search-relaxations.ts';
+import { noFilters, type SearchFilters, searchHref } from './search-filters.schema.ts';
+import { broadRelaxations, searchRelaxations } from './search-relaxations.ts';
 import { noResultsSentence, resultsHeading, resultsSubline } from './search-sentences.ts';
 
 const today = '2026-11-21';
@@ -95,5 +95,16 @@ describe('what to relax', () => {
   });
   test('an empty search has nothing to relax', () => {
     expect(searchRelaxations(noFilters, today)).toEqual([]);
+    expect(broadRelaxations(noFilters)).toEqual([]);
+  });
+  test('where no single change helps, the day and the zone stay without the rest', () => {
+    expect(broadRelaxations(search).map(({ title, filters }) => [title, searchHref(filters)])).toEqual([
+      ['Tudo na Zona Sul nessa data', '/buscar?date=2026-12-12&zone=zona-sul'],
+      ['Tudo o que está livre nessa data', '/buscar?date=2026-12-12'],
+      ['Tudo na Zona Sul', '/buscar?zone=zona-sul'],
+    ]);
+  });
+  test('a search for no more than a day and a zone has nothing broader', () => {
+    expect(broadRelaxations({ ...noFilters, zone: 'zona-sul', date: '2026-12-12', page: 3 })).toEqual([]);
   });
 });
