@@ -51,7 +51,7 @@ export function SpaceCard({
         )}
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-0.5 pt-3.5">
-        <div className="flex items-baseline justify-between gap-3">
+        <div className="flex items-baseline justify-between gap-x-3 max-[17rem]:flex-wrap">
           <Heading className="type-card min-w-0">
             <Link
               to={space.href}

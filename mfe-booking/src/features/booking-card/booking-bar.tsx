@@ -12,8 +12,8 @@ import { CheckoutLink } from './checkout-link.tsx';
 import { preloadCardBody } from './late-card-body.tsx';
 import type { BookingCardState } from './use-booking-card.ts';
 
-/** Room for the bar, for the footer and the toasts of the page. */
-const barRoom = 'calc(4.5rem + env(safe-area-inset-bottom))';
+/** Room for the bar, for the footer and the toasts of the page; under 17rem its two parts stand one over the other. */
+const barRoom = 'calc(clamp(4.5rem, (17rem - 100vw) * 1000, 8rem) + env(safe-area-inset-bottom))';
 
 /** For the buttons that open the sheet: its code comes when pointer or focus arrives. */
 const preloadSheet = () => {
@@ -40,7 +40,7 @@ export function BookingBar({ card, body }: { card: BookingCardState; body: React
       {createPortal(
         <section
           aria-label={inProgress ? 'Reserva em andamento' : 'Resumo da reserva'}
-          className="fixed inset-x-0 bottom-0 z-18 flex items-center justify-between gap-4 bg-surface px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-bar"
+          className="fixed inset-x-0 bottom-0 z-18 flex items-center justify-between gap-x-4 gap-y-2 bg-surface px-5 pt-3 max-[17rem]:flex-wrap max-[17rem]:*:w-full pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-bar"
         >
           <BarContent card={card} onOpen={() => setOpen(true)} />
         </section>,

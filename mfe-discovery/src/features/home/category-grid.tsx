@@ -16,7 +16,7 @@ export function CategoryGrid() {
   const { data: counts } = useQuery(categoryCountsOptions());
   return (
     <Section title="O que você vai organizar?">
-      <ul className="grid grid-cols-2 gap-x-3.5 gap-y-6 desk:grid-cols-12 desk:gap-x-6 desk:gap-y-8">
+      <ul className="grid grid-cols-2 gap-x-3.5 gap-y-6 max-[17rem]:grid-cols-1 desk:grid-cols-12 desk:gap-x-6 desk:gap-y-8">
         {spaceCategories.map((type, index) => (
           <li key={type.key} className={cn(spans[index] ?? 'desk:col-span-3', index === 0 && 'max-desk:col-span-full')}>
             <CategoryCard type={type} count={counts && (counts[type.key] ?? 0)} index={index} />

@@ -7,7 +7,7 @@ import { memberSinceLabel } from './host-texts.ts';
 
 export function HostCard({ host }: { host: SpaceHost }) {
   return (
-    <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2">
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2 max-[17rem]:grid-cols-1">
       <Avatar name={host.name} src={host.avatarUrl} size="lg" />
       <div className="min-w-0">
         <p className="type-h4">{host.name}</p>
