@@ -6,6 +6,7 @@ import { parseSearch } from 'shared-domain/spaces/search-filters.schema.ts';
 import { findCategoryBySlug, type SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 import { categoryPictures } from '../features/home/category-pictures.ts';
 import { IgnoredNotice } from '../features/search/ignored-notice.tsx';
+import { categoryDescriptions } from '../features/space-list/category-descriptions.ts';
 import { CategorySpaces } from '../features/space-list/category-spaces.tsx';
 import { loadForPage } from './load-for-page.ts';
 import { structuredDataCode } from './structured-data-code.ts';
@@ -36,7 +37,7 @@ export function meta(_data: unknown, { params, url }: PageMetaArgs): PageMeta {
   const path = `/categoria/${type.category.slug}`;
   return {
     title: page > 1 ? `${type.category.heading}, página ${page}` : type.category.heading,
-    description: type.category.description,
+    description: categoryDescriptions[type.key],
     canonical: page > 1 ? `${path}?pagina=${page}` : path,
     image: categoryPictures[type.key].fallback,
     structuredData: async () => {

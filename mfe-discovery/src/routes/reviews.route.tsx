@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router-dom
 import type { PageMeta } from 'shared-domain/contracts/route-module.ts';
 import { queryClientContext } from 'shared-domain/platform';
 import { latestReviewsOptions } from 'shared-domain/reviews/latest-reviews.query.ts';
+import panorama from 'shared-ui/images/hero-1440.webp';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { ReviewWall, reviewsShown } from '../features/reviews/review-wall.tsx';
 import { loadForPage } from './load-for-page.ts';
@@ -16,6 +17,7 @@ export function meta(): PageMeta {
   return {
     title: 'Avaliações',
     description: 'O que contam as pessoas que reservaram espaços no Rio de Janeiro pela Espaços Rio.',
+    image: panorama,
   };
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
 import { inPlace } from 'shared-domain/places/place-phrases.ts';
 import { queryClientContext } from 'shared-domain/platform';
@@ -16,10 +16,8 @@ import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import panorama from 'shared-ui/images/hero-1440.webp';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { pageCount } from 'shared-ui/lib/page-window.ts';
-import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Pager } from 'shared-ui/patterns/pager.tsx';
-import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { FilterBar } from '../features/search/filter-bar.tsx';
 import { FilterChips } from '../features/search/filter-chips.tsx';
 import { FilterPanel } from '../features/search/filter-panel.tsx';
@@ -28,6 +26,7 @@ import { MapPlace, mapHash } from '../features/search/map-place.tsx';
 import { NoResults } from '../features/search/no-results.tsx';
 import { ResultsHead, resultsHeadingId } from '../features/search/results-head.tsx';
 import { useIsDesktop } from '../features/search/use-is-desktop.ts';
+import { NoSuchPage } from '../features/space-list/no-such-page.tsx';
 import { rangeLabel, SpaceList, SpaceListSkeleton } from '../features/space-list/space-list.tsx';
 import { useFoundSpaces } from '../features/space-list/use-found-spaces.ts';
 import { loadForPage } from './load-for-page.ts';
@@ -137,17 +136,7 @@ function Results({
   if (results.total === 0) return isOlder ? null : <NoResults filters={filters} />;
   const href = (page: number) => searchHref({ ...filters, page });
   if (results.items.length === 0) {
-    return (
-      <EmptyState
-        title="Esta página não existe"
-        text="A busca tem menos resultados do que isso."
-        actions={
-          <Link className={buttonVariants()} to={href(1)}>
-            Ir para a primeira página
-          </Link>
-        }
-      />
-    );
+    return <NoSuchPage text="A busca tem menos resultados do que isso." first={href(1)} />;
   }
   return (
     <>

@@ -7,6 +7,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, spaceId, spaceRow } from '../testing/fake-api.ts';
 import { renderRoute } from '../testing/render-route.tsx';
 import * as detail from './space-detail.route.tsx';
+// what comes with a click or when one is near is there already
+import '../features/space-detail/all-reviews.tsx';
+import '../features/space-detail/free-days.tsx';
+import '../features/space-detail/lightbox.tsx';
+import '../features/space-detail/similar-list.tsx';
 
 const review = (index: number) => ({
   id: `review-${index}`,
@@ -263,6 +268,29 @@ test('sem nenhum dia livre, diz e leva a outros espaços assim', async () => {
   expect(screen.getByRole('link', { name: 'Ver outros espaços assim' }).getAttribute('href')).toBe(
     '/buscar?type=casamento&zone=zona-central',
   );
+});
+
+test('a data da busca está tomada aqui: oferece as mais próximas e outros espaços nela', async () => {
+  const day = addDays(todayInRio(), 30);
+  api.calendar = [{ date: day, state: 'booked' }];
+  open(`/espaco/${spaceId}?date=${day}`);
+  expect(await screen.findByText(/^Este espaço não está livre: /)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver espaços livres nessa data' }).getAttribute('href')).toBe(
+    `/buscar?type=casamento&date=${day}&zone=zona-central`,
+  );
+  const near = within(screen.getByRole('group', { name: 'Datas livres mais próximas' })).getAllByRole('button');
+  expect(near).toHaveLength(3);
+  await userEvent.setup().click(near[0] as HTMLElement);
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toContain(`date=${addDays(day, -1)}`));
+  expect(screen.queryByText(/^Este espaço não está livre: /)).toBeNull();
+});
+
+test('quem guarda a data para pagar não lê que ela está tomada', async () => {
+  const day = addDays(todayInRio(), 30);
+  api.calendar = [{ date: day, state: 'held' }];
+  open(`/espaco/${spaceId}?date=${day}`);
+  await screen.findByText('Sua data');
+  expect(screen.queryByText(/^Este espaço não está livre: /)).toBeNull();
 });
 
 test('a disponibilidade falha sozinha', async () => {

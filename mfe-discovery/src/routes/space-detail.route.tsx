@@ -16,9 +16,9 @@ import { formatReais } from 'shared-domain/money/format.ts';
 import { inPlace } from 'shared-domain/places/place-phrases.ts';
 import { isZoneSlug } from 'shared-domain/places/zones.ts';
 import { queryClientContext } from 'shared-domain/platform';
-import { parseSearch, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
+import { parseSearch, type SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
 import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
-import { capacityLabel } from 'shared-domain/spaces/space-card.ts';
+import { capacityLabel, spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { spaceImage } from 'shared-domain/spaces/space-image.ts';
 import { isSpaceId, type SpacePage, spacePageOptions } from 'shared-domain/spaces/space-page.query.ts';
 import { isSpaceTypeKey, spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
@@ -81,6 +81,8 @@ export function meta(loaded: unknown, { url }: PageMetaArgs): PageMeta {
   return {
     title: summary.title,
     description: `${spaceTypeLabel(summary.type)} ${inPlace(summary)}, ${capacityLabel(summary.capacity)}, ${formatReais(summary.price)} por evento. Veja fotos, avaliações e datas livres.`,
+    // an id may be written in capitals
+    canonical: spaceHref(summary.id),
     ...(image ? { image } : {}),
     structuredData: async () => (await structuredDataCode()).spaceNodes(summary, url),
   };
@@ -113,7 +115,7 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
     );
   return (
     <div className="wrap pb-24">
-      <Breadcrumbs space={space} />
+      <Breadcrumbs space={space} day={day} />
       <Gallery title={space.title} images={space.images} descriptions={space.imageDescriptions} />
       <div className="grid grid-cols-1 items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-12 desk:pt-9 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_380px] min-[73.8125rem]:gap-18">
         <div className="min-w-0">
@@ -152,8 +154,8 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
   );
 }
 
-function othersLike({ type, zone }: SpacePage['space']): string {
-  return searchHref({ type: isSpaceTypeKey(type) ? type : null, zone: isZoneSlug(zone) ? zone : null });
+function othersLike({ type, zone }: SpacePage['space']): Partial<SearchFilters> {
+  return { type: isSpaceTypeKey(type) ? type : null, zone: isZoneSlug(zone) ? zone : null };
 }
 
 export function HydrateFallback() {

@@ -10,8 +10,6 @@ export const spaceTypes = [
       slug: 'casamento',
       heading: 'Casamentos',
       short: 'Casamentos',
-      description:
-        'Casas, jardins, terraços e salões para casar no Rio de Janeiro, com data livre à vista e preço por evento.',
     },
   },
   {
@@ -21,8 +19,6 @@ export const spaceTypes = [
       slug: 'casa-com-piscina',
       heading: 'Casas com Piscina',
       short: 'Casas com Piscina',
-      description:
-        'Casas com piscina para festas e encontros no Rio de Janeiro, com data livre à vista e preço por evento.',
     },
   },
   {
@@ -32,8 +28,6 @@ export const spaceTypes = [
       slug: 'salao-festas',
       heading: 'Salões de Festas no Rio de Janeiro',
       short: 'Salões de Festas',
-      description:
-        'Salões de festas em todas as zonas do Rio de Janeiro, com capacidade, preço por evento e datas livres.',
     },
   },
   {
@@ -43,7 +37,6 @@ export const spaceTypes = [
       slug: 'coworking',
       heading: 'Coworking',
       short: 'Coworking',
-      description: 'Espaços de coworking e salas de trabalho no Rio de Janeiro, para um dia de equipe ou um encontro.',
     },
   },
   {
@@ -53,8 +46,6 @@ export const spaceTypes = [
       slug: 'estudio-fotografia',
       heading: 'Estúdios de Fotografia',
       short: 'Estúdios de Fotografia',
-      description:
-        'Estúdios de fotografia no Rio de Janeiro: fundo infinito, luz natural e equipamento, com preço por evento.',
     },
   },
   {
@@ -64,7 +55,6 @@ export const spaceTypes = [
       slug: 'evento-corporativo',
       heading: 'Eventos Corporativos',
       short: 'Eventos Corporativos',
-      description: 'Auditórios, salas de reunião e coberturas para eventos corporativos no Rio de Janeiro.',
     },
   },
   {
@@ -74,7 +64,6 @@ export const spaceTypes = [
       slug: 'sitio',
       heading: 'Sítios',
       short: 'Sítios',
-      description: 'Sítios com área verde para festas e casamentos no Rio de Janeiro, com data livre à vista.',
     },
   },
   { key: 'outros', label: 'Outros', category: null },

@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
-import { notify } from 'shared-domain/platform';
 import { onDemand } from '../lib/on-demand.ts';
+import { useOpened } from '../lib/use-opened.ts';
 import type { DialogProps } from './dialog.tsx';
 
 const dialog = onDemand(() => import('./dialog.tsx').then((module) => module.Dialog));
@@ -13,13 +12,6 @@ export const dialogIntent = { onPointerEnter: dialog.preload, onFocus: dialog.pr
  * closes again and says so.
  */
 export function LateDialog(props: DialogProps) {
-  const { open, onOpenChange } = props;
-  const { value: Dialog, failed, retry } = dialog.useWanted(open);
-  useEffect(() => {
-    if (!open || !failed) return;
-    retry();
-    onOpenChange(false);
-    notify({ title: 'Erro', text: 'Não foi possível abrir. Confira sua conexão.', tone: 'danger' });
-  }, [open, failed, retry, onOpenChange]);
+  const Dialog = useOpened(dialog, props.open, () => props.onOpenChange(false));
   return Dialog ? <Dialog {...props} /> : null;
 }

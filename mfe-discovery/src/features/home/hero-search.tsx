@@ -1,18 +1,13 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { neighborhoodsOfZone } from 'shared-domain/places/neighborhoods.ts';
-import { zones } from 'shared-domain/places/zones.ts';
 import { changeSearch, noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
-import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
+import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
-
-const typeOptions = spaceTypes.map(({ key, label }) => ({ value: key, label }));
-const zoneOptions = zones.map(({ slug, name }) => ({ value: slug, label: name }));
 
 /** Type, date, zone and neighbourhood: four fields and the button in one surface. Works as a plain form, too. */
 export function HeroSearch() {
@@ -86,7 +81,7 @@ export function HeroSearch() {
           disabled={!zone}
           aria-describedby={zone ? undefined : `${id}-hint`}
           placeholder={zone ? 'Todos os bairros' : 'Escolha a zona primeiro'}
-          options={zone ? neighborhoodsOfZone(zone).map(({ slug, name }) => ({ value: slug, label: name })) : []}
+          options={neighborhoodOptions(zone)}
           value={filters.neighborhood ?? ''}
           onValueChange={(neighborhood) => change({ neighborhood: neighborhood || null })}
         />

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatInstantMonth } from 'shared-domain/money/dates.ts';
 import { latestReviewsOptions, type PublicReview } from 'shared-domain/reviews/latest-reviews.query.ts';
 import { spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
-import { Stars } from 'shared-ui/patterns/rating.tsx';
-import { Avatar } from 'shared-ui/primitives/avatar.tsx';
+import { Review } from 'shared-ui/patterns/review.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 
@@ -57,16 +55,7 @@ export function ReviewWall() {
 
 function WallReview({ review }: { review: PublicReview }) {
   return (
-    <article className="grid h-full grid-cols-1 content-start gap-3">
-      <div className="flex items-center gap-3">
-        <Avatar name={review.reviewerName} src={review.reviewerAvatar} />
-        <div className="min-w-0 text-sm">
-          <h2 className="break-words font-semibold">{review.reviewerName}</h2>
-          <p className="text-muted-foreground">{formatInstantMonth(review.createdAt)}</p>
-        </div>
-      </div>
-      <Stars value={review.rating} />
-      <p className="break-words whitespace-pre-line">{review.comment}</p>
+    <Review review={review} headingLevel={2}>
       {review.space ? (
         <p className="text-sm">
           <Link className="link inline-flex min-h-11 items-center" to={spaceHref(review.space.id)}>
@@ -74,6 +63,6 @@ function WallReview({ review }: { review: PublicReview }) {
           </Link>
         </p>
       ) : null}
-    </article>
+    </Review>
   );
 }

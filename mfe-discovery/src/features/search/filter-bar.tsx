@@ -4,6 +4,7 @@ import { formatDayWithoutYear } from 'shared-domain/money/dates.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import type { SearchFacets } from 'shared-domain/spaces/search-facets.query.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
+import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -13,16 +14,7 @@ import { Select } from 'shared-ui/primitives/select.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { preloadFilters } from './filter-panel.tsx';
 import { FloatingField, floatingControl } from './floating-field.tsx';
-import {
-  type ChangeSearch,
-  capacityOptions,
-  furtherFilters,
-  neighborhoodOptions,
-  priceOptions,
-  typeOptions,
-  withCounts,
-  zoneOptions,
-} from './search-options.ts';
+import { type ChangeSearch, capacityOptions, furtherFilters, priceOptions, withCounts } from './search-options.ts';
 
 interface FilterBarProps {
   filters: SearchFilters;

@@ -5,6 +5,7 @@ import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts'
 import { type SearchFacets, searchFacetsOptions } from 'shared-domain/spaces/search-facets.query.ts';
 import { changeSearch, noFilters, type SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
+import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
@@ -13,14 +14,7 @@ import { DateField } from 'shared-ui/primitives/date-field.tsx';
 import { Drawer } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
-import {
-  type ChangeSearch,
-  facetNumber,
-  neighborhoodOptions,
-  typeOptions,
-  withCounts,
-  zoneOptions,
-} from './search-options.ts';
+import { type ChangeSearch, facetNumber, withCounts } from './search-options.ts';
 
 export interface FilterDrawerProps {
   open: boolean;

@@ -1,20 +1,11 @@
-import { neighborhoodsOfZone } from 'shared-domain/places/neighborhoods.ts';
-import { type ZoneSlug, zones } from 'shared-domain/places/zones.ts';
 import { capacityBands, priceBands, sortOrders } from 'shared-domain/spaces/search-bands.ts';
 import type { FacetCounts } from 'shared-domain/spaces/search-facets.query.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
-import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
 
-/** What the selects of the search offer. */
-export const typeOptions = spaceTypes.map(({ key, label }) => ({ value: key, label }));
-export const zoneOptions = zones.map(({ slug, name }) => ({ value: slug, label: name }));
+/** What the selects of the search offer, beside types and places. */
 export const priceOptions = priceBands.map(({ key, label }) => ({ value: key, label }));
 export const capacityOptions = capacityBands.map(({ key, label }) => ({ value: key, label }));
 export const sortOptions = sortOrders.map(({ key, label }) => ({ value: key, label }));
-
-export function neighborhoodOptions(zone: ZoneSlug | null) {
-  return zone ? neighborhoodsOfZone(zone).map(({ slug, name }) => ({ value: slug, label: name })) : [];
-}
 
 /**
  * Options with how many spaces each would bring. The chosen one goes without: what a closed list shows must not change when

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, useEffect, useState } from 'react';
-import { notify } from 'shared-domain/platform';
+import { type ComponentProps, useState } from 'react';
 import { labelOf, type SortKey, sortOrders } from 'shared-domain/spaces/search-bands.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { floatingControl } from './floating-field.tsx';
 
@@ -18,14 +18,11 @@ interface SortControlProps {
 export function SortControl({ sort, onSort }: SortControlProps) {
   const [wanted, setWanted] = useState<'menu' | 'sheet' | null>(null);
   const [sheetOpen, setSheetOpen] = useState(false);
-  const { value: parts, failed, retry } = sorting.useWanted(wanted !== null);
-  useEffect(() => {
-    if (!failed) return;
+  const close = () => {
     setWanted(null);
     setSheetOpen(false);
-    retry();
-    notify({ title: 'Erro', text: 'Não foi possível abrir a ordenação. Confira sua conexão.', tone: 'danger' });
-  }, [failed, retry]);
+  };
+  const parts = useOpened(sorting, wanted !== null, close, 'a ordenação');
 
   return (
     <>

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { spaceReviewsOptions } from 'shared-domain/reviews/space-reviews.query.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Review } from 'shared-ui/patterns/review.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import { Review } from './review.tsx';
 
 export interface AllReviewsProps {
   spaceId: string;
@@ -24,7 +24,7 @@ export function AllReviews({ spaceId, title, open, onOpenChange }: AllReviewsPro
       <ul aria-busy={isFetching} className="grid gap-8">
         {reviews.map((review) => (
           <li key={review.id} className="border-b border-border pb-8 last:border-b-0 last:pb-2">
-            <Review review={review} />
+            <Review review={review} headingLevel={3} />
           </li>
         ))}
       </ul>

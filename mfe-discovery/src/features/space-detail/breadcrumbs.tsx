@@ -5,9 +5,9 @@ import type { SpaceItem } from 'shared-domain/spaces/space-card.ts';
 import { spaceCrumbs } from 'shared-domain/spaces/space-crumbs.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 
-/** Category, zone, neighbourhood: the way back to spaces like this one. Not on the phone. */
-export function Breadcrumbs({ space }: { space: SpaceItem }) {
-  const crumbs = spaceCrumbs(space);
+/** Category, zone, neighbourhood: the way back to spaces like this one, free on the chosen day. Not on the phone. */
+export function Breadcrumbs({ space, day }: { space: SpaceItem; day: string | null }) {
+  const crumbs = spaceCrumbs(space, day);
   return (
     <nav aria-label="Trilha" className="max-desk:hidden">
       <ol className="flex min-h-[52px] items-center gap-1 text-sm text-muted-foreground">

@@ -1,8 +1,8 @@
 import { Images } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { notify } from 'shared-domain/platform';
+import { useRef, useState } from 'react';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { NoPicture, Picture } from 'shared-ui/patterns/picture.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -34,13 +34,7 @@ export function Gallery({ title, images, descriptions }: GalleryProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const [present, setPresent] = useState(0);
   const track = useRef<HTMLUListElement>(null);
-  const { value: Lightbox, failed, retry } = lightbox.useWanted(opened !== null);
-  useEffect(() => {
-    if (!failed) return;
-    setOpened(null);
-    retry();
-    notify({ title: 'Erro', text: 'Não foi possível abrir as fotos. Confira sua conexão.', tone: 'danger' });
-  }, [failed, retry]);
+  const Lightbox = useOpened(lightbox, opened !== null, () => setOpened(null), 'as fotos');
 
   if (images.length === 0) {
     return (

@@ -1,14 +1,15 @@
 import { LockKeyhole } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { notify, requireSignIn, useSession } from 'shared-domain/platform';
+import { useState } from 'react';
+import { requireSignIn, useSession } from 'shared-domain/platform';
 import { formatRating, reviewCountLabel } from 'shared-domain/spaces/space-card.ts';
 import type { RatingDistribution, SpaceReview } from 'shared-domain/spaces/space-rows.schema.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Stars } from 'shared-ui/patterns/rating.tsx';
+import { Review } from 'shared-ui/patterns/review.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { Review } from './review.tsx';
 import { distributionSentence } from './review-texts.ts';
 
 interface ReviewsProps {
@@ -27,13 +28,7 @@ const dialog = onDemand(() => import('./all-reviews.tsx').then((module) => modul
 
 export function Reviews({ spaceId, rating, distribution, reviews }: ReviewsProps) {
   const [all, setAll] = useState(false);
-  const { value: AllReviews, failed, retry } = dialog.useWanted(all);
-  useEffect(() => {
-    if (!failed) return;
-    setAll(false);
-    retry();
-    notify({ title: 'Erro', text: 'Não foi possível abrir as avaliações. Confira sua conexão.', tone: 'danger' });
-  }, [failed, retry]);
+  const AllReviews = useOpened(dialog, all, () => setAll(false), 'as avaliações');
   const shown = reviews.slice(0, atFirst);
   return (
     <>
@@ -43,7 +38,7 @@ export function Reviews({ spaceId, rating, distribution, reviews }: ReviewsProps
           <ul className="grid gap-8 desk:grid-cols-2 desk:gap-x-12 desk:gap-y-9">
             {shown.map((review) => (
               <li key={review.id}>
-                <Review review={review} />
+                <Review review={review} headingLevel={3} />
               </li>
             ))}
           </ul>

@@ -1,48 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import { formatDayWithoutYear } from 'shared-domain/money/dates.ts';
-import { isZoneSlug } from 'shared-domain/places/zones.ts';
-import { searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
-import { similarSpacesOptions } from 'shared-domain/spaces/similar-spaces.query.ts';
-import { type SpaceItem, spaceCard } from 'shared-domain/spaces/space-card.ts';
-import { isSpaceTypeKey, spaceCategories } from 'shared-domain/spaces/space-types.ts';
-import { SpaceCard, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import type { SimilarListProps } from './similar-list.tsx';
 import { useNear } from './use-near.ts';
 
-/** Other spaces of the kind, asked for when one comes near; without any, or when they do not arrive, the page ends before. */
-export function SimilarSpaces({ space, day }: { space: SpaceItem; day: string | null }) {
+// The end of the page: code and answer come when one comes near.
+const list = onDemand(() => import('./similar-list.tsx').then((module) => module.SimilarList));
+
+/** Other spaces of the kind; without any, or when they do not arrive, the page ends before. */
+export function SimilarSpaces(props: SimilarListProps) {
   const [place, near] = useNear<HTMLDivElement>();
-  const { data: spaces = [] } = useQuery({ ...similarSpacesOptions(space, day), enabled: near });
-  if (spaces.length === 0) return <div ref={place} />;
-  const category = spaceCategories.find((type) => type.key === space.type);
-  const zone = isZoneSlug(space.zone) ? space.zone : null;
-  return (
-    <section aria-labelledby="parecidos" className="mt-2 border-t border-border pt-10 desk:mt-6 desk:pt-14">
-      <div className="mb-6 flex items-end justify-between gap-6 desk:mb-9">
-        <div>
-          <h2 id="parecidos" className="type-h2">
-            Espaços parecidos
-          </h2>
-          {day ? <p className="mt-1.5 text-sm text-muted-foreground">Livres em {formatDayWithoutYear(day)}</p> : null}
-        </div>
-        <Link
-          className="link inline-flex min-h-11 items-center whitespace-nowrap max-desk:hidden"
-          to={searchHref({ type: isSpaceTypeKey(space.type) ? space.type : null, zone, date: day })}
-        >
-          Ver {category ? category.category.short.toLocaleLowerCase('pt-BR') : 'mais espaços'}
-          {zone ? ` na ${space.zoneName}` : ''}
-        </Link>
-      </div>
-      <SpaceGrid className="max-desk:gap-5">
-        {spaces.map((similar) => (
-          <SpaceCard
-            key={similar.id}
-            space={spaceCard(similar, day)}
-            sizes="(min-width: 901px) 30vw, 128px"
-            className="max-desk:grid max-desk:grid-cols-[128px_minmax(0,1fr)] max-desk:items-center max-desk:gap-4 max-desk:[&>:last-child]:pt-0 max-desk:[&_p:nth-of-type(3):not(:last-child)]:hidden"
-          />
-        ))}
-      </SpaceGrid>
-    </section>
-  );
+  const { value: SimilarList } = list.useWanted(near);
+  return <div ref={place}>{near && SimilarList ? <SimilarList {...props} /> : null}</div>;
 }

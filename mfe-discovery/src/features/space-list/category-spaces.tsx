@@ -12,6 +12,7 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Pager } from 'shared-ui/patterns/pager.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { NoSuchPage } from './no-such-page.tsx';
 import { rangeLabel, SpaceList, SpaceListSkeleton } from './space-list.tsx';
 import { useFoundSpaces } from './use-found-spaces.ts';
 
@@ -108,15 +109,10 @@ function Found({ type, results, stale }: { type: SpaceCategory; results: SearchR
   }
   if (results.items.length === 0) {
     return (
-      <EmptyState
+      <NoSuchPage
         className="border-t border-border py-22"
-        title="Esta página não existe"
         text={`A categoria tem ${spaceCountLabel(results.total)}.`}
-        actions={
-          <Link className={buttonVariants()} to={href(1)}>
-            Ir para a primeira página
-          </Link>
-        }
+        first={href(1)}
       />
     );
   }

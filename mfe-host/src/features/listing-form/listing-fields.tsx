@@ -3,12 +3,10 @@ import { bookingPrice } from 'shared-domain/money/booking-price.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import type { FieldErrors } from 'shared-domain/people/field-errors.ts';
-import { neighborhoodsOfZone } from 'shared-domain/places/neighborhoods.ts';
-import { isZoneSlug, zones } from 'shared-domain/places/zones.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
 import { type ListingDraft, type ListingField, listingLimits } from 'shared-domain/spaces/listing.schema.ts';
 import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
-import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
+import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
@@ -23,9 +21,6 @@ interface FieldsProps {
   errors: FieldErrors<ListingField>;
   onChange: (part: Partial<Written>) => void;
 }
-
-const zoneOptions = zones.map(({ slug, name }) => ({ value: slug, label: name }));
-const typeOptions = spaceTypes.map(({ key, label }) => ({ value: key, label }));
 
 export function FormSection({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
@@ -92,7 +87,7 @@ export function BasicFields({ written, errors, onChange }: FieldsProps) {
 
 export function PlaceFields({ written, errors, onChange }: FieldsProps) {
   const { zone } = written;
-  const neighborhoods = isZoneSlug(zone) ? neighborhoodsOfZone(zone) : [];
+  const neighborhoods = neighborhoodOptions(zone);
   return (
     <FormSection title="Localização">
       <div className={pair}>
@@ -117,7 +112,7 @@ export function PlaceFields({ written, errors, onChange }: FieldsProps) {
               required
               disabled={neighborhoods.length === 0}
               placeholder={neighborhoods.length === 0 ? 'Escolha a zona primeiro' : 'Escolha o bairro'}
-              options={neighborhoods.map(({ slug, name }) => ({ value: slug, label: name }))}
+              options={neighborhoods}
               value={written.neighborhood}
               onValueChange={(neighborhood) => onChange({ neighborhood })}
             />

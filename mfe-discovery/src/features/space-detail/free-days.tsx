@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDayWithoutYear, formatLongDay } from 'shared-domain/money/dates.ts';
+import { freeDaysNear, hasFreeDay } from 'shared-domain/spaces/free-days.ts';
+import { type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
+import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Calendar } from 'shared-ui/primitives/calendar.tsx';
+
+export interface FreeDaysProps {
+  states: SpaceCalendar;
+  /** `yyyy-MM-dd` */
+  day: string | null;
+  onDay: (day: string) => void;
+  /** How others like this one are found, for when the day, or every day, is taken. */
+  others: Partial<SearchFilters>;
+}
+
+/** Two months of free and taken days, and what to do when the chosen one is taken. */
+export function FreeDays({ states, day, onDay, others }: FreeDaysProps) {
+  const state = day === null ? undefined : states[day];
+  // who looks is most likely who took a day that was free a moment ago, or keeps it to pay: the booking card speaks then
+  const [seenFree, setSeenFree] = useState<string | null>(null);
+  if (day !== null && state === undefined && seenFree !== day) setSeenFree(day);
+  const cameTaken = (state === 'booked' || state === 'blocked') && seenFree !== day;
+  return (
+    <>
+      {!hasFreeDay(states) ? (
+        <Notice className="mb-5">
+          <p>
+            Sem datas livres nos próximos 12 meses.{' '}
+            <Link className="link" to={searchHref(others)}>
+              Ver outros espaços assim
+            </Link>
+          </p>
+        </Notice>
+      ) : day !== null && cameTaken ? (
+        <TakenDay states={states} day={day} onDay={onDay} others={others} />
+      ) : null}
+      <Calendar
+        label="Datas livres"
+        months={2}
+        states={states}
+        selected={state === undefined ? day : null}
+        onSelect={onDay}
+        className="justify-stretch *:justify-stretch"
+      />
+      <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-xs text-subtle-foreground">
+        <Legend mark="bg-primary forced-colors:bg-[Highlight]">Sua data</Legend>
+        <Legend mark="border-[1.5px] border-stone-400">Livre</Legend>
+        <Legend mark="bg-[linear-gradient(to_top_left,transparent_46%,var(--color-stone-500)_46%_54%,transparent_54%)]">
+          Indisponível
+        </Legend>
+      </ul>
+    </>
+  );
+}
+
+/** The day the search brought along is taken here: days near it, or other spaces on it. */
+function TakenDay({ states, day, onDay, others }: FreeDaysProps & { day: string }) {
+  const near = freeDaysNear(day, states);
+  return (
+    <Notice tone="warning" className="mb-5">
+      <p>
+        Este espaço não está livre: {formatLongDay(day)}.{' '}
+        <Link className="link text-inherit" to={searchHref({ ...others, date: day })}>
+          Ver espaços livres nessa data
+        </Link>
+      </p>
+      {near.length > 0 ? (
+        <div role="group" aria-label="Datas livres mais próximas" className="mt-2.5 flex flex-wrap gap-2">
+          {near.map((other) => (
+            <Button key={other} variant="secondary" size="sm" onClick={() => onDay(other)}>
+              {formatDayWithoutYear(other)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </Notice>
+  );
+}
+
+function Legend({ mark, children }: { mark: string; children: string }) {
+  return (
+    <li className="inline-flex items-center gap-2">
+      <span
+        aria-hidden="true"
+        className={`size-4 shrink-0 rounded-[4px] forced-color-adjust-none forced-colors:outline-1 ${mark}`}
+      />
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { notify } from 'shared-domain/platform';
+import type { OnDemand } from './on-demand.ts';
+
+/**
+ * The code of what a person opens. Where it can't come, what was opened closes again and says so.
+ * @param what what could not be opened, with its article: 'as fotos'
+ */
+export function useOpened<T>(code: OnDemand<T>, isOpen: boolean, close: () => void, what = ''): T | undefined {
+  const { value, failed, retry } = code.useWanted(isOpen);
+  useEffect(() => {
+    if (!isOpen || !failed) return;
+    retry();
+    close();
+    notify({
+      title: 'Erro',
+      text: `Não foi possível abrir${what && ` ${what}`}. Confira sua conexão.`,
+      tone: 'danger',
+    });
+  }, [isOpen, failed, retry, close, what]);
+  return value;
+}
