@@ -21,7 +21,7 @@ interface Guest {
   token: string;
 }
 
-const order = (spaceId: string) => ({
+const bookingOrder = (spaceId: string) => ({
   spaceId,
   guestCount: 10,
   eventDate: day(40),
@@ -38,14 +38,14 @@ const bookingOf = async (guest: Guest) => {
   const [row] = await stack.sql`select * from bookings where user_id = ${guest.id} order by created_at desc limit 1`;
   return row;
 };
-/** Longer than any of this takes: clearing the faults lets the request go on. */
-const delayOf = (path: string, when: 'before' | 'after', milliseconds = 100_000) => ({
+/** Longer than any of this takes: clearing the fault lets the request go on. */
+const delayOf = (path: string, when: 'before' | 'after') => ({
   kind: 'api',
   action: 'delay',
   method: 'POST',
   path,
   when,
-  milliseconds,
+  milliseconds: 100_000,
   times: 1,
 });
 const sessionsOf = async (bookingId: string) => {
@@ -88,7 +88,7 @@ async function expectInvariants(): Promise<void> {
 }
 
 async function payAndConfirm(guest: Guest, space: string): Promise<void> {
-  const again = await stack.call('create-booking-payment', order(space), guest.token);
+  const again = await stack.call('create-booking-payment', bookingOrder(space), guest.token);
   expect(again).toMatchObject({ status: 200, body: { status: 'pending', url: expect.stringMatching(/^http/) } });
   const sessionId = again.body.sessionId ?? '';
   await stack.provider('POST', `/sandbox/sessions/${sessionId}/pay`, {});
@@ -98,41 +98,43 @@ async function payAndConfirm(guest: Guest, space: string): Promise<void> {
   expect(sessions.filter(({ status }) => status !== 'expired').map(({ id }) => id)).toEqual([sessionId]);
 }
 
-const faults = (fault: object) => stack.provider('POST', '/sandbox/faults', fault);
+/** Answers with what lets go of the requests that the fault holds. */
+async function order(fault: object): Promise<() => Promise<unknown>> {
+  const { id } = (await stack.provider('POST', '/sandbox/faults', fault)) as { id: number };
+  return () => stack.provider('DELETE', `/sandbox/faults/${id}`);
+}
 
 async function booked(): Promise<{ guest: Guest; bookingId: string; sessionId: string }> {
   const [guest, space] = [await stack.person(), await stack.space()];
-  const { body } = await stack.call('create-booking-payment', order(space), guest.token);
+  const { body } = await stack.call('create-booking-payment', bookingOrder(space), guest.token);
   return { guest, bookingId: body.bookingId ?? '', sessionId: body.sessionId ?? '' };
 }
 
 /** The hold is committed, the provider does not hear the question. */
 async function holdWithoutQuestion() {
   const [guest, space] = [await stack.person(), await stack.space()];
-  await faults(delayOf('/v1/checkout/sessions', 'before'));
-  begin('create-booking-payment', order(space), guest.token);
+  await order(delayOf('/v1/checkout/sessions', 'before'));
+  begin('create-booking-payment', bookingOrder(space), guest.token);
   await until(async () => (await bookingOf(guest)) !== undefined);
   return { guest, space };
 }
 
-/** The provider has made the session, its answer is on the way. */
+/** The provider has made the session, its answer is on the way until it is let go. */
 async function answerOnTheWay() {
   const [guest, space] = [await stack.person(), await stack.space()];
-  await faults(delayOf('/v1/checkout/sessions', 'after'));
-  begin('create-booking-payment', order(space), guest.token);
+  const answer = await order(delayOf('/v1/checkout/sessions', 'after'));
+  begin('create-booking-payment', bookingOrder(space), guest.token);
   await until(async () => {
     const booking = await bookingOf(guest);
     return booking !== undefined && (await sessionsOf(booking['id'])).length === 1;
   });
-  return { guest, space };
+  return { guest, space, answer };
 }
 
 async function sessionBeingNoted() {
-  const [guest, space] = [await stack.person(), await stack.space()];
-  await faults(delayOf('/v1/checkout/sessions', 'after', 500));
-  begin('create-booking-payment', order(space), guest.token);
-  await until(async () => (await bookingOf(guest)) !== undefined);
+  const { guest, space, answer } = await answerOnTheWay();
   const letGo = await stack.holdBooking((await bookingOf(guest))?.['id']);
+  await answer();
   await stack.waitsFor('attach_checkout_session');
   return { guest, space, letGo };
 }
@@ -147,7 +149,7 @@ async function eventBeingApplied() {
 
 async function eventThatNeverArrives() {
   const booking = await booked();
-  await faults({ kind: 'webhook', action: 'drop', times: 1 });
+  await order({ kind: 'webhook', action: 'drop', times: 1 });
   await stack.provider('POST', `/sandbox/sessions/${booking.sessionId}/pay`, {});
   return booking;
 }
@@ -168,7 +170,7 @@ async function refundInHand(when: 'before' | 'after') {
     };
     return data.filter(({ metadata }) => metadata['refund_id'] === id).map(({ amount }) => amount);
   };
-  await faults(delayOf('/v1/refunds', when));
+  await order(delayOf('/v1/refunds', when));
   begin('outbox-worker', {}, stack.secretKey);
   const expected = when === 'after' ? 1 : 0;
   await until(async () => (await message())?.['attempts'] === 1 && (await made()).length === expected);
@@ -186,10 +188,11 @@ describe.each(victims)('kill -9 of the %s', (victim) => {
   beforeAll(async () => {
     untold = await eventThatNeverArrives();
     for (const when of ['before', 'after'] as const) refunds.set(when, await refundInHand(when));
+    unapplied = await eventBeingApplied();
+    // The last three, close together: after ten seconds without an answer the functions ask the provider again.
     unasked = await holdWithoutQuestion();
     unanswered = await answerOnTheWay();
     unnoted = await sessionBeingNoted();
-    unapplied = await eventBeingApplied();
     await stack.kill(victim, async () => {
       await Promise.all([unnoted.letGo(), unapplied.letGo()]);
     });
@@ -206,12 +209,14 @@ describe.each(victims)('kill -9 of the %s', (victim) => {
     const { guest, space } = unasked;
     expect(await bookingOf(guest)).toMatchObject({ status: 'pending', stripe_session_id: null });
     const other = await stack.person();
-    const refused = await stack.call('create-booking-payment', order(space), other.token);
+    const refused = await stack.call('create-booking-payment', bookingOrder(space), other.token);
     expect(refused).toMatchObject({ status: 409, body: { error: { code: 'date_held' } } });
     // Nobody waits for the lost requests any more; the provider goes on with them all the same.
     await stack.provider('DELETE', '/sandbox/faults');
     // While it does it answers "in use"; the person tries again.
-    await until(async () => (await stack.call('create-booking-payment', order(space), guest.token)).status === 200);
+    await until(
+      async () => (await stack.call('create-booking-payment', bookingOrder(space), guest.token)).status === 200,
+    );
     await payAndConfirm(guest, space);
   });
 

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { anAffiliate, attribute } from './testing/affiliates.ts';
-import { backend, callFunction, eventually, sandbox, server, sql } from './testing/backend.ts';
+import { backend, callFunction, eventually, forgetMessages, sandbox, server, sql } from './testing/backend.ts';
 import { day, given, type Person } from './testing/given.ts';
 
 interface Email {
@@ -11,6 +11,8 @@ interface Email {
   to: { address: string }[];
   headers: Record<string, string>;
 }
+
+beforeAll(forgetMessages);
 
 const work = () => callFunction('outbox-worker', {}, backend.secretKey);
 

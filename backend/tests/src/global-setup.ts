@@ -17,9 +17,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'espacos-backend-'));
   const backends = await Promise.all(
-    Array.from({ length: project.config.maxWorkers }, (_, place) =>
-      startBackend(path.join(dataDir, `${place}`), place),
-    ),
+    Array.from({ length: project.config.maxWorkers }, (_, place) => startBackend(path.join(dataDir, `${place}`))),
   );
   project.provide(
     'backends',

@@ -317,9 +317,13 @@ function fits(fault: FaultOf<'api'>, method: string, path: string): boolean {
 }
 
 /** Carries out an ordered failure; gives the answer to send instead, if there is one. */
-async function disturb(c: Context<ApiEnv>, store: SandboxStore, fault: FaultOf<'api'>): Promise<Response | undefined> {
+async function disturb(
+  c: Context<ApiEnv>,
+  store: SandboxStore,
+  fault: FaultOf<'api'> & { id: number },
+): Promise<Response | undefined> {
   if (fault.action === 'delay') {
-    await delayed(store, fault.milliseconds);
+    await delayed(store, fault.id, fault.milliseconds);
     return undefined;
   }
   if (fault.action === 'disconnect') {

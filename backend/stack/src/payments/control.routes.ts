@@ -141,6 +141,10 @@ export function controlApi(context: SandboxContext, options: ControlOptions): Ho
     clearFaults(store);
     return c.json({ ok: true });
   });
+  app.delete('/faults/:id{[0-9]+}', (c) => {
+    clearFaults(store, Number(c.req.param('id')));
+    return c.json({ ok: true });
+  });
 
   app.onError((error, c) => {
     if (error instanceof StripeApiError) return c.json({ error: error.body }, error.status as 400);

@@ -42,20 +42,27 @@ export function listFaults(store: SandboxStore): { id: number; remaining: number
     .map(({ id, body, remaining }) => ({ id, remaining, fault: JSON.parse(body) as Fault }));
 }
 
-const delays = new WeakMap<SandboxStore, AbortController>();
+/** What lets go of the requests that a fault holds, by its number. */
+const delays = new WeakMap<SandboxStore, Map<number, AbortController>>();
 
-/** Waits so long, or until the faults are cleared. */
-export async function delayed(store: SandboxStore, milliseconds: number): Promise<void> {
-  const delay = delays.get(store) ?? new AbortController();
-  delays.set(store, delay);
+/** Waits so long, or until the fault is cleared. */
+export async function delayed(store: SandboxStore, fault: number, milliseconds: number): Promise<void> {
+  const held = delays.get(store) ?? new Map<number, AbortController>();
+  delays.set(store, held);
+  const delay = held.get(fault) ?? new AbortController();
+  held.set(fault, delay);
   await sleep(milliseconds, undefined, { signal: delay.signal }).catch(() => undefined);
 }
 
-/** Requests that an ordered delay holds go on at once. */
-export function clearFaults(store: SandboxStore): void {
-  store.run('delete from faults');
-  delays.get(store)?.abort();
-  delays.delete(store);
+/** All of them, or one by its number. Requests that an ordered delay holds go on at once. */
+export function clearFaults(store: SandboxStore, fault?: number): void {
+  if (fault === undefined) store.run('delete from faults');
+  else store.run('delete from faults where id = ?', fault);
+  for (const [id, delay] of delays.get(store) ?? []) {
+    if (fault !== undefined && id !== fault) continue;
+    delay.abort();
+    delays.get(store)?.delete(id);
+  }
 }
 
 /** Finds the first ordered fault that fits and uses it up once. */
@@ -63,13 +70,13 @@ export function takeFault<Kind extends Fault['kind']>(
   store: SandboxStore,
   kind: Kind,
   fits: (fault: FaultOf<Kind>) => boolean = () => true,
-): FaultOf<Kind> | undefined {
+): (FaultOf<Kind> & { id: number }) | undefined {
   return store.transaction(() => {
     const isFault = (candidate: Fault): candidate is FaultOf<Kind> => candidate.kind === kind;
     const entry = listFaults(store).find(({ fault }) => isFault(fault) && fits(fault));
     if (!entry || !isFault(entry.fault)) return undefined;
     store.run('update faults set remaining = remaining - 1 where id = ?', entry.id);
     store.run('delete from faults where remaining <= 0');
-    return entry.fault;
+    return { ...entry.fault, id: entry.id };
   });
 }

@@ -92,13 +92,16 @@ export async function sandbox(path: string, body: object = {}): Promise<unknown>
   return answer;
 }
 
-/** Waits for something that another process does, and says what it saw when it gives up. */
+/**
+ * Waits for something that another process does, and says what it saw when it gives up: long enough for an event that the provider
+ * has to deliver a third time, with its pauses, to a machine that is busy with other tests.
+ */
 export async function eventually<T>(look: () => Promise<T>, isThere: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 30_000;
   for (;;) {
     const value = await look();
     if (isThere(value)) return value;
-    if (Date.now() > deadline) throw new Error(`Not seen within 10 s; last: ${JSON.stringify(value)}`);
+    if (Date.now() > deadline) throw new Error(`Not seen within 30 s; last: ${JSON.stringify(value)}`);
     await new Promise((resolve) => setTimeout(resolve, 40));
   }
 }

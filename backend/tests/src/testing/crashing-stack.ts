@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from 'backend-stack/free-port.ts';
+import type { StackPorts } from 'backend-stack/ports.ts';
 import postgres from 'postgres';
 import { tokenOf } from './backend.ts';
 import { type LaunchedStack, launchStack } from './stack-process.ts';
@@ -16,24 +18,28 @@ interface Answer {
 /** A durable stack of its own, whose parts are killed with SIGKILL and started again on what is left. */
 export class CrashingStack {
   #stack: LaunchedStack;
-  readonly #dataDir: string;
+  readonly #place: Place;
   sql: postgres.Sql;
 
-  private constructor(stack: LaunchedStack, dataDir: string) {
+  private constructor(stack: LaunchedStack, place: Place) {
     this.#stack = stack;
-    this.#dataDir = dataDir;
+    this.#place = place;
     this.sql = connect(stack);
   }
 
   static async start(): Promise<CrashingStack> {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'espacos-crash-'));
-    return new CrashingStack(await launch(dataDir), dataDir);
+    const [api, database, mail, payments] = [await freePort(), await freePort(), await freePort(), await freePort()];
+    const place: Place = {
+      dataDir: await mkdtemp(path.join(tmpdir(), 'espacos-crash-')),
+      ports: { api, database, mail, payments },
+    };
+    return new CrashingStack(await launch(place), place);
   }
 
   async stop(): Promise<void> {
     await this.sql.end({ timeout: 1 });
     await this.#stack.stop();
-    await rm(this.#dataDir, { recursive: true, force: true });
+    await rm(this.#place.dataDir, { recursive: true, force: true });
   }
 
   /**
@@ -48,17 +54,17 @@ export class CrashingStack {
       await until(async () => (await this.#functionsPid().catch(() => pid)) !== pid && (await this.#isReady()));
       return;
     }
-    const lock = await readFile(path.join(this.#dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+    const lock = await readFile(path.join(this.#place.dataDir, 'postgres', 'postmaster.pid'), 'utf8');
     process.kill(Number(lock.split('\n')[0]), 'SIGKILL');
     await this.#stack.ended;
     await letGo();
     await this.sql.end({ timeout: 0 }).catch(() => undefined);
-    this.#stack = await launch(this.#dataDir);
+    this.#stack = await launch(this.#place);
     this.sql = connect(this.#stack);
   }
 
   async #functionsPid(): Promise<number> {
-    const record = JSON.parse(await readFile(path.join(this.#dataDir, 'processes.json'), 'utf8')) as {
+    const record = JSON.parse(await readFile(path.join(this.#place.dataDir, 'processes.json'), 'utf8')) as {
       children: { name: string; pid: number }[];
     };
     const child = record.children.find(({ name }) => name === 'functions');
@@ -146,13 +152,18 @@ export async function until(isSo: () => Promise<boolean>, seconds = 30): Promise
 /** One connection, so that a transaction begun on it is the next statement's. */
 const connect = (stack: LaunchedStack) => postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
 
-function launch(dataDir: string): Promise<LaunchedStack> {
+/** Where it is again after each restart. */
+interface Place {
+  dataDir: string;
+  ports: StackPorts;
+}
+
+function launch(place: Place): Promise<LaunchedStack> {
   const projectDir = process.env['CRASH_PROJECT_DIR'];
   return launchStack(
     {
-      ports: { api: 29061, database: 29062, mail: 29064, payments: 29070 },
-      dataDir,
-      siteUrl: 'http://localhost:29060',
+      ...place,
+      siteUrl: 'http://localhost:25400',
       durable: true,
       scheduleEveryMs: null,
       ...(projectDir ? { projectDir } : {}),

@@ -39,7 +39,7 @@ export function day(offset: number): string {
 
 async function person(name = 'Marina Alves', { complete = true, admin = false } = {}): Promise<Person> {
   const id = randomUUID();
-  const email = `${id.slice(0, 8)}@exemplo.test`;
+  const email = `${id}@exemplo.test`;
   await sql`insert into auth.users (id, email, raw_user_meta_data) values (${id}, ${email}, ${sql.json({ full_name: name })})`;
   if (complete) {
     await sql`update profile_private set phone = '(21) 99876-5432', date_of_birth = '1990-04-12' where id = ${id}`;

@@ -1,3 +1,4 @@
+import { freePort } from 'backend-stack/free-port.ts';
 import { launchStack } from './stack-process.ts';
 
 export interface BackendAddresses {
@@ -12,14 +13,11 @@ export interface BackendAddresses {
   webhookSecret: string;
 }
 
-/** Another first port lets two runs stand beside each other. */
-const first = Number(process.env['BACKEND_TEST_PORT'] ?? 25421);
-
 /** A stack of its own, beside any that runs on the usual ports. Nothing is scheduled: tests call the schedulers. */
-export async function startBackend(dataDir: string, place = 0) {
-  const port = first + place * 20;
+export async function startBackend(dataDir: string) {
+  const [api, database, mail, payments] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const stack = await launchStack({
-    ports: { api: port, database: port + 1, mail: port + 3, payments: port + 9 },
+    ports: { api, database, mail, payments },
     dataDir,
     siteUrl: 'http://localhost:25400',
     durable: false,
