@@ -56,11 +56,12 @@ function start(extra: Environment = {}, args: string[] = []): Start {
   return { launcher, output: () => text, exit };
 }
 
+/** The first start in a clone builds everything, while other tests want the machine, too. */
 async function ready(started: Start): Promise<void> {
   const ended = started.exit.then(() => {
     throw new Error(`it ended: ${started.output()}`);
   });
-  const announced = expect.poll(started.output, { timeout: 3 * minutes, interval: 100 }).toContain('Demo accounts');
+  const announced = expect.poll(started.output, { timeout: 6 * minutes, interval: 100 }).toContain('Demo accounts');
   await Promise.race([ended, announced]);
 }
 
@@ -76,7 +77,7 @@ const url = (name: string, suffix = '') => `http://localhost:${env[name]}${suffi
 
 describe('npm start', () => {
   test('the first start ends with addresses and accounts, and everything answers', {
-    timeout: 5 * minutes,
+    timeout: 7 * minutes,
   }, async () => {
     const started = start();
     await ready(started);
@@ -104,7 +105,7 @@ describe('npm start', () => {
   });
 
   test('killed by force it leaves nothing behind, and the next start finds the data', {
-    timeout: 5 * minutes,
+    timeout: 7 * minutes,
   }, async () => {
     const first = start();
     await ready(first);
@@ -123,7 +124,7 @@ describe('npm start', () => {
     expect(second.output()).not.toContain('Demo data');
   });
 
-  test('the site server comes back when it dies', { timeout: 5 * minutes }, async () => {
+  test('the site server comes back when it dies', { timeout: 7 * minutes }, async () => {
     await ready(start());
     const site = (await record()).children.find(({ name }) => name === 'site');
     if (site === undefined) throw new Error('the site is not running');
@@ -137,7 +138,7 @@ describe('npm start', () => {
     await expect.poll(answer, { timeout: 30_000, interval: 100 }).toBe(200);
   });
 
-  test('a launcher killed by force takes the rest along', { timeout: 5 * minutes }, async () => {
+  test('a launcher killed by force takes the rest along', { timeout: 7 * minutes }, async () => {
     const started = start();
     await ready(started);
     const running = await record();
@@ -145,7 +146,7 @@ describe('npm start', () => {
     await expectAllGone(running);
   });
 
-  test('stopped in the middle of the start it leaves nothing behind', { timeout: 5 * minutes }, async () => {
+  test('stopped in the middle of the start it leaves nothing behind', { timeout: 7 * minutes }, async () => {
     const started = start();
     await expect.poll(started.output, { timeout: minutes, interval: 10 }).toContain('Postgres');
     const running = await record();

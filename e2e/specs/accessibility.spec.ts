@@ -1,11 +1,5 @@
-import type { Page } from '@playwright/test';
 import { violations } from '../src/barriers.ts';
 import { demo, expect, test } from '../src/test.ts';
-
-async function firstSpace(page: Page): Promise<string> {
-  await page.goto('/buscar');
-  return (await page.locator('a[href^="/espaco/"]').first().getAttribute('href')) ?? '';
-}
 
 const publicPages: [name: string, address: string][] = [
   ['início', '/'],
@@ -30,8 +24,8 @@ for (const [name, address] of publicPages) {
   });
 }
 
-test('sem barreiras: página do espaço, com o cartão de reserva @phone', async ({ page }) => {
-  await page.goto(await firstSpace(page));
+test('sem barreiras: página do espaço, com o cartão de reserva @phone', async ({ page, given }) => {
+  await page.goto(await given.demoSpace());
   await expect(page.getByRole('button', { name: 'Reservar' }).first()).toBeVisible();
   // what lies further down comes when one gets near it
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();

@@ -1,18 +1,18 @@
-import type { Locator, Page } from '@playwright/test';
-import { dateInRio, expect, test } from '../src/test.ts';
+import type { Locator } from '@playwright/test';
+import { dateInRio, expect, type Given, test } from '../src/test.ts';
 
-async function addresses(page: Page): Promise<string[]> {
-  await page.goto('/buscar');
-  const space = (await page.locator('a[href^="/espaco/"]').first().getAttribute('href')) ?? '';
+async function addresses(given: Given): Promise<string[]> {
+  const space = await given.demoSpace();
   return ['/', '/buscar?zone=zona-sul', '/buscar?q=castelo+de+gelo', '/categoria/casamento', space, '/avaliacoes'];
 }
 
 test('com 200 % de ampliação, ou letras duas vezes maiores, nada se perde; quem pede menos movimento não recebe nenhum', async ({
   page,
+  given,
 }) => {
   // each page once: the three wishes do not touch each other
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const address of await addresses(page)) {
+  for (const address of await addresses(given)) {
     // a window of 1280 px at 200 % has room for 640 of the page's
     await page.setViewportSize({ width: 640, height: 450 });
     await page.goto(address);
@@ -78,10 +78,10 @@ test('em alto contraste se vê o que está escolhido, e cada parte tem contorno'
 });
 
 test('a imagem principal está no HTML e é pedida antes; nenhuma outra é pedida com pressa', async ({
-  page,
+  given,
   request,
 }) => {
-  const [home = '', search = '', , category = '', space = ''] = await addresses(page);
+  const [home = '', search = '', , category = '', space = ''] = await addresses(given);
   for (const address of [home, search, category, space]) {
     let html = '';
     // a server that is too busy leaves the page to the browser, for once

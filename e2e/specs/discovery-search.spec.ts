@@ -70,10 +70,12 @@ test('filtros viram etiquetas; tirar uma amplia a busca; voltar a traz de novo @
 
 test('a ordem escolhida ordena os preços e fica no endereço', async ({ page }) => {
   await page.goto('/buscar?sort=menor-preco');
-  const prices = async () =>
-    (await cards(page).allTextContents()).map((text) =>
+  const prices = async () => {
+    await expect(cards(page).first()).toBeVisible();
+    return (await cards(page).allTextContents()).map((text) =>
       Number((/R\$\s?([\d.]+)(?:,\d\d)?\s*por evento/.exec(text)?.[1] ?? '').replaceAll('.', '')),
     );
+  };
   const cheap = await prices();
   expect(cheap.length).toBeGreaterThan(5);
   expect(cheap).toEqual([...cheap].sort((a, b) => a - b));

@@ -91,6 +91,14 @@ export class Given {
     return { id: row.id, title, hostId: host.id };
   }
 
+  /** The address of a space of the demonstration, which stays while other tests remove theirs. */
+  async demoSpace(): Promise<string> {
+    const [row] = await this.sql<{ id: string }[]>`
+      select id from public.spaces where status = 'approved' and images[1] like 'demo/%' order by title limit 1`;
+    if (!row) throw new Error('The demonstration has no space.');
+    return `/espaco/${row.id}`;
+  }
+
   async remove(): Promise<void> {
     for (const id of this.#spaces) await this.sql`delete from public.spaces where id = ${id}`;
     // People stay: bookings and payments that they made are never deleted.

@@ -79,7 +79,8 @@ describe.each(['1.0.0', '2.0.0'])('postgres changes, protocol %s', (vsn) => {
       extra: { n: [1, null] },
       sent_at: '2026-03-01T13:00:00.123456+00:00',
     });
-    expect(Date.now() - Date.parse(received[0]?.commit_timestamp ?? '')).toBeLessThan(5000);
+    const [{ now } = { now: new Date(0) }] = await database.sql`select clock_timestamp() as now`;
+    expect(Math.abs(now.getTime() - Date.parse(received[0]?.commit_timestamp ?? ''))).toBeLessThan(60_000);
   });
 });
 
@@ -210,7 +211,7 @@ describe('tokens', () => {
   });
 
   test('a channel is closed when its token expires', async () => {
-    const exp = Math.floor(Date.now() / 1000) + 2;
+    const exp = Math.floor(Date.now() / 1000) + 4;
     const client = server.client({ token: tokenOf({ sub: randomUUID(), exp }) });
     const messages: unknown[] = [];
     const channel = client
@@ -228,7 +229,7 @@ describe('tokens', () => {
 
   test('a refreshed token keeps the channel open', async () => {
     const sub = randomUUID();
-    const soon = Math.floor(Date.now() / 1000) + 2;
+    const soon = Math.floor(Date.now() / 1000) + 4;
     const client = server.client({ token: tokenOf({ sub, exp: soon }) });
     const channel = client.channel('refreshed');
     const { statuses } = await subscribed(channel);

@@ -187,8 +187,8 @@ export async function subscribed(
   });
 }
 
-/** Waits until `condition` holds; fails with what it was waiting for. */
-export async function until(condition: () => boolean, what: string, timeoutMs = 5000): Promise<void> {
+/** Waits until `condition` holds; fails with what it was waiting for. Long, because the database may have to wait for a busy machine. */
+export async function until(condition: () => boolean, what: string, timeoutMs = 20_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!condition()) {
     if (Date.now() > deadline) throw new Error(`timed out waiting for ${what}`);
