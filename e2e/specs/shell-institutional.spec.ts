@@ -28,6 +28,8 @@ test('as páginas institucionais vêm prontas do servidor, com título e endere�
 });
 
 test('as páginas institucionais não têm barreiras nem rolam para o lado @phone', async ({ page }) => {
+  // nine pages, each looked at whole
+  test.setTimeout(150_000);
   for (const [address, title] of pages) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
