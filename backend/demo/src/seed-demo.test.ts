@@ -76,6 +76,12 @@ test('an empty database is filled once, in one piece, and follows the rules of t
         own: 0,
       });
       expect(await sql`select kind, subject, expected, actual from private.money_differences()`).toHaveLength(0);
+      const [sent] = await sql`
+        select count(*)::int > 0 as sent,
+          (select count(*)::int from private.due_payouts_by_host() where owed_cents > 0) > 0 as due,
+          (select count(*)::int from public.outbox where payload ->> 'template' like 'payout%') as mails
+        from public.host_settlements`;
+      expect(sent).toEqual({ sent: true, due: true, mails: 0 });
 
       const [affiliate] = await sql`
         select account.total_earnings, count(*)::int as commissions,

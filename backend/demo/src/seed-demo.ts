@@ -13,6 +13,7 @@ import { writeAffiliate } from './write-affiliate.ts';
 import { writeChats } from './write-chats.ts';
 import { writeCoupons } from './write-coupons.ts';
 import { writeDemo } from './write-demo.ts';
+import { writePayouts } from './write-payouts.ts';
 
 export interface SeedProgress {
   step: 'pictures' | 'upload' | 'rows';
@@ -76,6 +77,7 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
         new Map(listed.map(({ name, text }) => [name, text])),
       );
       await writeDemo(transaction, plan);
+      await writePayouts(transaction, plan);
       await writeAffiliate(transaction, plan);
       await writeCoupons(transaction);
       const chats = planChats(todayInRio(), new Date(), plan.spaces, plan.people);

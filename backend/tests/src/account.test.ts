@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anonymous, backend, callFunction, eventually, server, sql } from './testing/backend.ts';
-import { day, db, given, hold, type Person } from './testing/given.ts';
-
-/** The session that the person's token names began so long ago. */
-async function signedIn({ id, token }: Person, ago = '0 minutes') {
-  const { session_id } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  await sql`insert into auth.sessions (id, user_id, created_at, updated_at)
-    values (${session_id}, ${id}, now() - ${ago}::interval, now()) on conflict (id) do update set created_at = excluded.created_at`;
-}
+import { day, db, given, hold, type Person, signedIn } from './testing/given.ts';
 
 async function leave(person: Person) {
   await signedIn(person);

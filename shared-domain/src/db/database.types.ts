@@ -591,6 +591,77 @@ export type Database = {
           },
         ];
       };
+      host_settlements: {
+        Row: {
+          amount_cents: number;
+          bank_reference: string;
+          created_at: string;
+          holder_name: string | null;
+          host_id: string;
+          id: string;
+          key_hint: string | null;
+          key_type: string | null;
+          kind: string;
+          pix_key: string | null;
+          reason: string | null;
+          reverses: string | null;
+          settled_by: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          bank_reference: string;
+          created_at?: string;
+          holder_name?: string | null;
+          host_id: string;
+          id?: string;
+          key_hint?: string | null;
+          key_type?: string | null;
+          kind: string;
+          pix_key?: string | null;
+          reason?: string | null;
+          reverses?: string | null;
+          settled_by: string;
+        };
+        Update: {
+          amount_cents?: number;
+          bank_reference?: string;
+          created_at?: string;
+          holder_name?: string | null;
+          host_id?: string;
+          id?: string;
+          key_hint?: string | null;
+          key_type?: string | null;
+          kind?: string;
+          pix_key?: string | null;
+          reason?: string | null;
+          reverses?: string | null;
+          settled_by?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'host_settlements_host_id_fkey';
+            columns: ['host_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'host_settlements_reverses_fkey';
+            columns: ['reverses'];
+            isOneToOne: true;
+            referencedRelation: 'host_settlements';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'host_settlements_settled_by_fkey';
+            columns: ['settled_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       messages: {
         Row: {
           content: string | null;
@@ -763,6 +834,42 @@ export type Database = {
             columns: ['booking_id'];
             isOneToOne: false;
             referencedRelation: 'bookings';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      payout_keys: {
+        Row: {
+          changed_at: string;
+          holder_name: string;
+          host_id: string;
+          key_type: string;
+          pix_key: string;
+          version: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          changed_at?: string;
+          holder_name: string;
+          host_id: string;
+          key_type: string;
+          pix_key: string;
+          version?: string;
+        };
+        Update: {
+          changed_at?: string;
+          holder_name?: string;
+          host_id?: string;
+          key_type?: string;
+          pix_key?: string;
+          version?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payout_keys_host_id_fkey';
+            columns: ['host_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
         ];
@@ -1045,6 +1152,50 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      settled_payouts: {
+        Row: {
+          amount_cents: number;
+          host_id: string;
+          payout_id: string;
+          settlement_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          host_id: string;
+          payout_id: string;
+          settlement_id: string;
+        };
+        Update: {
+          amount_cents?: number;
+          host_id?: string;
+          payout_id?: string;
+          settlement_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'settled_payouts_host_id_fkey';
+            columns: ['host_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'settled_payouts_payout_id_fkey';
+            columns: ['payout_id'];
+            isOneToOne: false;
+            referencedRelation: 'host_payouts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'settled_payouts_settlement_id_fkey';
+            columns: ['settlement_id'];
+            isOneToOne: false;
+            referencedRelation: 'host_settlements';
             referencedColumns: ['id'];
           },
         ];
@@ -1380,6 +1531,7 @@ export type Database = {
     Functions: {
       account_export: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_booking: { Args: { target_booking: string }; Returns: Json };
+      admin_due_payouts: { Args: { target_host: string }; Returns: Json };
       admin_error: { Args: { target_error: string }; Returns: Json };
       admin_error_overview: {
         Args: { only_unit?: string; open_first?: boolean; period_hours?: number };
@@ -1393,7 +1545,12 @@ export type Database = {
         Args: { page_number?: number; page_size?: number; search_text?: string; status_filter?: string };
         Returns: Json;
       };
+      admin_list_payouts: { Args: { page_number?: number; page_size?: number; search_text?: string }; Returns: Json };
       admin_list_refunds: { Args: { only_open?: boolean; page_number?: number; page_size?: number }; Returns: Json };
+      admin_list_settlements: {
+        Args: { page_number?: number; page_size?: number; search_text?: string };
+        Returns: Json;
+      };
       admin_list_spaces: {
         Args: {
           page_number?: number;
@@ -1575,6 +1732,9 @@ export type Database = {
       release_hold: { Args: { booking_id: string; reason: string }; Returns: Json };
       resolve_contact_message: { Args: { resolved?: boolean; target_message: string }; Returns: undefined };
       retry_outbox: { Args: { error: string; message_id: number }; Returns: undefined };
+      reveal_payout_key: { Args: { target_host: string }; Returns: Json };
+      reveal_settlement_key: { Args: { target_settlement: string }; Returns: Json };
+      reverse_host_settlement: { Args: { reason: string; target_settlement: string }; Returns: Json };
       review_space: { Args: { decision: string; reason?: string; target_space: string }; Returns: Json };
       search_facets: {
         Args: {
@@ -1612,6 +1772,16 @@ export type Database = {
       set_host_verified: { Args: { target_person: string; verified: boolean }; Returns: Json };
       set_site_error_status: { Args: { new_status: string; target_error: string }; Returns: Json };
       settle_commissions: { Args: { expected_cents: number; target_affiliate: string }; Returns: Json };
+      settle_host_payouts: {
+        Args: {
+          bank_reference: string;
+          expected_cents: number;
+          key_version: string;
+          payout_ids: string[];
+          target_host: string;
+        };
+        Returns: Json;
+      };
       settle_refund: {
         Args: { failure?: string; provider_id?: string; refund_id: string; status: string };
         Returns: string;

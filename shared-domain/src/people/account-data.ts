@@ -55,7 +55,8 @@ export async function confirmPassword(email: string, password: string): Promise<
 
 /**
  * Removes the signed-in person's account for good; every session has ended with it.
- * @throws PostgrestError: `sign_in_again`, `has_upcoming_bookings`, `has_upcoming_events`, `last_admin`
+ * @throws PostgrestError: `sign_in_again`, `has_upcoming_bookings`, `has_upcoming_events`, `last_admin`,
+ * `payout_key_missing`
  */
 export async function deleteAccount(): Promise<void> {
   await supabase().rpc('delete_account').throwOnError();
@@ -64,6 +65,8 @@ export async function deleteAccount(): Promise<void> {
 const refusals: Record<string, string> = {
   has_upcoming_bookings: 'Você tem uma reserva confirmada. Cancele-a ou espere o evento para excluir a conta.',
   has_upcoming_events: 'Um espaço seu tem um evento confirmado. Cancele-o ou espere o evento para excluir a conta.',
+  payout_key_missing:
+    'Ainda temos repasses a fazer a você. Informe sua chave PIX em Gerenciar Espaços e exclua a conta depois.',
   last_admin: 'Você é a única pessoa que administra o site. Passe essa função a outra antes de excluir a conta.',
 };
 

@@ -5,6 +5,7 @@ export type ListingErrorCode =
   | 'space_not_owned'
   | 'space_not_found'
   | 'space_transition_illegal'
+  | 'picture_gone'
   | 'invalid_listing'
   | 'offline'
   | 'unexpected';
@@ -23,6 +24,7 @@ const refusals = new Set<string>([
   'space_not_owned',
   'space_not_found',
   'space_transition_illegal',
+  'picture_gone',
 ] satisfies ListingErrorCode[]);
 
 /** What the Data API refused, or that it was not reached. */
@@ -53,6 +55,8 @@ interface Words {
 const hints: Partial<Record<ListingErrorCode, string>> = {
   offline: 'Sem conexão: o que você escreveu está guardado. Tente novamente.',
   invalid_listing: 'Um dos campos não foi aceito. Confira os dados e tente novamente.',
+  picture_gone:
+    'Uma das fotos foi removida deste anúncio em outra janela e não existe mais. Tire essa foto, ou envie de novo, e salve.',
   profile_incomplete: 'Complete nome completo, telefone e data de nascimento para anunciar um espaço.',
   unauthenticated: 'Entre de novo na sua conta. O que você escreveu está guardado.',
 };

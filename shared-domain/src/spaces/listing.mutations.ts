@@ -24,7 +24,7 @@ const sentBefore = '23505';
 
 /**
  * Sends a listing to review. The cover is the first picture. One that was stored already, because only the answer was lost,
- * gets what was changed since.
+ * gets what was changed since, while it waits; what was approved meanwhile stays as it was reviewed.
  */
 async function createListing(hostId: string, { listing, key }: NewListing): Promise<string> {
   const columns = { ...listingColumns(listing), cover_image_index: 0 };
@@ -40,11 +40,20 @@ async function createListing(hostId: string, { listing, key }: NewListing): Prom
     .update(columns)
     .eq('host_id', hostId)
     .eq('listing_key', key)
-    .in('status', ['pending', 'approved'])
+    .eq('status', 'pending')
     .select('id')
-    .single();
+    .maybeSingle();
   if (stored.error) throw toListingError(stored.error);
-  return stored.data.id;
+  if (stored.data) return stored.data.id;
+  const approved = await supabase()
+    .from('spaces')
+    .select('id')
+    .eq('host_id', hostId)
+    .eq('listing_key', key)
+    .eq('status', 'approved')
+    .single();
+  if (approved.error) throw toListingError(approved.error);
+  return approved.data.id;
 }
 
 /** @throws ListingError space_not_found when nothing was changed: it is gone, decided, or another's. */

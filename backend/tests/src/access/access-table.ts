@@ -166,6 +166,33 @@ export const accessTable: Record<string, TableAccess> = {
     rows: { "the host's": { read: ['host'] } },
     insert: nobody,
   },
+  // Where the money goes: its owner's alone, and once.
+  payout_keys: {
+    columns: {
+      host_id: 'ri',
+      ...each('key_type pix_key holder_name', 'riu'),
+      version: '',
+      changed_at: 'r',
+    },
+    rows: {
+      "the host's": { read: ['host'], update: each('key_type pix_key holder_name', ['host']), delete: ['host'] },
+    },
+    // One each: the host has one already.
+    insert: signedIn.filter((who) => who !== 'host'),
+  },
+  host_settlements: {
+    columns: {
+      ...each('id host_id kind amount_cents bank_reference reverses key_type key_hint created_at', 'r'),
+      ...each('reason pix_key holder_name settled_by', ''),
+    },
+    rows: { "the host's": { read: ['host'] } },
+    insert: nobody,
+  },
+  settled_payouts: {
+    columns: each('settlement_id payout_id host_id amount_cents', 'r'),
+    rows: { "the host's": { read: ['host'] } },
+    insert: nobody,
+  },
   provider_events: {
     columns: each('id type object_id booking_id outcome created_at', ''),
     rows: { 'about the booking': { read: nobody } },

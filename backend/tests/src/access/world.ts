@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { anonymous, type Client, sql } from '../testing/backend.ts';
-import { day, given, type Person, type Space } from '../testing/given.ts';
+import { day, given, type Person, type Space, signedIn } from '../testing/given.ts';
 import type { Actor } from './access-table.ts';
 
 export type Row = Record<string, unknown>;
@@ -31,6 +31,8 @@ export async function makeWorld(): Promise<World> {
   } satisfies Record<Member, Person>;
   const { guest, otherGuest, host, otherHost, affiliate } = members;
   const visitor = anonymous();
+  // What moves an account or its money asks for a sign-in of the last minutes.
+  for (const who of Object.values(members)) await signedIn(who);
 
   const approved = await given.space({ host });
   const pending = await given.space({ host, status: 'pending' });
@@ -58,6 +60,14 @@ export async function makeWorld(): Promise<World> {
     values (${paid}, ${payment}, 100, 'guest') returning id`);
   const payout = await idOf(sql`insert into host_payouts (booking_id, host_id, kind, amount_cents, due_on)
     values (${paid}, ${host.id}, 'earned', 100000, ${day(42)}) returning id`);
+  await sql`insert into payout_keys (host_id, key_type, pix_key, holder_name)
+    values (${host.id}, 'email', 'helena@exemplo.test', 'Helena Anfitriã')`;
+  const settlement = await idOf(sql`
+    insert into host_settlements (host_id, kind, amount_cents, bank_reference, key_type, pix_key, key_hint, holder_name, settled_by)
+    values (${host.id}, 'paid', 100000, ${randomUUID()}, 'email', 'helena@exemplo.test', 'h•••@exemplo.test', 'Helena Anfitriã',
+      ${members.admin.id}) returning id`);
+  await sql`insert into settled_payouts (settlement_id, payout_id, host_id, amount_cents)
+    values (${settlement}, ${payout}, ${host.id}, 100000)`;
   const event = await idOf(sql`insert into provider_events (id, type, booking_id, outcome)
     values (${`evt_${randomUUID()}`}, 'checkout.session.completed', ${paid}, 'confirmed') returning id`);
   const message = await idOf(sql`insert into outbox (kind, dedupe_key, available_at)
@@ -126,6 +136,9 @@ export async function makeWorld(): Promise<World> {
       refunds: { 'of a booking of the guest': { id: refund } },
       payments: { "the guest's": { id: payment } },
       host_payouts: { "the host's": { id: payout } },
+      payout_keys: { "the host's": { host_id: host.id } },
+      host_settlements: { "the host's": { id: settlement } },
+      settled_payouts: { "the host's": { settlement_id: settlement } },
       provider_events: { 'about the booking': { id: event } },
       outbox: { 'a message': { id: message } },
       discount_coupons: { 'a coupon': { id: coupon } },
@@ -164,6 +177,12 @@ export async function makeWorld(): Promise<World> {
         status: 'pending',
       }),
       space_availability: (who) => ({ space_id: spaceOf(who).id, host_id: who.id, date: day(61), is_available: false }),
+      payout_keys: (who) => ({
+        host_id: who.id,
+        key_type: 'cpf',
+        pix_key: '52998224725',
+        holder_name: 'Quem Recebe',
+      }),
       reviews: (who) => ({ space_id: approved.id, user_id: who.id, rating: 4, comment: 'Voltaria.' }),
       discount_coupons: () => ({
         code: couponCode(),
@@ -197,6 +216,10 @@ export async function makeWorld(): Promise<World> {
         cover_image_index: [{ images: ['teste/1.jpg', 'teste/2.jpg'], cover_image_index: 1 }],
         status: ['pending', 'approved', 'rejected', 'cancelled'].map((status) => ({ status })),
         rejection_reason: [{ rejection_reason: 'Porque sim' }],
+      },
+      payout_keys: {
+        key_type: [{ key_type: 'cpf', pix_key: '52998224725' }],
+        pix_key: [{ pix_key: 'outra@exemplo.test' }],
       },
       space_availability: { space_id: [{ space_id: others.id }], date: [{ date: day(62) }] },
       discount_coupons: {

@@ -130,6 +130,17 @@ async function paidBooking(guest: Person, target: Space, date: string) {
   return id;
 }
 
+/** The session that a person's token names. */
+export const sessionOf = ({ token }: Pick<Person, 'token'>): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).session_id;
+
+/** The session that the person's token names began so long ago. */
+export async function signedIn(person: Person, ago = '0 minutes'): Promise<void> {
+  await sql`insert into auth.sessions (id, user_id, created_at, updated_at)
+    values (${sessionOf(person)}, ${person.id}, now() - ${ago}::interval, now())
+    on conflict (id) do update set created_at = excluded.created_at`;
+}
+
 export const given = { person, people, space, checkout, paidBooking };
 
 /** What is really in the database, read past every policy. */

@@ -10,6 +10,7 @@ import {
   refundSent,
 } from './booking-emails.ts';
 import { type EmailContent, type RenderedEmail, renderEmail } from './email-layout.ts';
+import { payoutCorrected, payoutData, payoutKeyChanged, payoutKeyData, payoutSent } from './payout-emails.ts';
 import {
   commissionData,
   commissionEarned,
@@ -41,6 +42,9 @@ const templates = {
   new_message: template(messageData, newMessage),
   commission_earned: template(commissionData, commissionEarned),
   commission_paid: template(commissionData, commissionPaid),
+  payout_key_changed: template(payoutKeyData, payoutKeyChanged),
+  payout_sent: template(payoutData, payoutSent),
+  payout_corrected: template(payoutData, payoutCorrected),
   contact_received: template(z.unknown(), contactReceived),
 };
 type TemplateName = keyof typeof templates;

@@ -1,0 +1,93 @@
+import { formatCents } from 'shared-domain/money/format.ts';
+import * as z from 'zod/mini';
+import type { EmailContent } from './email-layout.ts';
+import { moment } from './portuguese.ts';
+
+/** A PIX key as far as an e-mail tells it: of what kind, and how it ends. */
+const key = z.nullable(z.object({ type: z.string(), hint: z.string() }));
+type Key = z.output<typeof key>;
+
+export const payoutKeyData = z.object({
+  change: z.enum(['set', 'changed', 'removed']),
+  /** Instant, ISO 8601. */
+  changed_at: z.string(),
+  key,
+});
+type KeyChange = z.output<typeof payoutKeyData>;
+
+export const payoutData = z.object({
+  amount_cents: z.number(),
+  bank_reference: z.string(),
+  key,
+  bookings: z.number(),
+});
+type Payout = z.output<typeof payoutData>;
+
+const types: Record<string, string> = {
+  cpf: 'CPF',
+  cnpj: 'CNPJ',
+  email: 'e-mail',
+  phone: 'celular',
+  random: 'chave aleatória',
+};
+const keyFact = (known: Key): [string, string][] =>
+  known ? [['Chave PIX', `${types[known.type] ?? known.type} ${known.hint}`]] : [];
+const page = (siteUrl: string) => `${siteUrl}/gerenciar-espacos`;
+
+const changes = {
+  set: { title: 'Sua chave PIX foi cadastrada', text: 'Os próximos repasses vão para a chave abaixo.' },
+  changed: { title: 'Sua chave PIX foi alterada', text: 'Os próximos repasses vão para a nova chave.' },
+  removed: { title: 'Sua chave PIX foi removida', text: 'Sem uma chave, não temos para onde enviar seus repasses.' },
+};
+
+/** To the owner's address, whoever made the change: a changed key is how accounts are robbed. */
+export function payoutKeyChanged({ change, changed_at, key: known }: KeyChange, siteUrl: string): EmailContent {
+  const { title, text } = changes[change];
+  return {
+    subject: title,
+    preview: 'Se não foi você, avise a gente agora.',
+    title,
+    paragraphs: [
+      text,
+      'Se não foi você, troque sua senha, confira a chave e fale com a gente pela página de contato antes do próximo repasse.',
+    ],
+    facts: [...keyFact(known), ['Quando', moment(changed_at)]],
+    action: { label: 'Conferir minha chave', url: page(siteUrl) },
+    note: `Para falar com a gente: ${siteUrl}/contato`,
+  };
+}
+
+export function payoutSent(payout: Payout, siteUrl: string): EmailContent {
+  const sum = formatCents(payout.amount_cents);
+  return {
+    subject: `Repasse enviado: ${sum}`,
+    preview: 'O dinheiro foi enviado por PIX.',
+    title: `Enviamos ${sum} para você`,
+    paragraphs: [
+      payout.bookings === 1
+        ? 'O repasse de uma reserva foi feito por PIX.'
+        : `O repasse de ${payout.bookings} reservas foi feito por PIX.`,
+    ],
+    facts: [['Valor', sum], ...keyFact(payout.key), ['Referência do banco', payout.bank_reference]],
+    action: { label: 'Ver meus repasses', url: page(siteUrl) },
+    note: 'O dinheiro não chegou? Responda pela página de contato do site com a referência do banco.',
+  };
+}
+
+export function payoutCorrected(payout: Payout, siteUrl: string): EmailContent {
+  const sum = formatCents(payout.amount_cents);
+  return {
+    subject: `Correção de um repasse: ${sum}`,
+    preview: 'O valor volta a constar como devido a você.',
+    title: 'Um repasse foi corrigido',
+    paragraphs: [
+      `O envio de ${sum} foi registrado por engano ou voltou do banco.`,
+      'O valor volta a constar como devido a você, e avisamos quando for enviado.',
+    ],
+    facts: [
+      ['Valor', sum],
+      ['Referência do banco', payout.bank_reference],
+    ],
+    action: { label: 'Ver meus repasses', url: page(siteUrl) },
+  };
+}
