@@ -77,7 +77,7 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
         new Map(listed.map(({ name, text }) => [name, text])),
       );
       await writeDemo(transaction, plan);
-      await writePayouts(transaction, plan);
+      await writePayouts(transaction, todayInRio(), plan);
       await writeAffiliate(transaction, plan);
       await writeCoupons(transaction);
       const chats = planChats(todayInRio(), new Date(), plan.spaces, plan.people);

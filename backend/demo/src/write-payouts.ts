@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import type { PlannedBooking } from './booking-plan.ts';
 import type { DemoPlan } from './demo-plan.ts';
-import { addDays } from './rio-days.ts';
+import { addDays, type Day } from './rio-days.ts';
 import { demoId, demoToken } from './seeded.ts';
 
 /** Days after the event; it was due after two. */
@@ -11,7 +11,11 @@ const sentAfter = 4;
  * Where the demo's hosts are paid, and what was sent to them: one transfer for each event that is some days past. What is due
  * since yesterday waits for the administrator. The last host has given no key yet. Nobody gets a mail of it.
  */
-export async function writePayouts(sql: postgres.TransactionSql, { today, people, bookings }: DemoPlan): Promise<void> {
+export async function writePayouts(
+  sql: postgres.TransactionSql,
+  today: Day,
+  { people, bookings }: DemoPlan,
+): Promise<void> {
   const admin = people.find((person) => person.admin);
   const hostIds = new Set(bookings.map(({ space }) => space.hostId));
   const hosts = people.filter(({ id }) => hostIds.has(id));
