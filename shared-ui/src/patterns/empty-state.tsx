@@ -31,7 +31,7 @@ export function EmptyState({
     <div
       data-slot="empty-state"
       role={failed ? 'alert' : undefined}
-      className={cn('grid justify-items-center gap-2.5 px-6 py-16 text-center', className)}
+      className={cn('grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2.5 px-6 py-16 text-center', className)}
       {...props}
     >
       <Ridge failed={failed} className="mb-3" />

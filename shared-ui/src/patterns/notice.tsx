@@ -29,7 +29,7 @@ export function Notice({ tone, icon, className, children, ...props }: NoticeProp
   return (
     <div data-slot="notice" className={cn(noticeVariants({ tone }), className)} {...props}>
       <Icon icon={icon ?? icons[tone ?? 'neutral']} className="mt-px" />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
     </div>
   );
 }

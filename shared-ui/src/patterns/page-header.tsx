@@ -14,14 +14,14 @@ export function PageHeader({ title, lead, actions, className, ...props }: PageHe
     <header
       data-slot="page-header"
       className={cn(
-        'flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-8 pb-6 desk:pt-12 desk:pb-8',
+        'flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-8 pb-6 desk:pt-12 desk:pb-8',
         className,
       )}
       {...props}
     >
-      <div className="grid min-w-0 gap-2">
+      <div className="grid min-w-0 gap-1.5">
         <h1 className="type-h1">{title}</h1>
-        {lead ? <p className="type-lead">{lead}</p> : null}
+        {lead ? <p className="text-pretty text-muted-foreground">{lead}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap gap-3 max-desk:w-full max-desk:*:grow">{actions}</div> : null}
     </header>

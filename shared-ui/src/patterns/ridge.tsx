@@ -13,7 +13,7 @@ export function Ridge({ failed = false, className, ...props }: ComponentProps<'s
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={cn('h-auto w-[220px] text-ring', className)}
+      className={cn('h-auto w-[220px] max-w-full text-ring', className)}
       {...props}
     >
       <path d="M4 86C24 84 34 78 44 66C50 58 54 44 64 44C72 44 74 58 80 62C86 58 88 52 94 54C102 58 106 72 120 76C134 78 140 60 146 40C150 26 154 16 162 16C172 16 176 40 180 58C184 74 192 84 216 86" />

@@ -12,5 +12,12 @@ export const controlStyle = [
 ].join(' ');
 
 export function Input({ className, type = 'text', ...props }: ComponentProps<'input'>) {
-  return <input data-slot="input" type={type} className={cn(controlStyle, className)} {...props} />;
+  return (
+    <input
+      data-slot="input"
+      type={type}
+      className={cn(controlStyle, 'placeholder-shown:text-ellipsis', className)}
+      {...props}
+    />
+  );
 }

@@ -29,7 +29,7 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, clas
       data-slot="tabs"
       value={value}
       onValueChange={(next: V) => onValueChange(next)}
-      className={cn('grid min-w-0 gap-8', className)}
+      className={cn('grid min-w-0 gap-6', className)}
     >
       <Base.List
         ref={list}
@@ -53,13 +53,16 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, clas
   );
 }
 
+/** So much of a neighbour stays in view, in px, that one sees the row goes on. */
+const peek = 72;
+
 /** Moves the row only: the page stays where it is. */
 function keepChosenInView(list: HTMLElement): void {
   const chosen = list.querySelector('[data-active]')?.getBoundingClientRect();
   const row = list.getBoundingClientRect();
   if (!chosen) return;
-  if (chosen.right > row.right) list.scrollLeft += chosen.right - row.right;
-  else if (chosen.left < row.left) list.scrollLeft -= row.left - chosen.left;
+  if (chosen.right + peek > row.right) list.scrollLeft += chosen.right + peek - row.right;
+  else if (chosen.left - peek < row.left) list.scrollLeft -= row.left + peek - chosen.left;
 }
 
 function Count({ className, ...props }: ComponentProps<'span'>) {
