@@ -6,7 +6,7 @@ import { footerGroups, paths } from './navigation.ts';
 export function Footer() {
   return (
     <footer className="inverse bg-inverse pb-(--bottom-bar,0px) text-inverse-foreground print:hidden">
-      <div className="wrap grid grid-cols-2 gap-x-5 gap-y-8 pt-14 pb-10 desk:grid-cols-[1.5fr_repeat(4,1fr)] desk:gap-8 desk:pt-18 desk:pb-14">
+      <div className="wrap grid grid-cols-2 max-[17rem]:grid-cols-1 gap-x-5 gap-y-8 pt-14 pb-10 desk:grid-cols-[1.5fr_repeat(4,1fr)] desk:gap-8 desk:pt-18 desk:pb-14">
         <div className="col-span-full grid content-start gap-3 desk:col-span-1">
           <Link
             to={paths.home}
@@ -51,7 +51,7 @@ export function Footer() {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <div className="wrap flex flex-wrap justify-between gap-x-6 gap-y-2 pt-5 pb-7.5 text-xs text-inverse-muted">
+      <div className="wrap flex flex-wrap justify-between gap-x-6 gap-y-3 pt-5 pb-7.5 text-xs text-inverse-muted">
         <span>© {new Date().getUTCFullYear()} Espaços Rio. Rio de Janeiro, Brasil.</span>
         <span>Atendimento: seg. a sex. 9h–18h, sáb. 9h–14h</span>
       </div>

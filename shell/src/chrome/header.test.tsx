@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { setSession } from 'shared-domain/platform';
@@ -81,8 +81,8 @@ describe('unread messages', () => {
     show();
     await signIn(false);
     await userEvent.click(screen.getByRole('button', { name: 'Abrir menu' }));
-    const menu = await screen.findByRole('dialog', { name: 'Menu' });
-    expect(menu.querySelector('a[aria-label="Minhas Conversas, 2 não lidas"]')?.textContent).toContain('2');
+    const menu = await screen.findByRole('dialog', { name: 'Menu' }, { timeout: 5000 });
+    within(menu).getByRole('link', { name: 'Minhas Conversas 2 não lidas' });
     await act(async () => setSession({ status: 'anonymous', user: null }));
     expect(document.body.textContent).not.toContain('Minhas Conversas');
   });

@@ -9,7 +9,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { useSignOut } from '../features/sign-in/use-sign-out.ts';
 import { paths } from './navigation.ts';
 import { SearchBox } from './search-box.tsx';
-import { conversationsName } from './unread-badge.tsx';
+import { unreadWords } from './unread-badge.tsx';
 
 const visitorLinks = [
   { to: paths.howItWorks, label: 'Como funciona' },
@@ -58,14 +58,16 @@ export function PhoneMenu({ open, onOpenChange, unread }: PhoneMenuProps) {
               <Link
                 to={to}
                 onClick={close}
-                aria-label={to === paths.chat ? conversationsName(unread) : undefined}
-                className="flex min-h-14 items-center justify-between border-b border-border text-xl font-medium tracking-[-0.02em] font-stretch-106%"
+                className="relative flex min-h-14 items-center justify-between border-b border-border text-xl font-medium tracking-[-0.02em] font-stretch-106%"
               >
                 {label}
                 {to === paths.chat && unread > 0 ? (
-                  <Tag tone="info" aria-hidden="true">
-                    {unread}
-                  </Tag>
+                  <>
+                    <span className="sr-only"> {unreadWords(unread)}</span>
+                    <Tag tone="info" aria-hidden="true">
+                      {unread}
+                    </Tag>
+                  </>
                 ) : (
                   <Icon icon={ChevronRight} size={18} />
                 )}

@@ -18,8 +18,8 @@ export function NotFoundPage() {
     { term: 'Origem', value: referrer || 'Direto' },
   ];
   return (
-    <div className="wrap grid items-center gap-7 pt-6 pb-24 desk:grid-cols-[minmax(0,1fr)_minmax(0,600px)] desk:gap-16 desk:pt-14">
-      <div className="relative grid justify-items-start gap-5 pt-6 desk:pb-6">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-center gap-7 pt-6 pb-24 desk:grid-cols-[minmax(0,1fr)_minmax(0,600px)] desk:gap-16 desk:pt-14">
+      <div className="relative grid grid-cols-[minmax(0,1fr)] justify-items-start gap-5 pt-6 desk:pb-6">
         <p
           aria-hidden="true"
           className="-ml-[0.028em] text-[clamp(7.5rem,17vw,15rem)] leading-[0.78] font-medium tracking-[-0.07em] text-primary font-stretch-112%"
@@ -41,7 +41,7 @@ export function NotFoundPage() {
             Página anterior
           </Button>
         </p>
-        <dl className="mt-3 grid max-w-full grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 rounded-control bg-sunken px-6 py-5 text-sm">
+        <dl className="mt-3 grid max-w-full grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5 rounded-control bg-sunken px-6 py-5 text-sm">
           {attempted.map(({ term, value }) => (
             <div key={term} className="contents">
               <dt className="text-muted-foreground">{term}</dt>

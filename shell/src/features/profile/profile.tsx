@@ -47,7 +47,7 @@ export function Profile({ userId, notFound, ownSection }: ProfileProps) {
   return (
     <div className="wrap wrap-narrow pb-24">
       <ProfileHeader profile={profile.data} isOwn={isOwn} />
-      <div className="grid items-start gap-8 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-18">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-18">
         <section className="grid gap-3">
           <h2 className="type-h3">{isOwn ? 'Sobre mim' : `Sobre ${fullName || 'esta pessoa'}`}</h2>
           <p className="max-w-text whitespace-pre-line text-subtle-foreground">{bio || 'Nenhuma descrição ainda.'}</p>
@@ -68,7 +68,7 @@ function ProfileHeader({ profile, isOwn }: { profile: PublicProfile; isOwn: bool
     if (isOwn && profileDraft(profile.id)) setOpen('edit');
   }, [isOwn, profile.id]);
   return (
-    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4.5 pt-8 pb-7 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:gap-8 desk:pt-14 desk:pb-10">
+    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center max-[17rem]:grid-cols-[minmax(0,1fr)] max-[17rem]:justify-items-start gap-x-5 gap-y-4.5 pt-8 pb-7 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:gap-8 desk:pt-14 desk:pb-10">
       <div className="relative">
         <Avatar name={name} src={profile.avatarUrl} size="xl" className="max-desk:size-22 max-desk:text-2xl" />
         {isOwn ? (
@@ -84,8 +84,8 @@ function ProfileHeader({ profile, isOwn }: { profile: PublicProfile; isOwn: bool
           </button>
         ) : null}
       </div>
-      <div className="grid gap-1.5">
-        <h1 className="type-h1 wrap-anywhere">{name}</h1>
+      <div className="grid min-w-0 gap-1.5">
+        <h1 className="type-h1">{name}</h1>
         <p className="text-muted-foreground">{[profile.location, since].filter(Boolean).join(' · ')}</p>
         {profile.isHost || profile.hostVerified ? (
           <p className="mt-1.5 flex flex-wrap gap-2">
