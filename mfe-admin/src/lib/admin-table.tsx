@@ -46,12 +46,12 @@ export function AdminTable({ label, columns, stale = false, children }: AdminTab
   );
 }
 
-/** On the phone two columns: what is long at the left, what is short at the right. */
+/** On the phone two columns: what is long at the left, what is short at the right. On the smallest screens one. */
 export function AdminRow({ className, ...props }: ComponentProps<'tr'>) {
   return (
     <tr
       className={cn(
-        'border-t border-border max-desk:grid max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:gap-x-3 max-desk:gap-y-1 max-desk:p-4 max-desk:first:border-t-0',
+        'border-t border-border max-desk:grid max-desk:grid-cols-[minmax(0,1fr)_auto] max-[22rem]:grid-cols-[minmax(0,1fr)] max-[22rem]:*:text-left! max-desk:gap-x-3 max-desk:gap-y-1 max-desk:p-4 max-desk:first:border-t-0',
         className,
       )}
       {...props}
@@ -63,7 +63,7 @@ const cellWidths = {
   /** One of the two columns of a card. */
   half: '',
   /** The whole width of a card. */
-  full: 'max-desk:col-span-2',
+  full: 'max-desk:col-span-full',
   /** Not in a card: said elsewhere, or of no use there. */
   none: 'max-desk:hidden',
 };

@@ -21,6 +21,27 @@ interface ListStatesProps {
   children: ReactNode;
 }
 
+/** The table to come: on the phone its rows are cards. */
+function LoadingRows() {
+  return (
+    <div className="overflow-hidden rounded-surface border border-border">
+      <div className="h-[46px] bg-sunken max-desk:hidden" />
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <div
+          key={row}
+          className="grid gap-2.5 border-t border-border p-4 max-desk:first-of-type:border-t-0 desk:h-[73px] desk:grid-cols-[2fr_1fr_1fr_1fr_112px] desk:items-center desk:gap-8"
+        >
+          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-4 max-desk:hidden" />
+          <Skeleton className="h-[26px] w-28 max-w-full" />
+          <Skeleton className="h-11" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** A list of the panel that is loading, failed, empty, beyond its last page, or there, with its pager. */
 export function ListStates({ query, page, pageSize, hrefOfPage, texts, children }: ListStatesProps) {
   const { data, isFetching, refetch } = query;
@@ -31,7 +52,7 @@ export function ListStates({ query, page, pageSize, hrefOfPage, texts, children 
         <p role="status" className="sr-only">
           {texts.loading}
         </p>
-        <Skeleton className="h-[420px] w-full" />
+        <LoadingRows />
       </div>
     );
   if (data.items.length > 0)

@@ -37,12 +37,12 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   }, [text, seek]);
   return (
     <div className="relative w-full desk:w-80">
-      <Icon icon={Search} className="pointer-events-none absolute top-3.5 left-3.5 text-muted-foreground" />
+      <Icon icon={Search} className="pointer-events-none absolute top-3 left-3.5 text-muted-foreground" />
       <Input
         type="search"
         aria-label={label}
         placeholder={label}
-        className="pl-11"
+        className="min-h-11 py-[9px] pl-11"
         value={text}
         onChange={(event) => setText(event.target.value)}
         // what is clicked next is not undone by a search that comes after it

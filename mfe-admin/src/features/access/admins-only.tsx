@@ -42,9 +42,10 @@ function Loading() {
       <p role="status" className="sr-only">
         Carregando o painel administrativo...
       </p>
-      <Skeleton className="h-10 w-80 max-w-full" />
-      <Skeleton className="mt-8 h-12 w-full" />
-      <Skeleton className="mt-6 h-80 w-full" />
+      <Skeleton className="h-[34px] w-80 max-w-full desk:h-10" />
+      <Skeleton className="mt-5 h-12" />
+      <Skeleton className="mt-6 h-11 max-w-80" />
+      <Skeleton className="mt-4 h-[480px]" />
     </div>
   );
 }

@@ -65,7 +65,7 @@ export function SettleDialog({ balance: now, onClose }: { balance: AffiliateBala
       ) : null}
       <p className="grid gap-1.5">
         <span className="text-sm text-muted-foreground">Valor enviado</span>
-        <b className="type-numeral text-[2.75rem] leading-none desk:text-[3.25rem]">{amount}</b>
+        <b className="type-numeral text-[clamp(2.25rem,11.5vw,3.25rem)] leading-none wrap-anywhere">{amount}</b>
         <span className="text-sm text-subtle-foreground">{settledParts(balance)}</span>
       </p>
     </Dialog>

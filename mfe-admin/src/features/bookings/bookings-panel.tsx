@@ -42,7 +42,7 @@ export function BookingsPanel() {
         />
         <Select
           aria-label="Status"
-          className="max-desk:w-full desk:w-[200px]"
+          className="min-h-11 py-[9px] max-desk:w-full desk:w-[200px]"
           placeholder="Todas"
           options={states}
           value={status ?? ''}

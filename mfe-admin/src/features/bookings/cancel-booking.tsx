@@ -47,7 +47,7 @@ export function CancelBooking({ booking, onClose }: { booking: AdminBooking; onC
     >
       <p className="grid gap-1.5">
         <span className="text-sm text-muted-foreground">Volta para {guestName(booking)}</span>
-        <b className="type-numeral text-[2.75rem] leading-none desk:text-[3.25rem]">{total}</b>
+        <b className="type-numeral text-[clamp(2.25rem,11.5vw,3.25rem)] leading-none wrap-anywhere">{total}</b>
         <span className="text-sm text-subtle-foreground">
           {paysBack
             ? `tudo o que foi pago, com a taxa de serviço (${paymentMethodLabel(booking.payment_method)})`

@@ -109,14 +109,14 @@ function Filters({ filter, units, onChange }: FiltersProps) {
     <div className="my-6 flex flex-wrap items-center gap-3 desk:mb-4">
       <Select
         aria-label="Período"
-        className="min-w-0 flex-1 basis-2/5 desk:w-[200px] desk:flex-none"
+        className="min-h-11 min-w-0 flex-1 basis-2/5 py-[9px] desk:w-[200px] desk:flex-none"
         options={periods}
         value={String(filter.periodHours)}
         onValueChange={(hours) => onChange({ ...filter, periodHours: Number(hours) })}
       />
       <Select
         aria-label="Parte do site"
-        className="min-w-0 flex-1 basis-2/5 desk:w-[200px] desk:flex-none"
+        className="min-h-11 min-w-0 flex-1 basis-2/5 py-[9px] desk:w-[200px] desk:flex-none"
         placeholder="Todas"
         options={known.map((unit) => ({ value: unit, label: capitalised(unitName(unit)) }))}
         value={filter.unit ?? ''}
@@ -194,9 +194,9 @@ function LoadingErrors() {
       <p role="status" className="sr-only">
         Carregando os erros...
       </p>
-      <Skeleton className="h-16 w-[560px] max-w-full" />
-      <Skeleton className="mt-6 h-12 w-[420px] max-w-full" />
-      <Skeleton className="mt-4 h-96 w-full" />
+      <Skeleton className="h-[134px] w-[560px] max-w-full desk:h-[66px]" />
+      <Skeleton className="mt-6 h-[104px] w-[580px] max-w-full desk:h-11" />
+      <Skeleton className="mt-6 h-96 desk:mt-4" />
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function LogPanel() {
       <div className="mb-4">
         <Select
           aria-label="O que mostrar"
-          className="max-desk:w-full desk:w-[240px]"
+          className="min-h-11 py-[9px] max-desk:w-full desk:w-[240px]"
           placeholder="Tudo"
           options={kinds}
           value={type ?? ''}

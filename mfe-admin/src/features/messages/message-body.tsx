@@ -50,9 +50,9 @@ export function MessageBody({ message, isWide = false }: { message: ReceivedMess
         ) : null}
       </p>
       <p className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{message.message}</p>
-      <div className="mt-7 flex flex-wrap gap-3 max-desk:grid max-desk:grid-cols-2">
+      <div className="mt-7 flex flex-wrap gap-3 max-desk:grid max-desk:grid-cols-2 max-[22rem]:grid-cols-1">
         <a
-          className={buttonVariants({ className: 'max-desk:col-span-2' })}
+          className={buttonVariants({ className: 'max-desk:col-span-full' })}
           href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`}
         >
           <Icon icon={Mail} />

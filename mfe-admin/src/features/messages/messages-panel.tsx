@@ -62,7 +62,7 @@ function Messages({ messages }: { messages: ReceivedMessage[] }) {
   const [chosen, setChosen] = useState<string>();
   const open = messages.find(({ id }) => id === chosen) ?? messages[0];
   return (
-    <div className="grid overflow-hidden border-border max-desk:-mx-5 max-desk:border-y desk:grid-cols-[400px_minmax(0,1fr)] desk:rounded-surface desk:border">
+    <div className="grid grid-cols-[minmax(0,1fr)] overflow-hidden border-border max-desk:-mx-5 max-desk:border-y desk:grid-cols-[400px_minmax(0,1fr)] desk:rounded-surface desk:border">
       <ul className="divide-y divide-border border-border desk:max-h-[720px] desk:overflow-y-auto desk:border-r">
         {messages.map((message) => {
           const isOpen = message.id === open?.id;
@@ -95,7 +95,7 @@ function Line({ message, isOpen, onOpen }: { message: ReceivedMessage; isOpen: b
       type="button"
       aria-expanded={isOpen}
       onClick={onOpen}
-      className="grid w-full gap-0.5 px-5 py-4 text-left hover:bg-sunken focus-visible:focus-outline focus-visible:-outline-offset-3 aria-expanded:bg-primary-subtle"
+      className="grid w-full grid-cols-[minmax(0,1fr)] gap-0.5 px-5 py-4 text-left hover:bg-sunken focus-visible:focus-outline focus-visible:-outline-offset-3 aria-expanded:bg-primary-subtle"
     >
       <span className="flex items-center justify-between gap-3">
         <span className={`min-w-0 truncate ${message.status === 'new' ? 'font-semibold' : 'font-medium'}`}>

@@ -3,6 +3,12 @@ import type { SpaceToReview } from 'shared-domain/spaces/space-to-review.query.t
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 
+/** At the desktop's width: alone it fills the row, beside one it is as high as that one, beside more as two of them. */
+function coverPlace(count: number): string {
+  if (count === 1) return 'desk:col-span-3 desk:aspect-[2/1]';
+  return cn('desk:aspect-auto desk:min-h-0', count > 2 && 'desk:row-span-2');
+}
+
 /** Every picture, the cover large; each opens alone in a new tab. */
 export function SpaceImages({ space }: { space: SpaceToReview }) {
   const { title, images, imageDescriptions } = space;
@@ -19,7 +25,8 @@ export function SpaceImages({ space }: { space: SpaceToReview }) {
           key={image}
           className={cn(
             'relative aspect-[4/3] overflow-hidden rounded-photo bg-muted',
-            index === 0 && 'col-span-2 desk:row-span-2 desk:aspect-auto desk:min-h-0',
+            index === 0 && 'col-span-2',
+            index === 0 && coverPlace(images.length),
           )}
         >
           <a
