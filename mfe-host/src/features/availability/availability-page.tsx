@@ -11,7 +11,10 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { CalendarSkeleton, HostCalendar } from './host-calendar.tsx';
+
+const columns = 'grid grid-cols-[minmax(0,1fr)] items-start gap-8 desk:grid-cols-[300px_minmax(0,1fr)] desk:gap-14';
 
 /** Gerenciar Disponibilidade: one of the host's spaces, and its calendar. */
 export function AvailabilityPage({ userId, spaceId }: { userId: string; spaceId: string }) {
@@ -23,7 +26,15 @@ export function AvailabilityPage({ userId, spaceId }: { userId: string; spaceId:
     <div className="wrap pb-15 desk:pb-24">
       <PageHeader title="Gerenciar Disponibilidade" />
       {isPending ? (
-        <CalendarSkeleton />
+        <div className={columns}>
+          <div className="grid min-w-0 gap-3">
+            <Skeleton className="h-[21px] w-36" />
+            <Skeleton className="h-19" />
+            <Skeleton className="h-19 max-desk:hidden" />
+            <Skeleton className="h-[70px]" />
+          </div>
+          <CalendarSkeleton />
+        </div>
       ) : !spaces ? (
         <FailedPart
           title="Não foi possível carregar seus espaços."
@@ -43,7 +54,7 @@ export function AvailabilityPage({ userId, spaceId }: { userId: string; spaceId:
           }
         />
       ) : (
-        <div className="grid items-start gap-8 desk:grid-cols-[300px_minmax(0,1fr)] desk:gap-14">
+        <div className={columns}>
           <div className="grid min-w-0 gap-3">
             <h2 id="escolha-o-espaco" className="text-sm font-semibold">
               Escolha o espaço
@@ -78,7 +89,7 @@ function SpaceChoice({ space, isChosen }: { space: OwnSpace; isChosen: boolean }
   const link = useRef<HTMLAnchorElement>(null);
   // on the phone the row is wider than the screen
   useEffect(() => {
-    if (isChosen) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (isChosen) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [isChosen]);
   return (
     <Link
@@ -93,7 +104,7 @@ function SpaceChoice({ space, isChosen }: { space: OwnSpace; isChosen: boolean }
         <Picture image={space.images[0]} alt="" sizes="72px" compact />
       </span>
       <span className="min-w-0">
-        <b className="block font-semibold break-words">{space.title}</b>
+        <b className="block font-semibold wrap-anywhere">{space.title}</b>
         <span className="text-muted-foreground">
           {neighborhoodName(space.neighborhood)}
           {space.status === 'pending' ? ' · em análise' : ''}

@@ -62,7 +62,9 @@ export function CancelAsHostDialog({ booking, open, onClose }: CancelAsHostDialo
       <div className="grid gap-5">
         <p className="grid gap-1.5">
           <span className="text-sm text-muted-foreground">O cliente recebe de volta</span>
-          <b className="type-numeral text-[2.75rem] leading-none desk:text-[3.25rem]">{formatCents(totalCents)}</b>
+          <b className="type-numeral text-[clamp(2.25rem,11.5vw,3.25rem)] leading-none wrap-anywhere">
+            {formatCents(totalCents)}
+          </b>
           <span className="text-sm text-subtle-foreground">
             {totalCents > 0 ? 'tudo o que pagou, com a taxa de serviço' : 'Nada foi cobrado por esta reserva.'}
           </span>

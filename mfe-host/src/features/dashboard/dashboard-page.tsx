@@ -104,14 +104,14 @@ function Figures({ dashboard }: { dashboard: HostDashboard }) {
     ['Nota média', rating ? formatRating(rating.average) : '—', rating ? reviewCountLabel(rating.count) : 'Novo'],
   ] as const;
   return (
-    <dl className="grid grid-cols-3 border-y border-border desk:grid-cols-[1.5fr_1fr_1fr_1fr]">
+    <dl className="grid grid-cols-3 max-[17rem]:block max-[17rem]:*:border-l-0! max-[17rem]:*:pl-0! border-y border-border desk:grid-cols-[1.5fr_1fr_1fr_1fr]">
       {figures.map(([label, value, note]) => (
         <div
           key={label}
           className="grid content-start gap-1.5 py-5 pr-3 not-first:pl-3 first:col-span-3 border-border not-first:not-nth-2:border-l max-desk:first:border-b max-desk:nth-2:pl-0 desk:py-7 desk:not-first:border-l desk:not-first:pl-6 desk:first:col-span-1"
         >
           <dt className="text-sm text-muted-foreground">{label}</dt>
-          <dd className="type-numeral text-2xl desk:text-[2.625rem]">{value}</dd>
+          <dd className="type-numeral text-2xl wrap-anywhere desk:text-[2.625rem]">{value}</dd>
           <dd className="text-xs text-muted-foreground">{note}</dd>
         </div>
       ))}
@@ -121,14 +121,20 @@ function Figures({ dashboard }: { dashboard: HostDashboard }) {
 
 export function DashboardSkeleton() {
   return (
-    <div className="grid gap-10 border-t border-border pt-8">
+    <div>
       <p role="status" className="sr-only">
         Carregando seus números
       </p>
-      <Skeleton className="h-24" />
-      <div className="grid gap-10 desk:grid-cols-2">
-        <Skeleton className="h-72" />
-        <Skeleton className="h-72" />
+      <div className="border-y border-border py-5 desk:py-7">
+        <Skeleton className="h-[190px] desk:h-[94px]" />
+      </div>
+      <div className="grid gap-14 pt-11 desk:grid-cols-2 desk:gap-x-16">
+        {[0, 1].map((part) => (
+          <div key={part} className="grid content-start gap-4.5">
+            <Skeleton className="h-7 w-52" />
+            <Skeleton className="h-72" />
+          </div>
+        ))}
       </div>
     </div>
   );

@@ -116,8 +116,8 @@ function BookingItem({ booking, conversation, isComing, onCancelled }: BookingIt
           <span className="text-xs text-muted-foreground">{rest}</span>
         </time>
       </p>
-      <div className="grid min-w-0 gap-0.5 text-sm">
-        <b className="font-semibold break-words">{snapshot.title}</b>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5 text-sm wrap-anywhere">
+        <b className="font-semibold">{snapshot.title}</b>
         <span className="text-muted-foreground">
           {guest.name}, {formatNumber(guestCount)} {guestCount === 1 ? 'convidado' : 'convidados'}
         </span>

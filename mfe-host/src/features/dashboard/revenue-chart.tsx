@@ -70,25 +70,28 @@ export function RevenueChart({ months }: { months: readonly Month[] }) {
           ))}
         </div>
       </div>
-      <table className="sr-only">
-        <caption>Receita por mês</caption>
-        <thead>
-          <tr>
-            <th scope="col">Mês</th>
-            <th scope="col">Receita</th>
-            <th scope="col">Reservas</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, revenueCents, bookings }) => (
-            <tr key={month}>
-              <th scope="row">{monthName(month)}</th>
-              <td>{formatCents(revenueCents)}</td>
-              <td>{formatNumber(bookings)}</td>
+      {/* around the table: one of its own keeps the width of its words */}
+      <div className="sr-only">
+        <table>
+          <caption>Receita por mês</caption>
+          <thead>
+            <tr>
+              <th scope="col">Mês</th>
+              <th scope="col">Receita</th>
+              <th scope="col">Reservas</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map(({ month, revenueCents, bookings }) => (
+              <tr key={month}>
+                <th scope="row">{monthName(month)}</th>
+                <td>{formatCents(revenueCents)}</td>
+                <td>{formatNumber(bookings)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

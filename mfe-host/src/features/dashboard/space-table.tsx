@@ -10,8 +10,8 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 
 const columns = 'desk:grid-cols-[minmax(0,1fr)_200px_90px_150px_60px_180px]';
-const cell = 'flex items-center justify-between gap-4 desk:justify-end';
-const label = 'text-muted-foreground desk:hidden';
+const cell = 'grid gap-0.5 desk:justify-items-end';
+const label = 'text-xs text-muted-foreground desk:hidden';
 
 /** What each space earned. A row on the desktop, a stack on the phone; a list to those who hear it. */
 export function SpaceTable({ spaces }: { spaces: readonly SpaceFigures[] }) {
@@ -33,15 +33,15 @@ export function SpaceTable({ spaces }: { spaces: readonly SpaceFigures[] }) {
           return (
             <li
               key={space.id}
-              className={`grid items-center gap-x-4 gap-y-2.5 border-b border-border p-4 last:border-b-0 ${columns}`}
+              className={`grid grid-cols-[auto_1fr_auto] items-center gap-x-8 gap-y-3 border-b border-border p-4 last:border-b-0 desk:gap-4 ${columns}`}
             >
-              <div className="flex min-w-0 items-center gap-3">
+              <div className="flex min-w-0 items-center gap-3 max-desk:col-span-full">
                 <div className="h-12 w-16 shrink-0 overflow-hidden rounded-photo bg-muted">
                   <Picture image={space.image} alt="" sizes="64px" compact />
                 </div>
-                <b className="min-w-0 font-semibold break-words">{space.title}</b>
+                <b className="min-w-0 font-semibold wrap-anywhere">{space.title}</b>
               </div>
-              <div>
+              <div className="max-desk:col-span-full">
                 <Tag tone={tone} dot>
                   {status}
                 </Tag>
@@ -61,7 +61,7 @@ export function SpaceTable({ spaces }: { spaces: readonly SpaceFigures[] }) {
                 <span className="sr-only max-desk:hidden">Nota: </span>
                 {space.rating ? formatRating(space.rating.average) : '—'}
               </p>
-              <div className="grid desk:justify-end">
+              <div className="grid max-desk:col-span-full desk:justify-end">
                 {isEditableSpace(space.status) ? (
                   <Link
                     to={`/gerenciar-disponibilidade/${space.id}`}

@@ -51,7 +51,7 @@ export function SpaceRow({ space, hostId, onDeleted }: SpaceRowProps) {
       ref={row}
       tabIndex={-1}
       aria-label={space.title}
-      className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-x-4 gap-y-3.5 border-t border-border py-6 desk:grid-cols-[212px_minmax(0,1fr)_auto] desk:items-center desk:gap-x-8 desk:py-7"
+      className="grid grid-cols-[96px_minmax(0,1fr)] max-[17rem]:grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-3.5 border-t border-border py-6 desk:grid-cols-[212px_minmax(0,1fr)_auto] desk:items-center desk:gap-x-8 desk:py-7"
     >
       <div className="aspect-[4/3] overflow-hidden rounded-photo bg-muted">
         <Picture image={space.images[0]} alt="" sizes="(min-width: 901px) 212px, 96px" compact />
@@ -62,7 +62,7 @@ export function SpaceRow({ space, hostId, onDeleted }: SpaceRowProps) {
             {label}
           </Tag>
         </div>
-        <h2 className="type-h4 mt-1 break-words">{space.title}</h2>
+        <h2 className="type-h4 mt-1">{space.title}</h2>
         <p className="flex flex-wrap gap-x-[18px] gap-y-0.5 text-sm text-muted-foreground">
           <span>{placeLabel(space)}</span>
           <span>{spaceTypeLabel(space.type)}</span>
