@@ -53,13 +53,13 @@ export function CommissionHistory({ affiliateId }: { affiliateId: string }) {
   );
 }
 
-const head = 'border-b border-border bg-sunken px-4 py-3 text-left text-xs font-semibold';
+const head = 'border-b border-border bg-sunken px-4 py-3.5 text-left text-xs font-semibold text-muted-foreground';
 // on the phone a row is two lines: day and booking at the left, amount and state at the right
 const cell = 'desk:border-b desk:border-border desk:px-4 desk:py-3.5 desk:group-last:border-b-0';
 
 function Commissions({ commissions }: { commissions: Commission[] }) {
   return (
-    <div className="overflow-hidden rounded-surface border border-border">
+    <div className="relative overflow-hidden rounded-surface border border-border">
       <table aria-labelledby="commissions" className="w-full border-collapse text-sm max-desk:block">
         <thead className="max-desk:sr-only">
           <tr>
@@ -92,16 +92,16 @@ function Row({ commission }: { commission: Commission }) {
   const note = noteOf(commission);
   const isReversed = commission.status === 'reversed';
   return (
-    <tr className="group max-desk:grid max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:gap-x-3 max-desk:gap-y-1 max-desk:p-4">
-      <td className={cell}>{formatNumericDay(dayInRio(commission.createdAt))}</td>
-      <td className={`${cell} text-right font-semibold whitespace-nowrap`}>
+    <tr className="group max-desk:grid max-desk:grid-cols-[minmax(0,1fr)_auto] max-[17rem]:grid-cols-1 max-desk:gap-x-3 max-desk:gap-y-1 max-desk:p-4">
+      <td className={`${cell} whitespace-nowrap`}>{formatNumericDay(dayInRio(commission.createdAt))}</td>
+      <td className={`${cell} font-semibold whitespace-nowrap min-[17rem]:text-right`}>
         {isReversed ? <s>{formatCents(commission.amount)}</s> : formatCents(commission.amount)}
       </td>
       <td className={`${cell} text-muted-foreground`}>
         {bookingNumber(commission.bookingId)}
         {note ? <span className="block text-xs">{note}</span> : null}
       </td>
-      <td className={`${cell} max-desk:text-right`}>
+      <td className={`${cell} max-desk:min-[17rem]:text-right`}>
         <Tag dot tone={tone}>
           {word}
         </Tag>

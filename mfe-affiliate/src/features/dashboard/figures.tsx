@@ -22,11 +22,11 @@ export function Figures({ affiliate }: { affiliate: Affiliate }) {
   return (
     <dl
       aria-busy={!data}
-      className="mb-12 grid grid-cols-[auto_auto_1fr] border-y border-border desk:grid-cols-[1.4fr_1fr_1fr_1fr]"
+      className="mb-12 grid grid-cols-[auto_auto_1fr] max-[17rem]:block border-y border-border desk:grid-cols-[1.4fr_1fr_1fr_1fr]"
     >
       <Figure
         label="Total Ganho"
-        className="max-desk:col-span-3 max-desk:border-b max-desk:pl-0 max-desk:text-[2.5rem] desk:pl-0"
+        className="max-desk:col-span-3 max-desk:border-b max-desk:pl-0 max-desk:text-[clamp(1.5rem,12vw,2.5rem)] desk:pl-0"
       >
         {formatCents(affiliate.totalEarnings)}
       </Figure>

@@ -1,10 +1,11 @@
+import { commissionPercent } from 'shared-domain/affiliates/commission.ts';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 
 export function LoadingPanel() {
   return (
     <div className="wrap pb-15 desk:pb-24">
-      <PageHeader title="Afiliados" />
+      <PageHeader title="Afiliados" lead={`${commissionPercent}% de comissão por reserva confirmada`} />
       <p role="status" className="sr-only">
         Carregando seus dados de afiliado
       </p>
@@ -12,7 +13,8 @@ export function LoadingPanel() {
         <Skeleton className="h-[74px]" />
         <Skeleton className="h-[74px]" />
       </div>
-      <Skeleton className="mb-12 h-32" />
+      <Skeleton className="mb-12 h-[183px] desk:h-[126px]" />
+      <Skeleton className="mb-4 h-7 w-56" />
       <Skeleton className="h-72" />
     </div>
   );

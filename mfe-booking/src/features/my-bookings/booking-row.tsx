@@ -221,7 +221,7 @@ function Row({ booking, note, below, action, rowRef }: RowProps) {
       tabIndex={-1}
       aria-label={`${snapshot.title}, ${formatDay(booking.event_date)}`}
       className={cn(
-        'grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 gap-y-3.5 border-t border-border py-6',
+        'grid grid-cols-[72px_minmax(0,1fr)] max-[17rem]:grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-3.5 border-t border-border py-6',
         'desk:grid-cols-[104px_220px_minmax(0,1fr)_auto] desk:gap-x-8 desk:py-7',
       )}
     >

@@ -113,7 +113,7 @@ function Refund({ booking, preview, today }: { booking: Booking; preview: Cancel
     <div className="grid gap-5">
       <p className="grid gap-1.5" role="status">
         <span className="text-sm text-muted-foreground">Você recebe de volta</span>
-        <b className="type-numeral text-[2.75rem] leading-none desk:text-[3.25rem]">
+        <b className="type-numeral text-[clamp(2.25rem,11.5vw,3.25rem)] leading-none wrap-anywhere">
           {formatCents(preview.refundCents)}
         </b>
         <span className="text-sm text-subtle-foreground">{portion(preview, booking)}</span>

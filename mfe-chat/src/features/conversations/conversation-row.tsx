@@ -34,9 +34,9 @@ export function ConversationRow({ conversation, userId, now, isUnsent, onOpen, o
       <span className="block size-16 overflow-hidden rounded-photo bg-muted desk:h-[66px] desk:w-[88px]">
         {spaceImage ? <Picture compact image={spaceImage} alt="" sizes="88px" /> : null}
       </span>
-      <span className="grid gap-px">
+      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-px">
         <span className="flex flex-wrap items-baseline gap-x-2.5">
-          <span className={isUnread ? 'font-semibold' : 'font-medium'}>{other.name}</span>
+          <span className={cn('min-w-0 wrap-anywhere', isUnread ? 'font-semibold' : 'font-medium')}>{other.name}</span>
           <span className="text-xs text-muted-foreground">
             {spaceId ? `Espaço #${spaceId.slice(0, 8)}` : 'Espaço removido'}
           </span>
