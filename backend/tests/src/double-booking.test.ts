@@ -45,6 +45,25 @@ const as = (pool: postgres.Sql, person: Person, work: (tx: postgres.TransactionS
     return work(tx);
   });
 
+test('one person holds dates of fifteen spaces at the same moment: ten are held, five are told so', async () => {
+  const guest = await given.person();
+  const spaces = await Promise.all(Array.from({ length: 15 }, () => given.space()));
+  const outcomes = await withConnections(15, (pool) =>
+    Promise.all(
+      spaces.map((space) =>
+        as(pool, guest, async (tx) => {
+          await tx`select public.hold_booking(${space.id}, ${day(80)}, 10, 100000, 'card')`;
+          // The others meet it before it is committed.
+          await tx`select pg_sleep(0.1)`;
+          return 'held';
+        }).catch((error: Error) => error.message),
+      ),
+    ),
+  );
+  expect(outcomes.toSorted()).toEqual([...Array(10).fill('held'), ...Array(5).fill('too_many_holds')]);
+  expect(await sql`select 1 from bookings where user_id = ${guest.id} and status = 'pending'`).toHaveLength(10);
+});
+
 test('fifty buyers over ten dates, with holds, giving up, expiry and payments at random: never two bookings for a date', async () => {
   const space = await given.space();
   const people = await given.people(50);
