@@ -1,5 +1,5 @@
 /**
- * `pnpm dev mfe-chat`: the whole site on this machine, with one unit compiled as it is edited. Joins an instance of
+ * `npm run dev mfe-chat`: the whole site on this machine, with one unit compiled as it is edited. Joins an instance of
  * `npm start` that runs here, or starts the backend itself.
  */
 import { existsSync } from 'node:fs';
@@ -17,10 +17,10 @@ function giveUp(sentence: string): never {
 
 function unitOf(argument: string | undefined): string {
   const unit = argument?.replace(/^mfe-/, '').replace(/\/$/, '');
-  if (!unit) giveUp('Name a remote, for example: pnpm dev mfe-chat. pnpm dev shell works on the shell.');
+  if (!unit) giveUp('Name a remote, for example: npm run dev mfe-chat. npm run dev shell works on the shell.');
   const folder = unit === 'shell' ? 'shell' : `mfe-${unit}`;
   if (!existsSync(path.join(root, folder, 'rspack.config.ts'))) {
-    giveUp(`There is no ${folder}: pnpm new:remote ${unit} makes one.`);
+    giveUp(`There is no ${folder}: npm run new:remote ${unit} makes one.`);
   }
   return unit;
 }
@@ -60,7 +60,7 @@ async function run(script: string, args: string[], env: Record<string, string>):
   return exitCode ?? 1;
 }
 
-if (process.argv.length > 3) giveUp('One unit at a time: pnpm dev mfe-chat.');
+if (process.argv.length > 3) giveUp('One unit at a time: npm run dev mfe-chat.');
 const unit = unitOf(process.argv[2]);
 const ports = portsFromEnvironment();
 const devServerPort = await portFrom(Number(process.env['DEV_SERVER_PORT'] ?? ports.site + 10));

@@ -1,5 +1,5 @@
 /**
- * `OVERRIDE_SECRET=… pnpm override:link chat@3f0c… --hours 8 --site https://espacosrio.example`: prints a link that shows
+ * `OVERRIDE_SECRET=… npm run override:link chat@3f0c… -- --hours 8 --site https://espacosrio.example`: prints a link that shows
  * one unit in another release, or from another machine, to whoever opens it, until it expires. `site@channel:next` shows
  * what all units have on that channel.
  */
@@ -13,7 +13,7 @@ function giveUp(sentence: string): never {
 }
 
 const usage =
-  'Use: pnpm override:link <unit>@<version or address> | site@channel:<name> [--hours 8] [--site https://…] [--path /chat]';
+  'Use: npm run override:link <unit>@<version or address> | site@channel:<name> -- [--hours 8] [--site https://…] [--path /chat]';
 
 function readArguments() {
   try {

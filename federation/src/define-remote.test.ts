@@ -7,6 +7,10 @@ test('a remote owns each path and id once', () => {
   expect(() => defineRemote({ name: 'x', routes: [page, { id: 'b', path: '/b', aliases: ['/'] }] })).toThrow('/ twice');
 });
 
+test('a path is one of the whole site', () => {
+  expect(() => defineRemote({ name: 'x', routes: [{ id: 'a', path: 'eventos' }] })).toThrow('a slash: /eventos');
+});
+
 test.each(['shell', 'site'])('"%s" is taken', (name) => {
   expect(() => defineRemote({ name, routes: [] })).toThrow(/another name/);
 });

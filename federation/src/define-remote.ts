@@ -35,6 +35,10 @@ export function defineRemote(definition: RemoteDefinition): RemoteDefinition {
   }
   if (reservedNames.has(definition.name))
     throw new Error(`"${definition.name}" means something else: choose another name.`);
+  for (const path of definition.routes.flatMap(pathsOf)) {
+    if (!path.startsWith('/'))
+      throw new Error(`The path ${path} of remote ${definition.name} begins with a slash: /${path}.`);
+  }
   const taken = new Set<string>();
   for (const key of definition.routes.flatMap((route) => [`id ${route.id}`, ...pathsOf(route)])) {
     if (taken.has(key)) throw new Error(`Remote ${definition.name} declares ${key} twice.`);

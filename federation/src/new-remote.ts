@@ -6,7 +6,7 @@ import { unitName } from './registry.schema.ts';
 import { remoteTemplate } from './remote-template.ts';
 import { packageDir, remoteNames, workspaceRoot } from './workspace.ts';
 
-// `pnpm new:remote <name>`: a remote with one page, owned by a squad of its own, that passes every check as it is.
+// `npm run new:remote <name>`: a remote with one page, owned by a squad of its own, that passes every check as it is.
 
 class UsageError extends Error {}
 
@@ -45,10 +45,10 @@ async function createRemote(name: string): Promise<void> {
 
 const [name, ...rest] = process.argv.slice(2);
 try {
-  if (!name || rest.length > 0) throw new UsageError('Use: pnpm new:remote <name>');
+  if (!name || rest.length > 0) throw new UsageError('Use: npm run new:remote <name>');
   await createRemote(name);
   console.log(
-    `mfe-${name} is there. Its page is /${name}: pnpm dev mfe-${name} shows it. docs/squads.md says what comes next.`,
+    `mfe-${name} is there. Its page is /${name}: npm run dev mfe-${name} shows it. docs/squads.md says what comes next.`,
   );
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;

@@ -103,7 +103,7 @@ export async function rollback(target: ReleaseTarget, unit: string, options: Rol
       const before = to ?? versionBefore(registry, unit);
       if (!before) {
         throw new RefusedMove(
-          `The history knows no version of ${unit} before ${state.live}: name one with --to (pnpm releases ${unit} lists them).`,
+          `The history knows no version of ${unit} before ${state.live}: name one with --to (npm run releases ${unit} lists them).`,
         );
       }
       if (before === state.live && !state.canary) throw new RefusedMove(`${unit}@${before} is live already.`);

@@ -19,12 +19,21 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-function run(...args: string[]): Promise<{ code: number; out: string; error: string }> {
+const run = (...args: string[]) => runIn({}, ...args);
+function runIn(
+  environment: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; out: string; error: string }> {
   const program = join(import.meta.dirname, 'release-cli.ts');
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args, '--target', dir], (error, out, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, out, error: stderr });
-    });
+    execFile(
+      process.execPath,
+      [program, ...args, '--target', dir],
+      { env: { ...process.env, ...environment } },
+      (error, out, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, out, error: stderr });
+      },
+    );
   });
 }
 const registry = () => readFile(join(dir, 'registry.json'), 'utf8');
@@ -48,6 +57,7 @@ test.each([
   [['release', 'ninguem'], 'There is no ninguem'],
   [['release', 'chat', '--percent', '101'], '--percent is a whole number from 1 to 100'],
   [['release', 'chat', '--percent', '5', '--channel', 'next'], 'A channel has no percent'],
+  [['release', 'chat', '--precent', '5'], `Unknown option '--precent'`],
   [['promote', 'chat'], 'chat has no canary that could go live'],
   [['rollback', 'chat', '--to', 'c'.repeat(16)], 'lists what there is'],
 ])('%j is refused with what to do', async (args, reason) => {
@@ -56,4 +66,18 @@ test.each([
   expect(code).toBe(1);
   expect(error).toContain(reason);
   expect(await registry()).toBe(before);
+});
+
+test('an option that npm has kept for itself, for want of --, is no release to everybody', async () => {
+  const before = await registry();
+  const npm = { npm_config_user_agent: 'npm/10.8.2 node/v20.20.2' };
+  const kept = await runIn({ ...npm, npm_config_dry_run: 'true' }, 'release', 'chat');
+  expect(kept.code).toBe(1);
+  expect(kept.error).toContain('npm run release chat -- --dry-run');
+  expect((await runIn({ ...npm, npm_config_percent: 'true' }, 'rollback', 'chat')).error).toContain('-- --percent');
+  expect(await registry()).toBe(before);
+});
+
+test('where nothing has been released, the list says how to begin', async () => {
+  expect((await run('releases', 'host')).out).toContain('npm run release host makes the first');
 });

@@ -9,35 +9,63 @@ import type { ReleaseTarget } from './release-target.ts';
 import { recordReader, releaseUnits } from './release-unit.ts';
 import { defaultReleasesDir, remoteNames } from './workspace.ts';
 
-const usage = `pnpm release <remote|shell> […]      builds, checks, and gives it to every visitor, in one step for all that are named
-    --percent 10                     to so many percent of the visitors first; again with more, or 100, goes on
-    --channel next                   to visitors of that channel only
-    --dry-run                        only builds and checks
-pnpm promote <remote|shell>          gives the running canary to every visitor; --channel next: what that channel has
-pnpm rollback <remote|shell>         ends the canary, or without one returns to what was live before
-    --to <version>  --reason <why>   --force: even if a check refuses it
-pnpm releases [remote|shell]         lists releases and the latest moves
-    --prune [--keep 10] [--days 30] [--dry-run]
-Everywhere: --target <folder|s3://bucket/prefix>, else RELEASE_TARGET, else releases/.`;
+const usage = `npm run release <remote|shell> […]       builds, checks, and gives it to every visitor, in one step for all that are named
+    -- --percent 10                      to so many percent of the visitors first; again with more, or 100, goes on
+    -- --channel next                    to visitors of that channel only
+    -- --dry-run                         only builds and checks
+npm run promote <remote|shell>           gives the running canary to every visitor; -- --channel next: what that channel has
+npm run rollback <remote|shell>          ends the canary, or without one returns to what was live before
+    -- --to <version> --reason <why>     --force: even if a check refuses it
+npm run releases [remote|shell]          lists releases and the latest moves
+    -- --prune [--keep 10] [--days 30] [--dry-run]
+Everywhere: -- --target <folder|s3://bucket/prefix>, else RELEASE_TARGET, else releases/.`;
 
 class UsageError extends Error {}
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    target: { type: 'string' },
-    channel: { type: 'string' },
-    percent: { type: 'string' },
-    to: { type: 'string' },
-    reason: { type: 'string' },
-    keep: { type: 'string', default: '10' },
-    days: { type: 'string', default: '30' },
-    'dry-run': { type: 'boolean', default: false },
-    force: { type: 'boolean', default: false },
-    prune: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
+/** Something is wrong with the name, not with how the command is used. */
+class UnknownUnit extends Error {}
+
+const options = {
+  target: { type: 'string' },
+  channel: { type: 'string' },
+  percent: { type: 'string' },
+  to: { type: 'string' },
+  reason: { type: 'string' },
+  keep: { type: 'string', default: '10' },
+  days: { type: 'string', default: '30' },
+  'dry-run': { type: 'boolean', default: false },
+  force: { type: 'boolean', default: false },
+  prune: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+let values: ReturnType<typeof readArguments>['values'];
+
+/** @throws UsageError for options that there are not */
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** Without `--` npm keeps options for itself: `npm run release chat --dry-run` would be a release. */
+function refuseKeptOptions(command: string, names: string[]): void {
+  const { env } = process;
+  if (!env.npm_config_user_agent?.startsWith('npm/')) return;
+  const kept = Object.keys(options).filter((name) => {
+    const value = env[`npm_config_${name.replaceAll('-', '_')}`];
+    // these may stand in somebody's .npmrc; without them a command does less, or nothing else
+    if (name === 'force' || (name === 'target' && value !== 'true')) return false;
+    return value !== undefined && value !== '' && value !== 'false';
+  });
+  const [option] = kept;
+  if (!option || values[option as keyof typeof values] === true) return;
+  throw new UsageError(
+    `npm has kept --${option} for itself: put -- before the options, npm run ${command} ${names[0] ?? ''} -- --${option} ….`,
+  );
+}
 
 const wholeNumber = (name: string, text: string, least: number, most: number): number => {
   const number = Number(text);
@@ -53,7 +81,7 @@ function unitsNamed(names: string[]): string[] {
   return names.map((name) => {
     const unit = name.replace(/^mfe-/, '');
     if (!unitName.safeParse(unit).success) throw new UsageError(`${name} is no name of a remote.`);
-    if (!known.includes(unit)) throw new UsageError(`There is no ${name}: there are ${known.join(', ')}.`);
+    if (!known.includes(unit)) throw new UnknownUnit(`There is no ${name}: there are ${known.join(', ')}.`);
     return unit;
   });
 }
@@ -131,7 +159,7 @@ async function goBack(target: ReleaseTarget, names: string[]): Promise<void> {
   if (!unit || more.length > 0) throw new UsageError('One at a time.');
   const { to, reason = 'by hand' } = values;
   if (to !== undefined && !(await listReleases(target, unit)).some(({ version }) => version === to)) {
-    throw new RefusedMove(`${target.address} has no ${unit}@${to}: pnpm releases ${unit} lists what there is.`);
+    throw new RefusedMove(`${target.address} has no ${unit}@${to}: npm run releases ${unit} lists what there is.`);
   }
   report(await rollback(target, unit, { reason, ...(to && { to }), ...(!values.force && { check: checked(target) }) }));
 }
@@ -139,7 +167,13 @@ async function goBack(target: ReleaseTarget, names: string[]): Promise<void> {
 async function list(target: ReleaseTarget, names: string[]): Promise<void> {
   const only = names.length > 0 ? unitsNamed(names)[0] : undefined;
   if (values.prune) return prune(target);
-  for (const { unit, version, at, commit, size, pointers } of await listReleases(target, only)) {
+  const found = await listReleases(target, only);
+  if (found.length === 0) {
+    console.log(
+      `${target.address} has no release${only ? ` of ${only}: npm run release ${only} makes the first` : ''}.`,
+    );
+  }
+  for (const { unit, version, at, commit, size, pointers } of found) {
     const facts = [unit.padEnd(12), version, at?.slice(0, 16).replace('T', ' ') ?? '–'.padEnd(16)];
     const weight = `${(size / 1000).toFixed(0)} KB`.padStart(8);
     console.log([...facts, weight, (commit ?? '').padEnd(13), pointers.join(', ')].join('  ').trimEnd());
@@ -170,10 +204,13 @@ const commands: Record<string, (target: ReleaseTarget, names: string[]) => Promi
   releases: list,
 };
 
-const [command = '', ...names] = positionals;
 try {
+  const read = readArguments();
+  values = read.values;
+  const [command = '', ...names] = read.positionals;
   const run = commands[command];
   if (!run || values.help) throw new UsageError('');
+  refuseKeptOptions(command, names);
   await run(openTarget(values.target ?? process.env.RELEASE_TARGET ?? defaultReleasesDir), names);
 } catch (error) {
   if (error instanceof UsageError) console.error(`${error.message ? `✖ ${error.message}\n\n` : ''}${usage}`);

@@ -128,11 +128,18 @@ async function buildShell(build: ShellBuild, work: string, mode: BuildMode): Pro
   return shellReleaseSchema.parse({ ...record, version: await versionOf(work, record) });
 }
 
-/** A build file is TypeScript that Node runs as it is. */
+/** A build file is TypeScript that Node runs as it is. @throws with the place of what can't be read */
 export async function buildFileOf<Build>(name: string): Promise<Build> {
   const file = join(packageDir(name), 'rspack.config.ts');
-  const module = (await import(file)) as { default: Build };
-  return module.default;
+  try {
+    const module = (await import(file)) as { default: Build };
+    return module.default;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    // Node names the place in the first lines of the stack, before the message
+    const [place = ''] = error.stack?.split(/^\w*Error/m) ?? [];
+    throw new Error(`${error.message}\n${place.replaceAll(`file://${workspaceRoot}/`, '').trim()}`, { cause: error });
+  }
 }
 
 const routeRecord = ({ id, path, aliases = [], ssr = false }: RemoteRoute, chunks: string[]) => ({

@@ -1,4 +1,5 @@
-import { basename } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { type BuildMode, baseConfig } from './base-config.ts';
@@ -35,6 +36,16 @@ function exposes(definition: RemoteDefinition): Record<string, { import: string;
   return Object.fromEntries([...routes, ...widgets]);
 }
 
+/** @throws with what to do when a page or widget that `remote.ts` names is not written */
+function assertWritten(dir: string, definition: RemoteDefinition): void {
+  for (const [exposed, { import: file }] of Object.entries(exposes(definition))) {
+    if (existsSync(join(dir, file))) continue;
+    throw new Error(
+      `remote.ts of ${basename(dir)} names ${exposed.slice(2)}, but ${basename(dir)}/${file.slice(2)} is not there: write it, or take it out of remote.ts.`,
+    );
+  }
+}
+
 /** The whole build file of a remote: `export default remoteConfig(import.meta.dirname, remote)`. */
 export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteBuild {
   if (basename(dir) !== `mfe-${definition.name}`) {
@@ -46,6 +57,7 @@ export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteB
     definition,
     dir,
     browser: (outputDir, mode) => {
+      assertWritten(dir, definition);
       const base = baseConfig(dir, 'browser', mode);
       return {
         ...base,
