@@ -79,7 +79,7 @@ function Detail({ error }: { error: ErrorDetail }) {
         </table>
       </section>
       {error.stack ? (
-        <section aria-labelledby="error-stack">
+        <div>
           <h3 id="error-stack" className="type-h4 mb-2">
             Onde no código
           </h3>
@@ -92,7 +92,7 @@ function Detail({ error }: { error: ErrorDetail }) {
           >
             {error.stack}
           </pre>
-        </section>
+        </div>
       ) : null}
     </div>
   );
