@@ -1,4 +1,5 @@
 import type { Act } from 'shared-domain/administration/audit-log.query.ts';
+import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatNumericDay, isDay } from 'shared-domain/money/dates.ts';
 import { formatCents, formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
@@ -21,6 +22,12 @@ const titles: Record<string, string> = {
   commissions_settled: 'Comissões pagas',
   booking_cancelled: 'Reserva cancelada pela plataforma',
   refund_settled_by_hand: 'Reembolso pago à mão',
+  payout_key_set: 'Chave PIX cadastrada',
+  payout_key_changed: 'Chave PIX alterada',
+  payout_key_removed: 'Chave PIX removida',
+  payout_key_seen: 'Chave PIX mostrada',
+  payout_sent: 'Repasse enviado',
+  payout_corrected: 'Repasse corrigido',
   contact_resolved: 'Mensagem marcada como respondida',
   contact_reopened: 'Mensagem reaberta',
   contact_archived: 'Mensagem arquivada',
@@ -39,6 +46,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 /** To what, and with which figures: 'Casa do Horto', 'R$ 192,15 · 3 comissões'. */
 export function actSubject({ action, details }: Pick<Act, 'action' | 'details'>): string {
   const parts = [text(details.title) || text(details.code) || text(details.full_name)];
+  if (text(details.key_type)) parts.push(pixKeyLabel(text(details.key_type)));
   if (typeof details.amount_cents === 'number') parts.push(formatCents(details.amount_cents));
   if (action === 'commissions_settled' && typeof details.commissions === 'number')
     parts.push(`${formatNumber(details.commissions)} ${details.commissions === 1 ? 'comissão' : 'comissões'}`);

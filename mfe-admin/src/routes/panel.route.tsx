@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { openRefundsOptions } from 'shared-domain/bookings/open-refunds.query.ts';
 import { newMessageCountOptions } from 'shared-domain/messages/contact-messages.query.ts';
+import { duePayoutsOptions } from 'shared-domain/payouts/due-payouts.query.ts';
 import { pendingSpaceCountOptions } from 'shared-domain/spaces/admin-spaces.query.ts';
 import { errorOverviewOptions } from 'shared-domain/telemetry/site-errors.query.ts';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
@@ -13,11 +14,12 @@ import { CouponsPanel } from '../features/coupons/coupons-panel.tsx';
 import { ErrorsPanel, firstFilter } from '../features/errors/errors-panel.tsx';
 import { LogPanel } from '../features/log/log-panel.tsx';
 import { MessagesPanel } from '../features/messages/messages-panel.tsx';
+import { PayoutsPanel } from '../features/payouts/payouts-panel.tsx';
 import { SpacesPanel } from '../features/spaces/spaces-panel.tsx';
 
 export const meta = () => ({ title: 'Painel administrativo' });
 
-const sections = ['espacos', 'cupons', 'mensagens', 'afiliados', 'erros', 'reservas', 'registro'] as const;
+const sections = ['espacos', 'cupons', 'mensagens', 'afiliados', 'repasses', 'erros', 'reservas', 'registro'] as const;
 type Section = (typeof sections)[number];
 
 const isSection = (text: string | null): text is Section => sections.some((section) => section === text);
@@ -37,6 +39,7 @@ function Panel() {
   const { data: newMessages } = useQuery(newMessageCountOptions());
   const { data: refunds } = useInfiniteQuery(openRefundsOptions());
   const { data: errors } = useQuery(errorOverviewOptions(firstFilter));
+  const { data: due } = useQuery(duePayoutsOptions({ search: '', page: 1 }));
   return (
     <div className="wrap pb-15 desk:pb-24">
       <PageHeader title="Painel administrativo" className="pb-5 desk:pb-5" />
@@ -58,6 +61,7 @@ function Panel() {
           },
           { value: 'mensagens', label: 'Mensagens', count: newMessages ?? 0, content: <MessagesPanel /> },
           { value: 'afiliados', label: 'Afiliados', content: <AffiliatesPanel /> },
+          { value: 'repasses', label: 'Repasses', count: due?.to_pay ?? 0, content: <PayoutsPanel /> },
           { value: 'erros', label: 'Erros', count: errors?.new_count ?? 0, content: <ErrorsPanel /> },
           { value: 'reservas', label: 'Reservas', count: refunds?.pages.at(-1)?.open ?? 0, content: <BookingsPanel /> },
           { value: 'registro', label: 'Registro', content: <LogPanel /> },

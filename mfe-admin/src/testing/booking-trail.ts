@@ -26,6 +26,7 @@ export const bookingTrail = (overrides: Partial<BookingTrail> = {}): BookingTrai
       ...{ due_on: '2026-12-14', created_at: '2026-11-20T12:00:00.100Z' },
     },
   ],
+  settlements: [],
   commissions: [
     {
       ...{ id: 'earned', kind: 'earned', amount_cents: 4_725, status: 'paid', created_at: '2026-11-01T12:05:00Z' },

@@ -109,6 +109,46 @@ test('payouts: what remains of each booking, and what is still to come', async (
   expect(plain(payouts.getByText('a receber').parentElement?.textContent)).toBe('R$ 1.450,00a receber');
 });
 
+test('payouts: what was sent, when and under which reference; what was cancelled afterwards is deducted', async () => {
+  const sent = { kind: 'paid', bank_reference: 'E123', created_at: '2026-10-05T12:00:00Z' };
+  const settled_payouts = [{ amount_cents: 90_000, host_settlements: sent }];
+  api.payouts = [
+    { booking_id: 'past', amount_cents: 90_000, due_on: '2026-10-03', settled_payouts },
+    { booking_id: 'off', amount_cents: 90_000, due_on: '2026-10-03', settled_payouts },
+    { booking_id: 'off', amount_cents: -90_000, due_on: '2026-10-03' },
+  ];
+  draw(<DashboardRoute />);
+  const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
+  expect(await payouts.findByText('Pago em 05/10/2026 · referência E123')).toBeTruthy();
+  const words = () =>
+    plain(
+      payouts
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+        .join(),
+    );
+  expect(words()).toContain('Cancelada depois: R$ 900,00 a descontar do próximo repasse');
+});
+
+test('where the money goes: asked for plainly while something is due, checked, and shown', async () => {
+  api.payouts = [{ booking_id: 'past', amount_cents: 90_000, due_on: '2026-10-03' }];
+  draw(<DashboardRoute />);
+  const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
+  await payouts.findByText(/Temos R\$\s900,00 para você e não sabemos para onde enviar/);
+  await user.click(payouts.getByRole('button', { name: 'Informar chave PIX' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Informar chave PIX' }));
+  await user.type(dialog.getByLabelText('Chave PIX'), '52998224726');
+  await user.type(dialog.getByLabelText('Nome de quem recebe'), 'Helena Prado');
+  await user.click(dialog.getByRole('button', { name: 'Salvar chave' }));
+  expect(await dialog.findByText('Informe um CPF válido.')).toBeTruthy();
+  await user.clear(dialog.getByLabelText('Chave PIX'));
+  await user.type(dialog.getByLabelText('Chave PIX'), '52998224725');
+  api.refuse = { status: 403, message: 'sign_in_again', code: 'PT403' };
+  await user.click(dialog.getByRole('button', { name: 'Salvar chave' }));
+  expect(await dialog.findByLabelText('Digite sua senha para confirmar')).toBeTruthy();
+  expect(api.payoutKeys).toEqual([]);
+});
+
 test('bookings: the next ones, the way to the chat, cancelling with its price', async () => {
   api.bookings = [
     bookingRow(),

@@ -69,6 +69,7 @@ export class FakeApi {
   bookings: ReturnType<typeof bookingRow>[] = [];
   conversations: Record<string, unknown>[] = [];
   payouts: Record<string, unknown>[] = [];
+  payoutKeys: Record<string, unknown>[] = [];
   calendar: Record<string, unknown>[] = [];
   dashboard: Record<string, unknown> = {};
   /** Tables and procedures that answer 500. */
@@ -103,7 +104,8 @@ export class FakeApi {
       return json(this.bookings);
     }
     if (name === 'conversations') return json(this.conversations);
-    if (name === 'host_payouts') return json(this.payouts);
+    if (name === 'host_payouts') return json(this.payouts.map((row) => ({ settled_payouts: [], ...row })));
+    if (name === 'payout_keys') return json(this.payoutKeys);
     if (name === 'host_calendar') return json(this.calendar);
     if (name === 'host_dashboard') return json(this.dashboard);
     throw new Error(`Nobody answers ${request.method} ${pathname}`);
@@ -120,6 +122,10 @@ export class FakeApi {
         refund_cents: booking?.total_amount ?? 0,
         refund_ids: [],
       };
+    }
+    if (table === 'payout_keys' && method === 'POST') {
+      this.payoutKeys = [body as Record<string, unknown>];
+      return null;
     }
     if (table !== 'spaces') return [];
     const id = filters.get('id')?.slice(3);

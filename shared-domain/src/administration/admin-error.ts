@@ -15,6 +15,15 @@ const texts: Record<string, string> = {
   refund_not_failed: 'Este reembolso está com o provedor de pagamento. Pagá-lo à mão seria pagar duas vezes.',
   refund_already_paid:
     'Este reembolso já estava registrado como pago. Se você também enviou o dinheiro, ele saiu duas vezes.',
+  host_not_found: 'Esta conta não existe mais.',
+  payout_already_paid:
+    'Este repasse já foi registrado por outra pessoa. Se você também enviou o dinheiro, ele saiu duas vezes: fale com o anfitrião.',
+  payout_changed: 'O valor mudou enquanto você conferia. Feche, veja o valor de agora e registre de novo.',
+  bank_reference_used: 'Esta referência do banco já está em outro repasse. Confira o comprovante.',
+  payout_key_missing: 'Este anfitrião não tem mais uma chave PIX. Espere que ele informe outra.',
+  payout_key_not_seen: 'Mostre a chave antes de registrar: o repasse guarda para onde o dinheiro foi.',
+  settlement_not_found: 'Este repasse não existe mais.',
+  settlement_already_reversed: 'Este repasse já foi corrigido. A lista mostra a situação de agora.',
   not_a_host: 'Só quem já anunciou um espaço pode ser verificado.',
 };
 

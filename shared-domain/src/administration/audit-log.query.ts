@@ -12,6 +12,8 @@ export interface Act {
   targetType: string;
   targetId: string;
   details: Record<string, unknown>;
+  /** The person that it was about; null when it was about none. */
+  person: string | null;
   /** What was written down with it, kept beside the log so that it can be forgotten. */
   note: string | null;
   /** Instant, ISO 8601. */
@@ -30,13 +32,14 @@ interface ActRow {
   actor: { full_name: string | null } | null;
 }
 
-const toAct = (row: ActRow, notes: Record<string, string> = {}): Act => ({
+const toAct = (row: ActRow, notes: Record<string, string> = {}, people: Record<string, string> = {}): Act => ({
   id: row.id,
   actor: row.actor && (row.actor.full_name?.trim() || 'Conta sem nome'),
   action: row.action,
   targetType: row.target_type,
   targetId: row.target_id,
   details: (row.details ?? {}) as Record<string, unknown>,
+  person: people[row.target_id] ?? null,
   note: notes[row.target_id] ?? null,
   createdAt: row.created_at,
 });
@@ -49,6 +52,19 @@ async function refundNotes(rows: readonly ActRow[], signal: AbortSignal): Promis
   if (ids.length === 0) return {};
   const { data } = await supabase().rpc('admin_refund_notes', { refund_ids: ids }).abortSignal(signal).throwOnError();
   return notesSchema.parse(data);
+}
+
+/** Names of the people that some acts were about, as they are today: the log keeps ids, which outlive an account. */
+async function peopleOf(rows: readonly ActRow[], signal: AbortSignal): Promise<Record<string, string>> {
+  const ids = rows.filter(({ action }) => action.startsWith('payout_')).map(({ target_id }) => target_id);
+  if (ids.length === 0) return {};
+  const { data } = await supabase()
+    .from('profiles')
+    .select('id, full_name')
+    .in('id', [...new Set(ids)])
+    .abortSignal(signal)
+    .throwOnError();
+  return Object.fromEntries(data.map(({ id, full_name }) => [id, full_name]));
 }
 
 const actsPerPage = 50;
@@ -90,8 +106,8 @@ export const auditLogOptions = (filter: { type: string | undefined; page: number
         .abortSignal(signal);
       if (error?.code === beyondTheEnd) return { items: [], total: first };
       if (error) throw error;
-      const notes = await refundNotes(data, signal);
-      return { items: data.map((row) => toAct(row, notes)), total: count ?? data.length };
+      const [notes, people] = await Promise.all([refundNotes(data, signal), peopleOf(data, signal)]);
+      return { items: data.map((row) => toAct(row, notes, people)), total: count ?? data.length };
     },
     placeholderData: keepPreviousData,
   });

@@ -48,6 +48,20 @@ const trailSchema = z.object({
   payouts: z.array(
     z.object({ id: z.string(), kind: z.string(), amount_cents: z.number(), due_on: z.string(), created_at: instant }),
   ),
+  /** What was sent to the host for this booking, and what of it was taken back (less than zero). */
+  settlements: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      amount_cents: z.number(),
+      total_cents: z.number(),
+      bank_reference: z.string(),
+      reason: z.nullable(z.string()),
+      key_hint: z.nullable(z.string()),
+      created_at: instant,
+      settled_by: name,
+    }),
+  ),
   commissions: z.array(
     z.object({
       id: z.string(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { overallRating, type SpaceFigures } from './host-dashboard.query.ts';
-import { sumPayouts } from './host-payouts.query.ts';
+import { payoutSums, sumPayouts } from './host-payouts.query.ts';
 import { AvailabilityError, availabilityDone, availabilityWords } from './set-availability.mutation.ts';
 
 const figures = (rating: SpaceFigures['rating']): SpaceFigures => ({
@@ -24,14 +24,29 @@ test('the average over spaces counts reviews, not spaces', () => {
 test('a payout is what remains of a booking', () => {
   expect(
     sumPayouts([
-      { booking_id: 'a', amount_cents: 100_000, due_on: '2026-12-14' },
-      { booking_id: 'b', amount_cents: 80_000, due_on: '2027-01-02' },
-      { booking_id: 'a', amount_cents: -50_000, due_on: '2026-12-14' },
+      { booking_id: 'a', amount_cents: 100_000, due_on: '2026-12-14', settled_payouts: [] },
+      { booking_id: 'b', amount_cents: 80_000, due_on: '2027-01-02', settled_payouts: [] },
+      { booking_id: 'a', amount_cents: -50_000, due_on: '2026-12-14', settled_payouts: [] },
     ]),
   ).toEqual([
-    { bookingId: 'b', amountCents: 80_000, dueOn: '2027-01-02' },
-    { bookingId: 'a', amountCents: 50_000, dueOn: '2026-12-14' },
+    { bookingId: 'b', amountCents: 80_000, openCents: 80_000, dueOn: '2027-01-02', paid: null },
+    { bookingId: 'a', amountCents: 50_000, openCents: 50_000, dueOn: '2026-12-14', paid: null },
   ]);
+});
+
+test('sent, taken back and sent again: the last payment counts, and the sums are to the cent', () => {
+  const part = (kind: string, amount_cents: number, bank_reference: string, created_at: string) => ({
+    ...{ amount_cents, host_settlements: { kind, bank_reference, created_at } },
+  });
+  const wrong = [part('paid', 100_001, 'E1', '2026-11-01T12:00:00Z'), part('reversed', -100_001, 'E1', '2026-11-02')];
+  const row = { booking_id: 'a', amount_cents: 100_001, due_on: '2026-10-14' };
+  const [due] = sumPayouts([{ ...row, settled_payouts: wrong }]);
+  expect(due).toMatchObject({ openCents: 100_001, paid: null });
+  const again = sumPayouts([
+    { ...row, settled_payouts: [...wrong, part('paid', 100_001, 'E2', '2026-11-03T12:00:00Z')] },
+  ]);
+  expect(again).toMatchObject([{ openCents: 0, paid: { reference: 'E2' } }]);
+  expect(payoutSums(again, '2026-11-22')).toEqual({ comingCents: 0, dueCents: 0, paidCents: 100_001 });
 });
 
 test('availability: one day, several, and which one was in the way', () => {

@@ -53,6 +53,10 @@ export function Component() {
             a posição, ao serem enviadas.
           </li>
           <li>
+            <b>Repasses:</b> a chave PIX de quem anuncia e o nome de quem recebe. Só você vê a sua chave; quem faz o
+            repasse a consulta, e cada consulta fica registrada.
+          </li>
+          <li>
             <b>Falhas e medição:</b> que parte do site falhou e, se você permitir, a velocidade das páginas, sem nada
             que identifique você.
           </li>
@@ -132,6 +136,10 @@ export function Component() {
             que outras pessoas dependem. Tudo fica sem o seu nome: a conta encerrada vira “Conta excluída”. Depois,
             conversas, arquivos e avaliações são apagados; dos pagamentos restam só valores e datas, sem ligação com
             você.
+          </li>
+          <li>
+            <b>Chave PIX:</b> até você removê-la ou encerrar a conta; se ainda houver repasses a fazer, até 90 dias
+            depois do último. O registro de cada repasse, com a chave usada, segue o prazo de 7 anos.
           </li>
           <li>
             <b>2 anos:</b> mensagens do formulário de contato.

@@ -1,6 +1,7 @@
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import type { BookingTrail } from 'shared-domain/bookings/booking-trail.query.ts';
 import { formatNumericDay } from 'shared-domain/money/dates.ts';
+import { formatCents } from 'shared-domain/money/format.ts';
 import { cancellationWords, guestName, hostName, refundTrouble } from './booking-words.ts';
 
 /** One thing that happened to a booking. */
@@ -47,6 +48,7 @@ export function trailSteps(trail: BookingTrail): TrailStep[] {
     ...trail.refunds.flatMap(refundSteps),
     ...trail.payouts.filter(({ kind }) => kind === 'reversed').map((payout) => payoutStep(trail, payout)),
     ...trail.commissions.filter(({ kind }) => kind === 'reversed').flatMap(reversedSteps),
+    ...trail.settlements.map(settlementStep),
   ];
   // what one act moves carries times that differ by less than it took: the act comes first
   const since = trail.cancelled_at;
@@ -84,6 +86,24 @@ function cancelled(trail: BookingTrail): TrailStep[] {
       lines: [cancellationWords(trail) ?? '', ...(who ? [by(who)] : [])].filter(Boolean),
     },
   ];
+}
+
+function settlementStep(settlement: BookingTrail['settlements'][number]): TrailStep {
+  const { id, kind, created_at, amount_cents, total_cents, bank_reference, key_hint, reason, settled_by } = settlement;
+  const whole =
+    Math.abs(total_cents) === Math.abs(amount_cents) ? [] : [`Parte de ${formatCents(Math.abs(total_cents))}`];
+  return {
+    key: id,
+    at: created_at,
+    title: kind === 'paid' ? 'Repasse enviado ao anfitrião' : 'Envio do repasse corrigido',
+    lines: [
+      `${formatCents(Math.abs(amount_cents))}, referência ${bank_reference}`,
+      ...whole,
+      ...(key_hint ? [`Chave PIX ${key_hint}`] : []),
+      ...(reason ? [`“${reason}”`] : []),
+      by(settled_by),
+    ],
+  };
 }
 
 function payoutStep(trail: BookingTrail, payout: BookingTrail['payouts'][number]): TrailStep {

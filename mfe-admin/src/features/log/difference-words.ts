@@ -9,6 +9,10 @@ const kinds: Record<string, string> = {
   refund_requested: 'Reembolso sem resposta há dias',
   cancellation_without_share: 'Cancelamento sem parte definida',
   payout: 'Repasse ao anfitrião',
+  settlement: 'Repasse enviado e suas partes',
+  settlement_reversal: 'Correção de repasse',
+  settled_payout: 'Parte de um repasse enviado',
+  payout_overdue: 'Repasse devido há mais de uma semana',
   coupon_redemption: 'Uso de cupom',
   coupon_used_count: 'Contagem de usos de cupom',
   commission: 'Comissão de afiliado',
@@ -18,7 +22,10 @@ const kinds: Record<string, string> = {
 };
 
 /** Their two figures are amounts in cents. */
-const amounts = new Set(['payment', 'refund', 'payout', 'commission', 'affiliate_earnings']);
+const amounts = new Set([
+  ...['payment', 'refund', 'payout', 'commission', 'affiliate_earnings'],
+  ...['settlement', 'settlement_reversal', 'settled_payout', 'payout_overdue'],
+]);
 
 const states: Record<string, string> = {
   requested: 'pedido',
@@ -35,7 +42,10 @@ export const differenceCount = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'diferença' : 'diferenças'}`;
 
 /** Of these the subject is no booking. */
-const others = new Set(['coupon_used_count', 'affiliate_earnings', 'outbox_failed']);
+const others = new Set([
+  ...['coupon_used_count', 'affiliate_earnings', 'outbox_failed'],
+  ...['settlement', 'settlement_reversal', 'payout_overdue'],
+]);
 
 /** The booking whose figures differ. */
 export const differingBooking = ({ kind, subject }: MoneyDifference): string | null =>

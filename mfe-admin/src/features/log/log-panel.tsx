@@ -62,7 +62,7 @@ export function LogPanel() {
 }
 
 function ActRow({ act }: { act: Act }) {
-  const subject = actSubject(act);
+  const subject = [act.person, actSubject(act)].filter(Boolean).join(' · ');
   // what is gone leads nowhere
   const booking = actBooking(act);
   const isSpace = act.targetType === 'space' && act.action !== 'space_deleted';

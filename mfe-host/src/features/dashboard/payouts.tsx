@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hostBookingsOptions } from 'shared-domain/hosting/host-bookings.query.ts';
-import { hostPayoutsOptions } from 'shared-domain/hosting/host-payouts.query.ts';
-import { formatNumericDay, todayInRio } from 'shared-domain/money/dates.ts';
+import { type HostPayout, hostPayoutsOptions, payoutSums } from 'shared-domain/hosting/host-payouts.query.ts';
+import { formatInstantDay, formatNumericDay, todayInRio } from 'shared-domain/money/dates.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { PayoutKeyPart } from './payout-key.tsx';
 
 const shownFirst = 5;
 
-/** What the platform owes the host, by booking; what a cancellation took back is taken off. */
+/** What the platform owes the host and what it sent, by booking; what a cancellation took back is taken off. */
 export function Payouts({ hostId }: { hostId: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(hostPayoutsOptions(hostId));
   const { data: bookings } = useQuery(hostBookingsOptions(hostId));
@@ -26,34 +27,51 @@ export function Payouts({ hostId }: { hostId: string }) {
         onRetry={() => void refetch()}
       />
     );
-  const owed = data.filter(({ amountCents }) => amountCents !== 0);
-  if (owed.length === 0)
-    return <p className="text-sm text-muted-foreground">O primeiro repasse aparece aqui com a primeira reserva.</p>;
-  const coming = owed.filter(({ dueOn }) => dueOn > today);
+  const known = data.filter(({ amountCents, openCents }) => amountCents !== 0 || openCents !== 0);
+  const { comingCents, dueCents, paidCents } = payoutSums(known, today);
+  const key = <PayoutKeyPart hostId={hostId} dueCents={dueCents} />;
+  if (known.length === 0)
+    return (
+      <div className="grid gap-4">
+        <p className="text-sm text-muted-foreground">O primeiro repasse aparece aqui com a primeira reserva.</p>
+        {key}
+      </div>
+    );
+  const coming = known.filter(({ dueOn }) => dueOn > today);
   // the next ones first, then the past from the latest on
-  const ordered = [...coming.toReversed(), ...owed.filter(({ dueOn }) => dueOn <= today)];
+  const ordered = [...coming.toReversed(), ...known.filter(({ dueOn }) => dueOn <= today)];
   const titles = new Map(bookings?.map(({ id, snapshot }) => [id, snapshot.title]));
   return (
-    <div className="grid gap-3">
-      <p className="text-sm">
-        <b className="type-numeral mr-2 text-2xl">
-          {formatCents(coming.reduce((sum, { amountCents }) => sum + amountCents, 0))}
-        </b>
-        <span className="text-muted-foreground">a receber</span>
-      </p>
+    <div className="grid gap-4">
+      <div>
+        <p className="text-sm">
+          <b className="type-numeral mr-2 text-2xl">{formatCents(comingCents)}</b>
+          <span className="text-muted-foreground">a receber</span>
+        </p>
+        <p className="mt-1 text-sm text-muted-foreground">
+          {[
+            dueCents > 0 ? `${formatCents(dueCents)} devidos agora` : '',
+            dueCents < 0 ? `${formatCents(-dueCents)} a descontar do próximo repasse` : '',
+            paidCents > 0 ? `${formatCents(paidCents)} já pagos` : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {key}
       <ul>
-        {(all ? ordered : ordered.slice(0, shownFirst)).map(({ bookingId, amountCents, dueOn }) => (
+        {(all ? ordered : ordered.slice(0, shownFirst)).map((payout) => (
           <li
-            key={bookingId}
+            key={payout.bookingId}
             className="flex items-baseline justify-between gap-4 border-t border-border py-3 text-sm last:border-b"
           >
             <span className="min-w-0">
-              <b className="block truncate font-semibold">{titles.get(bookingId) ?? 'Reserva'}</b>
-              <span className="text-muted-foreground">
-                {dueOn > today ? 'Previsto para' : 'Devido desde'} {formatNumericDay(dueOn)}
-              </span>
+              <b className="block truncate font-semibold">{titles.get(payout.bookingId) ?? 'Reserva'}</b>
+              <span className="block wrap-anywhere text-muted-foreground">{stateWords(payout, today)}</span>
             </span>
-            <span className="whitespace-nowrap">{formatCents(amountCents)}</span>
+            <span className="whitespace-nowrap">
+              {formatCents(payout.amountCents === 0 ? payout.openCents : payout.amountCents)}
+            </span>
           </li>
         ))}
       </ul>
@@ -70,4 +88,14 @@ export function Payouts({ hostId }: { hostId: string }) {
       ) : null}
     </div>
   );
+}
+
+function stateWords({ paid, openCents, dueOn }: HostPayout, today: string): string {
+  if (paid) {
+    const sent = `Pago em ${formatInstantDay(paid.at)} · referência ${paid.reference}`;
+    return openCents < 0
+      ? `${sent}. Cancelada depois: ${formatCents(-openCents)} a descontar do próximo repasse`
+      : sent;
+  }
+  return `${dueOn > today ? 'Previsto para' : 'Devido desde'} ${formatNumericDay(dueOn)}`;
 }

@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { adminErrorText } from 'shared-domain/administration/admin-error.ts';
+import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
+import { formatNumericDay } from 'shared-domain/money/dates.ts';
+import { formatCents } from 'shared-domain/money/format.ts';
+import { type DuePayout, duePayoutsOfOptions, type HostDue } from 'shared-domain/payouts/due-payouts.query.ts';
+import {
+  bankReferenceSchema,
+  type ShownKey,
+  useRevealPayoutKey,
+  useSettlePayouts,
+} from 'shared-domain/payouts/payout.mutations.ts';
+import { notify } from 'shared-domain/platform';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import { Field } from 'shared-ui/primitives/field.tsx';
+import { Input } from 'shared-ui/primitives/input.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { BookingLink } from '../../lib/booking-link.tsx';
+import { instantWords, momentWords } from '../../lib/moments.ts';
+import { signedCents } from '../../lib/signed-cents.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { isFresh, payeeName } from './payout-words.ts';
+
+/** What is due to a host, where it goes, and the record that it was sent. */
+export function PayDialog({ due, onClose }: { due: HostDue; onClose: () => void }) {
+  const form = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { data: payouts, isFetching, refetch } = useQuery(duePayoutsOfOptions(due.host_id));
+  const reveal = useRevealPayoutKey();
+  const settle = useSettlePayouts();
+  const { written, write, forget } = useDraft(`payout ${due.host_id}`, () => '');
+  const [error, setError] = useState<string>();
+  const [refused, setRefused] = useState<string>();
+  const sum = payouts?.reduce((all, { amount_cents }) => all + amount_cents, 0) ?? 0;
+  const key = reveal.data;
+  const name = payeeName(due.host_name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (settle.isPending || !payouts || !key) return;
+    const parsed = bankReferenceSchema.safeParse({ reference: written });
+    setError(parsed.error?.issues[0]?.message);
+    if (!parsed.data) {
+      field.current?.focus();
+      return;
+    }
+    setRefused(undefined);
+    settle.mutate(
+      {
+        hostId: due.host_id,
+        payoutIds: payouts.map(({ payout_id }) => payout_id),
+        expectedCents: sum,
+        reference: parsed.data.reference,
+        keyVersion: key.version,
+      },
+      {
+        onSuccess: () => {
+          forget();
+          notify({ title: 'Repasse registrado', text: `${formatCents(sum)} para ${name}.`, tone: 'success' });
+          onClose();
+        },
+        onError: (failure) => setRefused(adminErrorText(failure)),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      size="lg"
+      locked={settle.isPending}
+      onOpenChange={(next) => next || onClose()}
+      title={`Repasse a ${name}`}
+      description="Envie o PIX pelo banco e registre aqui a referência do comprovante. O anfitrião recebe um e-mail."
+      footer={
+        <>
+          <Button variant="tertiary" disabled={settle.isPending} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={form} disabled={!key || sum <= 0} busy={settle.isPending} busyLabel="Salvando...">
+            Marcar como pago
+          </Button>
+        </>
+      }
+    >
+      {payouts ? (
+        <form id={form} noValidate className="grid gap-5" onSubmit={submit}>
+          {refused ? (
+            <Notice tone="danger" role="alert">
+              {refused}
+            </Notice>
+          ) : null}
+          <p className="grid gap-1.5">
+            <span className="text-sm text-muted-foreground">Valor a enviar</span>
+            <b className="type-numeral text-[2.75rem] leading-none desk:text-[3.25rem]">{formatCents(sum)}</b>
+          </p>
+          <ul className="divide-y divide-border border-y border-border">
+            {payouts.map((payout) => (
+              <Line key={payout.payout_id} payout={payout} />
+            ))}
+          </ul>
+          {key ? (
+            <Key shown={key} />
+          ) : due.has_key ? (
+            <div className="grid justify-items-start gap-2">
+              <Button
+                variant="secondary"
+                busy={reveal.isPending}
+                busyLabel="Abrindo..."
+                onClick={() =>
+                  reveal.mutate(due.host_id, { onError: (failure) => setRefused(adminErrorText(failure)) })
+                }
+              >
+                Mostrar chave PIX
+              </Button>
+              <p className="text-xs text-muted-foreground">O registro guarda quem viu a chave, e quando.</p>
+            </div>
+          ) : (
+            <Notice tone="warning">
+              Este anfitrião ainda não informou uma chave PIX. A página de repasses dele avisa que há valores devidos.
+            </Notice>
+          )}
+          {key ? (
+            <Field label="Referência do banco" help="O código do comprovante do PIX, por exemplo E0000…" error={error}>
+              {(control) => (
+                <Input
+                  {...control}
+                  ref={field}
+                  autoComplete="off"
+                  maxLength={100}
+                  value={written}
+                  onChange={(event) => {
+                    write(event.target.value);
+                    setError(undefined);
+                  }}
+                />
+              )}
+            </Field>
+          ) : null}
+        </form>
+      ) : isFetching ? (
+        <div>
+          <p role="status" className="sr-only">
+            Carregando o que é devido...
+          </p>
+          <Skeleton className="h-40" />
+        </div>
+      ) : (
+        <FailedPart title="Não foi possível carregar o que é devido." onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  );
+}
+
+function Line({ payout: { booking_id, title, event_date, due_on, amount_cents } }: { payout: DuePayout }) {
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-3 text-sm">
+      <span className="min-w-0 wrap-anywhere">
+        <b className="font-semibold">{title ?? 'Espaço'}</b>, <BookingLink id={booking_id} word="reserva" />
+        <span className="block text-xs text-muted-foreground">
+          {amount_cents < 0 ? 'Reserva cancelada' : `Devido desde ${formatNumericDay(due_on)}`}, evento em{' '}
+          {formatNumericDay(event_date)}
+        </span>
+      </span>
+      <span className="whitespace-nowrap">{signedCents(amount_cents)}</span>
+    </li>
+  );
+}
+
+function Key({ shown }: { shown: ShownKey }) {
+  const copy = () =>
+    navigator.clipboard
+      .writeText(shown.pix_key)
+      .then(() => notify({ title: 'Chave copiada', text: 'Cole no aplicativo do banco.', tone: 'success' }))
+      .catch(() => notify({ title: 'Erro', text: 'Não foi possível copiar. Selecione a chave.', tone: 'danger' }));
+  return (
+    <section aria-label="Chave PIX" className="grid gap-3 rounded-control bg-sunken p-4 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 wrap-anywhere">
+          <span className="block text-xs text-muted-foreground">{pixKeyLabel(shown.key_type)}</span>
+          <b className="font-semibold select-all">{formatPixKey(shown.key_type, shown.pix_key)}</b>
+          <span className="block">em nome de {shown.holder_name}</span>
+        </p>
+        <Button variant="secondary" size="sm" onClick={() => void copy()}>
+          Copiar chave
+        </Button>
+      </div>
+      {isFresh(shown.changed_at, new Date()) ? (
+        <Notice tone="warning">
+          Chave informada em {instantWords(shown.changed_at)}. Se ela substituiu outra, confirme com o anfitrião antes
+          de enviar.
+        </Notice>
+      ) : null}
+      {shown.seen_by && shown.seen_at ? (
+        <Notice tone="warning">
+          {shown.seen_by} viu esta chave {momentWords(shown.seen_at)}. Confira se o dinheiro já não foi enviado.
+        </Notice>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeApi, refusal, toasts } from '../../testing/fake-api.ts';
+import { draw } from '../../testing/render.tsx';
+import { PayoutsPanel } from './payouts-panel.tsx';
+
+const due = (overrides = {}) => ({
+  ...{ host_id: 'h1', host_name: 'Helena Prado', owed_cents: 150_055, earned_cents: 200_055, reversed_cents: -50_000 },
+  ...{ bookings: 2, oldest_due_on: '2026-11-03', has_key: true, key_type: 'cpf', is_closed: false, ...overrides },
+});
+const settlement = {
+  ...{ id: 's1', host_name: 'Olívia', amount_cents: 90_000, bank_reference: 'E0001', key_type: 'email' },
+  ...{ key_hint: 'o•••@exemplo.test', created_at: '2026-11-20T12:00:00Z', settled_by: 'Ana' },
+  ...{ reversed_at: null, reversed_by: null, reversed_reason: null },
+  bookings: [{ booking_id: 'a3f29c1e-0000-4000-8000-000000000001', title: 'Casa', amount_cents: 90_000 }],
+};
+
+let api: FakeApi;
+let items: ReturnType<typeof due>[];
+beforeEach(() => {
+  items = [due(), due({ host_id: 'h2', host_name: 'Semíramis', has_key: false, key_type: null, reversed_cents: 0 })];
+  api = new FakeApi()
+    .on('admin_list_payouts', () => ({
+      ...{ items, total: items.length, owed_cents: 300_110, to_pay: 2, without_key: 1, deducted_cents: 0 },
+    }))
+    .on('admin_list_settlements', () => ({ items: [settlement], total: 1, sent_cents: 90_000 }))
+    .on('admin_due_payouts', () => [
+      {
+        ...{ payout_id: 'p1', booking_id: 'b1', amount_cents: 200_055, due_on: '2026-11-03', title: 'Casa' },
+        event_date: '2026-11-01',
+      },
+      {
+        ...{ payout_id: 'p2', booking_id: 'b2', amount_cents: -50_000, due_on: '2026-10-03', title: 'Sítio' },
+        event_date: '2026-10-01',
+      },
+    ])
+    .on('reveal_payout_key', () => ({
+      ...{ version: 'v1', key_type: 'cpf', pix_key: '52998224725', holder_name: 'Helena Prado' },
+      ...{ changed_at: new Date().toISOString(), seen_by: 'Bia', seen_at: new Date().toISOString() },
+    }));
+  api.install();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('what is due, who can be paid, and what was sent', async () => {
+  draw(<PayoutsPanel />);
+  const row = await screen.findByRole('row', { name: /Helena/ });
+  for (const word of ['03/11/2026', '− R$\u00a0500,00', 'R$\u00a01.500,55', 'CPF'])
+    expect(row.textContent).toContain(word);
+  expect((await screen.findByRole('row', { name: /Semíramis/ })).textContent).toContain('Sem chave');
+  expect(screen.getByText(/Um anfitrião a receber ainda não informou a chave PIX/)).toBeTruthy();
+  expect(await screen.findByText(/Referência E0001/)).toBeTruthy();
+});
+
+test('paying: the key is asked for, the reference is needed, what was seen is sent, a refusal is read', async () => {
+  const user = userEvent.setup();
+  draw(<PayoutsPanel />);
+  await user.click(await screen.findByRole('button', { name: /^Pagar R\$\s1\.500,55 a Helena Prado/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repasse a Helena Prado' }));
+  await user.click(await dialog.findByRole('button', { name: 'Mostrar chave PIX' }));
+  expect(await dialog.findByText('529.982.247-25')).toBeTruthy();
+  expect(dialog.getByText(/Bia viu esta chave/)).toBeTruthy();
+  expect(dialog.getByText(/confirme com o anfitrião/)).toBeTruthy();
+  const record = () => user.click(dialog.getByRole('button', { name: 'Marcar como pago' }));
+  await record();
+  expect(await dialog.findByText('Escreva a referência do banco.')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Referência do banco'), 'E123');
+  api.on('settle_host_payouts', () => refusal('payout_already_paid'));
+  await record();
+  expect(await dialog.findByText(/já foi registrado por outra pessoa/)).toBeTruthy();
+  api.on('settle_host_payouts', () => ({ settlement_id: 's2' }));
+  await record();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.callsOf('settle_host_payouts').at(-1)?.body).toEqual({
+    ...{ target_host: 'h1', payout_ids: ['p1', 'p2'], expected_cents: 150_055, bank_reference: 'E123' },
+    key_version: 'v1',
+  });
+  expect(toasts.at(-1)).toMatchObject({ title: 'Repasse registrado' });
+});
+
+test('a wrong record is taken back with a reason', async () => {
+  const user = userEvent.setup();
+  api.on('reverse_host_settlement', () => ({ settlement_id: 's3' }));
+  draw(<PayoutsPanel />);
+  await user.click(await screen.findByRole('button', { name: /^Corrigir repasse de R\$\s900,00 a Olívia/ }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Corrigir repasse?' }));
+  const confirm = () => user.click(dialog.getByRole('button', { name: /^Corrigir R\$/ }));
+  await confirm();
+  expect(await dialog.findByText('Escreva o motivo.')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Motivo'), 'Devolvido');
+  await confirm();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(api.callsOf('reverse_host_settlement').at(-1)?.body).toEqual({ target_settlement: 's1', reason: 'Devolvido' });
+});

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatNumericDay } from 'shared-domain/money/dates.ts';
+import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { duePageSize, duePayoutsOptions, type HostDue } from 'shared-domain/payouts/due-payouts.query.ts';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
+import { ListStates } from '../../lib/list-states.tsx';
+import { SearchField } from '../../lib/search-field.tsx';
+import { signedCents } from '../../lib/signed-cents.ts';
+import { usePanelAddress } from '../../lib/use-panel-address.ts';
+import { PayDialog } from './pay-dialog.tsx';
+import { bookingCount, hostState, payeeName } from './payout-words.ts';
+import { SettlementList } from './settlement-list.tsx';
+
+/** Repasses: what is due to hosts, who is paid next, and what was sent. */
+export function PayoutsPanel() {
+  const { search, page, change, hrefOfPage } = usePanelAddress();
+  const query = useQuery(duePayoutsOptions({ search, page }));
+  const [paying, setPaying] = useState<HostDue>();
+  return (
+    <div aria-busy={query.isFetching}>
+      {query.data ? <Figures sums={query.data} /> : null}
+      {query.data && query.data.without_key > 0 ? (
+        <Notice tone="warning" className="mb-6">
+          {query.data.without_key === 1
+            ? 'Um anfitrião a receber ainda não informou a chave PIX.'
+            : `${formatNumber(query.data.without_key)} anfitriões a receber ainda não informaram a chave PIX.`}{' '}
+          A página de repasses deles avisa.
+        </Notice>
+      ) : null}
+      <div className="mb-4">
+        <SearchField
+          label="Buscar por anfitrião ou referência"
+          value={search}
+          onSearch={(text) => change({ busca: text || null })}
+        />
+      </div>
+      <ListStates
+        query={query}
+        page={page}
+        pageSize={duePageSize}
+        hrefOfPage={hrefOfPage}
+        texts={{
+          loading: 'Carregando os repasses...',
+          failed: 'Não foi possível carregar os repasses.',
+          empty: search
+            ? { title: 'Nada devido a quem você procura', text: 'Confira o nome, ou veja abaixo o que já foi enviado.' }
+            : { title: 'Nenhum repasse devido', text: 'Dois dias depois de cada evento o valor aparece aqui.' },
+        }}
+      >
+        <AdminTable
+          label="Repasses devidos"
+          stale={query.isPlaceholderData}
+          columns={[
+            'Anfitrião',
+            'Devido desde',
+            { name: 'Reservas', right: true },
+            { name: 'Descontos', right: true },
+            { name: 'A enviar', right: true },
+            'Chave',
+            'Ações',
+          ]}
+        >
+          {query.data?.items.map((due) => (
+            <DueRow key={due.host_id} due={due} onPay={() => setPaying(due)} />
+          ))}
+        </AdminTable>
+        <p className="mt-3 text-xs text-muted-foreground">
+          Quem espera há mais tempo vem primeiro. Um saldo negativo é descontado do próximo repasse.
+        </p>
+      </ListStates>
+      <SettlementList search={search} />
+      {paying ? <PayDialog due={paying} onClose={() => setPaying(undefined)} /> : null}
+    </div>
+  );
+}
+
+function DueRow({ due, onPay }: { due: HostDue; onPay: () => void }) {
+  const { word, tone } = hostState(due);
+  const name = payeeName(due.host_name);
+  return (
+    <AdminRow>
+      <AdminCell phone="full">
+        <b className="font-semibold wrap-anywhere">{name}</b>
+        <span className="block text-xs text-muted-foreground desk:hidden">{bookingCount(due.bookings)}</span>
+      </AdminCell>
+      <AdminCell className="whitespace-nowrap">
+        {due.oldest_due_on ? (
+          <>
+            <span className="text-muted-foreground desk:hidden">Desde </span>
+            {formatNumericDay(due.oldest_due_on)}
+          </>
+        ) : (
+          '—'
+        )}
+      </AdminCell>
+      <AdminCell phone="none" right>
+        {formatNumber(due.bookings)}
+      </AdminCell>
+      <AdminCell phone="none" right className="whitespace-nowrap">
+        {due.reversed_cents === 0 ? '—' : signedCents(due.reversed_cents)}
+      </AdminCell>
+      <AdminCell right className="text-right font-semibold whitespace-nowrap">
+        {signedCents(due.owed_cents)}
+      </AdminCell>
+      <AdminCell className="whitespace-nowrap">
+        <Tag dot tone={tone}>
+          {word}
+        </Tag>
+      </AdminCell>
+      <AdminCell phone="full" className="max-desk:mt-2">
+        {due.owed_cents > 0 ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="whitespace-nowrap max-desk:w-full"
+            aria-label={`Pagar ${formatCents(due.owed_cents)} a ${name}`}
+            onClick={onPay}
+          >
+            Pagar
+          </Button>
+        ) : null}
+      </AdminCell>
+    </AdminRow>
+  );
+}
+
+function Figures({ sums }: { sums: { owed_cents: number; to_pay: number; deducted_cents: number } }) {
+  const figures: [string, string][] = [
+    ['A enviar', formatCents(sums.owed_cents)],
+    ['Anfitriões a receber', formatNumber(sums.to_pay)],
+    ['Descontos nos próximos', formatCents(sums.deducted_cents)],
+  ];
+  return (
+    <dl className="mb-6 flex flex-wrap gap-x-8 gap-y-4 desk:gap-x-12">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-muted-foreground">{name}</dt>
+          <dd className="type-numeral mt-1 text-[1.75rem] leading-[1.15] whitespace-nowrap desk:text-[2.25rem]">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

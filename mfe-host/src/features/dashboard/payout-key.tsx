@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type PayoutKey, payoutKeyOptions } from 'shared-domain/hosting/payout-key.query.ts';
+import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
+import { formatCents } from 'shared-domain/money/format.ts';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { PayoutKeyDialog } from './payout-key-dialog.tsx';
+
+interface PayoutKeyProps {
+  hostId: string;
+  /** What is due now, in cents. */
+  dueCents: number;
+}
+
+/** Where the host is paid; while nobody knows that, it is said plainly. */
+export function PayoutKeyPart({ hostId, dueCents }: PayoutKeyProps) {
+  const { data, isPending, isFetching, refetch } = useQuery(payoutKeyOptions(hostId));
+  const [open, setOpen] = useState(false);
+  if (isPending) return <Skeleton className="h-14" />;
+  if (data === undefined)
+    return (
+      <FailedPart
+        layout="column"
+        text="Não foi possível carregar a sua chave PIX."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <div className="grid gap-3">
+      {data ? (
+        <Known known={data} onChange={() => setOpen(true)} />
+      ) : (
+        <>
+          <Notice tone={dueCents > 0 ? 'warning' : 'neutral'}>
+            {dueCents > 0
+              ? `Temos ${formatCents(dueCents)} para você e não sabemos para onde enviar. Informe sua chave PIX.`
+              : 'Informe a chave PIX que recebe os seus repasses.'}
+          </Notice>
+          <Button
+            {...dialogIntent}
+            variant={dueCents > 0 ? 'primary' : 'secondary'}
+            className="justify-self-start"
+            onClick={() => setOpen(true)}
+          >
+            Informar chave PIX
+          </Button>
+        </>
+      )}
+      <PayoutKeyDialog hostId={hostId} known={data} open={open} onClose={() => setOpen(false)} />
+    </div>
+  );
+}
+
+function Known({ known, onChange }: { known: PayoutKey; onChange: () => void }) {
+  return (
+    <div className="flex items-center justify-between gap-4 rounded-control bg-sunken px-4 py-3 text-sm">
+      <p className="min-w-0 wrap-anywhere">
+        <span className="block text-xs text-muted-foreground">Você recebe por PIX · {pixKeyLabel(known.type)}</span>
+        <b className="font-semibold">{formatPixKey(known.type, known.key)}</b>
+        <span className="block">em nome de {known.holderName}</span>
+      </p>
+      <Button {...dialogIntent} variant="tertiary" size="sm" aria-label="Alterar chave PIX" onClick={onChange}>
+        Alterar
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+import * as z from 'zod/mini';
+import { auditKeys } from '../administration/audit.keys.ts';
+import { bookingKeys } from '../bookings/booking.keys.ts';
+import { payoutKeys } from './payout.keys.ts';
+
+/** The reference of the bank; the database asks the same. */
+export const bankReferenceSchema = z.object({
+  reference: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Escreva a referência do banco.'), z.maxLength(100, 'Use até 100 caracteres.')),
+});
+
+/** Why a payment is taken back; the database asks the same. */
+export const reversalSchema = z.object({
+  reason: z.string().check(z.trim(), z.minLength(1, 'Escreva o motivo.'), z.maxLength(500, 'Use até 500 caracteres.')),
+});
+
+const shownKeySchema = z.object({
+  /** Names what was shown: the payment is recorded with it. */
+  version: z.string(),
+  key_type: z.string(),
+  pix_key: z.string(),
+  holder_name: z.string(),
+  /** Instant, ISO 8601. */
+  changed_at: z.string(),
+  /** Another administrator who was shown it within a day. */
+  seen_by: z.nullable(z.string()),
+  seen_at: z.nullable(z.string()),
+});
+export type ShownKey = z.output<typeof shownKeySchema>;
+
+const refresh = (queryClient: QueryClient) =>
+  Promise.all([payoutKeys, auditKeys, bookingKeys].map(({ all }) => queryClient.invalidateQueries({ queryKey: all })));
+
+/** Shows a host's key to an administrator; the log notes it. */
+export function useRevealPayoutKey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (hostId: string): Promise<ShownKey> => {
+      const { data } = await supabase().rpc('reveal_payout_key', { target_host: hostId }).throwOnError();
+      return shownKeySchema.parse(data);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: auditKeys.all }),
+    networkMode: 'always',
+  });
+}
+
+interface Payment {
+  hostId: string;
+  /** What was looked at: the database refuses when it is another sum, or somebody else has recorded it. */
+  payoutIds: string[];
+  expectedCents: number;
+  reference: string;
+  keyVersion: string;
+}
+
+/** Writes down that a host was paid. */
+export function useSettlePayouts() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ hostId, payoutIds, expectedCents, reference, keyVersion }: Payment) => {
+      await supabase()
+        .rpc('settle_host_payouts', {
+          target_host: hostId,
+          payout_ids: payoutIds,
+          expected_cents: expectedCents,
+          bank_reference: reference,
+          key_version: keyVersion,
+        })
+        .throwOnError();
+    },
+    onSettled: () => refresh(queryClient),
+    networkMode: 'always',
+  });
+}
+
+/** Takes back what was recorded wrongly: its payouts are due again. */
+export function useReverseSettlement() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ settlementId, reason }: { settlementId: string; reason: string }) => {
+      await supabase().rpc('reverse_host_settlement', { target_settlement: settlementId, reason }).throwOnError();
+    },
+    onSettled: () => refresh(queryClient),
+    networkMode: 'always',
+  });
+}
