@@ -1,7 +1,7 @@
 /**
  * Runs the checks and tests, all of them or the named parts (check, unit, backend, e2e), each to its end whatever the
  * others say, and closes with one line: N passed, N failed. With --changed, what passed before with the same inputs is
- * not run again, and said so. Tests that wait more than they compute run side by side, each one's output in one piece.
+ * not run again, and said so. What does not use the whole machine runs side by side, each one's output in one piece.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
@@ -24,9 +24,10 @@ type Part = {
   group: Group;
   title: string;
   run: () => Promise<Outcome>;
-  /** May run while its neighbours do: it has its own servers and folders. */
-  sideBySide?: boolean;
 };
+/** Parts that may run beside each other, `atOnce` of them at a time: each has its own servers and folders. */
+type Turn = { parts: Part[]; atOnce: number };
+type Result = { outcome: Outcome; line: string };
 
 const groups = ['check', 'unit', 'backend', 'e2e'] as const;
 type Group = (typeof groups)[number];
@@ -113,7 +114,6 @@ interface VitestReport {
 const unitTests: Part = {
   group: 'unit',
   title: 'Unit tests',
-  sideBySide: true,
   run: async () => {
     const inputs = inputsNow();
     const known = (inputs?.packages ?? []).flatMap((folder) => {
@@ -173,7 +173,6 @@ async function runVitest(
 const serverTests = (title: string, project: 'stack' | 'backend'): Part => ({
   group: 'backend',
   title,
-  sideBySide: true,
   run: () => unlessRemembered(project, [''], async () => (await runVitest(project)).outcome),
 });
 
@@ -211,11 +210,11 @@ async function codeFolders(): Promise<string[]> {
   return [...packages, 'backend', 'scripts'];
 }
 
-async function allParts(): Promise<Part[]> {
+async function allTurns(): Promise<Turn[]> {
   const deno = path.join(root, 'backend/stack/node_modules/deno/deno');
   const functions = path.join(root, 'backend/supabase/functions');
   const entries = (await readdir(functions)).map((name) => path.join(functions, name, 'index.ts')).filter(existsSync);
-  return [
+  const checks = [
     check('Format and lint', bin('biome'), ['check', '.', '--error-on-warnings']),
     check('Types', bin('tsc'), []),
     check('Types of the functions', deno, [
@@ -231,26 +230,17 @@ async function allParts(): Promise<Part[]> {
     check('Order of migrations', node, [script('migration-order.ts')]),
     check('Database types', node, [script('db-types.ts'), '--check'], ofDatabase),
     check('Database advisors', node, [script('db-advisors.ts')], ofDatabase),
-    // the longest first
-    serverTests('Backend tests', 'backend'),
-    serverTests('Stack tests', 'stack'),
-    unitTests,
-    playwright,
+  ];
+  return [
+    // most of them keep one core busy
+    { parts: checks, atOnce: 2 },
+    // servers wait more than they compute, components only compute
+    { parts: [serverTests('Backend tests', 'backend'), serverTests('Stack tests', 'stack'), unitTests], atOnce: 3 },
+    { parts: [playwright], atOnce: 1 },
   ];
 }
 
-/** The parts in order, neighbours that may run side by side together. */
-function inTurns(parts: Part[]): Part[][] {
-  const turns: Part[][] = [];
-  for (const part of parts) {
-    const last = turns.at(-1);
-    if (part.sideBySide && last?.[0]?.sideBySide) last.push(part);
-    else turns.push([part]);
-  }
-  return turns;
-}
-
-async function timed({ title, run }: Part): Promise<{ outcome: Outcome; line: string }> {
+async function timed({ title, run }: Part): Promise<Result> {
   write(`\n▶ ${title}\n`);
   const started = performance.now();
   const outcome = await run().catch((error: unknown): Outcome => {
@@ -265,11 +255,27 @@ async function timed({ title, run }: Part): Promise<{ outcome: Outcome; line: st
 }
 
 /** Its output comes when it has ended, so that it is not mixed with its neighbours'. */
-async function inOnePiece(part: Part) {
+async function inOnePiece(part: Part): Promise<Result> {
   const lines: string[] = [];
   const result = await collected.run(lines, () => timed(part));
   process.stdout.write(lines.join(''));
   return result;
+}
+
+/** The results in the order of the parts. */
+async function runTurn({ parts, atOnce }: Turn): Promise<Result[]> {
+  const isAlone = Math.min(parts.length, atOnce) === 1;
+  if (!isAlone) write(`\n▶ ${parts.map(({ title }) => title).join(', ')}: ${atOnce} side by side\n`);
+  const results: Result[] = [];
+  const waiting = parts.entries();
+  const takeTheNext = async () => {
+    for (const [place, part] of waiting) {
+      if (isInterrupted) return;
+      results[place] = await (isAlone ? timed(part) : inOnePiece(part));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, takeTheNext));
+  return results;
 }
 
 async function main(): Promise<number> {
@@ -280,14 +286,17 @@ async function main(): Promise<number> {
     return 1;
   }
   await mkdir(reports, { recursive: true });
-  const parts = (await allParts()).filter(({ group }) => wanted.length === 0 || wanted.includes(group));
+  const turns = (await allTurns())
+    .map(({ parts, atOnce }) => ({
+      parts: parts.filter(({ group }) => wanted.length === 0 || wanted.includes(group)),
+      atOnce,
+    }))
+    .filter(({ parts }) => parts.length > 0);
   const lines: string[] = [];
   const total = { passed: 0, failed: 0, remembered: 0 };
-  for (const together of inTurns(parts)) {
+  for (const turn of turns) {
     if (isInterrupted) break;
-    if (together.length > 1) write(`\n▶ ${together.map(({ title }) => title).join(', ')}: side by side\n`);
-    const outcomes = await Promise.all(together.map((part) => (together.length > 1 ? inOnePiece(part) : timed(part))));
-    for (const { outcome, line } of outcomes) {
+    for (const { outcome, line } of await runTurn(turn)) {
       total.passed += outcome.passed;
       total.failed += outcome.failed;
       total.remembered += outcome.remembered ?? 0;
