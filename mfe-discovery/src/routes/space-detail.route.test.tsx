@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addDays, todayInRio } from 'shared-domain/money/dates.ts';
+import { addDays, formatMonth, todayInRio } from 'shared-domain/money/dates.ts';
 import { onNotification, provideOfferedWidgets, provideWidgets, setSession } from 'shared-domain/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, spaceId, spaceRow } from '../testing/fake-api.ts';
@@ -270,14 +270,15 @@ test('sem nenhum dia livre, diz e leva a outros espaços assim', async () => {
   );
 });
 
-test('a data da busca está tomada aqui: oferece as mais próximas e outros espaços nela', async () => {
-  const day = addDays(todayInRio(), 30);
+test('a data da busca está tomada aqui: mostra o mês dela, oferece as mais próximas e outros espaços', async () => {
+  const day = addDays(todayInRio(), 100);
   api.calendar = [{ date: day, state: 'booked' }];
   open(`/espaco/${spaceId}?date=${day}`);
   expect(await screen.findByText(/^Este espaço não está livre: /)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ver espaços livres nessa data' }).getAttribute('href')).toBe(
     `/buscar?type=casamento&date=${day}&zone=zona-central`,
   );
+  expect(screen.getByRole('grid', { name: formatMonth(day) })).toBeTruthy();
   const near = within(screen.getByRole('group', { name: 'Datas livres mais próximas' })).getAllByRole('button');
   expect(near).toHaveLength(3);
   await userEvent.setup().click(near[0] as HTMLElement);

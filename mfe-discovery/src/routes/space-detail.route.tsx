@@ -26,7 +26,6 @@ import type { StructuredSpace } from 'shared-domain/spaces/structured-data.ts';
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import { IgnoredNotice } from '../features/search/ignored-notice.tsx';
 import { AmenityList } from '../features/space-detail/amenity-list.tsx';
 import { Availability } from '../features/space-detail/availability.tsx';
 import { Block } from '../features/space-detail/block.tsx';
@@ -131,8 +130,13 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
             </Block>
           ) : null}
           <Block title="Datas livres">
-            <IgnoredNotice ignored={ignored.filter(({ param }) => param === 'date')} />
-            <Availability spaceId={space.id} day={day} onDay={chooseDay} others={othersLike(space)} />
+            <Availability
+              spaceId={space.id}
+              day={day}
+              onDay={chooseDay}
+              ignored={ignored.filter(({ param }) => param === 'date')}
+              others={othersLike(space)}
+            />
           </Block>
           <Block title="Onde fica">
             <Location zone={space.zone} neighborhood={space.neighborhood} />

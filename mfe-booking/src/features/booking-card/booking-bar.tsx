@@ -6,6 +6,7 @@ import { toReais } from 'shared-domain/money/cents.ts';
 import { formatDayWithoutYear } from 'shared-domain/money/dates.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { usePortalContainer } from 'shared-domain/platform';
+import { cn } from 'shared-ui/lib/cn.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 import { CheckoutLink } from './checkout-link.tsx';
@@ -69,7 +70,7 @@ export function BookingBar({ card, body }: { card: BookingCardState; body: React
 }
 
 function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => void }) {
-  const { active, choice, price } = card;
+  const { active, choice, price, verdict } = card;
   if (active.view === 'waiting') {
     const payable = active.phase === 'payable';
     return (
@@ -107,6 +108,7 @@ function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => vo
         </Link>
       </>
     );
+  const isTaken = verdict.kind === 'taken' || verdict.kind === 'held';
   const summary = [
     choice.date ? formatDayWithoutYear(choice.date) : 'Escolha a data',
     ...(choice.guests === null ? [] : [`${formatNumber(choice.guests)} ${choice.guests === 1 ? 'pessoa' : 'pessoas'}`]),
@@ -118,7 +120,9 @@ function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => vo
           <b className="text-lg leading-[1.5625rem] font-bold">{formatReais(toReais(price.total))}</b>{' '}
           <span className="text-sm text-muted-foreground">total</span>
         </p>
-        <p className="truncate text-xs text-subtle-foreground">{summary.join(' · ')}</p>
+        <p className={cn('truncate text-xs', isTaken ? 'font-strong text-danger' : 'text-subtle-foreground')}>
+          {isTaken ? `Indisponível: ${summary[0]}` : summary.join(' · ')}
+        </p>
       </div>
       <Button className="min-w-[136px]" aria-haspopup="dialog" {...sheetIntent} onClick={onOpen}>
         Reservar

@@ -361,6 +361,13 @@ describe('on the phone', () => {
     expect(screen.getByRole('form', { name: 'Reservar Casa do Mirante' })).toBeTruthy();
   });
 
+  test('a bar whose day is taken says so', async () => {
+    api.calendar = [{ date: '2026-12-12', state: 'booked' }];
+    card();
+    const bar = await screen.findByRole('region', { name: 'Resumo da reserva' });
+    expect(await within(bar).findByText('Indisponível: sáb., 12 de dez.')).toBeTruthy();
+  });
+
   test('while it waits the bar pays', async () => {
     api.bookings = [bookingRow()];
     card(null);

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDayWithoutYear, formatLongDay } from 'shared-domain/money/dates.ts';
+import { formatDayWithoutYear, formatLongDay, todayInRio } from 'shared-domain/money/dates.ts';
 import { freeDaysNear, hasFreeDay } from 'shared-domain/spaces/free-days.ts';
-import { type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
+import { type IgnoredParam, type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
 import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
+import { IgnoredNotice } from 'shared-ui/patterns/ignored-notice.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Calendar } from 'shared-ui/primitives/calendar.tsx';
@@ -13,19 +14,30 @@ export interface FreeDaysProps {
   /** `yyyy-MM-dd` */
   day: string | null;
   onDay: (day: string) => void;
+  /** What of the address is not followed. */
+  ignored: IgnoredParam[];
   /** How others like this one are found, for when the day, or every day, is taken. */
   others: Partial<SearchFilters>;
 }
 
 /** Two months of free and taken days, and what to do when the chosen one is taken. */
-export function FreeDays({ states, day, onDay, others }: FreeDaysProps) {
+export function FreeDays({ states, day, onDay, ignored, others }: FreeDaysProps) {
   const state = day === null ? undefined : states[day];
   // who looks is most likely who took a day that was free a moment ago, or keeps it to pay: the booking card speaks then
   const [seenFree, setSeenFree] = useState<string | null>(null);
   if (day !== null && state === undefined && seenFree !== day) setSeenFree(day);
   const cameTaken = (state === 'booked' || state === 'blocked') && seenFree !== day;
+  // the month of a day that was chosen elsewhere comes into view; a press on a day moves nothing
+  const [month, setMonth] = useState(() => day ?? todayInRio());
+  const [shown, setShown] = useState(day);
+  const [pressed, setPressed] = useState<string | null>(null);
+  if (day !== shown) {
+    setShown(day);
+    if (day !== null && day !== pressed) setMonth(day);
+  }
   return (
     <>
+      <IgnoredNotice ignored={ignored} />
       {!hasFreeDay(states) ? (
         <Notice className="mb-5">
           <p>
@@ -43,7 +55,12 @@ export function FreeDays({ states, day, onDay, others }: FreeDaysProps) {
         months={2}
         states={states}
         selected={state === undefined ? day : null}
-        onSelect={onDay}
+        month={month}
+        onMonthChange={setMonth}
+        onSelect={(next) => {
+          setPressed(next);
+          onDay(next);
+        }}
         className="justify-stretch *:justify-stretch"
       />
       <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-xs text-subtle-foreground">
@@ -58,7 +75,7 @@ export function FreeDays({ states, day, onDay, others }: FreeDaysProps) {
 }
 
 /** The day the search brought along is taken here: days near it, or other spaces on it. */
-function TakenDay({ states, day, onDay, others }: FreeDaysProps & { day: string }) {
+function TakenDay({ states, day, onDay, others }: Omit<FreeDaysProps, 'ignored'> & { day: string }) {
   const near = freeDaysNear(day, states);
   return (
     <Notice tone="warning" className="mb-5">

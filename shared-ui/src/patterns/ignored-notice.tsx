@@ -1,6 +1,6 @@
 import { ignoredSentence } from 'shared-domain/spaces/ignored-sentence.ts';
 import type { IgnoredParam } from 'shared-domain/spaces/search-filters.schema.ts';
-import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { Notice } from './notice.tsx';
 
 /** What the address asked for and the search does not follow. */
 export function IgnoredNotice({ ignored }: { ignored: IgnoredParam[] }) {
