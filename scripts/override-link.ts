@@ -37,6 +37,7 @@ const secret = process.env['OVERRIDE_SECRET'];
 if (!unit || !target || positionals.length > 1) giveUp(usage);
 const parsed = parseOverride(unit, target);
 if (!parsed && unit === wholeSite) giveUp('The whole site is switched to a channel only: site@channel:next.');
+if (!parsed && target.startsWith('channel:')) giveUp(`A channel is one of the whole site: site@${target}.`);
 if (!parsed) giveUp(`"${target}" is neither a version nor the address of a folder.`);
 if (unit === 'shell' && parsed.kind === 'address') giveUp('The shell comes from a release: name a version.');
 if (!(hours > 0 && hours <= longestHours)) giveUp(`--hours is more than 0 and at most ${longestHours}.`);

@@ -2,6 +2,7 @@
 import { continueOnProjectNode, giveUp, prepareToolchain } from './toolchain.mjs';
 
 const args = process.argv.slice(2);
+if (process.env.npm_config_reset) giveUp('npm has kept --reset for itself: npm start -- --reset.');
 const unknown = args.find((argument) => argument !== '--reset');
 if (unknown) giveUp(`${unknown} is not understood: there is only npm start -- --reset, which begins anew.`);
 await prepareToolchain();

@@ -183,6 +183,10 @@ describe('one clear sentence', () => {
     expect(await complaint(start({}, ['--resett']))).toMatch(/^--resett is not understood: /);
   });
 
+  test('for --reset that npm has kept for itself: the data stays as it is', { timeout: minutes }, async () => {
+    expect(await complaint(start({ npm_config_reset: 'true' }))).toContain('npm start -- --reset');
+  });
+
   test('for a data folder that cannot be made', { timeout: minutes }, async () => {
     const inTheWay = path.join(dataDir, 'keys.json', 'folder');
     expect(await complaint(start({ ESPACOS_DATA_DIR: inTheWay }))).toContain('ESPACOS_DATA_DIR');

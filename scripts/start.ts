@@ -138,8 +138,21 @@ async function runToEnd(
 
 async function buildSite(processes: StackProcesses, onLine: (line: string) => void): Promise<void> {
   const script = 'federation/src/build.ts';
-  const { succeeded, log } = await runToEnd(processes, { name: 'build', script, onLine });
-  if (!succeeded) throw new StackError(`The site could not be built: correct what ${log} says and start again.`);
+  const said: string[] = [];
+  const { succeeded, log } = await runToEnd(processes, {
+    name: 'build',
+    script,
+    onLine: (line) => {
+      said.push(line);
+      onLine(line);
+    },
+  });
+  if (succeeded) return;
+  // what failed comes last
+  const end = said.slice(-8).map((line) => `  ${line}`);
+  throw new StackError(
+    ['The site could not be built: correct what it says and start again.', ...end, `  All of it: ${log}`].join('\n'),
+  );
 }
 
 async function seedDemo(processes: StackProcesses, stack: RunningStack, onLine: (line: string) => void): Promise<void> {
