@@ -69,6 +69,15 @@ test('what is wrong with a setting is what the first statement fails with, and t
   expect(sent.map(({ text }) => text).slice(-2)).toEqual(['rollback', 'select 1']);
 });
 
+test('where no transaction begins, the caller hears of it before anything is asked', async () => {
+  const { sent, reserve } = connection(async (text) => {
+    throw new Error(`${text}: the server is going down`);
+  });
+  const reserved = await reserve();
+  await expect(reserved.unsafe('begin')).rejects.toThrow('begin: the server is going down');
+  expect(sent).toHaveLength(1);
+});
+
 test('settings that nobody asked anything with are forgotten with their transaction', async () => {
   const { sent, reserve } = connection();
   const reserved = await reserve();
