@@ -61,8 +61,11 @@ function keepChosenInView(list: HTMLElement): void {
   const chosen = list.querySelector('[data-active]')?.getBoundingClientRect();
   const row = list.getBoundingClientRect();
   if (!chosen) return;
-  if (chosen.right + peek > row.right) list.scrollLeft += chosen.right + peek - row.right;
-  else if (chosen.left - peek < row.left) list.scrollLeft -= row.left + peek - chosen.left;
+  const left = chosen.left - row.left;
+  const right = chosen.right + peek - row.right;
+  // a row too narrow for both shows the chosen one from its beginning
+  if (right > 0) list.scrollLeft += Math.min(right, left);
+  else if (left < peek) list.scrollLeft += left - peek;
 }
 
 function Count({ className, ...props }: ComponentProps<'span'>) {

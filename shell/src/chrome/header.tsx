@@ -58,7 +58,7 @@ export function Header() {
           // magnified so far that the name has no room, the mark alone
           className="inline-flex min-h-11 min-w-0 items-center max-[17rem]:w-7 max-[17rem]:shrink-0 max-[17rem]:overflow-hidden desk:shrink-0"
         >
-          <Logo className="h-[26px] w-auto max-w-full max-[17rem]:max-w-none desk:h-[30px]" />
+          <Logo className="h-[26px] w-auto max-w-full max-[17rem]:max-w-none max-[17rem]:shrink-0 desk:h-[30px]" />
         </Link>
         <SearchBox label="Busca no topo" look="header" className="ml-4 max-w-[340px] flex-1 max-desk:hidden" />
         <nav aria-label="Principal" className="ml-auto flex items-center gap-0.5">

@@ -22,7 +22,7 @@ export function NotFoundPage() {
       <div className="relative grid grid-cols-[minmax(0,1fr)] justify-items-start gap-5 pt-6 desk:pb-6">
         <p
           aria-hidden="true"
-          className="-ml-[0.028em] text-[clamp(7.5rem,17vw,15rem)] leading-[0.78] font-medium tracking-[-0.07em] text-primary font-stretch-112%"
+          className="-ml-[0.028em] text-[clamp(min(7.5rem,36vw),17vw,15rem)] whitespace-nowrap leading-[0.78] font-medium tracking-[-0.07em] text-primary font-stretch-112%"
         >
           404
         </p>
