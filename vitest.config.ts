@@ -26,8 +26,9 @@ export default defineConfig({
           name: 'stack',
           include: ['backend/stack/**/*.test.ts', 'backend/demo/src/seed-demo.test.ts', 'scripts/**/*.test.ts'],
           exclude: everywhere,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Several times what a quiet machine needs: a busy one must not decide.
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
           // Each file starts servers of its own: one after the other keeps two cores honest.
           fileParallelism: false,
           // Real servers and clocks on a shared, noisy machine: one second try there, none at the desk.
@@ -40,8 +41,9 @@ export default defineConfig({
           include: ['backend/tests/**/*.test.ts'],
           exclude: everywhere,
           globalSetup: ['backend/tests/src/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Several times what a quiet machine needs: a busy one must not decide.
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
           fileParallelism: false,
           // Real servers and clocks on a shared, noisy machine: one second try there, none at the desk.
           retry: process.env['CI'] ? 1 : 0,

@@ -44,7 +44,9 @@ const refusals = [
   'settlement_changed',
 ];
 
-test('fifty buyers over ten dates, with coupons, cancellations and settlements: every booking is what its story says', async () => {
+test('fifty buyers over ten dates, with coupons, cancellations and settlements: every booking is what its story says', {
+  timeout: 240_000,
+}, async () => {
   const [near, far] = [await given.space(), await given.space()];
   const spaces = [near, far];
   const dates = Array.from({ length: 10 }, (_, index) => day(20 + index * 4));
