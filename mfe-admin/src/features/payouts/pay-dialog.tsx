@@ -96,11 +96,6 @@ export function PayDialog({ due, onClose }: { due: HostDue; onClose: () => void 
             <span className="text-sm text-muted-foreground">Valor a enviar</span>
             <b className="type-numeral text-[2.75rem] leading-none desk:text-[3.25rem]">{formatCents(sum)}</b>
           </p>
-          <ul className="divide-y divide-border border-y border-border">
-            {payouts.map((payout) => (
-              <Line key={payout.payout_id} payout={payout} />
-            ))}
-          </ul>
           {key ? (
             <Key shown={key} />
           ) : due.has_key ? (
@@ -139,6 +134,11 @@ export function PayDialog({ due, onClose }: { due: HostDue; onClose: () => void 
               )}
             </Field>
           ) : null}
+          <ul className="divide-y divide-border border-y border-border">
+            {payouts.map((payout) => (
+              <Line key={payout.payout_id} payout={payout} />
+            ))}
+          </ul>
         </form>
       ) : isFetching ? (
         <div>

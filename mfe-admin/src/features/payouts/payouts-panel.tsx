@@ -33,7 +33,7 @@ export function PayoutsPanel() {
       ) : null}
       <div className="mb-4">
         <SearchField
-          label="Buscar por anfitrião ou referência"
+          label="Anfitrião ou referência"
           value={search}
           onSearch={(text) => change({ busca: text || null })}
         />

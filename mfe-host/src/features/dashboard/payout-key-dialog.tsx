@@ -36,7 +36,7 @@ export function PayoutKeyDialog({ hostId, known, open, onClose }: PayoutKeyDialo
       locked={busy}
       onOpenChange={(next) => next || onClose()}
       title={known ? 'Alterar chave PIX' : 'Informar chave PIX'}
-      description="É para onde enviamos os seus repasses. Confirmamos a mudança por e-mail."
+      description="É para onde enviamos os seus repasses. Avisamos você da mudança por e-mail."
       footer={
         <>
           <Button variant="tertiary" disabled={busy} onClick={onClose}>
@@ -104,7 +104,11 @@ function KeyForm({ id, hostId, known, onBusy, onSaved }: KeyFormProps) {
     }
     try {
       await save.mutateAsync(parsed.data);
-      notify({ title: 'Chave PIX salva', text: 'Enviamos um e-mail para você confirmar a mudança.', tone: 'success' });
+      notify({
+        title: 'Chave PIX salva',
+        text: 'Os próximos repasses vão para ela. Avisamos você por e-mail.',
+        tone: 'success',
+      });
       onSaved();
     } catch (failure) {
       if (asksForSignIn(failure)) setProof((await hasPassword().catch(() => true)) ? 'password' : 'google');
