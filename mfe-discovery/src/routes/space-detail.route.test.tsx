@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addDays, formatMonth, todayInRio } from 'shared-domain/money/dates.ts';
+import { addDays, formatLongDay, formatMonth, todayInRio } from 'shared-domain/money/dates.ts';
 import { onNotification, provideOfferedWidgets, provideWidgets, setSession } from 'shared-domain/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, spaceId, spaceRow } from '../testing/fake-api.ts';
@@ -284,14 +284,34 @@ test('a data da busca está tomada aqui: mostra o mês dela, oferece as mais pr�
   await userEvent.setup().click(near[0] as HTMLElement);
   await waitFor(() => expect(screen.getByTestId('address').textContent).toContain(`date=${addDays(day, -1)}`));
   expect(screen.queryByText(/^Este espaço não está livre: /)).toBeNull();
+  // the pressed button has gone with the notice
+  expect(document.activeElement?.closest('[aria-selected="true"]')).toBeTruthy();
 });
 
-test('quem guarda a data para pagar não lê que ela está tomada', async () => {
+test('quem guarda a data para pagar não lê que ela está tomada, nem depois de pagar', async () => {
   const day = addDays(todayInRio(), 30);
   api.calendar = [{ date: day, state: 'held' }];
-  open(`/espaco/${spaceId}?date=${day}`);
+  const { client } = open(`/espaco/${spaceId}?date=${day}`);
   await screen.findByText('Sua data');
   expect(screen.queryByText(/^Este espaço não está livre: /)).toBeNull();
+  api.calendar = [{ date: day, state: 'booked' }];
+  await act(() => client.invalidateQueries());
+  expect(screen.queryByText(/^Este espaço não está livre: /)).toBeNull();
+});
+
+test('o mês de uma data escolhida em outro lugar aparece, também o de uma que se tocou antes', async () => {
+  const { router } = open();
+  const shows = (day: string) => screen.findByRole('grid', { name: formatMonth(day) });
+  const near = addDays(todayInRio(), 3);
+  await shows(todayInRio());
+  const chosen = await screen.findByRole('button', { name: new RegExp(`^${formatLongDay(near)}`) });
+  await userEvent.setup().click(chosen);
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toContain(`date=${near}`));
+  const far = addDays(todayInRio(), 200);
+  await act(() => router.navigate(`/espaco/${spaceId}?date=${far}`));
+  await shows(far);
+  await act(() => router.navigate(`/espaco/${spaceId}?date=${near}`));
+  await shows(near);
 });
 
 test('a disponibilidade falha sozinha', async () => {

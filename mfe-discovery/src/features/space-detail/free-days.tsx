@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDayWithoutYear, formatLongDay, todayInRio } from 'shared-domain/money/dates.ts';
 import { freeDaysNear, hasFreeDay } from 'shared-domain/spaces/free-days.ts';
@@ -24,17 +24,28 @@ export interface FreeDaysProps {
 export function FreeDays({ states, day, onDay, ignored, others }: FreeDaysProps) {
   const state = day === null ? undefined : states[day];
   // who looks is most likely who took a day that was free a moment ago, or keeps it to pay: the booking card speaks then
-  const [seenFree, setSeenFree] = useState<string | null>(null);
-  if (day !== null && state === undefined && seenFree !== day) setSeenFree(day);
-  const cameTaken = (state === 'booked' || state === 'blocked') && seenFree !== day;
+  const isTaken = state === 'booked' || state === 'blocked';
+  const [seenOpen, setSeenOpen] = useState<string | null>(null);
+  if (day !== null && !isTaken && seenOpen !== day) setSeenOpen(day);
+  const cameTaken = isTaken && seenOpen !== day;
   // the month of a day that was chosen elsewhere comes into view; a press on a day moves nothing
   const [month, setMonth] = useState(() => day ?? todayInRio());
   const [shown, setShown] = useState(day);
   const [pressed, setPressed] = useState<string | null>(null);
   if (day !== shown) {
     setShown(day);
+    setPressed(null);
     if (day !== null && day !== pressed) setMonth(day);
   }
+  const calendar = useRef<HTMLDivElement>(null);
+  const offered = useRef<string | null>(null);
+  useEffect(() => {
+    if (day === null || offered.current !== day) return;
+    offered.current = null;
+    // the button that chose it has gone with the notice, and the focus with it
+    if (document.activeElement === document.body)
+      calendar.current?.querySelector<HTMLElement>('[aria-selected="true"] > button')?.focus();
+  }, [day]);
   return (
     <>
       <IgnoredNotice ignored={ignored} />
@@ -48,21 +59,31 @@ export function FreeDays({ states, day, onDay, ignored, others }: FreeDaysProps)
           </p>
         </Notice>
       ) : day !== null && cameTaken ? (
-        <TakenDay states={states} day={day} onDay={onDay} others={others} />
+        <TakenDay
+          states={states}
+          day={day}
+          onDay={(next) => {
+            offered.current = next;
+            onDay(next);
+          }}
+          others={others}
+        />
       ) : null}
-      <Calendar
-        label="Datas livres"
-        months={2}
-        states={states}
-        selected={state === undefined ? day : null}
-        month={month}
-        onMonthChange={setMonth}
-        onSelect={(next) => {
-          setPressed(next);
-          onDay(next);
-        }}
-        className="justify-stretch *:justify-stretch"
-      />
+      <div ref={calendar}>
+        <Calendar
+          label="Datas livres"
+          months={2}
+          states={states}
+          selected={state === undefined ? day : null}
+          month={month}
+          onMonthChange={setMonth}
+          onSelect={(next) => {
+            setPressed(next);
+            onDay(next);
+          }}
+          className="justify-stretch *:justify-stretch"
+        />
+      </div>
       <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-xs text-subtle-foreground">
         <Legend mark="bg-primary forced-colors:bg-[Highlight]">Sua data</Legend>
         <Legend mark="border-[1.5px] border-stone-400">Livre</Legend>
