@@ -10,12 +10,15 @@ afterEach(() => {
 });
 
 /** A page whose head says the price that its loader has read. */
-async function site(price: () => number) {
+async function site(price: () => number, prepare: () => Promise<void> = async () => {}) {
   const page = {
     Component: () => null,
     meta: (data: unknown) => ({
       title: `Casa por ${data}`,
-      structuredData: async () => [{ '@type': 'Product', price: data }],
+      structuredData: async () => {
+        await prepare();
+        return [{ '@type': 'Product', price: data }];
+      },
     }),
   };
   const source = { load: async () => page, loaded: () => page };
@@ -58,4 +61,18 @@ test('what the server has written is left; after an edit title and structured da
   await act(() => router.revalidate());
   expect(document.title).toBe('Casa por 120 | Espaços Rio');
   await expect.poll(graph).toContain('"price":120');
+});
+
+test('an anchor opened while the structured data is prepared does not keep it away', async () => {
+  let prepared = () => {};
+  const preparing = new Promise<void>((resolve) => {
+    prepared = resolve;
+  });
+  const router = await site(
+    () => 100,
+    () => preparing,
+  );
+  await act(() => router.navigate('/espaco#fotos'));
+  prepared();
+  await expect.poll(graph).toContain('"price":100');
 });

@@ -27,21 +27,21 @@ export function PageHead({ source }: { source: ModuleSource }) {
     const isCanonical = document.head.querySelector<HTMLLinkElement>(canonical)?.href === head.canonical;
     applyHead(head);
     const last = described.current;
-    described.current = { canonical: head.canonical, data: match?.loaderData };
     const isDescribed = last
       ? last.canonical === head.canonical && last.data === match?.loaderData
       : isCanonical && document.head.querySelector(graphScript);
-    if (isDescribed) return;
+    const now = { canonical: head.canonical, data: match?.loaderData };
+    if (isDescribed) {
+      described.current ??= now;
+      return;
+    }
+    described.current = now;
     setGraph(head);
-    let isCurrent = true;
     withStructuredData(head).then(
-      (complete) => isCurrent && setGraph(complete),
+      (complete) => described.current === now && setGraph(complete),
       // only search engines read it, and they are given the server's
       () => {},
     );
-    return () => {
-      isCurrent = false;
-    };
   }, [match, source]);
   return null;
 }
