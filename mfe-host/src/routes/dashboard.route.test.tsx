@@ -149,6 +149,20 @@ test('where the money goes: asked for plainly while something is due, checked, a
   expect(api.payoutKeys).toEqual([]);
 });
 
+test('after the first key is saved the focus is where it was, on what changes the key', async () => {
+  api.payouts = [{ booking_id: 'past', amount_cents: 90_000, due_on: '2026-10-03' }];
+  draw(<DashboardRoute />);
+  const opener = await screen.findByRole('button', { name: 'Informar chave PIX' });
+  await user.click(opener);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Informar chave PIX' }));
+  await user.type(dialog.getByLabelText('Chave PIX'), '52998224725');
+  await user.type(dialog.getByLabelText('Nome de quem recebe'), 'Helena Prado');
+  api.payoutKeys = [{ key_type: 'cpf', pix_key: '52998224725', holder_name: 'Helena Prado' }];
+  await user.click(dialog.getByRole('button', { name: 'Salvar chave' }));
+  expect(await screen.findByRole('button', { name: 'Alterar chave PIX' })).toBe(opener);
+  await expect.poll(() => document.activeElement).toBe(opener);
+});
+
 test('bookings: the next ones, the way to the chat, cancelling with its price', async () => {
   api.bookings = [
     bookingRow(),

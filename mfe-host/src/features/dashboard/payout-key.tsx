@@ -31,42 +31,41 @@ export function PayoutKeyPart({ hostId, dueCents }: PayoutKeyProps) {
       />
     );
   return (
-    <div className="grid gap-3">
-      {data ? (
-        <Known known={data} onChange={() => setOpen(true)} />
-      ) : (
-        <>
-          <Notice tone={dueCents > 0 ? 'warning' : 'neutral'}>
-            {dueCents > 0
-              ? `Temos ${formatCents(dueCents)} para você e não sabemos para onde enviar. Informe sua chave PIX.`
-              : 'Informe a chave PIX que recebe os seus repasses.'}
-          </Notice>
-          <Button
-            {...dialogIntent}
-            variant={dueCents > 0 ? 'primary' : 'secondary'}
-            className="justify-self-start"
-            onClick={() => setOpen(true)}
-          >
-            Informar chave PIX
-          </Button>
-        </>
-      )}
+    <div
+      className={data ? 'flex items-center justify-between gap-4 rounded-control bg-sunken px-4 py-3' : 'grid gap-3'}
+    >
+      {data ? <Known known={data} /> : <Unknown dueCents={dueCents} />}
+      {/* one button for both: the focus comes back to it when the first key has been saved */}
+      <Button
+        {...dialogIntent}
+        {...(data
+          ? { variant: 'tertiary', size: 'sm', 'aria-label': 'Alterar chave PIX' }
+          : { variant: dueCents > 0 ? 'primary' : 'secondary', className: 'justify-self-start' })}
+        onClick={() => setOpen(true)}
+      >
+        {data ? 'Alterar' : 'Informar chave PIX'}
+      </Button>
       <PayoutKeyDialog hostId={hostId} known={data} open={open} onClose={() => setOpen(false)} />
     </div>
   );
 }
 
-function Known({ known, onChange }: { known: PayoutKey; onChange: () => void }) {
+function Unknown({ dueCents }: { dueCents: number }) {
   return (
-    <div className="flex items-center justify-between gap-4 rounded-control bg-sunken px-4 py-3 text-sm">
-      <p className="min-w-0 wrap-anywhere">
-        <span className="block text-xs text-muted-foreground">Você recebe por PIX · {pixKeyLabel(known.type)}</span>
-        <b className="font-semibold">{formatPixKey(known.type, known.key)}</b>
-        <span className="block">em nome de {known.holderName}</span>
-      </p>
-      <Button {...dialogIntent} variant="tertiary" size="sm" aria-label="Alterar chave PIX" onClick={onChange}>
-        Alterar
-      </Button>
-    </div>
+    <Notice tone={dueCents > 0 ? 'warning' : 'neutral'}>
+      {dueCents > 0
+        ? `Temos ${formatCents(dueCents)} para você e não sabemos para onde enviar. Informe sua chave PIX.`
+        : 'Informe a chave PIX que recebe os seus repasses.'}
+    </Notice>
+  );
+}
+
+function Known({ known }: { known: PayoutKey }) {
+  return (
+    <p className="min-w-0 text-sm wrap-anywhere">
+      <span className="block text-xs text-muted-foreground">Você recebe por PIX · {pixKeyLabel(known.type)}</span>
+      <b className="font-semibold">{formatPixKey(known.type, known.key)}</b>
+      <span className="block">em nome de {known.holderName}</span>
+    </p>
   );
 }

@@ -40,6 +40,11 @@ export function Payouts({ hostId }: { hostId: string }) {
   const coming = known.filter(({ dueOn }) => dueOn > today);
   // the next ones first, then the past from the latest on
   const ordered = [...coming.toReversed(), ...known.filter(({ dueOn }) => dueOn <= today)];
+  const others = [
+    ...(dueCents > 0 ? [`${formatCents(dueCents)} devidos agora`] : []),
+    ...(dueCents < 0 ? [`${formatCents(-dueCents)} a descontar do próximo repasse`] : []),
+    ...(paidCents > 0 ? [`${formatCents(paidCents)} já pagos`] : []),
+  ];
   const titles = new Map(bookings?.map(({ id, snapshot }) => [id, snapshot.title]));
   return (
     <div className="grid gap-4">
@@ -48,15 +53,7 @@ export function Payouts({ hostId }: { hostId: string }) {
           <b className="type-numeral mr-2 text-2xl">{formatCents(comingCents)}</b>
           <span className="text-muted-foreground">a receber</span>
         </p>
-        <p className="mt-1 text-sm text-muted-foreground">
-          {[
-            dueCents > 0 ? `${formatCents(dueCents)} devidos agora` : '',
-            dueCents < 0 ? `${formatCents(-dueCents)} a descontar do próximo repasse` : '',
-            paidCents > 0 ? `${formatCents(paidCents)} já pagos` : '',
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        {others.length > 0 ? <p className="mt-1 text-sm text-muted-foreground">{others.join(' · ')}</p> : null}
       </div>
       {key}
       <ul>
