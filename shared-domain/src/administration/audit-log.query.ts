@@ -32,6 +32,9 @@ interface ActRow {
   actor: { full_name: string | null } | null;
 }
 
+/** Acts of which the log keeps no name: who the person was is read with them. */
+const isOfPayouts = ({ action }: Pick<ActRow, 'action'>): boolean => action.startsWith('payout_');
+
 const toAct = (row: ActRow, notes: Record<string, string> = {}, people: Record<string, string> = {}): Act => ({
   id: row.id,
   actor: row.actor && (row.actor.full_name?.trim() || 'Conta sem nome'),
@@ -39,7 +42,7 @@ const toAct = (row: ActRow, notes: Record<string, string> = {}, people: Record<s
   targetType: row.target_type,
   targetId: row.target_id,
   details: (row.details ?? {}) as Record<string, unknown>,
-  person: people[row.target_id] ?? null,
+  person: isOfPayouts(row) ? (people[row.target_id] ?? null) : null,
   note: notes[row.target_id] ?? null,
   createdAt: row.created_at,
 });
@@ -56,7 +59,7 @@ async function refundNotes(rows: readonly ActRow[], signal: AbortSignal): Promis
 
 /** Names of the people that some acts were about, as they are today: the log keeps ids, which outlive an account. */
 async function peopleOf(rows: readonly ActRow[], signal: AbortSignal): Promise<Record<string, string>> {
-  const ids = rows.filter(({ action }) => action.startsWith('payout_')).map(({ target_id }) => target_id);
+  const ids = rows.filter(isOfPayouts).map(({ target_id }) => target_id);
   if (ids.length === 0) return {};
   const { data } = await supabase()
     .from('profiles')

@@ -55,6 +55,16 @@ test('a refund paid by hand says by whom, for which booking and how; a settlemen
   screen.getByText('ABCD2345 · R$ 192,15 · 2 comissões');
 });
 
+test('an act about payouts names its person; one that names them itself does so once', async () => {
+  const about = { ...act, target_type: 'profile', target_id: '7f3a91c2-0000-4000-8000-000000000009' };
+  const sent = { ...about, id: 8, action: 'payout_sent', details: { settlement_id: 's1', amount_cents: 90_000 } };
+  const verified = { ...about, id: 9, action: 'host_verified', details: { full_name: 'Olívia Reis' } };
+  api.on('audit_log', () => [verified, sent]).on('profiles', () => [{ id: about.target_id, full_name: 'Olívia Reis' }]);
+  draw(<LogPanel />);
+  await screen.findByText('Olívia Reis · R$\u00a0900,00', { normalizer: (text) => text });
+  screen.getByText('Olívia Reis');
+});
+
 test('the sums agree, or where they do not', async () => {
   const report = { created_at: '2026-11-22T06:30:00Z', difference_count: 0, differences: [] as unknown[] };
   api.on('reconciliation_reports', () => [report]);
