@@ -24,12 +24,12 @@ interface ListStatesProps {
 /** The table to come: on the phone its rows are cards. */
 function LoadingRows() {
   return (
-    <div className="overflow-hidden rounded-surface border border-border">
+    <div className="divide-y divide-border overflow-hidden rounded-surface border border-border">
       <div className="h-[46px] bg-sunken max-desk:hidden" />
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <div
           key={row}
-          className="grid gap-2.5 border-t border-border p-4 max-desk:first-of-type:border-t-0 desk:h-[73px] desk:grid-cols-[2fr_1fr_1fr_1fr_112px] desk:items-center desk:gap-8"
+          className="grid gap-2.5 p-4 desk:h-[73px] desk:grid-cols-[2fr_1fr_1fr_1fr_112px] desk:items-center desk:gap-8"
         >
           <Skeleton className="h-5 w-3/4" />
           <Skeleton className="h-4 w-2/3" />

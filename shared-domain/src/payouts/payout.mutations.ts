@@ -31,8 +31,11 @@ const shownKeySchema = z.object({
 });
 export type ShownKey = z.output<typeof shownKeySchema>;
 
+/** What a payment moved; what an open dialog shows stays: money was sent by it, and the same act may be sent again. */
 const refresh = (queryClient: QueryClient) =>
-  Promise.all([payoutKeys, auditKeys, bookingKeys].map(({ all }) => queryClient.invalidateQueries({ queryKey: all })));
+  Promise.all(
+    [payoutKeys.lists(), auditKeys.all, bookingKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
 
 /** Shows a host's key to an administrator; the log notes it. */
 export function useRevealPayoutKey() {

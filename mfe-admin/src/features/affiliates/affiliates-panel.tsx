@@ -14,6 +14,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { AdminTable } from '../../lib/admin-table.tsx';
 import { downloadText, toCsv } from '../../lib/csv.ts';
+import { Figures } from '../../lib/figures.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
@@ -34,7 +35,13 @@ export function AffiliatesPanel() {
     <div aria-busy={query.isFetching}>
       {query.data ? (
         <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-          <Figures sums={query.data} />
+          <Figures
+            figures={[
+              ['A pagar', formatCents(query.data.owed_cents)],
+              ['Afiliados a receber', formatNumber(query.data.to_pay)],
+              ['Descontos no próximo acerto', formatCents(query.data.deducted_cents)],
+            ]}
+          />
           <DownloadSheet />
         </div>
       ) : null}
@@ -89,26 +96,6 @@ export function AffiliatesPanel() {
       {chosen && opened?.what === 'settle' ? <SettleDialog balance={chosen} onClose={close} /> : null}
       {chosen && opened?.what === 'commissions' ? <AffiliateCommissions balance={chosen} onClose={close} /> : null}
     </div>
-  );
-}
-
-function Figures({ sums }: { sums: { owed_cents: number; to_pay: number; deducted_cents: number } }) {
-  const figures: [string, string][] = [
-    ['A pagar', formatCents(sums.owed_cents)],
-    ['Afiliados a receber', formatNumber(sums.to_pay)],
-    ['Descontos no próximo acerto', formatCents(sums.deducted_cents)],
-  ];
-  return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-4 desk:gap-x-12">
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-sm text-muted-foreground">{name}</dt>
-          <dd className="type-numeral mt-1 text-[1.75rem] leading-[1.15] whitespace-nowrap desk:text-[2.25rem]">
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ErrorFilter, ErrorOverview, SiteError } from 'shared-domain/telemetry/site-error.schema.ts';
+import type { ErrorFilter, SiteError } from 'shared-domain/telemetry/site-error.schema.ts';
 import { errorOverviewOptions } from 'shared-domain/telemetry/site-errors.query.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -10,6 +10,7 @@ import { Select } from 'shared-ui/primitives/select.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
+import { Figures } from '../../lib/figures.tsx';
 import { momentWords } from '../../lib/moments.ts';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { ErrorDialog } from './error-dialog.tsx';
@@ -56,7 +57,14 @@ export function ErrorsPanel() {
   if (!data) return <LoadingErrors />;
   return (
     <div aria-busy={isFetching}>
-      <Figures overview={data} />
+      <Figures
+        figures={[
+          ['Erros por 1.000 visitas', oneDecimal(data.errors_per_1000)],
+          ['Maior conteúdo visível', durationWords(data.lcp_ms)],
+          ['Resposta ao toque', durationWords(data.inp_ms)],
+          ['Deslocamento', shiftWords(data.cls)],
+        ]}
+      />
       <Filters filter={filter} units={data.units} onChange={(next) => change(addressOf(next))} />
       {data.items.length === 0 ? (
         <EmptyState
@@ -73,27 +81,6 @@ export function ErrorsPanel() {
       </p>
       {shown ? <ErrorDialog id={shown} onClose={() => setShown(undefined)} /> : null}
     </div>
-  );
-}
-
-function Figures({ overview }: { overview: ErrorOverview }) {
-  const figures: [string, string][] = [
-    ['Erros por 1.000 visitas', oneDecimal(overview.errors_per_1000)],
-    ['Maior conteúdo visível', durationWords(overview.lcp_ms)],
-    ['Resposta ao toque', durationWords(overview.inp_ms)],
-    ['Deslocamento', shiftWords(overview.cls)],
-  ];
-  return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-4 desk:gap-x-12">
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-sm text-muted-foreground">{name}</dt>
-          <dd className="type-numeral mt-1 text-[1.75rem] leading-[1.15] whitespace-nowrap desk:text-[2.25rem]">
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -94,7 +94,9 @@ export function PayDialog({ due, onClose }: { due: HostDue; onClose: () => void 
           ) : null}
           <p className="grid gap-1.5">
             <span className="text-sm text-muted-foreground">Valor a enviar</span>
-            <b className="type-numeral text-[2.75rem] leading-none desk:text-[3.25rem]">{formatCents(sum)}</b>
+            <b className="type-numeral text-[clamp(2.25rem,11.5vw,3.25rem)] leading-none wrap-anywhere">
+              {formatCents(sum)}
+            </b>
           </p>
           {key ? (
             <Key shown={key} />
@@ -104,9 +106,10 @@ export function PayDialog({ due, onClose }: { due: HostDue; onClose: () => void 
                 variant="secondary"
                 busy={reveal.isPending}
                 busyLabel="Abrindo..."
-                onClick={() =>
-                  reveal.mutate(due.host_id, { onError: (failure) => setRefused(adminErrorText(failure)) })
-                }
+                onClick={() => {
+                  setRefused(undefined);
+                  reveal.mutate(due.host_id, { onError: (failure) => setRefused(adminErrorText(failure)) });
+                }}
               >
                 Mostrar chave PIX
               </Button>
@@ -183,7 +186,13 @@ function Key({ shown }: { shown: ShownKey }) {
           <b className="font-semibold select-all">{formatPixKey(shown.key_type, shown.pix_key)}</b>
           <span className="block">em nome de {shown.holder_name}</span>
         </p>
-        <Button variant="secondary" size="sm" onClick={() => void copy()}>
+        <Button
+          // the button that showed the key has gone, and the focus with it
+          autoFocus
+          variant="secondary"
+          size="sm"
+          onClick={() => void copy()}
+        >
           Copiar chave
         </Button>
       </div>

@@ -83,6 +83,42 @@ test('paying: the key is asked for, the reference is needed, what was seen is se
   expect(toasts.at(-1)).toMatchObject({ title: 'Repasse registrado' });
 });
 
+test('a key that comes at the second attempt leaves no failure behind, and takes the focus', async () => {
+  const user = userEvent.setup();
+  const answer = { version: 'v1', key_type: 'cpf', pix_key: '52998224725', holder_name: 'Helena Prado' };
+  api.on('reveal_payout_key', () => refusal('payout_key_missing', 404));
+  draw(<PayoutsPanel />);
+  await user.click(await screen.findByRole('button', { name: /a Helena Prado/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repasse a Helena Prado' }));
+  await user.click(await dialog.findByRole('button', { name: 'Mostrar chave PIX' }));
+  await dialog.findByRole('alert');
+  api.on('reveal_payout_key', () => ({ ...answer, changed_at: '2026-01-02T12:00:00Z', seen_by: null, seen_at: null }));
+  await user.click(dialog.getByRole('button', { name: 'Mostrar chave PIX' }));
+  expect(document.activeElement).toBe(await dialog.findByRole('button', { name: 'Copiar chave' }));
+  expect(dialog.queryByRole('alert')).toBeNull();
+});
+
+test('what was looked at is what is recorded: a refusal brings nothing new into the open dialog', async () => {
+  const user = userEvent.setup();
+  draw(<PayoutsPanel />);
+  await user.click(await screen.findByRole('button', { name: /a Helena Prado/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repasse a Helena Prado' }));
+  await user.click(await dialog.findByRole('button', { name: 'Mostrar chave PIX' }));
+  await user.type(await dialog.findByLabelText('Referência do banco'), 'E0001');
+  const late = { payout_id: 'p3', booking_id: 'b3', amount_cents: 70_000, due_on: '2026-11-22', title: 'Loja' };
+  api.on('admin_due_payouts', () => [{ ...late, event_date: '2026-11-20' }]);
+  api.on('settle_host_payouts', () => refusal('bank_reference_used'));
+  const record = () => user.click(dialog.getByRole('button', { name: 'Marcar como pago' }));
+  await record();
+  await dialog.findByText(/já está em outro repasse/);
+  await user.type(dialog.getByLabelText('Referência do banco'), '2');
+  await record();
+  await waitFor(() => expect(api.callsOf('settle_host_payouts')).toHaveLength(2));
+  expect(api.callsOf('settle_host_payouts')[1]?.body).toMatchObject({
+    ...{ payout_ids: ['p1', 'p2'], expected_cents: 150_055, bank_reference: 'E00012' },
+  });
+});
+
 test('a wrong record is taken back with a reason', async () => {
   const user = userEvent.setup();
   api.on('reverse_host_settlement', () => ({ settlement_id: 's3' }));

@@ -7,6 +7,7 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
+import { Figures } from '../../lib/figures.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
@@ -22,7 +23,16 @@ export function PayoutsPanel() {
   const [paying, setPaying] = useState<HostDue>();
   return (
     <div aria-busy={query.isFetching}>
-      {query.data ? <Figures sums={query.data} /> : null}
+      {query.data ? (
+        <Figures
+          className="mb-6"
+          figures={[
+            ['A enviar', formatCents(query.data.owed_cents)],
+            ['Anfitriões a receber', formatNumber(query.data.to_pay)],
+            ['Descontos nos próximos', formatCents(query.data.deducted_cents)],
+          ]}
+        />
+      ) : null}
       {query.data && query.data.without_key > 0 ? (
         <Notice tone="warning" className="mb-6">
           {query.data.without_key === 1
@@ -125,25 +135,5 @@ function DueRow({ due, onPay }: { due: HostDue; onPay: () => void }) {
         ) : null}
       </AdminCell>
     </AdminRow>
-  );
-}
-
-function Figures({ sums }: { sums: { owed_cents: number; to_pay: number; deducted_cents: number } }) {
-  const figures: [string, string][] = [
-    ['A enviar', formatCents(sums.owed_cents)],
-    ['Anfitriões a receber', formatNumber(sums.to_pay)],
-    ['Descontos nos próximos', formatCents(sums.deducted_cents)],
-  ];
-  return (
-    <dl className="mb-6 flex flex-wrap gap-x-8 gap-y-4 desk:gap-x-12">
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-sm text-muted-foreground">{name}</dt>
-          <dd className="type-numeral mt-1 text-[1.75rem] leading-[1.15] whitespace-nowrap desk:text-[2.25rem]">
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -78,7 +78,7 @@ function Line({ settlement, onCorrect }: { settlement: HostSettlement; onCorrect
           </span>
         ) : null}
       </div>
-      <span className="flex items-center gap-3 whitespace-nowrap">
+      <span className="flex items-center gap-3 whitespace-nowrap desk:min-h-11">
         <Tag dot tone={settlement.reversed_at ? 'neutral' : 'success'}>
           {settlement.reversed_at ? 'Corrigido' : 'Pago'}
         </Tag>

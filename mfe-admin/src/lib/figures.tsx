@@ -1,0 +1,23 @@
+import { cn } from 'shared-ui/lib/cn.ts';
+
+interface FiguresProps {
+  /** Name and value, as they are read. */
+  figures: readonly (readonly [name: string, value: string])[];
+  className?: string;
+}
+
+/** The sums above a list of the panel. */
+export function Figures({ figures, className }: FiguresProps) {
+  return (
+    <dl className={cn('flex flex-wrap gap-x-8 gap-y-4 desk:gap-x-12', className)}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-muted-foreground">{name}</dt>
+          <dd className="type-numeral mt-1 text-[1.75rem] leading-[1.15] whitespace-nowrap desk:text-[2.25rem]">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
