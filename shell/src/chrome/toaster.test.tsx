@@ -90,3 +90,13 @@ test('on the phone it makes room for a sheet that opens, whose buttons are below
   sheet.remove();
   vi.unstubAllGlobals();
 });
+
+test('it stands above what a page fixes to the bottom of the screen', async () => {
+  const bar = document.body.appendChild(document.createElement('div'));
+  bar.dataset['atBottom'] = '';
+  bar.getBoundingClientRect = () => new DOMRect(0, window.innerHeight - 120, 390, 120);
+  await tell('Link copiado', 'success');
+  const list = screen.getByText('Link copiado').closest('ol') as HTMLElement;
+  expect(list.style.getPropertyValue('--mobile-offset-bottom')).toContain('120px');
+  bar.remove();
+});

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type Notification, onNotification } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -12,6 +12,15 @@ const icons = { neutral: Info, success: CircleCheck, danger: CircleAlert };
 const isOverSheet = () =>
   window.matchMedia('(width < 56.3125rem)').matches &&
   document.querySelector('[data-slot=dialog], [data-slot=drawer]') !== null;
+
+/** The height of what a page fixes to the bottom (bar, button, question about cookies), in px: a toast stands above its buttons. */
+function roomBelow(): number {
+  const tops = [...document.querySelectorAll('[data-at-bottom]')]
+    .map((part) => part.getBoundingClientRect())
+    .filter(({ height }) => height > 0)
+    .map(({ top }) => window.innerHeight - top);
+  return Math.max(0, ...tops);
+}
 
 interface Shown {
   notification: Notification;
@@ -48,11 +57,13 @@ function makeRoom(): void {
 
 /** Draws what `notify` of the platform says: at most three at a time, bottom right, above a bar at the bottom. */
 export function Toaster() {
+  const [room, setRoom] = useState(0);
   useEffect(
     () =>
       onNotification((notification) => {
         const id = crypto.randomUUID();
         shown.set(id, { notification, position: isOverSheet() ? 'top-center' : 'bottom-right' });
+        setRoom(roomBelow());
         draw(id, duration);
       }),
     [],
@@ -68,8 +79,8 @@ export function Toaster() {
       visibleToasts={3}
       expand
       gap={10}
-      offset={{ right: '1.5rem', bottom: 'calc(1.5rem + var(--bottom-bar, 0px))' }}
-      mobileOffset={{ left: '1rem', right: '1rem', bottom: 'calc(1rem + var(--bottom-bar, 0px))' }}
+      offset={{ right: '1.5rem', bottom: `calc(1.5rem + max(var(--bottom-bar, 0px), ${room}px))` }}
+      mobileOffset={{ left: '1rem', right: '1rem', bottom: `calc(1rem + max(var(--bottom-bar, 0px), ${room}px))` }}
       containerAriaLabel="Avisos"
     />
   );

@@ -41,6 +41,7 @@ export function BookingBar({ card, body }: { card: BookingCardState; body: React
       {createPortal(
         <section
           aria-label={inProgress ? 'Reserva em andamento' : 'Resumo da reserva'}
+          data-at-bottom=""
           className="fixed inset-x-0 bottom-0 z-18 flex items-center justify-between gap-x-4 gap-y-2 bg-surface px-5 pt-3 max-[17rem]:flex-wrap max-[17rem]:*:w-full pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-bar"
         >
           <BarContent card={card} onOpen={() => setOpen(true)} />

@@ -55,7 +55,10 @@ export function MapPlace(props: ResultsMapProps) {
         ) : null}
       </div>
       {props.spaces.length > 0 || openOnPhone ? (
-        <div className="pointer-events-none fixed inset-x-0 bottom-4.5 z-18 flex justify-center desk:hidden">
+        <div
+          data-at-bottom=""
+          className="pointer-events-none fixed inset-x-0 bottom-4.5 z-18 flex justify-center desk:hidden"
+        >
           <Button
             aria-pressed={openOnPhone}
             className="pointer-events-auto bg-foreground shadow-popover hover:bg-subtle-foreground"

@@ -16,6 +16,7 @@ export function CookieBar() {
       {/* above a page's own bar by a transform: that bar comes later, and what moves by layout counts as a shift */}
       <section
         ref={bar}
+        data-at-bottom=""
         aria-labelledby="cookies-titulo"
         className="fixed inset-x-0 bottom-0 z-30 translate-y-[calc(-1*var(--bottom-bar,0px))] bg-surface shadow-bar max-desk:rounded-t-sheet print:hidden"
       >
