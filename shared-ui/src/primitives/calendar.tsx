@@ -200,13 +200,16 @@ const dayBase = [
 
 const pastDay = 'font-normal text-stone-500';
 const takenDay = 'font-normal text-muted-foreground line-through decoration-stone-400';
-const todayDot = "after:absolute after:bottom-1.5 after:size-1 after:rounded-full after:bg-primary after:content-['']";
+const todayDot =
+  "after:absolute after:bottom-1.5 after:size-1 after:rounded-full after:bg-primary forced-colors:after:bg-[CanvasText] after:content-['']";
 const pickedDay = 'bg-primary font-bold text-primary-foreground no-underline enabled:hover:shadow-none';
 
+/** In high contrast these grounds stay, with their words: a key beside the calendar shows the same. */
 const hostDay: Record<DayState, string> = {
-  blocked: 'bg-[repeating-linear-gradient(135deg,var(--color-stone-100)_0_6px,#e2e6e1_6px_12px)]',
-  booked: 'bg-sea-100 text-sea-800',
-  held: 'bg-sun-50 text-sun-700 shadow-[inset_0_0_0_1.5px_var(--color-sun-400)]',
+  blocked:
+    'forced-color-adjust-none text-foreground bg-[repeating-linear-gradient(135deg,var(--color-stone-100)_0_6px,#e2e6e1_6px_12px)]',
+  booked: 'forced-color-adjust-none bg-sea-100 text-sea-800',
+  held: 'forced-color-adjust-none bg-sun-50 text-sun-700 shadow-[inset_0_0_0_1.5px_var(--color-sun-400)]',
 };
 
 type DayButtonProps = ComponentProps<typeof DayPickerDayButton>;
@@ -275,6 +278,7 @@ function LargeDay({ day: _day, modifiers, className, children, ...props }: DayBu
       />
       <span
         aria-hidden="true"
+        data-slot={word && !state && !modifiers.selected ? 'dot' : undefined}
         className={cn('size-1.5 rounded-full desk:hidden', word ? 'bg-current' : 'bg-transparent')}
       />
     </button>

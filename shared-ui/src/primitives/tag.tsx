@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn.ts';
 
 const tagVariants = cva(
-  'inline-flex min-h-[26px] items-center gap-1.5 rounded-tag px-[9px] py-[3px] text-xs font-semibold tracking-[-0.005em] whitespace-nowrap',
+  'inline-flex min-h-[26px] items-center gap-1.5 rounded-tag px-[9px] py-[3px] text-xs font-semibold tracking-[-0.005em] whitespace-nowrap max-[22rem]:whitespace-normal',
   {
     variants: {
       tone: {
@@ -30,7 +30,7 @@ export type TagTone = NonNullable<TagProps['tone']>;
 export function Tag({ tone, dot = false, className, children, ...props }: TagProps) {
   return (
     <span data-slot="tag" className={cn(tagVariants({ tone }), className)} {...props}>
-      {dot ? <span aria-hidden="true" className="size-[7px] shrink-0 rounded-full bg-current" /> : null}
+      {dot ? <span aria-hidden="true" data-slot="dot" className="size-[7px] shrink-0 rounded-full bg-current" /> : null}
       {children}
     </span>
   );

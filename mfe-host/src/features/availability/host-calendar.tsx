@@ -26,8 +26,8 @@ interface HostCalendarProps {
 
 /** The days of one space: block and free them, one, several, or a range. */
 export function HostCalendar({ space, hostId }: HostCalendarProps) {
-  const { data, isPending, isFetching, refetch } = useQuery(hostCalendarOptions(space.id));
-  if (isPending) return <CalendarSkeleton />;
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostCalendarOptions(space.id));
+  if (data === undefined && errorUpdateCount === 0) return <CalendarSkeleton />;
   if (!data)
     return (
       <FailedPart
@@ -136,7 +136,7 @@ function Legend() {
     <ul aria-label="Legenda" className="flex flex-wrap gap-x-5 gap-y-2 text-xs text-subtle-foreground">
       {legend.map(([label, look]) => (
         <li key={label} className="inline-flex items-center gap-2">
-          <span aria-hidden="true" className={`size-4 shrink-0 rounded-photo ${look}`} />
+          <span aria-hidden="true" className={`size-4 shrink-0 rounded-photo forced-color-adjust-none ${look}`} />
           {label}
         </li>
       ))}
