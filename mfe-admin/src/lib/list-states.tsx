@@ -11,6 +11,7 @@ interface ListStatesProps {
   query: {
     data: { items: readonly unknown[]; total: number } | undefined;
     isFetching: boolean;
+    errorUpdateCount: number;
     refetch: () => unknown;
   };
   page: number;
@@ -44,8 +45,16 @@ function LoadingRows() {
 
 /** A list of the panel that is loading, failed, empty, beyond its last page, or there, with its pager. */
 export function ListStates({ query, page, pageSize, hrefOfPage, texts, children }: ListStatesProps) {
-  const { data, isFetching, refetch } = query;
-  if (!data && !isFetching) return <FailedPart title={texts.failed} onRetry={() => void refetch()} />;
+  const { data, errorUpdateCount, isFetching, refetch } = query;
+  if (!data && errorUpdateCount > 0)
+    return (
+      <FailedPart
+        title={texts.failed}
+        text="Confira a conexão e tente novamente."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data)
     return (
       <div>

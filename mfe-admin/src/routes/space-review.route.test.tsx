@@ -15,6 +15,10 @@ const pending = {
   ...{ rejection_reason: null, created_at: '2026-11-20T12:14:00Z', reviewed_at: null },
 };
 const host = { id: hostId, full_name: 'Marina Azevedo', avatar_url: null, bio: null, location: null };
+const account = {
+  ...{ id: '11111111-0000-4000-8000-000000000001', full_name: 'Chefe', avatar_url: null, is_host: false },
+  ...{ host_verified: false, is_admin: false, phone: null, date_of_birth: null, missing: [] },
+};
 
 let api: FakeApi;
 let space: Record<string, unknown>;
@@ -128,9 +132,25 @@ test('no such space, no answer, no account, no administrator', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Entrar' }));
   expect(requireSignIn).toHaveBeenCalled();
   cleanup();
-  const asked = api.calls.length;
+  const asked = api.callsOf('spaces').length;
   signIn({ isAdmin: false });
+  api.on('my_account', () => account);
   open();
   await screen.findByRole('heading', { name: 'Acesso negado' });
-  expect(api.calls.length).toBe(asked);
+  expect(api.callsOf('spaces').length).toBe(asked);
+});
+
+test('whose account could not be read is not refused: the question is asked again, and its button keeps the focus', async () => {
+  let answer = (_: unknown) => {};
+  signIn({ isAdmin: false });
+  api.on('my_account', () => json({ message: 'x' }, 500));
+  open();
+  const again = await screen.findByRole('button', { name: 'Tentar novamente' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Painel administrativo');
+  api.on('my_account', () => new Promise((resolve) => (answer = resolve)));
+  await userEvent.click(again);
+  await screen.findByRole('button', { name: 'Tentando...' });
+  expect(document.activeElement).toBe(again);
+  answer(account);
+  await screen.findByRole('heading', { name: 'Acesso negado' });
 });

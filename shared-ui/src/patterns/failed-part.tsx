@@ -7,6 +7,10 @@ import { EmptyState } from './empty-state.tsx';
 
 export interface FailedPartProps extends Omit<ComponentProps<'div'>, 'children' | 'title'> {
   onRetry: () => void;
+  /**
+   * It is being asked for again: the part stays meanwhile, and its button keeps the focus. A query without data is 'pending'
+   * then, so that a page tells its first load by `errorUpdateCount`.
+   */
   retrying?: boolean;
   /** What the button says, where it does not try again. */
   action?: ReactNode;

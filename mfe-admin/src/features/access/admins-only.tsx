@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 
@@ -19,26 +23,46 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
         actions={<Button onClick={() => requireSignIn()}>Entrar</Button>}
       />
     );
-  if (!session.user.isAdmin)
-    return (
-      <EmptyState
-        headingLevel={1}
-        className="wrap py-[120px]"
-        title="Acesso negado"
-        text="Você não tem permissão para acessar o painel administrativo."
-        actions={
-          <Link className={buttonVariants()} to="/">
-            Voltar ao início
-          </Link>
-        }
-      />
-    );
+  if (!session.user.isAdmin) return <NotAdmin userId={session.user.id} />;
   return children;
+}
+
+/** The session of somebody whose account could not be read says that they administer nothing: it is asked for again. */
+function NotAdmin({ userId }: { userId: string }) {
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery(myAccountOptions(userId));
+  // what the account says reaches the session right after
+  if ((data === undefined && errorUpdateCount === 0) || data?.isAdmin) return <Loading />;
+  if (data === undefined)
+    return (
+      <div className="wrap pb-15 desk:pb-24">
+        <PageHeader title="Painel administrativo" />
+        <FailedPart
+          title="Não foi possível conferir o seu acesso."
+          text="Confira a conexão e tente novamente."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  return (
+    <EmptyState
+      headingLevel={1}
+      className="wrap py-[120px]"
+      title="Acesso negado"
+      text="Você não tem permissão para acessar o painel administrativo."
+      actions={
+        <Link className={buttonVariants()} to="/">
+          Voltar ao início
+        </Link>
+      }
+    />
+  );
 }
 
 function Loading() {
   return (
     <div className="wrap min-h-[70vh] pt-8 desk:pt-12">
+      <h1 className="sr-only">Painel administrativo</h1>
       <p role="status" className="sr-only">
         Carregando o painel administrativo...
       </p>

@@ -13,9 +13,9 @@ import { PayRefund } from './pay-refund.tsx';
 /** Refunds that nobody but a person can make; nothing while there are none. */
 export function RefundsToDo() {
   const query = useInfiniteQuery(openRefundsOptions());
-  const { data, isError, isFetching, refetch } = query;
+  const { data, errorUpdateCount, isFetching, refetch } = query;
   const [paying, setPaying] = useState<RefundToDo>();
-  if (isError && !data)
+  if (errorUpdateCount > 0 && !data)
     return (
       <FailedPart
         className="mb-6"

@@ -51,9 +51,19 @@ export function ErrorsPanel() {
   const { params, change } = usePanelAddress();
   const filter = filterOf(params);
   const [shown, setShown] = useState<string>();
-  const { data, isFetching, refetch } = useQuery({ ...errorOverviewOptions(filter), refetchInterval: 30_000 });
-  if (!data && !isFetching)
-    return <FailedPart title="Não foi possível carregar os erros." onRetry={() => void refetch()} />;
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery({
+    ...errorOverviewOptions(filter),
+    refetchInterval: 30_000,
+  });
+  if (!data && errorUpdateCount > 0)
+    return (
+      <FailedPart
+        title="Não foi possível carregar os erros."
+        text="Confira a conexão e tente novamente."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data) return <LoadingErrors />;
   return (
     <div aria-busy={isFetching}>

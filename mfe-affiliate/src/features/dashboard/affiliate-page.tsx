@@ -11,8 +11,8 @@ import { ShareLink } from './share-link.tsx';
 
 /** Afiliados, for whoever is signed in: the way in, or the account with its link, figures and commissions. */
 export function AffiliatePage({ userId }: { userId: string }) {
-  const { data, isFetching, refetch } = useQuery(myAffiliateOptions(userId));
-  if (data === undefined && isFetching) return <LoadingPanel />;
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery(myAffiliateOptions(userId));
+  if (data === undefined && errorUpdateCount === 0) return <LoadingPanel />;
   return (
     <div className="wrap pb-15 desk:pb-24">
       {data ? (
@@ -31,6 +31,7 @@ export function AffiliatePage({ userId }: { userId: string }) {
           <FailedPart
             title="Não foi possível carregar os dados do afiliado."
             text="Seu link e suas comissões continuam valendo. Confira a conexão e tente novamente."
+            retrying={isFetching}
             onRetry={() => void refetch()}
           />
         </>

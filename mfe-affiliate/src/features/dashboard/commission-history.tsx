@@ -12,7 +12,8 @@ import { bookingNumber, noteOf, statusWords } from './commission-words.ts';
 /** Every commission, newest first, twenty at a time. */
 export function CommissionHistory({ affiliateId }: { affiliateId: string }) {
   const query = useInfiniteQuery(commissionsOptions(affiliateId));
-  const { data, isError, isFetching, hasNextPage } = query;
+  const { data, errorUpdateCount, isError, isFetching, hasNextPage } = query;
+  const failed = data ? isError && !isFetching : errorUpdateCount > 0;
   const commissions = data?.pages.flat();
   return (
     <section aria-labelledby="commissions" aria-busy={isFetching}>
@@ -27,15 +28,16 @@ export function CommissionHistory({ affiliateId }: { affiliateId: string }) {
         />
       ) : commissions ? (
         <Commissions commissions={commissions} />
-      ) : isFetching ? (
+      ) : failed ? null : (
         <div role="status" aria-label="Carregando as comissões">
           <Skeleton className="h-72" />
         </div>
-      ) : null}
-      {isError && !isFetching ? (
+      )}
+      {failed ? (
         <FailedPart
           className="mt-4"
           title="Não foi possível carregar as comissões."
+          retrying={isFetching}
           onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
         />
       ) : hasNextPage ? (

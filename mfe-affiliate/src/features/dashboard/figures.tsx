@@ -10,12 +10,13 @@ import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 
 /** What the link has brought so far. */
 export function Figures({ affiliate }: { affiliate: Affiliate }) {
-  const { data, isFetching, refetch } = useQuery(affiliateResultsOptions(affiliate.id));
-  if (!data && !isFetching)
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery(affiliateResultsOptions(affiliate.id));
+  if (!data && errorUpdateCount > 0)
     return (
       <FailedPart
         className="mb-12"
         title="Não foi possível carregar os seus resultados."
+        retrying={isFetching}
         onRetry={() => void refetch()}
       />
     );

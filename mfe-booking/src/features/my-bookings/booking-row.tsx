@@ -262,7 +262,7 @@ function Row({ booking, note, below, action, rowRef }: RowProps) {
         {note}
         {below}
       </div>
-      <div className="col-span-full grid grid-cols-2 gap-2 desk:col-auto desk:min-w-[168px] desk:grid-cols-1">
+      <div className="col-span-full grid grid-cols-[repeat(auto-fill,minmax(min(8.25rem,100%),1fr))] gap-2 desk:col-auto desk:min-w-[168px] desk:grid-cols-1">
         {action}
         {booking.space_id ? (
           <Link to={`/espaco/${booking.space_id}`} className={buttonVariants({ variant: 'secondary', size: 'sm' })}>

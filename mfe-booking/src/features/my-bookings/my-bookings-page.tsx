@@ -35,8 +35,8 @@ export function MyBookingsPage() {
 }
 
 function BookingList({ userId }: { userId: string }) {
-  const { data, isPending, isFetching, refetch } = useQuery(myBookingsOptions(userId));
-  if (isPending) return <LoadingRows />;
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery(myBookingsOptions(userId));
+  if (data === undefined && errorUpdateCount === 0) return <LoadingRows />;
   if (!data)
     return (
       <FailedPart

@@ -28,13 +28,13 @@ export function ConversationRow({ conversation, userId, now, isUnsent, onOpen, o
       onFocus={onIntent}
       className={cn(
         'relative -mx-4 grid w-[calc(100%+2rem)] grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3.5 rounded-control px-4 py-[18px] text-left',
-        'hover:bg-sunken desk:grid-cols-[88px_minmax(0,1fr)_auto] desk:gap-5',
+        'hover:bg-sunken max-[17rem]:grid-cols-[minmax(0,1fr)_auto] desk:grid-cols-[88px_minmax(0,1fr)_auto] desk:gap-5',
       )}
     >
       <span className="block size-16 overflow-hidden rounded-photo bg-muted desk:h-[66px] desk:w-[88px]">
         {spaceImage ? <Picture compact image={spaceImage} alt="" sizes="88px" /> : null}
       </span>
-      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-px">
+      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-px max-[17rem]:order-last max-[17rem]:col-span-full">
         <span className="flex flex-wrap items-baseline gap-x-2.5">
           <span className={cn('min-w-0 wrap-anywhere', isUnread ? 'font-semibold' : 'font-medium')}>{other.name}</span>
           <span className="text-xs text-muted-foreground">

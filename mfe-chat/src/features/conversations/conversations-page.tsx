@@ -67,7 +67,7 @@ function SignedIn({ userId, Panel, preloadPanel }: ConversationsPageProps & { us
 
   return (
     <>
-      {query.isPending ? (
+      {listed === undefined && query.errorUpdateCount === 0 ? (
         <LoadingRows />
       ) : !listed ? (
         <FailedPart

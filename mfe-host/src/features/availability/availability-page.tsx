@@ -19,13 +19,13 @@ const columns = 'grid grid-cols-[minmax(0,1fr)] items-start gap-8 desk:grid-cols
 /** Gerenciar Disponibilidade: one of the host's spaces, and its calendar. */
 export function AvailabilityPage({ userId, spaceId }: { userId: string; spaceId: string }) {
   useLiveBookings(userId);
-  const { data, isPending, isFetching, refetch } = useQuery(mySpacesOptions(userId));
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery(mySpacesOptions(userId));
   const spaces = data?.filter(({ status }) => isEditableSpace(status));
   const chosen = spaces?.find(({ id }) => id === spaceId);
   return (
     <div className="wrap pb-15 desk:pb-24">
       <PageHeader title="Gerenciar Disponibilidade" />
-      {isPending ? (
+      {data === undefined && errorUpdateCount === 0 ? (
         <div className={columns}>
           <div className="grid min-w-0 gap-3">
             <Skeleton className="h-[21px] w-36" />

@@ -21,7 +21,7 @@ import { SpaceTable } from './space-table.tsx';
 /** Gerenciar Espaços: the host's real figures, bookings and payouts. */
 export function DashboardPage({ userId }: { userId: string }) {
   useLiveBookings(userId);
-  const { data, isPending, isFetching, refetch } = useQuery(hostDashboardOptions(userId));
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostDashboardOptions(userId));
   return (
     <div className="wrap pb-15 desk:pb-24">
       <PageHeader
@@ -33,7 +33,7 @@ export function DashboardPage({ userId }: { userId: string }) {
           </Link>
         }
       />
-      {isPending ? (
+      {data === undefined && errorUpdateCount === 0 ? (
         <DashboardSkeleton />
       ) : !data ? (
         <FailedPart

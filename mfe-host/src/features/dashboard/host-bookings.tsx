@@ -20,7 +20,7 @@ const shownFirst = 6;
 
 /** The bookings of the host's spaces: those to come, and on demand the others. */
 export function HostBookings({ hostId, className }: { hostId: string; className?: string }) {
-  const { data, isPending, isFetching, refetch } = useQuery(hostBookingsOptions(hostId));
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostBookingsOptions(hostId));
   const { data: conversations } = useQuery(hostConversationsOptions(hostId));
   const [showsPast, setShowsPast] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
@@ -49,7 +49,7 @@ export function HostBookings({ hostId, className }: { hostId: string; className?
       <h2 ref={heading} tabIndex={-1} className="type-h3 mb-2">
         Próximas reservas
       </h2>
-      {isPending ? (
+      {data === undefined && errorUpdateCount === 0 ? (
         <Skeleton className="h-60" />
       ) : !data ? (
         <FailedPart
@@ -109,7 +109,7 @@ function BookingItem({ booking, conversation, isComing, onCancelled }: BookingIt
   const { label, tone } = bookingStatus(booking.status);
   const chat = conversation ? conversationPath(conversation) : mayBegin(booking) ? chatWithGuestPath(booking.id) : null;
   return (
-    <li className="grid grid-cols-[64px_minmax(0,1fr)] items-start gap-x-4 gap-y-2 desk:grid-cols-[64px_minmax(0,1fr)_auto] desk:gap-y-1 border-t border-border py-4">
+    <li className="grid grid-cols-[64px_minmax(0,1fr)] max-[17rem]:grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-2 desk:grid-cols-[64px_minmax(0,1fr)_auto] desk:gap-y-1 border-t border-border py-4">
       <p className="grid">
         <time dateTime={date} className="contents">
           <b className="type-numeral text-2xl">{day}</b>
@@ -127,11 +127,11 @@ function BookingItem({ booking, conversation, isComing, onCancelled }: BookingIt
             : `Você recebe ${formatCents(booking.ownerCents)}`}
         </span>
       </div>
-      <Tag tone={tone} dot className="max-desk:col-start-2 max-desk:justify-self-start">
+      <Tag tone={tone} dot className="max-desk:justify-self-start min-[17rem]:max-desk:col-start-2">
         {label}
       </Tag>
       {chat || isComing ? (
-        <div className="col-start-2 flex desk:col-end-4 flex-wrap items-center gap-x-5">
+        <div className="min-[17rem]:col-start-2 flex desk:col-end-4 flex-wrap items-center gap-x-5">
           {chat ? (
             <Link to={chat} className={buttonVariants({ variant: 'secondary', size: 'sm', className: 'my-1' })}>
               <Icon icon={MessageSquare} size={18} />

@@ -18,9 +18,9 @@ interface PayoutKeyProps {
 
 /** Where the host is paid; while nobody knows that, it is said plainly. */
 export function PayoutKeyPart({ hostId, dueCents }: PayoutKeyProps) {
-  const { data, isPending, isFetching, refetch } = useQuery(payoutKeyOptions(hostId));
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery(payoutKeyOptions(hostId));
   const [open, setOpen] = useState(false);
-  if (isPending) return <Skeleton className="h-14" />;
+  if (data === undefined && errorUpdateCount === 0) return <Skeleton className="h-14" />;
   if (data === undefined)
     return (
       <FailedPart
@@ -32,7 +32,11 @@ export function PayoutKeyPart({ hostId, dueCents }: PayoutKeyProps) {
     );
   return (
     <div
-      className={data ? 'flex items-center justify-between gap-4 rounded-control bg-sunken px-4 py-3' : 'grid gap-3'}
+      className={
+        data
+          ? 'flex items-center justify-between gap-x-4 max-[17rem]:flex-wrap rounded-control bg-sunken px-4 py-3'
+          : 'grid gap-3'
+      }
     >
       {data ? <Known known={data} /> : <Unknown dueCents={dueCents} />}
       {/* one button for both: the focus comes back to it when the first key has been saved */}

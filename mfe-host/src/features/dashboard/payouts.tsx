@@ -13,11 +13,11 @@ const shownFirst = 5;
 
 /** What the platform owes the host and what it sent, by booking; what a cancellation took back is taken off. */
 export function Payouts({ hostId }: { hostId: string }) {
-  const { data, isPending, isFetching, refetch } = useQuery(hostPayoutsOptions(hostId));
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostPayoutsOptions(hostId));
   const { data: bookings } = useQuery(hostBookingsOptions(hostId));
   const [all, setAll] = useState(false);
   const today = todayInRio();
-  if (isPending) return <Skeleton className="h-40" />;
+  if (data === undefined && errorUpdateCount === 0) return <Skeleton className="h-40" />;
   if (!data)
     return (
       <FailedPart
@@ -60,10 +60,12 @@ export function Payouts({ hostId }: { hostId: string }) {
         {(all ? ordered : ordered.slice(0, shownFirst)).map((payout) => (
           <li
             key={payout.bookingId}
-            className="flex items-baseline justify-between gap-4 border-t border-border py-3 text-sm last:border-b"
+            className="flex items-baseline justify-between gap-x-4 max-[17rem]:flex-wrap border-t border-border py-3 text-sm last:border-b"
           >
             <span className="min-w-0">
-              <b className="block truncate font-semibold">{titles.get(payout.bookingId) ?? 'Reserva'}</b>
+              <b className="block truncate font-semibold max-[17rem]:whitespace-normal">
+                {titles.get(payout.bookingId) ?? 'Reserva'}
+              </b>
               <span className="block wrap-anywhere text-muted-foreground">{stateWords(payout, today)}</span>
             </span>
             <span className="whitespace-nowrap">

@@ -33,7 +33,7 @@ export function SpaceTable({ spaces }: { spaces: readonly SpaceFigures[] }) {
           return (
             <li
               key={space.id}
-              className={`grid grid-cols-[auto_1fr_auto] items-center gap-x-8 gap-y-3 border-b border-border p-4 last:border-b-0 desk:gap-4 ${columns}`}
+              className={`grid grid-cols-[auto_1fr_auto] max-[17rem]:grid-cols-[minmax(0,1fr)] items-center gap-x-8 gap-y-3 border-b border-border p-4 last:border-b-0 desk:gap-4 ${columns}`}
             >
               <div className="flex min-w-0 items-center gap-3 max-desk:col-span-full">
                 <div className="h-12 w-16 shrink-0 overflow-hidden rounded-photo bg-muted">
@@ -65,7 +65,11 @@ export function SpaceTable({ spaces }: { spaces: readonly SpaceFigures[] }) {
                 {isEditableSpace(space.status) ? (
                   <Link
                     to={`/gerenciar-disponibilidade/${space.id}`}
-                    className={buttonVariants({ variant: 'secondary', size: 'sm' })}
+                    className={buttonVariants({
+                      variant: 'secondary',
+                      size: 'sm',
+                      className: 'max-[17rem]:px-1 max-[17rem]:*:data-[slot=icon]:hidden',
+                    })}
                   >
                     <Icon icon={CalendarDays} size={18} />
                     Disponibilidade

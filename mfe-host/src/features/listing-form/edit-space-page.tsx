@@ -18,13 +18,13 @@ import { useListingForm } from './use-listing-form.ts';
 
 /** Editar espaço. */
 export function EditSpacePage({ userId, spaceId }: { userId: string; spaceId: string }) {
-  const { data, isPending, isFetching, refetch } = useQuery(mySpacesOptions(userId));
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery(mySpacesOptions(userId));
   const space = data?.find(({ id }) => id === spaceId);
   if (data && !space) return <Missing />;
   return (
     <div className="wrap pb-15 desk:pb-24">
       <PageHeader title="Editar espaço" lead={space ? lead(space) : undefined} />
-      {isPending ? (
+      {data === undefined && errorUpdateCount === 0 ? (
         <FormSkeleton />
       ) : !space ? (
         <FailedPart

@@ -31,13 +31,13 @@ export function ListSpacePage({ userId }: { userId: string }) {
 }
 
 function FromEarlier({ userId, source }: { userId: string; source: string }) {
-  const { data, isPending, isFetching, refetch } = useQuery(mySpacesOptions(userId));
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery(mySpacesOptions(userId));
   const space = data?.find(({ id }) => id === source);
   // what is being written stays when the list is read again
   const initial = useMemo(() => (space ? listingOfSpace(space) : emptyListing), [space]);
   const [first, setFirst] = useState<ListingDraft>();
   if (space && !first) setFirst(initial);
-  if (isPending) return <FormSkeleton />;
+  if (data === undefined && errorUpdateCount === 0) return <FormSkeleton />;
   if (!data)
     return (
       <FailedPart

@@ -14,7 +14,7 @@ import { SpaceRow } from './space-row.tsx';
 
 /** Meus Espaços: the host's listings, newest first. */
 export function MySpacesPage({ userId }: { userId: string }) {
-  const { data, isPending, isFetching, refetch } = useQuery(mySpacesOptions(userId));
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery(mySpacesOptions(userId));
   const heading = useRef<HTMLSpanElement>(null);
   return (
     <div className="wrap pb-15 desk:pb-24">
@@ -32,7 +32,7 @@ export function MySpacesPage({ userId }: { userId: string }) {
           </Link>
         }
       />
-      {isPending ? (
+      {data === undefined && errorUpdateCount === 0 ? (
         <LoadingRows />
       ) : !data ? (
         <FailedPart

@@ -77,7 +77,7 @@ export function SpaceRow({ space, hostId, onDeleted }: SpaceRowProps) {
           </Notice>
         ) : null}
       </div>
-      <div className="col-span-full grid grid-cols-2 gap-2 desk:col-auto desk:flex desk:flex-wrap desk:justify-end">
+      <div className="col-span-full grid grid-cols-2 max-[17rem]:grid-cols-[minmax(0,1fr)] gap-2 desk:col-auto desk:flex desk:flex-wrap desk:justify-end">
         {space.status === 'approved' ? (
           <Link to={spaceHref(space.id)} className={buttonVariants({ variant: 'secondary', size: 'sm' })}>
             Visualizar{name}

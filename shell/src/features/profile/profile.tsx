@@ -7,6 +7,7 @@ import { type PublicProfile, publicProfileOptions } from 'shared-domain/people/p
 import { notify, useSession } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -29,10 +30,11 @@ export interface ProfileProps {
 export function Profile({ userId, notFound, ownSection }: ProfileProps) {
   const profile = useQuery(publicProfileOptions(userId));
   const isOwn = useSession((session) => session.user?.id === userId);
-  if (profile.isPending) return <ProfileSkeleton />;
-  if (profile.isError) {
+  if (profile.isPending && profile.errorUpdateCount === 0) return <ProfileSkeleton />;
+  if (profile.data === undefined) {
     return (
-      <div className="wrap wrap-narrow py-14">
+      <div className="wrap wrap-narrow pb-24">
+        <PageHeader title="Perfil" />
         <FailedPart
           title="Não foi possível carregar o perfil."
           text="Confira sua conexão e tente de novo."
