@@ -139,7 +139,7 @@ function CancelledRow({ booking, refunds }: BookingRowProps) {
 }
 
 const quietLink =
-  'link -mt-1.5 -mb-2.5 inline-flex min-h-11 items-center justify-self-start text-sm disabled:no-underline';
+  'link -mt-1.5 -mb-2.5 inline-flex min-h-11 items-center justify-self-start text-left text-sm disabled:no-underline';
 
 function PendingRow({ booking }: { booking: Booking }) {
   const now = useNow();

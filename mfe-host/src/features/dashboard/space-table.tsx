@@ -36,7 +36,7 @@ export function SpaceTable({ spaces }: { spaces: readonly SpaceFigures[] }) {
               className={`grid grid-cols-[auto_1fr_auto] max-[17rem]:grid-cols-[minmax(0,1fr)] items-center gap-x-8 gap-y-3 border-b border-border p-4 last:border-b-0 desk:gap-4 ${columns}`}
             >
               <div className="flex min-w-0 items-center gap-3 max-desk:col-span-full">
-                <div className="h-12 w-16 shrink-0 overflow-hidden rounded-photo bg-muted">
+                <div className="h-12 w-16 shrink-0 max-[17rem]:hidden overflow-hidden rounded-photo bg-muted">
                   <Picture image={space.image} alt="" sizes="64px" compact />
                 </div>
                 <b className="min-w-0 font-semibold wrap-anywhere">{space.title}</b>
