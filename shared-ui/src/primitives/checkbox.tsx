@@ -7,7 +7,10 @@ const boxStyle = [
   'aria-invalid:border-danger-solid',
 ].join(' ');
 
-const checkboxStyle = 'rounded-tag bg-size-[16px] checked:border-primary checked:bg-primary checked:check-tick';
+const checkboxStyle = [
+  'rounded-tag bg-size-[16px] checked:border-primary checked:bg-primary checked:check-tick',
+  'disabled:checked:border-primary disabled:checked:bg-primary',
+].join(' ');
 
 const radioStyle =
   'rounded-full checked:border-primary checked:bg-primary checked:bg-[radial-gradient(circle,#fff_0_4px,transparent_4.5px)]';

@@ -13,9 +13,9 @@ const mostShown = 20;
 
 /** What the nightly comparison of the money found. */
 export function LatestReconciliation() {
-  const { data: report, isError, isFetching, refetch } = useQuery(latestReconciliationOptions());
+  const { data: report, errorUpdateCount, isFetching, refetch } = useQuery(latestReconciliationOptions());
   if (report === undefined)
-    return isError ? (
+    return errorUpdateCount > 0 ? (
       <FailedPart
         className="mb-6"
         title="Não foi possível carregar a conciliação."

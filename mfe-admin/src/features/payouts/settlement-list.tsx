@@ -37,12 +37,13 @@ export function SettlementList({ search }: { search: string }) {
         <p className="mt-3 text-sm text-muted-foreground">
           {search ? 'Nenhum repasse enviado com este nome ou referência.' : 'O primeiro repasse enviado aparece aqui.'}
         </p>
-      ) : query.isFetching ? (
+      ) : query.errorUpdateCount === 0 ? (
         <Skeleton className="mt-3 h-40" />
       ) : (
         <FailedPart
           className="mt-3"
           title="Não foi possível carregar os repasses enviados."
+          retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
