@@ -23,7 +23,10 @@ function connection(answer: (text: string) => Promise<unknown> = async (text) =>
       then: (...args: Parameters<Promise<unknown>['then']>) => execute().then(...args),
     };
   };
-  const driver = { reserve: async () => ({ unsafe }) } as unknown as postgres.Sql;
+  const driver = {
+    options: {},
+    reserve: async () => ({ unsafe, release: () => undefined }),
+  } as unknown as postgres.Sql;
   gatherSettings(driver);
   return { sent, reserve: async () => (await driver.reserve()) as unknown as Reserved };
 }

@@ -4,21 +4,50 @@ type Unsafe = postgres.ReservedSql['unsafe'];
 
 const setting = /^SELECT set_config\('([a-z_.]+)', (?:\$1|''), true\)$/;
 const call = /^select \* from "?\w+"?\."?\w+"?\(/;
+/** What the driver tells whoever asks when it carries out a statement: on which connection. */
+type Executed = (connection: { id: number }) => true;
 
 /**
  * Sends what `@supabase/lite` says at the beginning of each request's transaction (a dozen settings, each waited for, each with a
  * question about its parameter) with the request's first statement: as one prepared statement, without waiting. What goes wrong
  * with them ends the transaction and is the error of that first statement. PostgREST does the same. `begin` is waited for: without
  * a transaction a setting would not hold, and the statement would run with the rights of the connection.
+ *
+ * A connection that is lost and made again serves another request, but whoever had reserved it could go on: in that request's
+ * transaction, with its role. Here they are refused.
  */
 export function gatherSettings(driver: postgres.Sql): void {
   const reserve = driver.reserve.bind(driver);
+  const sessions = new Map<number, { isLost: boolean }>();
+  const { options } = driver;
+  const { onclose } = options;
+  options.onclose = (id: number) => {
+    const session = sessions.get(id);
+    if (session) session.isLost = true;
+    sessions.delete(id);
+    onclose?.(id);
+  };
   driver.reserve = async () => {
     const reserved = await reserve();
+    const session = { isLost: false };
     const send = reserved.unsafe.bind(reserved);
+    const onexecute: Executed = ({ id }) => {
+      sessions.set(id, session);
+      return true;
+    };
+    const release = reserved.release.bind(reserved);
+    reserved.release = () => {
+      if (!session.isLost) release();
+    };
     let settings: [name: string, value: string][] = [];
 
     const gathering = (text: string, parameters: (string | number)[] = [], options?: postgres.UnsafeQueryOptions) => {
+      // With its connection a transaction is gone.
+      if (session.isLost) return text === 'rollback' ? done() : Promise.reject(new Error('The connection was lost.'));
+      if (text === 'begin') {
+        settings = [];
+        return send(text, parameters, { ...options, onexecute } as postgres.UnsafeQueryOptions);
+      }
       const name = setting.exec(text)?.[1];
       if (name !== undefined) {
         settings.push([name, String(parameters[0] ?? '')]);
