@@ -52,10 +52,16 @@ interface Seen {
   expected_cents: number;
   key_version: string;
 }
+/** The first call notes it, the second shows. */
+async function reveal(by: Person, host: Person) {
+  await by.api.rpc('reveal_payout_key', { target_host: host.id });
+  return await by.api.rpc('reveal_payout_key', { target_host: host.id });
+}
+
 /** As the panel does it: what is due is looked at, and the key is shown. */
 async function look(by: Person, host: Person): Promise<Seen> {
   const due = await dueOf(by, host);
-  const { data, error } = await by.api.rpc('reveal_payout_key', { target_host: host.id });
+  const { data, error } = await reveal(by, host);
   if (error) throw new Error(error.message);
   return {
     target_host: host.id,
@@ -261,7 +267,7 @@ describe('paying', () => {
     expect(answers.filter(([, code]) => code === 'payout_already_paid')).toHaveLength(9);
     expect(await rows(host)).toEqual([{ kind: 'paid', cents: 100_000 }]);
     // the next one to look is told who has just been shown the key
-    const { data } = await (await admin()).api.rpc('reveal_payout_key', { target_host: host.id });
+    const { data } = await reveal(await admin(), host);
     expect(data).toMatchObject({ seen_by: 'Ana Administradora', seen_at: expect.any(String) });
   });
 
@@ -290,6 +296,10 @@ describe('paying', () => {
     // a reference of the bank stands for one transfer
     expect((await send(boss, others, 'TED-1')).error).toBeNull();
     expect(await refusal(send(boss, seen, 'ted-1'))).toEqual([409, 'bank_reference_used']);
+    // also of an earlier transfer to the same host: these payouts were paid by nobody
+    await event(other);
+    expect(await refusal(send(boss, await look(boss, other), 'TED-1'))).toEqual([409, 'bank_reference_used']);
+    expect(await rows(other)).toHaveLength(1);
   });
 
   test('a key that changes after it was seen: what is written is where the money went', async () => {
@@ -299,11 +309,42 @@ describe('paying', () => {
     await host.api.from('payout_keys').update({ pix_key: 'nova@exemplo.test' }).eq('host_id', host.id);
     const { data: sent } = await send(boss, seen);
     const { settlement_id } = sent as { settlement_id: string };
-    const { data: shown } = await boss.api.rpc('reveal_settlement_key', { target_settlement: settlement_id });
+    const ask = () => boss.api.rpc('reveal_settlement_key', { target_settlement: settlement_id });
+    expect((await ask()).data).toEqual({ is_noted: false });
+    const { data: shown } = await ask();
     expect(shown).toMatchObject({ pix_key: 'helena@exemplo.test', holder_name: 'Helena Prado' });
     const acts =
       await sql`select action from audit_log where target_id = ${host.id} and actor_id = ${boss.id} order by id`;
     expect(acts.map(({ action }) => action)).toEqual(['payout_key_seen', 'payout_sent', 'payout_key_seen']);
+  });
+
+  test('no key is shown without its note: not by an error that undoes both, not by the call that notes', async () => {
+    const [host, boss] = [await hostWithKey(), await admin()];
+    await event(host);
+    const notes = async () =>
+      (await sql`select 1 from audit_log where target_id = ${host.id} and action = 'payout_key_seen'`).length;
+    const key = 'helena@exemplo.test';
+    const ask = () => boss.api.rpc('reveal_payout_key', { target_host: host.id });
+    const undone = await ask().select('reveal_payout_key->>pix_key::uuid');
+    expect(JSON.stringify(undone)).not.toContain(key);
+    expect(await notes()).toBe(1);
+    expect((await ask()).data).toMatchObject({ is_noted: true, pix_key: key });
+    expect((await ask()).data).toMatchObject({ is_noted: true, pix_key: key });
+    expect(await notes()).toBe(1);
+    // ten minutes later it is noted again; a changed key is another one
+    await sql`update private.seen_payout_keys set seen_at = now() - interval '11 minutes' where host_id = ${host.id}`;
+    expect((await ask()).data).toEqual({ is_noted: false });
+    expect((await ask()).data).toMatchObject({ is_noted: true });
+    await host.api.from('payout_keys').update({ pix_key: 'nova@exemplo.test' }).eq('host_id', host.id);
+    expect(JSON.stringify((await ask()).data)).not.toContain('nova@exemplo.test');
+    expect(await notes()).toBe(3);
+    // an earlier payment's key likewise
+    const { data } = await send(boss, await look(boss, host));
+    const { settlement_id: target_settlement } = data as { settlement_id: string };
+    const past = await boss.api
+      .rpc('reveal_settlement_key', { target_settlement })
+      .select('reveal_settlement_key->>pix_key::uuid');
+    expect(JSON.stringify(past)).not.toContain('nova@exemplo.test');
   });
 
   test('what the platform cancels later is deducted: first carried, then taken off', async () => {
@@ -503,6 +544,16 @@ describe('a host who leaves', () => {
     expect(
       await sql`select amount_cents, pix_key, key_hint, holder_name from host_settlements where host_id = ${host.id}`,
     ).toEqual([{ amount_cents: 100_000, pix_key: '', key_hint: '', holder_name: '' }]);
+  });
+
+  test('leaves the key while a transfer may still come back; then it is owed again and can be sent', async () => {
+    const [host, boss] = [await hostWithKey('Rosália Retorno'), await admin()];
+    await event(host);
+    const { data } = await send(boss, await look(boss, host));
+    expect((await host.api.rpc('delete_account')).error).toBeNull();
+    const { settlement_id: target_settlement } = data as { settlement_id: string };
+    await boss.api.rpc('reverse_host_settlement', { target_settlement, reason: 'Devolvido pelo banco' });
+    expect((await send(boss, await look(boss, host))).data).toMatchObject({ kind: 'paid', amount_cents: 100_000 });
   });
 
   test('takes the key along when nothing is owed', async () => {

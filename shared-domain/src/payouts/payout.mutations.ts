@@ -37,13 +37,16 @@ const refresh = (queryClient: QueryClient) =>
     [payoutKeys.lists(), auditKeys.all, bookingKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 
-/** Shows a host's key to an administrator; the log notes it. */
+const askForKey = async (hostId: string): Promise<unknown> =>
+  (await supabase().rpc('reveal_payout_key', { target_host: hostId }).throwOnError()).data;
+
+/** Shows a host's key to an administrator. The log notes it first: a call of its own, so that no key is seen without its note. */
 export function useRevealPayoutKey() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (hostId: string): Promise<ShownKey> => {
-      const { data } = await supabase().rpc('reveal_payout_key', { target_host: hostId }).throwOnError();
-      return shownKeySchema.parse(data);
+      await askForKey(hostId);
+      return shownKeySchema.parse(await askForKey(hostId));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: auditKeys.all }),
     networkMode: 'always',

@@ -138,8 +138,8 @@ export function Component() {
             você.
           </li>
           <li>
-            <b>Chave PIX:</b> até você removê-la ou encerrar a conta; se ainda houver repasses a fazer, até 90 dias
-            depois do último. O registro de cada repasse, com a chave usada, segue o prazo de 7 anos.
+            <b>Chave PIX:</b> até você removê-la ou encerrar a conta; se houver repasses a fazer ou feitos há pouco, até
+            90 dias depois do último. O registro de cada repasse, com a chave usada, segue o prazo de 7 anos.
           </li>
           <li>
             <b>2 anos:</b> mensagens do formulário de contato.
