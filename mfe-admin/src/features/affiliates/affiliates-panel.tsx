@@ -33,13 +33,13 @@ export function AffiliatesPanel() {
   const close = () => setOpened(undefined);
   return (
     <div aria-busy={query.isFetching}>
-      {query.data ? (
+      {query.data || query.isFetching ? (
         <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <Figures
             figures={[
-              ['A pagar', formatCents(query.data.owed_cents)],
-              ['Afiliados a receber', formatNumber(query.data.to_pay)],
-              ['Descontos no próximo acerto', formatCents(query.data.deducted_cents)],
+              ['A pagar', query.data && formatCents(query.data.owed_cents)],
+              ['Afiliados a receber', query.data && formatNumber(query.data.to_pay)],
+              ['Descontos no próximo acerto', query.data && formatCents(query.data.deducted_cents)],
             ]}
           />
           <DownloadSheet />

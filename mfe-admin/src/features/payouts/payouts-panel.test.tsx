@@ -51,8 +51,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is due, who can be paid, and what was sent', async () => {
+test('what is due, who can be paid, and what was sent; the sums keep their place while they come', async () => {
   draw(<PayoutsPanel />);
+  screen.getByText('Anfitriões a receber');
   const row = await screen.findByRole('row', { name: /Helena/ });
   for (const word of ['03/11/2026', '− R$\u00a0500,00', 'R$\u00a01.500,55', 'CPF'])
     expect(row.textContent).toContain(word);

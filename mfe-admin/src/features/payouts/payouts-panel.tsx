@@ -23,13 +23,13 @@ export function PayoutsPanel() {
   const [paying, setPaying] = useState<HostDue>();
   return (
     <div aria-busy={query.isFetching}>
-      {query.data ? (
+      {query.data || query.isFetching ? (
         <Figures
           className="mb-6"
           figures={[
-            ['A enviar', formatCents(query.data.owed_cents)],
-            ['Anfitriões a receber', formatNumber(query.data.to_pay)],
-            ['Descontos nos próximos', formatCents(query.data.deducted_cents)],
+            ['A enviar', query.data && formatCents(query.data.owed_cents)],
+            ['Anfitriões a receber', query.data && formatNumber(query.data.to_pay)],
+            ['Descontos nos próximos', query.data && formatCents(query.data.deducted_cents)],
           ]}
         />
       ) : null}
