@@ -53,6 +53,23 @@ export function useRevealPayoutKey() {
   });
 }
 
+const sentKeySchema = z.object({ key_type: z.string(), pix_key: z.string(), holder_name: z.string() });
+
+/** Shows where a payment went; the log notes it. Empty once the person is forgotten. */
+export function useRevealSettlementKey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (settlementId: string) => {
+      const { data } = await supabase()
+        .rpc('reveal_settlement_key', { target_settlement: settlementId })
+        .throwOnError();
+      return sentKeySchema.parse(data);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: auditKeys.all }),
+    networkMode: 'always',
+  });
+}
+
 interface Payment {
   hostId: string;
   /** What was looked at: the database refuses when it is another sum, or somebody else has recorded it. */

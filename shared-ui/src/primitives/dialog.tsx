@@ -19,6 +19,8 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg';
   /** What gets the focus first; without it, the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets the focus when it has closed; without it, what had it before. For where that goes away. */
+  finalFocus?: RefObject<HTMLElement | null>;
   /** While something is under way: neither Escape nor a click outside closes it. */
   locked?: boolean;
   /** It asks to confirm what can't be undone: announced as an alert, and a click outside does not close it. */
@@ -41,6 +43,7 @@ export function Dialog({
   footer,
   size = 'md',
   initialFocus,
+  finalFocus,
   locked = false,
   alert = false,
   className,
@@ -55,6 +58,7 @@ export function Dialog({
           <Base.Popup
             data-slot="dialog"
             {...focus}
+            finalFocus={finalFocus}
             className={cn(
               'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-sheet bg-surface shadow-dialog outline-none',
               'transition-[translate,opacity] duration-(--duration-slow) ease-(--ease-out)',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { adminErrorText } from 'shared-domain/administration/admin-error.ts';
 import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatNumericDay } from 'shared-domain/money/dates.ts';
@@ -25,8 +25,16 @@ import { signedCents } from '../../lib/signed-cents.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { isFresh, payeeName } from './payout-words.ts';
 
+interface PayDialogProps {
+  due: HostDue;
+  /** What has the focus afterwards. */
+  finalFocus: RefObject<HTMLElement | null>;
+  onPaid: () => void;
+  onClose: () => void;
+}
+
 /** What is due to a host, where it goes, and the record that it was sent. */
-export function PayDialog({ due, onClose }: { due: HostDue; onClose: () => void }) {
+export function PayDialog({ due, finalFocus, onPaid, onClose }: PayDialogProps) {
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
   const { data: payouts, isFetching, refetch } = useQuery(duePayoutsOfOptions(due.host_id));
@@ -60,6 +68,7 @@ export function PayDialog({ due, onClose }: { due: HostDue; onClose: () => void 
         onSuccess: () => {
           forget();
           notify({ title: 'Repasse registrado', text: `${formatCents(sum)} para ${name}.`, tone: 'success' });
+          onPaid();
           onClose();
         },
         onError: (failure) => setRefused(adminErrorText(failure)),
@@ -72,16 +81,29 @@ export function PayDialog({ due, onClose }: { due: HostDue; onClose: () => void 
       size="lg"
       locked={settle.isPending}
       onOpenChange={(next) => next || onClose()}
+      finalFocus={finalFocus}
       title={`Repasse a ${name}`}
-      description="Envie o PIX pelo banco e registre aqui a referência do comprovante. O anfitrião recebe um e-mail."
+      description={
+        due.has_key
+          ? 'Envie o PIX pelo banco e registre aqui a referência do comprovante. O anfitrião recebe um e-mail.'
+          : 'O que é devido. Só dá para pagar quando o anfitrião informar uma chave PIX.'
+      }
       footer={
         <>
           <Button variant="tertiary" disabled={settle.isPending} onClick={onClose}>
-            Cancelar
+            {due.has_key ? 'Cancelar' : 'Fechar'}
           </Button>
-          <Button type="submit" form={form} disabled={!key || sum <= 0} busy={settle.isPending} busyLabel="Salvando...">
-            Marcar como pago
-          </Button>
+          {due.has_key ? (
+            <Button
+              type="submit"
+              form={form}
+              disabled={!key || sum <= 0}
+              busy={settle.isPending}
+              busyLabel="Salvando..."
+            >
+              Marcar como pago
+            </Button>
+          ) : null}
         </>
       }
     >
@@ -173,6 +195,7 @@ function Line({ payout: { booking_id, title, event_date, due_on, amount_cents } 
 }
 
 function Key({ shown }: { shown: ShownKey }) {
+  const words = useId();
   const copy = () =>
     navigator.clipboard
       .writeText(shown.pix_key)
@@ -181,7 +204,7 @@ function Key({ shown }: { shown: ShownKey }) {
   return (
     <section aria-label="Chave PIX" className="grid gap-3 rounded-control bg-sunken p-4 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 wrap-anywhere">
+        <p id={words} className="min-w-0 wrap-anywhere">
           <span className="block text-xs text-muted-foreground">{pixKeyLabel(shown.key_type)}</span>
           <b className="font-semibold select-all">{formatPixKey(shown.key_type, shown.pix_key)}</b>
           <span className="block">em nome de {shown.holder_name}</span>
@@ -189,6 +212,7 @@ function Key({ shown }: { shown: ShownKey }) {
         <Button
           // the button that showed the key has gone, and the focus with it
           autoFocus
+          aria-describedby={words}
           variant="secondary"
           size="sm"
           onClick={() => void copy()}

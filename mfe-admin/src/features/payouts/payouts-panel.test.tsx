@@ -80,6 +80,12 @@ test('paying: the key is asked for, the reference is needed, what was seen is se
   api.on('admin_due_payouts', () => []);
   await record();
   expect(await dialog.findByText(/já foi registrado por outra pessoa/)).toBeTruthy();
+  // a booking was cancelled meanwhile: what was looked at, and sent, stays what is recorded
+  api.on('settle_host_payouts', () => refusal('payout_changed'));
+  api.on('admin_due_payouts', () => []);
+  await record();
+  expect(await dialog.findByText(/O valor mudou enquanto você conferia/)).toBeTruthy();
+  expect(dialog.getByText(/^R\$\s1\.500,55$/)).toBeTruthy();
   api.on('settle_host_payouts', () => ({ settlement_id: 's2' }));
   await record();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -88,6 +94,40 @@ test('paying: the key is asked for, the reference is needed, what was seen is se
     key_version: 'v1',
   });
   expect(toasts.at(-1)).toMatchObject({ title: 'Repasse registrado' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Repasses enviados'));
+});
+
+test('without a key there is something to see and nothing to pay', async () => {
+  const user = userEvent.setup();
+  draw(<PayoutsPanel />);
+  const opener = await screen.findByRole('button', { name: /^Ver R\$\s1\.500,55 a Semíramis/ });
+  await user.click(opener);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repasse a Semíramis' }));
+  expect(await dialog.findByText(/ainda não informou uma chave PIX/)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Marcar como pago' })).toBeNull();
+  await user.click(dialog.getByText('Fechar', { selector: 'button' }));
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('where a payment went is shown to who asks; of a forgotten person nothing is', async () => {
+  const user = userEvent.setup();
+  api.on('admin_list_settlements', () => ({
+    items: [settlement, { ...settlement, id: 's0', host_name: null, key_hint: '' }],
+    ...{ total: 2, sent_cents: 180_000 },
+  }));
+  api.on('reveal_settlement_key', () => refusal('settlement_not_found', 404));
+  draw(<PayoutsPanel />);
+  expect(await screen.findByText('Chave PIX apagada com a conta')).toBeTruthy();
+  const show = () => user.click(screen.getByRole('button', { name: 'Mostrar chave do repasse a Olívia' }));
+  await show();
+  await waitFor(() => expect(toasts.at(-1)?.text).toBe('Este repasse não existe mais.'));
+  api.on('reveal_settlement_key', () => ({
+    ...{ key_type: 'email', pix_key: 'olivia@exemplo.test', holder_name: 'Olívia Prado' },
+  }));
+  await show();
+  expect(await screen.findByText('olivia@exemplo.test')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('E-mail olivia@exemplo.test, em nome de Olívia Prado');
+  expect(api.callsOf('reveal_settlement_key').at(-1)?.body).toEqual({ target_settlement: 's1' });
 });
 
 test('a key that comes at the second attempt leaves no failure behind, and takes the focus', async () => {

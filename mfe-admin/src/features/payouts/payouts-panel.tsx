@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatNumericDay } from 'shared-domain/money/dates.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { duePageSize, duePayoutsOptions, type HostDue } from 'shared-domain/payouts/due-payouts.query.ts';
@@ -21,6 +21,8 @@ export function PayoutsPanel() {
   const { search, page, change, hrefOfPage } = usePanelAddress();
   const query = useQuery(duePayoutsOptions({ search, page }));
   const [paying, setPaying] = useState<HostDue>();
+  const opener = useRef<HTMLElement>(null);
+  const sent = useRef<HTMLHeadingElement>(null);
   return (
     <div aria-busy={query.isFetching}>
       {query.data || query.isFetching ? (
@@ -75,20 +77,35 @@ export function PayoutsPanel() {
           ]}
         >
           {query.data?.items.map((due) => (
-            <DueRow key={due.host_id} due={due} onPay={() => setPaying(due)} />
+            <DueRow
+              key={due.host_id}
+              due={due}
+              onPay={(button) => {
+                opener.current = button;
+                setPaying(due);
+              }}
+            />
           ))}
         </AdminTable>
         <p className="mt-3 text-xs text-muted-foreground">
           Quem espera há mais tempo vem primeiro. Um saldo negativo é descontado do próximo repasse.
         </p>
       </ListStates>
-      <SettlementList search={search} />
-      {paying ? <PayDialog due={paying} onClose={() => setPaying(undefined)} /> : null}
+      <SettlementList search={search} heading={sent} />
+      {paying ? (
+        <PayDialog
+          due={paying}
+          finalFocus={opener}
+          // the row is gone, and what was sent is in the list below
+          onPaid={() => (opener.current = sent.current)}
+          onClose={() => setPaying(undefined)}
+        />
+      ) : null}
     </div>
   );
 }
 
-function DueRow({ due, onPay }: { due: HostDue; onPay: () => void }) {
+function DueRow({ due, onPay }: { due: HostDue; onPay: (button: HTMLElement) => void }) {
   const { word, tone } = hostState(due);
   const name = payeeName(due.host_name);
   return (
@@ -127,10 +144,10 @@ function DueRow({ due, onPay }: { due: HostDue; onPay: () => void }) {
             variant="secondary"
             size="sm"
             className="whitespace-nowrap max-desk:w-full"
-            aria-label={`Pagar ${formatCents(due.owed_cents)} a ${name}`}
-            onClick={onPay}
+            aria-label={`${due.has_key ? 'Pagar' : 'Ver'} ${formatCents(due.owed_cents)} a ${name}`}
+            onClick={(event) => onPay(event.currentTarget)}
           >
-            Pagar
+            {due.has_key ? 'Pagar' : 'Ver valores'}
           </Button>
         ) : null}
       </AdminCell>

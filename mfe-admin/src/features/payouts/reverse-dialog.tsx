@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { adminErrorText } from 'shared-domain/administration/admin-error.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { reversalSchema, useReverseSettlement } from 'shared-domain/payouts/payout.mutations.ts';
@@ -11,8 +11,16 @@ import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { useDraft } from '../../lib/use-draft.ts';
 import { payeeName } from './payout-words.ts';
 
+interface ReverseDialogProps {
+  settlement: HostSettlement;
+  /** What has the focus afterwards. */
+  finalFocus: RefObject<HTMLElement | null>;
+  onReversed: () => void;
+  onClose: () => void;
+}
+
 /** Takes back a payment that was recorded wrongly, or came back from the bank. */
-export function ReverseDialog({ settlement, onClose }: { settlement: HostSettlement; onClose: () => void }) {
+export function ReverseDialog({ settlement, finalFocus, onReversed, onClose }: ReverseDialogProps) {
   const form = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const reverse = useReverseSettlement();
@@ -35,6 +43,7 @@ export function ReverseDialog({ settlement, onClose }: { settlement: HostSettlem
         onSuccess: () => {
           forget();
           notify({ title: 'Repasse corrigido', text: `${amount} a ${name} são devidos de novo.`, tone: 'success' });
+          onReversed();
           onClose();
         },
         onError: (refused) => notify({ title: 'Erro', text: adminErrorText(refused), tone: 'danger' }),
@@ -48,6 +57,7 @@ export function ReverseDialog({ settlement, onClose }: { settlement: HostSettlem
       locked={reverse.isPending}
       onOpenChange={(next) => next || onClose()}
       initialFocus={field}
+      finalFocus={finalFocus}
       title="Corrigir repasse?"
       description={`${amount} a ${name}, referência ${settlement.bank_reference}. O valor volta a constar como devido, e o anfitrião recebe um e-mail. O registro do envio fica.`}
       footer={

@@ -1,8 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
+import { type RefObject, useRef, useState } from 'react';
+import { adminErrorText } from 'shared-domain/administration/admin-error.ts';
+import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { useRevealSettlementKey } from 'shared-domain/payouts/payout.mutations.ts';
 import { type HostSettlement, settlementsOptions } from 'shared-domain/payouts/settlements.query.ts';
+import { notify } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
@@ -13,15 +16,22 @@ import { MorePages } from '../../lib/more-pages.tsx';
 import { payeeName } from './payout-words.ts';
 import { ReverseDialog } from './reverse-dialog.tsx';
 
+interface SettlementListProps {
+  search: string;
+  /** Takes the focus where what had it has gone. */
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
 /** What was sent to hosts, the newest first. */
-export function SettlementList({ search }: { search: string }) {
+export function SettlementList({ search, heading }: SettlementListProps) {
   const query = useInfiniteQuery(settlementsOptions(search));
   const [correcting, setCorrecting] = useState<HostSettlement>();
+  const opener = useRef<HTMLElement>(null);
   const settlements = query.data?.pages.flatMap(({ items }) => items);
   const sent = query.data?.pages.at(-1)?.sent_cents ?? 0;
   return (
     <section aria-labelledby="payouts-sent" className="mt-10">
-      <h2 id="payouts-sent" className="type-h4">
+      <h2 ref={heading} id="payouts-sent" tabIndex={-1} className="type-h4">
         Repasses enviados
       </h2>
       {settlements ? (
@@ -30,7 +40,14 @@ export function SettlementList({ search }: { search: string }) {
       {settlements?.length ? (
         <ul className="mt-3 divide-y divide-border border-y border-border">
           {settlements.map((settlement) => (
-            <Line key={settlement.id} settlement={settlement} onCorrect={() => setCorrecting(settlement)} />
+            <Line
+              key={settlement.id}
+              settlement={settlement}
+              onCorrect={(button) => {
+                opener.current = button;
+                setCorrecting(settlement);
+              }}
+            />
           ))}
         </ul>
       ) : settlements ? (
@@ -48,21 +65,28 @@ export function SettlementList({ search }: { search: string }) {
         />
       )}
       <MorePages query={query} failed="Não foi possível carregar mais repasses." />
-      {correcting ? <ReverseDialog settlement={correcting} onClose={() => setCorrecting(undefined)} /> : null}
+      {correcting ? (
+        <ReverseDialog
+          settlement={correcting}
+          finalFocus={opener}
+          // a corrected payment has no button any more
+          onReversed={() => (opener.current = heading.current)}
+          onClose={() => setCorrecting(undefined)}
+        />
+      ) : null}
     </section>
   );
 }
 
-function Line({ settlement, onCorrect }: { settlement: HostSettlement; onCorrect: () => void }) {
-  const { host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, bookings } = settlement;
+function Line({ settlement, onCorrect }: { settlement: HostSettlement; onCorrect: (button: HTMLElement) => void }) {
+  const { host_name, amount_cents, bank_reference, created_at, settled_by, bookings } = settlement;
   const name = payeeName(host_name);
   return (
-    <li className="grid gap-x-6 gap-y-2 py-4 text-sm desk:grid-cols-[minmax(0,1fr)_auto_auto] desk:items-start">
-      <div className="min-w-0 wrap-anywhere">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 py-4 text-sm desk:grid-cols-[minmax(0,1fr)_auto_6rem] desk:items-start">
+      <div className="min-w-0 wrap-anywhere max-desk:col-span-2">
         <b className="font-semibold">{name}</b>
-        <span className="block">
-          Referência {bank_reference} · {pixKeyLabel(key_type)} {key_hint}
-        </span>
+        <span className="block">Referência {bank_reference}</span>
+        <SentKey settlement={settlement} />
         <span className="block text-xs text-muted-foreground">
           {instantWords(created_at)}, por {settled_by ?? 'uma conta que não existe mais'}
         </span>
@@ -91,12 +115,50 @@ function Line({ settlement, onCorrect }: { settlement: HostSettlement; onCorrect
         <Button
           variant="tertiary"
           size="sm"
+          className="justify-self-end"
           aria-label={`Corrigir repasse de ${formatCents(amount_cents)} a ${name}`}
-          onClick={onCorrect}
+          onClick={(event) => onCorrect(event.currentTarget)}
         >
           Corrigir
         </Button>
       )}
     </li>
+  );
+}
+
+/** The end of the key that the money went to, and the whole of it for who asks. */
+function SentKey({ settlement: { id, host_name, key_type, key_hint } }: { settlement: HostSettlement }) {
+  const reveal = useRevealSettlementKey();
+  const words = useRef<HTMLSpanElement>(null);
+  if (!key_hint) return <span className="block text-muted-foreground">Chave PIX apagada com a conta</span>;
+  const key = reveal.data;
+  const show = () =>
+    reveal.mutate(id, {
+      // its button is gone
+      onSuccess: () => words.current?.focus(),
+      onError: (refused) => notify({ title: 'Erro', text: adminErrorText(refused), tone: 'danger' }),
+    });
+  return (
+    <span ref={words} tabIndex={-1} className="block">
+      {pixKeyLabel(key_type)}{' '}
+      {key?.pix_key ? (
+        <>
+          <span className="select-all">{formatPixKey(key.key_type, key.pix_key)}</span>, em nome de {key.holder_name}
+        </>
+      ) : (
+        <>
+          {key_hint}{' '}
+          <button
+            type="button"
+            aria-label={reveal.isPending ? undefined : `Mostrar chave do repasse a ${payeeName(host_name)}`}
+            aria-disabled={reveal.isPending}
+            className="link cursor-pointer text-xs"
+            onClick={() => reveal.isPending || show()}
+          >
+            {reveal.isPending ? 'Abrindo...' : 'Mostrar chave'}
+          </button>
+        </>
+      )}
+    </span>
   );
 }
