@@ -163,6 +163,68 @@ test('after the first key is saved the focus is where it was, on what changes th
   await expect.poll(() => document.activeElement).toBe(opener);
 });
 
+test('payouts: what is waited for comes first, and when the last one was sent is said', async () => {
+  const sent = { kind: 'paid', bank_reference: 'E123', created_at: '2026-11-05T12:00:00Z' };
+  api.payouts = [
+    { booking_id: 'next', amount_cents: 50_000, due_on: '2026-12-14' },
+    { booking_id: 'due', amount_cents: 90_000, due_on: '2026-11-18' },
+    { booking_id: 'overdue', amount_cents: 70_000, due_on: '2026-11-10' },
+    {
+      ...{ booking_id: 'past', amount_cents: 80_000, due_on: '2026-11-03' },
+      settled_payouts: [{ amount_cents: 80_000, host_settlements: sent }],
+    },
+  ];
+  draw(<DashboardRoute />);
+  const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
+  expect((await payouts.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Devido desde 10/11/2026'),
+    expect.stringContaining('Devido desde 18/11/2026'),
+    expect.stringContaining('Previsto para 14/12/2026'),
+    expect.stringContaining('Pago em 05/11/2026'),
+  ]);
+  expect(plain(document.body.textContent)).toContain(
+    'R$ 1.600,00 devidos agora · R$ 800,00 já pagos, por último em 05/11/2026',
+  );
+});
+
+test('a key may be removed while money is due: that nothing can be sent is said first, and the sign-in must be fresh', async () => {
+  api.payoutKeys = [{ key_type: 'cpf', pix_key: '52998224725', holder_name: 'Helena Prado' }];
+  api.payouts = [{ booking_id: 'past', amount_cents: 90_000, due_on: '2026-10-03' }];
+  draw(<DashboardRoute />);
+  const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
+  const ask = async () => {
+    await user.click(await payouts.findByRole('button', { name: 'Alterar chave PIX' }));
+    const editing = within(await screen.findByRole('dialog', { name: 'Alterar chave PIX' }));
+    await user.click(editing.getByRole('button', { name: 'Remover chave' }));
+    return within(await screen.findByRole('alertdialog', { name: 'Remover chave PIX?' }));
+  };
+  let dialog = await ask();
+  expect(dialog.getByText(/Temos R\$\s900,00 para você\. Sem uma chave não podemos enviar/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Manter chave' }));
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(api.payoutKeys).toHaveLength(1);
+
+  dialog = await ask();
+  api.refuse = { status: 403, message: 'sign_in_again', code: 'PT403' };
+  const remove = () => user.click(dialog.getByRole('button', { name: 'Remover chave' }));
+  await remove();
+  expect(await dialog.findByLabelText('Digite sua senha para confirmar')).toBeTruthy();
+  await remove();
+  expect(await dialog.findByText('Informe sua senha.')).toBeTruthy();
+  expect(api.payoutKeys).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Manter chave' }));
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+  api.refuse = null;
+  dialog = await ask();
+  await remove();
+  expect(await payouts.findByText(/não sabemos para onde enviar/)).toBeTruthy();
+  expect(toasts.at(-1)?.title).toBe('Chave PIX removida');
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(payouts.getByRole('button', { name: 'Informar chave PIX' })),
+  );
+});
+
 test('bookings: the next ones, the way to the chat, cancelling with its price', async () => {
   api.bookings = [
     bookingRow(),

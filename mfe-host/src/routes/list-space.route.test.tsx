@@ -172,6 +172,27 @@ test('sent again after a lost answer the listing keeps its name; discarded, the 
   expect((api.written.at(-1)?.body as { listing_key: string }).listing_key).not.toBe(key);
 });
 
+test('a listing sent again leaves an approved one alone', async () => {
+  api.spaces = [spaceRow({ title: 'Casa Pedra Bonita', status: 'approved' })];
+  draw(<ListRoute />);
+  await fill();
+  set('Título', 'Casa Pedra Bonita, com vista');
+  // its key is there already: the first answer was lost, and the listing was approved meanwhile
+  api.refuseOnce = { status: 409, message: 'duplicate key', code: '23505' };
+  api.beforeAnswer = new Promise((resolve) => {
+    void vi.waitFor(() => {
+      const { listing_key } = api.written[0]?.body as { listing_key: string };
+      Object.assign(api.spaces[0] ?? {}, { listing_key });
+      resolve();
+    });
+  });
+  await publish();
+  await screen.findByRole('heading', { name: 'Lista' });
+  expect(api.written.map(({ method }) => method)).toEqual(['POST', 'PATCH']);
+  expect(api.spaces).toMatchObject([{ id: spaceId, title: 'Casa Pedra Bonita', status: 'approved' }]);
+  expect(toasts.at(-1)?.title).toBe('Espaço cadastrado com sucesso!');
+});
+
 test('discarding takes the pictures back that no listing was sent with', async () => {
   draw(<ListRoute />);
   await fill();

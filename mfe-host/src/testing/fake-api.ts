@@ -76,6 +76,8 @@ export class FakeApi {
   failing = new Set<string>();
   /** What the next write is refused with. */
   refuse: Refusal | null = null;
+  /** The same for the next write alone. */
+  refuseOnce: Refusal | null = null;
   /** A write waits for this. */
   beforeAnswer: Promise<void> = Promise.resolve();
   /** The bookings wait for this. */
@@ -95,10 +97,12 @@ export class FakeApi {
       const body: unknown = request.method === 'DELETE' ? null : await request.json();
       this.written.push({ method: request.method, table: name, body });
       await this.beforeAnswer;
-      if (this.refuse) return json(this.refuse, this.refuse.status);
-      return json(this.write(request.method, name, body, searchParams));
+      const refusal = this.refuse ?? this.refuseOnce;
+      this.refuseOnce = null;
+      if (refusal) return json(refusal, refusal.status);
+      return rows(request, this.write(request.method, name, body, searchParams));
     }
-    if (name === 'spaces') return json(this.spaces);
+    if (name === 'spaces') return rows(request, this.spaces);
     if (name === 'bookings') {
       await this.beforeBookings;
       return json(this.bookings);
@@ -127,18 +131,32 @@ export class FakeApi {
       this.payoutKeys = [body as Record<string, unknown>];
       return null;
     }
+    if (table === 'payout_keys' && method === 'DELETE') {
+      this.payoutKeys = [];
+      return null;
+    }
     if (table !== 'spaces') return [];
-    const id = filters.get('id')?.slice(3);
-    const target = this.spaces.filter((space) => space.id === id);
+    const wanted = [...filters].filter(([, filter]) => filter.startsWith('eq.'));
+    const target = this.spaces.filter((space) =>
+      wanted.every(([column, filter]) => filter === `eq.${String(space[column as keyof typeof space])}`),
+    );
     if (method === 'POST') {
       const made = spaceRow({ ...(body as object), id: 'new-space' });
       this.spaces.unshift(made);
       return { id: made.id };
     }
     if (method === 'PATCH') for (const space of target) Object.assign(space, body);
-    if (method === 'DELETE') this.spaces = this.spaces.filter((space) => space.id !== id);
+    if (method === 'DELETE') this.spaces = this.spaces.filter((space) => !target.includes(space));
     return target.map((space) => ({ id: space.id }));
   }
+}
+
+/** Rows, or the one row that was asked for. */
+function rows(request: Request, found: unknown): Response {
+  if (!Array.isArray(found) || !request.headers.get('accept')?.includes('vnd.pgrst.object')) return json(found);
+  return found.length === 1
+    ? json(found[0])
+    : json({ code: 'PGRST116', message: 'not one row', details: '0 rows' }, 406);
 }
 
 function json(body: unknown, status = 200): Response {

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import type { PayoutKey } from 'shared-domain/hosting/payout-key.query.ts';
 import {
   formatPixKey,
@@ -9,25 +9,27 @@ import {
   pixKeyTypes,
 } from 'shared-domain/hosting/pix-key.ts';
 import { useSavePayoutKey } from 'shared-domain/hosting/save-payout-key.mutation.ts';
-import { asksForSignIn, confirmPassword, hasPassword } from 'shared-domain/people/account-data.ts';
-import { authErrorText } from 'shared-domain/people/auth-error.ts';
-import { notify, useSession } from 'shared-domain/platform';
-import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
+import { SignInProof, useSignInProof } from './sign-in-proof.tsx';
 
 interface PayoutKeyDialogProps {
   hostId: string;
   known: PayoutKey | null;
   open: boolean;
+  /** What has the focus afterwards. */
+  finalFocus: RefObject<HTMLElement | null>;
   onClose: () => void;
+  /** The host would rather have none. */
+  onRemove: () => void;
 }
 
 /** Asks where the host is paid; the server wants a sign-in of the last minutes, and the password gives one. */
-export function PayoutKeyDialog({ hostId, known, open, onClose }: PayoutKeyDialogProps) {
+export function PayoutKeyDialog({ hostId, known, open, finalFocus, onClose, onRemove }: PayoutKeyDialogProps) {
   const form = useId();
   const [busy, setBusy] = useState(false);
   return (
@@ -35,6 +37,7 @@ export function PayoutKeyDialog({ hostId, known, open, onClose }: PayoutKeyDialo
       open={open}
       locked={busy}
       onOpenChange={(next) => next || onClose()}
+      finalFocus={finalFocus}
       title={known ? 'Alterar chave PIX' : 'Informar chave PIX'}
       description="É para onde enviamos os seus repasses. Avisamos você da mudança por e-mail."
       footer={
@@ -49,6 +52,11 @@ export function PayoutKeyDialog({ hostId, known, open, onClose }: PayoutKeyDialo
       }
     >
       <KeyForm id={form} hostId={hostId} known={known} onBusy={setBusy} onSaved={onClose} />
+      {known ? (
+        <Button variant="tertiary" size="sm" className="mt-3 -ml-3.5" disabled={busy} onClick={onRemove}>
+          Remover chave
+        </Button>
+      ) : null}
     </LateDialog>
   );
 }
@@ -61,8 +69,7 @@ interface KeyFormProps {
   onSaved: () => void;
 }
 
-type Proof = 'none' | 'password' | 'google';
-type Errors = Partial<Record<'type' | 'key' | 'holderName' | 'password', string>>;
+type Errors = Partial<Record<'type' | 'key' | 'holderName', string>>;
 
 const options = pixKeyTypes.map((value) => ({ value, label: pixKeyLabels[value] }));
 const helps: Partial<Record<PixKeyType, string>> = {
@@ -71,15 +78,13 @@ const helps: Partial<Record<PixKeyType, string>> = {
 };
 
 function KeyForm({ id, hostId, known, onBusy, onSaved }: KeyFormProps) {
-  const email = useSession(({ user }) => user?.email ?? '');
   const save = useSavePayoutKey(hostId);
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);
   const [type, setType] = useState<PixKeyType>(() => pixKeyTypes.find((one) => one === known?.type) ?? 'cpf');
   const [key, setKey] = useState(() => (known ? formatPixKey(known.type, known.key) : ''));
   const [holderName, setHolderName] = useState(known?.holderName ?? '');
-  const [password, setPassword] = useState('');
-  const [proof, setProof] = useState<Proof>('none');
+  const proof = useSignInProof();
   const [errors, setErrors] = useState<Errors>({});
   const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
 
@@ -87,21 +92,9 @@ function KeyForm({ id, hostId, known, onBusy, onSaved }: KeyFormProps) {
     const parsed = payoutKeySchema.safeParse({ type, key, holderName });
     const wrong: Errors = {};
     for (const { path, message } of parsed.error?.issues ?? []) wrong[path[0] as keyof Errors] ??= message;
-    if (proof === 'password' && !password) wrong.password = 'Informe sua senha.';
     setErrors(wrong);
-    if (!parsed.data || wrong.password) return focus(Object.keys(wrong)[0] ?? 'key');
-    if (proof === 'password') {
-      try {
-        await confirmPassword(email, password);
-      } catch (failure) {
-        const { code } = failure as { code?: unknown };
-        const isWrong = code === 'invalid_credentials' || code === 'invalid_grant';
-        setErrors({
-          password: isWrong ? 'Senha incorreta.' : (authErrorText(failure) ?? 'Não foi possível conferir a senha.'),
-        });
-        return focus('password');
-      }
-    }
+    if (!parsed.data) return focus(Object.keys(wrong)[0] ?? 'key');
+    if (!(await proof.confirm())) return focus('password');
     try {
       await save.mutateAsync(parsed.data);
       notify({
@@ -111,8 +104,7 @@ function KeyForm({ id, hostId, known, onBusy, onSaved }: KeyFormProps) {
       });
       onSaved();
     } catch (failure) {
-      if (asksForSignIn(failure)) setProof((await hasPassword().catch(() => true)) ? 'password' : 'google');
-      else
+      if (!(await proof.isWanted(failure)))
         notify({
           title: 'Erro ao salvar a chave',
           text: 'Sua chave continua como estava. Confira a conexão e tente novamente.',
@@ -175,28 +167,7 @@ function KeyForm({ id, hostId, known, onBusy, onSaved }: KeyFormProps) {
           />
         )}
       </Field>
-      {proof === 'password' ? (
-        <Field label="Digite sua senha para confirmar" error={errors.password}>
-          {(control) => (
-            <Input
-              {...control}
-              // the person is asked for it in this moment
-              autoFocus
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              maxLength={200}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
-      ) : null}
-      {proof === 'google' ? (
-        <Notice tone="info" role="alert">
-          Para sua segurança, saia da conta e entre de novo com o Google. Depois volte aqui em até 10 minutos.
-        </Notice>
-      ) : null}
+      <SignInProof proof={proof} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type PayoutKey, payoutKeyOptions } from 'shared-domain/hosting/payout-key.query.ts';
 import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
@@ -9,6 +9,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { PayoutKeyDialog } from './payout-key-dialog.tsx';
+import { RemoveKeyDialog } from './remove-key-dialog.tsx';
 
 interface PayoutKeyProps {
   hostId: string;
@@ -19,7 +20,9 @@ interface PayoutKeyProps {
 /** Where the host is paid; while nobody knows that, it is said plainly. */
 export function PayoutKeyPart({ hostId, dueCents }: PayoutKeyProps) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(payoutKeyOptions(hostId));
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'edit' | 'remove'>();
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(undefined);
   if (data === undefined && errorUpdateCount === 0) return <Skeleton className="h-14" />;
   if (data === undefined)
     return (
@@ -42,14 +45,29 @@ export function PayoutKeyPart({ hostId, dueCents }: PayoutKeyProps) {
       {/* one button for both: the focus comes back to it when the first key has been saved */}
       <Button
         {...dialogIntent}
+        ref={opener}
         {...(data
           ? { variant: 'tertiary', size: 'sm', 'aria-label': 'Alterar chave PIX' }
           : { variant: dueCents > 0 ? 'primary' : 'secondary', className: 'justify-self-start' })}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen('edit')}
       >
         {data ? 'Alterar' : 'Informar chave PIX'}
       </Button>
-      <PayoutKeyDialog hostId={hostId} known={data} open={open} onClose={() => setOpen(false)} />
+      <PayoutKeyDialog
+        hostId={hostId}
+        known={data}
+        open={open === 'edit'}
+        finalFocus={opener}
+        onClose={close}
+        onRemove={() => setOpen('remove')}
+      />
+      <RemoveKeyDialog
+        hostId={hostId}
+        dueCents={dueCents}
+        open={open === 'remove'}
+        finalFocus={opener}
+        onClose={close}
+      />
     </div>
   );
 }

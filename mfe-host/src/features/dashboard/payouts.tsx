@@ -38,12 +38,20 @@ export function Payouts({ hostId }: { hostId: string }) {
       </div>
     );
   const coming = known.filter(({ dueOn }) => dueOn > today);
-  // the next ones first, then the past from the latest on
-  const ordered = [...coming.toReversed(), ...known.filter(({ dueOn }) => dueOn <= today)];
+  const past = known.filter(({ dueOn }) => dueOn <= today);
+  // what is waited for, the longest first; then what comes next; then what was sent, from the latest on
+  const ordered = [
+    ...past.filter(({ openCents }) => openCents !== 0).toReversed(),
+    ...coming.toReversed(),
+    ...past.filter(({ openCents }) => openCents === 0),
+  ];
+  const lastPaidAt = known.reduce((last, { paid }) => (paid && paid.at > last ? paid.at : last), '');
   const others = [
     ...(dueCents > 0 ? [`${formatCents(dueCents)} devidos agora`] : []),
     ...(dueCents < 0 ? [`${formatCents(-dueCents)} a descontar do próximo repasse`] : []),
-    ...(paidCents > 0 ? [`${formatCents(paidCents)} já pagos`] : []),
+    ...(paidCents > 0
+      ? [`${formatCents(paidCents)} já pagos${lastPaidAt ? `, por último em ${formatInstantDay(lastPaidAt)}` : ''}`]
+      : []),
   ];
   const titles = new Map(bookings?.map(({ id, snapshot }) => [id, snapshot.title]));
   return (
