@@ -106,6 +106,7 @@ export function planBookings(
 
   planForMarina();
   for (const [target, written] of distributeReviews(spaces)) planForSpace(target, written);
+  planPayoutsToSend();
   return { bookings, reviews };
 
   /** The guest one signs in as: something of everything that "Minhas Reservas" can show. */
@@ -118,6 +119,12 @@ export function planBookings(
     book(space('Casa Jardim da Gávea'), marina, saturday(-45), { leadDays: 25 });
     book(space('Salão Guanabara'), marina, saturday(-90), { leadDays: 30, cancelled: 'expired' });
     book(space('Cobertura da Glória'), marina, saturday(40), { leadDays: 60, cancelled: 'guest' });
+  }
+
+  /** Two events of the host one signs in as: their payouts are due since yesterday and the day before, and not yet sent. */
+  function planPayoutsToSend(): void {
+    book(space('Galeria da Carioca'), found(guests[0], 'a guest'), addDays(today, -4), { leadDays: 30 });
+    book(space('Pátio das Buganvílias'), found(guests[1], 'a guest'), addDays(today, -3), { leadDays: 30 });
   }
 
   function planForSpace(target: PlannedSpace, written: readonly DemoReview[]): void {

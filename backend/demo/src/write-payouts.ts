@@ -9,7 +9,8 @@ const sentAfter = 4;
 
 /**
  * Where the demo's hosts are paid, and what was sent to them: one transfer for each event that is some days past. What is due
- * since yesterday waits for the administrator. The last host has given no key yet. Nobody gets a mail of it.
+ * since the last days waits for the administrator: two events of the demo's host at least (`planPayoutsToSend`). The last host has
+ * given no key yet. Nobody gets a mail of it.
  */
 export async function writePayouts(
   sql: postgres.TransactionSql,

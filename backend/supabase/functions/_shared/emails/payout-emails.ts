@@ -70,7 +70,7 @@ export function payoutSent(payout: Payout, siteUrl: string): EmailContent {
     ],
     facts: [['Valor', sum], ...keyFact(payout.key), ['Referência do banco', payout.bank_reference]],
     action: { label: 'Ver meus repasses', url: page(siteUrl) },
-    note: 'O dinheiro não chegou? Responda pela página de contato do site com a referência do banco.',
+    note: `O dinheiro não chegou? Escreva com a referência do banco: ${siteUrl}/contato`,
   };
 }
 
