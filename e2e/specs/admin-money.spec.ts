@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { sidewaysScroll, violations } from '../src/barriers.ts';
+import { mailTo } from '../src/mailbox.ts';
+import { unguarded } from '../src/payments.ts';
 import { dateInRio, demo, expect, type Given, type Person, test } from '../src/test.ts';
 
 const slow = { timeout: 20_000 };
@@ -92,4 +94,70 @@ test('um reembolso feito à mão se acha na reserva e no registro, e todas as p�
   await asAffiliate.goto('/afiliados');
   await expect(asAffiliate.locator('dl').filter({ hasText: 'Total Ganho' })).toContainText(/R\$\s23,62/, slow);
   await asAffiliate.context().close();
+});
+
+/** A paid booking of R$ 1.000,00 whose event was three days ago: it is due since yesterday. Paying has journeys of its own. */
+async function duePayout(given: Given, host: Person): Promise<void> {
+  const { sql } = given;
+  const [space, guest] = [await given.space({ price: 1000, host }), await given.person()];
+  const id = await sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: guest.id, role: 'authenticated' })}, true)`;
+    const [held] = await tx<{ id: string }[]>`
+      select public.hold_booking(target_space => ${space.id}, event_date => ${dateInRio(40)}::date, guest_count => 5,
+        base_price_cents => 100000, payment_method => 'pix') ->> 'booking_id' as id`;
+    const id = held?.id ?? '';
+    await tx`select public.apply_checkout_session(${`cs_${id}`}, ${id}, 'complete', 'paid', 105000, 'brl', ${`pi_${id}`})`;
+    return id;
+  });
+  await unguarded(given, async (tx) => {
+    await tx`update public.bookings set event_date = ${dateInRio(-3)} where id = ${id}`;
+    await tx`update public.host_payouts set due_on = ${dateInRio(-1)} where booking_id = ${id}`;
+  });
+}
+
+test('anfitriã informa a chave PIX, a equipe paga e registra, e ela vê quando e com que referência', async ({
+  page,
+  browser,
+  given,
+  loginAs,
+}) => {
+  test.setTimeout(240_000);
+  const host = await given.person({ fullName: `Rita ${randomUUID().slice(0, 8)}` });
+  await duePayout(given, host);
+  const reference = `E${randomUUID().replaceAll('-', '')}`;
+
+  const asHost = await pageOf(browser, loginAs, host);
+  await asHost.goto('/gerenciar-espacos');
+  const payouts = asHost.getByRole('region', { name: 'Repasses' });
+  await expect(payouts.getByText(/Temos R\$\s1\.000,00 para você e não sabemos para onde enviar/)).toBeVisible(slow);
+  await payouts.getByRole('button', { name: 'Informar chave PIX' }).click();
+  const keyDialog = asHost.getByRole('dialog', { name: 'Informar chave PIX' });
+  await keyDialog.getByLabel('Tipo da chave').selectOption({ label: 'Celular' });
+  await keyDialog.getByLabel('Chave PIX').fill('21987654321');
+  await keyDialog.getByLabel('Nome de quem recebe').fill(host.fullName);
+  await keyDialog.getByRole('button', { name: 'Salvar chave' }).click();
+  await expect(payouts.getByText('(21) 98765-4321')).toBeVisible(slow);
+  await expect(payouts.getByRole('button', { name: 'Alterar chave PIX' })).toBeFocused();
+  expect((await mailTo(host.email, /chave PIX foi cadastrada/)).text).toContain('•••• 4321');
+
+  await loginAs(demo.admin);
+  await page.goto(`/admin?aba=repasses&busca=${encodeURIComponent(host.fullName)}`);
+  await page.getByRole('button', { name: new RegExp(`^Pagar R\\$\\s1\\.000,00 a ${host.fullName}$`) }).click(slow);
+  const pay = page.getByRole('dialog', { name: `Repasse a ${host.fullName}` });
+  await pay.getByRole('button', { name: 'Mostrar chave PIX' }).click(slow);
+  await expect(pay.getByRole('region', { name: 'Chave PIX' })).toContainText('(21) 98765-4321', slow);
+  await pay.getByLabel('Referência do banco').fill(reference);
+  expect(await violations(page)).toEqual([]);
+  await pay.getByRole('button', { name: 'Marcar como pago' }).click();
+  await expect(page.getByText('Repasse registrado')).toBeVisible(slow);
+  await expect(page.getByRole('heading', { name: 'Repasses enviados' })).toBeFocused();
+  await expect(page.getByText(`Referência ${reference}`)).toBeVisible(slow);
+  expect((await mailTo(host.email, /^Repasse enviado: R\$\s1\.000,00$/)).text).toContain(reference);
+
+  await asHost.reload();
+  await expect(payouts.getByText(new RegExp(`^Pago em \\d{2}/\\d{2}/\\d{4} · referência ${reference}$`))).toBeVisible(
+    slow,
+  );
+  expect(await violations(asHost)).toEqual([]);
+  await asHost.context().close();
 });
