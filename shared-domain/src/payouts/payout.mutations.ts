@@ -55,15 +55,16 @@ export function useRevealPayoutKey() {
 
 const sentKeySchema = z.object({ key_type: z.string(), pix_key: z.string(), holder_name: z.string() });
 
-/** Shows where a payment went; the log notes it. Empty once the person is forgotten. */
+const askForSentKey = async (settlementId: string): Promise<unknown> =>
+  (await supabase().rpc('reveal_settlement_key', { target_settlement: settlementId }).throwOnError()).data;
+
+/** Shows where a payment went, noted first as a key is. Empty once the person is forgotten. */
 export function useRevealSettlementKey() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (settlementId: string) => {
-      const { data } = await supabase()
-        .rpc('reveal_settlement_key', { target_settlement: settlementId })
-        .throwOnError();
-      return sentKeySchema.parse(data);
+      await askForSentKey(settlementId);
+      return sentKeySchema.parse(await askForSentKey(settlementId));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: auditKeys.all }),
     networkMode: 'always',

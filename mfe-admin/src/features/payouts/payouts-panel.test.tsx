@@ -121,9 +121,13 @@ test('where a payment went is shown to who asks; of a forgotten person nothing i
   const show = () => user.click(screen.getByRole('button', { name: 'Mostrar chave do repasse a Olívia' }));
   await show();
   await waitFor(() => expect(toasts.at(-1)?.text).toBe('Este repasse não existe mais.'));
-  api.on('reveal_settlement_key', () => ({
-    ...{ key_type: 'email', pix_key: 'olivia@exemplo.test', holder_name: 'Olívia Prado' },
-  }));
+  // the first call notes, the second shows
+  api.calls = [];
+  api.on('reveal_settlement_key', () =>
+    api.callsOf('reveal_settlement_key').length < 2
+      ? { is_noted: false }
+      : { is_noted: true, key_type: 'email', pix_key: 'olivia@exemplo.test', holder_name: 'Olívia Prado' },
+  );
   await show();
   expect(await screen.findByText('olivia@exemplo.test')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('E-mail olivia@exemplo.test, em nome de Olívia Prado');
