@@ -75,6 +75,7 @@ test('páginas: contagem, ligação e a página que não existe', async () => {
   expect(screen.getByRole('link', { name: 'Página 3' }).getAttribute('aria-current')).toBe('page');
   await userEvent.setup().click(screen.getByRole('link', { name: 'Página 1' }));
   expect(await screen.findByText('1 a 12 de 30 espaços')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   cleanup();
   open('?pagina=9');
   expect(await screen.findByText('Esta página não existe')).toBeTruthy();

@@ -16,6 +16,7 @@ import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import panorama from 'shared-ui/images/hero-1440.webp';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { pageCount } from 'shared-ui/lib/page-window.ts';
+import { useIsDesktop } from 'shared-ui/lib/use-is-desktop.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { IgnoredNotice } from 'shared-ui/patterns/ignored-notice.tsx';
 import { Pager } from 'shared-ui/patterns/pager.tsx';
@@ -25,7 +26,6 @@ import { FilterPanel } from '../features/search/filter-panel.tsx';
 import { MapPlace, mapHash } from '../features/search/map-place.tsx';
 import { NoResults } from '../features/search/no-results.tsx';
 import { ResultsHead, resultsHeadingId } from '../features/search/results-head.tsx';
-import { useIsDesktop } from '../features/search/use-is-desktop.ts';
 import { NoSuchPage } from '../features/space-list/no-such-page.tsx';
 import { rangeLabel, SpaceList, SpaceListSkeleton } from '../features/space-list/space-list.tsx';
 import { useFoundSpaces } from '../features/space-list/use-found-spaces.ts';
@@ -145,6 +145,7 @@ function Results({
         page={results.page}
         pages={pageCount(results.total, results.pageSize)}
         href={href}
+        headingId={resultsHeadingId}
         note={results.total > results.pageSize ? rangeLabel(results) : null}
       />
     </>

@@ -77,3 +77,13 @@ describe('for the host', () => {
     expect(choose).toHaveBeenCalledExactlyOnceWith(['2026-11-26', '2026-11-30']);
   });
 });
+
+test('on a narrow page of two months one is drawn, and the page key leads to the next', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  render(<Calendar label="Data do evento" selected={null} onSelect={() => {}} months={2} autoFocus />);
+  expect(screen.getAllByRole('grid')).toHaveLength(1);
+  await userEvent.keyboard('{PageDown}');
+  expect(screen.getByRole('grid', { name: /dezembro de 2026/ })).toBeTruthy();
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/20 de dezembro/);
+  vi.unstubAllGlobals();
+});

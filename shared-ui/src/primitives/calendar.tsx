@@ -5,6 +5,7 @@ import { ptBR } from 'react-day-picker/locale/pt-BR';
 import { bookableWindow, fromLocalDate, todayInRio, toLocalDate } from 'shared-domain/money/dates.ts';
 import { cn } from '../lib/cn.ts';
 import { type DayState, dayLabel } from '../lib/day-label.ts';
+import { useIsDesktop } from '../lib/use-is-desktop.ts';
 import { Icon } from './icon.tsx';
 
 export type { DayState };
@@ -63,6 +64,8 @@ export function Calendar(props: CalendarProps) {
     onMonthChange,
     autoFocus = false,
   } = props;
+  // a month that is drawn and not shown would hold the keys up: the focus can't go there
+  const isWide = useIsDesktop() !== false;
   const bookable = bookableWindow();
   const min = props.min ?? bookable.from;
   const max = props.max ?? bookable.to;
@@ -102,7 +105,7 @@ export function Calendar(props: CalendarProps) {
     },
     locale: ptBR,
     modifiers,
-    numberOfMonths: months,
+    numberOfMonths: isWide ? months : 1,
     startMonth: toLocalDate(min),
     today: toLocalDate(todayInRio()),
     autoFocus,
@@ -168,7 +171,7 @@ const arrow = [
 const calendarClasses = {
   months: 'relative grid justify-center gap-x-8 gap-y-6 desk:grid-flow-col desk:auto-cols-fr',
   nav: 'pointer-events-none absolute inset-x-0 top-0 flex justify-between',
-  month: 'grid content-start gap-y-2 nth-[n+3]:max-desk:hidden',
+  month: 'grid content-start gap-y-2',
   month_caption: 'grid min-h-11 place-items-center px-11 text-center',
   caption_label: 'text-[1.0625rem] font-semibold tracking-[-0.014em]',
   button_previous: arrow,

@@ -2,11 +2,11 @@ import { List, Map as MapIcon } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useIsDesktop } from 'shared-ui/lib/use-is-desktop.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { ResultsMapProps } from './results-map.tsx';
-import { useIsDesktop } from './use-is-desktop.ts';
 
 // The drawing is the heaviest part of the page and not what one came for: it follows the list.
 const map = onDemand(() => import('./results-map.tsx').then((module) => module.ResultsMap));

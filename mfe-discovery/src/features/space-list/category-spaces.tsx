@@ -123,6 +123,7 @@ function Found({ type, results, stale }: { type: SpaceCategory; results: SearchR
         page={results.page}
         pages={pageCount(results.total, results.pageSize)}
         href={href}
+        headingId={headingId}
         note={results.total > results.pageSize ? rangeLabel(results) : null}
       />
     </>

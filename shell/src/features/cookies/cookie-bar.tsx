@@ -72,18 +72,25 @@ export function CookieBar() {
   );
 }
 
-/** Tells what else floats at the bottom how high the bar is: told to <html>, all elements would be styled anew. */
+/**
+ * Tells what else floats at the bottom how high the bar is, and the page how far what takes the focus has to come up. A
+ * variable told to <html> would have all elements styled anew.
+ */
 function useRoomForBar() {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    const style = document.getElementById('mfe-badge')?.style;
+    const badge = document.getElementById('mfe-badge')?.style;
+    const page = document.documentElement.style;
     const observer = new ResizeObserver(() => {
-      style?.setProperty('--cookie-bar', `${bar.current?.offsetHeight ?? 0}px`);
+      const height = `${bar.current?.offsetHeight ?? 0}px`;
+      badge?.setProperty('--cookie-bar', height);
+      page.scrollPaddingBottom = `calc(${height} + var(--bottom-bar, 0px))`;
     });
     if (bar.current) observer.observe(bar.current);
     return () => {
       observer.disconnect();
-      style?.removeProperty('--cookie-bar');
+      badge?.removeProperty('--cookie-bar');
+      page.scrollPaddingBottom = '';
     };
   }, []);
   return bar;
