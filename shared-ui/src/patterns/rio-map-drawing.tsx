@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import {
   lagoons,
   type MapZone,
@@ -36,6 +36,7 @@ const zoneNames: Record<MapZone, string> = {
 /** Water, land, zones, green and roads. Lines keep their width in px whatever the zoom. */
 export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, small = false }: DrawingProps) {
   const chosen = zoneAreas.find((area) => area.zone === zone);
+  const [focused, setFocused] = useState<string | null>(null);
   const line = { vectorEffect: 'non-scaling-stroke' } as const;
   return (
     <>
@@ -61,9 +62,11 @@ export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, s
                   tabIndex: 0,
                   'aria-label': zoneNames[area.zone],
                   'aria-pressed': area.zone === zone,
-                  className:
-                    'cursor-pointer outline-none hover:brightness-97 focus-visible:stroke-ring focus-visible:stroke-[3px]',
+                  className: 'cursor-pointer outline-none hover:brightness-97',
                   onClick: () => onZoneSelect(area.zone),
+                  onFocus: ({ currentTarget }: React.FocusEvent<SVGPathElement>) =>
+                    setFocused(currentTarget.matches(':focus-visible') ? area.d : null),
+                  onBlur: () => setFocused(null),
                   onKeyDown: (event: React.KeyboardEvent) => {
                     if (event.key !== 'Enter' && event.key !== ' ') return;
                     event.preventDefault();
@@ -111,6 +114,16 @@ export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, s
             strokeWidth={small ? 0.8 : 2.8}
             strokeDasharray={small ? '0.4 1.7' : '0.6 6'}
             strokeLinecap="round"
+            {...line}
+          />
+        ) : null}
+        {/* over everything: its neighbours, drawn later, would cover half of it */}
+        {focused ? (
+          <path
+            d={focused}
+            className="fill-ring/15 stroke-ring forced-colors:stroke-[Highlight]"
+            strokeWidth={3}
+            strokeLinejoin="round"
             {...line}
           />
         ) : null}

@@ -1,5 +1,15 @@
 import { Minus, Plus } from 'lucide-react';
-import { type ComponentProps, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { cn } from '../lib/cn.ts';
 import { Icon } from '../primitives/icon.tsx';
 import type { MapZone } from './rio-map.geometry.ts';
@@ -44,8 +54,9 @@ export interface RioMapProps extends Omit<ComponentProps<'div'>, 'children'> {
   onZoneSelect?: (zone: MapZone) => void;
   pins?: readonly MapPin[];
   selectedPin?: string | null;
-  onPinSelect?: (id: string) => void;
-  /** Zooming, moving, and a small map of the whole city. */
+  /** Pressed again (also by Escape) it is no longer selected; `byKey` when no pointer did it. */
+  onPinSelect?: (id: string, byKey: boolean) => void;
+  /** Zooming, moving (also by arrow keys, plus and minus), and a small map of the whole city. */
   controls?: boolean;
   /** What `children` cover: no name is drawn there. */
   covered?: ((box: Size) => PxRect[]) | undefined;
@@ -78,6 +89,24 @@ export function RioMap({
   const view = sameView(shown.initial, initial) ? shown.view : initial;
   const setView = (next: MapView) => setShown({ initial, view: next });
   const drag = useDrag(controls && box ? (dx, dy) => setView(pan(view, dx, dy, box)) : undefined);
+  const keysId = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape' && selectedPin) {
+      element?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
+      onPinSelect?.(selectedPin, true);
+      return;
+    }
+    const move = moves[event.key];
+    const factor = zooms[event.key];
+    if (!controls || !box || !(move || factor)) return;
+    event.preventDefault();
+    setView(move ? pan(view, ...move, box) : zoom(view, factor ?? 1));
+  };
+  const bringIn = ({ left, top }: { left: number; top: number }) => {
+    if (!box || (left > 0 && left < box.width && top > 0 && top < box.height)) return;
+    setView(pan(view, box.width / 2 - left, box.height / 2 - top, box));
+  };
   const buttons = box && controls ? controlRects(box) : [];
   const places = box
     ? partPins(
@@ -95,7 +124,9 @@ export function RioMap({
     <div
       ref={setElement}
       data-slot="rio-map"
-      className={cn('relative overflow-hidden bg-[#d6e8ea]', controls && 'touch-none', className)}
+      // clipped and not hidden: what takes the focus must not scroll it
+      className={cn('group/map relative overflow-clip bg-[#d6e8ea]', controls && 'touch-none', className)}
+      onKeyDown={onKeyDown}
       {...drag}
       {...props}
     >
@@ -104,12 +135,17 @@ export function RioMap({
         preserveAspectRatio="xMidYMid meet"
         className="absolute inset-0 size-full"
         {...nameOf(label, onZoneSelect !== undefined)}
+        aria-describedby={controls ? keysId : undefined}
       >
         <RioMapDrawing zone={zone} onZoneSelect={onZoneSelect} />
         {box ? <Labels view={view} box={box} names={placeNames({ view, box, unnamed, taken })} /> : null}
       </svg>
       {box && pins.length > 0 ? (
-        <ul aria-label="Espaços no mapa" className="pointer-events-none absolute inset-0">
+        <ul
+          aria-label="Espaços no mapa"
+          // the frame of the zone that has the focus is seen through them
+          className="pointer-events-none absolute inset-0 group-has-[path:focus-visible]/map:opacity-40"
+        >
           {pins.map((pin, index) => {
             const isSelected = pin.id === selectedPin;
             return (
@@ -117,18 +153,41 @@ export function RioMap({
                 key={pin.id}
                 className={cn('absolute -translate-x-1/2 -translate-y-[92%] hover:z-2', isSelected && 'z-3')}
                 style={places[index]}
+                onFocus={() => places[index] && bringIn(places[index])}
               >
-                <Pin text={pin.text} label={pin.label} selected={isSelected} onClick={() => onPinSelect?.(pin.id)} />
+                <Pin
+                  text={pin.text}
+                  label={pin.label}
+                  selected={isSelected}
+                  onClick={({ detail }) => onPinSelect?.(pin.id, detail === 0)}
+                />
               </li>
             );
           })}
         </ul>
       ) : null}
-      {controls ? <Controls view={view} zone={zone} onChange={setView} /> : null}
+      {controls ? (
+        <>
+          <p id={keysId} hidden>
+            As setas movem o mapa, mais e menos aproximam e afastam.
+          </p>
+          <Controls view={view} zone={zone} onChange={setView} />
+        </>
+      ) : null}
       {children}
     </div>
   );
 }
+
+/** Px that an arrow moves the map by. */
+const step = 80;
+const moves: Record<string, [dx: number, dy: number]> = {
+  ArrowLeft: [step, 0],
+  ArrowRight: [-step, 0],
+  ArrowUp: [0, step],
+  ArrowDown: [0, -step],
+};
+const zooms: Record<string, number> = { '+': 1.5, '=': 1.5, '-': 1 / 1.5 };
 
 function Pin({
   text,
@@ -139,7 +198,7 @@ function Pin({
   text: string;
   label: string;
   selected: boolean;
-  onClick: () => void;
+  onClick: (event: MouseEvent) => void;
 }) {
   return (
     <button

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { projectToMap } from 'shared-domain/places/map-projection.ts';
@@ -20,8 +20,11 @@ export interface ResultsMapProps {
 /** Where the results of this page are. Every pin is also a card of the list; a click on a zone filters by it. */
 export function ResultsMap({ spaces, filters, onChange }: ResultsMapProps) {
   const [selected, setSelected] = useState<string | null>(null);
+  const [byKey, setByKey] = useState(false);
   const pins = spaces.flatMap(pinOf);
   const chosen = spaces.find((space) => space.id === selected);
+  // of a chosen neighbourhood it leads to its whole zone
+  const isPressed = (zone: string) => zone === filters.zone && !filters.neighborhood;
   return (
     <RioMap
       label="Mapa com os espaços encontrados"
@@ -29,13 +32,16 @@ export function ResultsMap({ spaces, filters, onChange }: ResultsMapProps) {
       controls
       view={viewFor(pins, filters)}
       zone={filters.zone}
-      onZoneSelect={(zone) => onChange({ zone, neighborhood: null })}
+      onZoneSelect={(zone) => onChange({ zone: isPressed(zone) ? null : zone, neighborhood: null })}
       pins={pins}
       selectedPin={chosen?.id ?? null}
-      onPinSelect={(id) => setSelected(id === selected ? null : id)}
+      onPinSelect={(id, pressedByKey) => {
+        setSelected(id === selected ? null : id);
+        setByKey(pressedByKey);
+      }}
       covered={chosen ? cardRects : undefined}
     >
-      {chosen ? <MapCard space={chosen} date={filters.date} /> : null}
+      {chosen ? <MapCard key={chosen.id} space={chosen} date={filters.date} focused={byKey} /> : null}
     </RioMap>
   );
 }
@@ -67,7 +73,12 @@ function cardRects({ width, height }: { width: number; height: number }) {
 /** Px: a narrower map lies over the whole phone. */
 const phoneMap = 420;
 
-function MapCard({ space, date }: { space: SpaceItem; date: string | null }) {
+/** Who opened it by a key is taken to it: it comes after all the other pins. */
+function MapCard({ space, date, focused }: { space: SpaceItem; date: string | null; focused: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (focused) link.current?.focus();
+  }, [focused]);
   return (
     <article className="group absolute inset-x-5 bottom-21 z-5 grid grid-cols-[112px_1fr] overflow-hidden rounded-control bg-surface shadow-popover desk:right-4 desk:bottom-4 desk:left-auto desk:w-[332px]">
       <div className="relative min-h-[104px]">
@@ -76,6 +87,7 @@ function MapCard({ space, date }: { space: SpaceItem; date: string | null }) {
       <div className="min-w-0 px-3.5 py-3">
         <h2 className="truncate font-semibold">
           <Link
+            ref={link}
             to={spaceHref(space.id, date)}
             className="group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0 after:content-['']"
           >

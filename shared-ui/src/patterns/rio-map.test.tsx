@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RioMap } from './rio-map.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      #tell: (entries: { contentRect: { width: number; height: number } }[]) => void;
+      constructor(tell: (entries: { contentRect: { width: number; height: number } }[]) => void) {
+        this.#tell = tell;
+      }
+      observe() {
+        this.#tell([{ contentRect: { width: 600, height: 600 } }]);
+      }
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const view = { x: 600, y: 200, width: 400, height: 400 };
+const shown = () => (screen.getByRole('group', { name: 'Mapa' }).getAttribute('viewBox') ?? '').split(' ').map(Number);
+
+test('whoever uses a keyboard moves the map by arrows and brings it nearer by plus', () => {
+  render(<RioMap label="Mapa" view={view} controls onZoneSelect={() => {}} />);
+  const zone = screen.getByRole('button', { name: 'Zona Sul' });
+  fireEvent.keyDown(zone, { key: 'ArrowRight' });
+  expect(shown()[0]).toBeGreaterThan(view.x);
+  fireEvent.keyDown(zone, { key: 'ArrowUp' });
+  expect(shown()[1]).toBeLessThan(view.y);
+  fireEvent.keyDown(zone, { key: '+' });
+  expect(shown()[2]).toBeLessThan(view.width);
+});
+
+test('Escape lets go of the chosen pin, and the focus is on it', async () => {
+  const onPinSelect = vi.fn();
+  const pins = [{ id: 'sala', x: 800, y: 400, text: 'R$ 480', label: 'Sala, R$ 480' }];
+  render(
+    <RioMap label="Mapa" view={view} controls pins={pins} selectedPin="sala" onPinSelect={onPinSelect}>
+      <a href="/espaco/sala">Sala</a>
+    </RioMap>,
+  );
+  screen.getByRole('link', { name: 'Sala' }).focus();
+  await userEvent.keyboard('{Escape}');
+  expect(onPinSelect).toHaveBeenCalledExactlyOnceWith('sala', true);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sala, R$ 480' }));
+});
