@@ -1,4 +1,4 @@
-import { type ReactElement, useId } from 'react';
+import { type ReactElement, useId, useRef } from 'react';
 import type { SortKey } from 'shared-domain/spaces/search-bands.ts';
 import { Radio } from 'shared-ui/primitives/checkbox.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
@@ -27,6 +27,8 @@ export function SortSheet({
   onOpenChange,
 }: SortProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
   const name = useId();
+  // an arrow chooses as it moves: the sheet stays until Enter, or who wants the third order would never get past the second
+  const byArrow = useRef(false);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Ordenar por">
       <fieldset>
@@ -37,8 +39,15 @@ export function SortSheet({
             name={name}
             className="min-h-14 flex-row-reverse justify-between border-t border-border font-medium"
             checked={option.value === sort}
+            onKeyDown={({ key }) => {
+              byArrow.current = key.startsWith('Arrow');
+              if (key === 'Enter' || (key === ' ' && option.value === sort)) onOpenChange(false);
+            }}
+            onPointerDown={() => {
+              byArrow.current = false;
+            }}
             onChange={() => {
-              onOpenChange(false);
+              if (!byArrow.current) onOpenChange(false);
               onSort(option.value);
             }}
           >
