@@ -2,6 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { cn } from '../lib/cn.ts';
 import { usePortal } from '../lib/portal.ts';
+import { useCloseRequest } from '../lib/use-close-request.ts';
 import { Button } from './button.tsx';
 import { Calendar, type SingleCalendarProps } from './calendar.tsx';
 import { floatingSurface } from './popover.tsx';
@@ -27,6 +28,7 @@ export function DatePickerPopup({
   ...calendar
 }: DatePickerPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
+  useCloseRequest(open, () => onOpenChange(false));
   const dayInFocus = () => popup.current?.querySelector<HTMLElement>('[role=gridcell] button[tabindex="0"]') ?? true;
   return (
     <Base.Root

@@ -7,7 +7,10 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Input } from './input.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function Example({ locked = false }: { locked?: boolean }) {
   const [open, setOpen] = useState(false);
@@ -62,4 +65,27 @@ test('what is being saved is not closed by accident', async () => {
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Fechar diálogo' }));
   expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('the way back of a phone closes it; while something is being saved it is not heard', async () => {
+  const watchers: { onclose?: () => void; destroy: () => void }[] = [];
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }));
+  vi.stubGlobal(
+    'CloseWatcher',
+    class {
+      onclose?: () => void;
+      destroy = vi.fn();
+      constructor() {
+        watchers.push(this);
+      }
+    },
+  );
+  const onOpenChange = vi.fn();
+  const dialog = (locked: boolean) => <Dialog open locked={locked} onOpenChange={onOpenChange} title="Ordenar por" />;
+  const { rerender } = render(dialog(false));
+  watchers[0]?.onclose?.();
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+  rerender(dialog(true));
+  expect(watchers[0]?.destroy).toHaveBeenCalledOnce();
+  expect(watchers).toHaveLength(1);
 });

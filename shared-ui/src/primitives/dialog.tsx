@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { cn } from '../lib/cn.ts';
 import { usePortal } from '../lib/portal.ts';
+import { useCloseRequest } from '../lib/use-close-request.ts';
 import { DialogBackdrop, DialogCross } from './dialog-parts.tsx';
 import { Icon } from './icon.tsx';
 
@@ -49,6 +50,7 @@ export function Dialog({
   className,
 }: DialogProps) {
   const focus = useFirstControl(initialFocus);
+  useCloseRequest(open && !locked, () => onOpenChange(false));
   const Root = alert ? AlertBase.Root : Base.Root;
   return (
     <Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
@@ -131,6 +133,7 @@ export function Drawer({
   className,
 }: DrawerProps) {
   const focus = useFirstControl(initialFocus);
+  useCloseRequest(open, () => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal {...usePortal()}>
@@ -180,6 +183,7 @@ export interface ScreenProps {
 
 /** A dialog that takes the whole screen of a phone (the menu). */
 export function Screen({ open, onOpenChange, label, header, closeLabel = 'Fechar', children, className }: ScreenProps) {
+  useCloseRequest(open, () => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal {...usePortal()}>

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { cn } from '../lib/cn.ts';
 import { usePortal } from '../lib/portal.ts';
+import { useCloseRequest } from '../lib/use-close-request.ts';
 import { DialogBackdrop, DialogCross } from './dialog-parts.tsx';
 
 export interface FullDialogProps extends Omit<ComponentProps<'div'>, 'title'> {
@@ -33,6 +34,7 @@ export function FullDialog({
   children,
   ...props
 }: FullDialogProps) {
+  useCloseRequest(open, () => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal {...usePortal()}>
