@@ -1,11 +1,12 @@
 import { RotateCw, Unplug } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
+import { useFocusKept } from '../lib/use-focus-kept.ts';
 import { Button } from '../primitives/button.tsx';
 import { Icon } from '../primitives/icon.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-export interface FailedPartProps extends Omit<ComponentProps<'div'>, 'children' | 'title'> {
+export interface FailedPartProps extends Omit<ComponentProps<'div'>, 'children' | 'title' | 'ref'> {
   onRetry: () => void;
   /**
    * It is being asked for again: the part stays meanwhile, and its button keeps the focus. A query without data is 'pending'
@@ -31,8 +32,10 @@ export function FailedPart({
   className,
   ...props
 }: FailedPartProps) {
+  const ref = useFocusKept<HTMLDivElement>();
   return (
     <div
+      ref={ref}
       data-slot="failed-part"
       role="alert"
       className={cn(
@@ -75,8 +78,9 @@ export function FailedPage({
   retrying?: boolean;
   home?: ReactNode;
 }) {
+  const ref = useFocusKept<HTMLDivElement>();
   return (
-    <div className="wrap">
+    <div ref={ref} className="wrap">
       <EmptyState
         failed
         headingLevel={1}

@@ -1,0 +1,21 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** When what had the focus goes away with this element, the heading of what surrounded it takes the focus: Tab goes on there. */
+export function useFocusKept<T extends HTMLElement>(): RefObject<T | null> {
+  const ref = useRef<T>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const around = element.closest('section, [role=dialog], main');
+      // what comes in its place is drawn in the same step
+      queueMicrotask(() => {
+        const heading = around?.querySelector<HTMLElement>('h1, h2, h3');
+        if (!heading || document.activeElement !== document.body) return;
+        heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+  return ref;
+}
