@@ -199,6 +199,7 @@ test('a key may be removed while money is due: that nothing can be sent is said 
     return within(await screen.findByRole('alertdialog', { name: 'Remover chave PIX?' }));
   };
   let dialog = await ask();
+  await vi.waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Manter chave' })));
   expect(dialog.getByText(/Temos R\$\s900,00 para você\. Sem uma chave não podemos enviar/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Manter chave' }));
   await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

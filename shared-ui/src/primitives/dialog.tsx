@@ -20,8 +20,8 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg';
   /** What gets the focus first; without it, the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets the focus when it has closed; without it, what had it before. For where that goes away. */
-  finalFocus?: RefObject<HTMLElement | null>;
+  /** What gets the focus when it has closed; without it, what had it before. For where that goes away; false: another dialog takes it. */
+  finalFocus?: RefObject<HTMLElement | null> | false;
   /** While something is under way: neither Escape nor a click outside closes it. */
   locked?: boolean;
   /** It asks to confirm what can't be undone: announced as an alert, and a click outside does not close it. */

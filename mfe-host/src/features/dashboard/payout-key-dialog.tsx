@@ -22,7 +22,7 @@ interface PayoutKeyDialogProps {
   known: PayoutKey | null;
   open: boolean;
   /** What has the focus afterwards. */
-  finalFocus: RefObject<HTMLElement | null>;
+  finalFocus: RefObject<HTMLElement | null> | false;
   onClose: () => void;
   /** The host would rather have none. */
   onRemove: () => void;

@@ -57,7 +57,7 @@ export function PayoutKeyPart({ hostId, dueCents }: PayoutKeyProps) {
         hostId={hostId}
         known={data}
         open={open === 'edit'}
-        finalFocus={opener}
+        finalFocus={open !== 'remove' && opener}
         onClose={close}
         onRemove={() => setOpen('remove')}
       />
