@@ -18,7 +18,7 @@ export function CookieBar() {
         ref={bar}
         data-at-bottom=""
         aria-labelledby="cookies-titulo"
-        className="fixed inset-x-0 bottom-0 z-30 translate-y-[calc(-1*var(--bottom-bar,0px))] bg-surface shadow-bar max-desk:rounded-t-sheet print:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 translate-y-[calc(-1*var(--bottom-bar,0px))] bg-surface shadow-bar max-desk:rounded-t-sheet forced-colors:border-t print:hidden"
       >
         <div className="wrap grid items-center gap-x-8 gap-y-2 py-5 desk:grid-cols-[minmax(0,1fr)_auto_auto] desk:py-4.5">
           <div className="max-w-[68ch]">
@@ -33,7 +33,7 @@ export function CookieBar() {
               </Link>
             </p>
           </div>
-          <div className="grid grid-cols-2 gap-2.5 desk:order-3">
+          <div className="grid gap-2.5 min-[17rem]:grid-cols-2 desk:order-3">
             <Button
               variant="secondary"
               className="px-2 text-[0.9375rem] whitespace-nowrap desk:px-3.5 desk:text-base"
