@@ -76,6 +76,8 @@ export default defineConfig({
     env: {
       ...ports,
       JUDGE_SLOT_MS: '2000',
+      // mails and refunds go out at once, as far as a test that waits for them is concerned
+      SCHEDULE_MS: '2000',
       // it shares the machine with two browsers: what the tests expect from the server may take longer than a visitor is made to wait
       RENDER_TIMEOUT_MS: '5000',
       ESPACOS_DATA_DIR: dataDir,

@@ -236,7 +236,15 @@ async function main(): Promise<void> {
   const gates = stepPromises();
   let stack: RunningStack | undefined;
   const startAll = () => {
-    const options = { ports, dataDir, siteUrl, processes, onStep: gates.begin };
+    const pace = process.env['SCHEDULE_MS'];
+    const options = {
+      ports,
+      dataDir,
+      siteUrl,
+      processes,
+      onStep: gates.begin,
+      ...(pace && { scheduleEveryMs: Number(pace) }),
+    };
     startStack({ ...options, log: (message) => console.error(message) }).then(
       (started) => {
         stack = started;

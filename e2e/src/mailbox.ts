@@ -20,7 +20,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
           .at(-1);
         return found !== undefined;
       },
-      { timeout: 20_000, message: `no e-mail to ${address}` },
+      { timeout: 45_000, message: `no e-mail to ${address}` },
     )
     .toBe(true);
   return found as Mail;
