@@ -8,12 +8,12 @@ import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { anyVisitor } from 'federation/choose-versions.ts';
-import { checkMove } from 'federation/fit.ts';
+import { checkCompatibility } from 'federation/compatibility-check.ts';
+import { applyDeployments } from 'federation/deployment-history.ts';
 import { folderTarget } from 'federation/folder-target.ts';
 import { listReleases } from 'federation/list-releases.ts';
-import { applyMoves } from 'federation/moves.ts';
 import type { RemoteRelease } from 'federation/registry.schema.ts';
-import { changeRegistry, moving, publish, readRegistry } from 'federation/registry.ts';
+import { changeRegistry, deploy, publish, readRegistry } from 'federation/registry.ts';
 import { readRelease } from 'federation/release-record.ts';
 import { releaseStore } from 'federation/release-store.ts';
 import { recordReader } from 'federation/release-unit.ts';
@@ -84,7 +84,7 @@ try {
   console.log(
     `${releases} releases of ${units} units, each written and made live in turn in ${seconds} s; the registry then has`,
   );
-  console.log(`${Math.round(size / 1000)} KB and ${history.length} moves. ${machine()}\n`);
+  console.log(`${Math.round(size / 1000)} KB and ${history.length} deployments. ${machine()}\n`);
   row('', 'p50', 'p95');
   row('---', '---', '---');
 
@@ -98,11 +98,11 @@ try {
   await measured(
     'move with all checks, records read anew',
     (run) =>
-      moving(
+      deploy(
         target,
         () => at(run),
         async (next, registry) => {
-          const { refused } = await checkMove(registry, next, recordReader(target));
+          const { refused } = await checkCompatibility(registry, next, recordReader(target));
           if (refused.length > 0) throw new Error(refused.join('\n'));
         },
       ),
@@ -122,7 +122,7 @@ try {
 
   // three canaries and a channel, as on a busy day
   await changeRegistry(target, (registry) =>
-    applyMoves(registry, [
+    applyDeployments(registry, [
       ...[1, 2, 3].map((unit) => ({
         unit: unitOf(unit),
         pointer: 'canary',

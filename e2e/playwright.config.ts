@@ -75,7 +75,7 @@ export default defineConfig({
     url: `${siteUrl}/health`,
     env: {
       ...ports,
-      JUDGE_SLOT_MS: '2000',
+      CANARY_ANALYSIS_SLOT_MS: '2000',
       // mails and refunds go out at once, as far as a test that waits for them is concerned
       SCHEDULE_MS: '2000',
       // it shares the machine with two browsers: what the tests expect from the server may take longer than a visitor is made to wait

@@ -288,7 +288,7 @@ async function main(): Promise<void> {
           OVERRIDE_ALLOW: process.env['OVERRIDE_ALLOW'] ?? 'releases channels http://localhost:*',
           SUPABASE_SERVICE_ROLE_KEY: running().keys.secret,
           // on one machine nobody wants to wait minutes for a bad release to go
-          JUDGE_SLOT_MS: process.env['JUDGE_SLOT_MS'] ?? '10000',
+          CANARY_ANALYSIS_SLOT_MS: process.env['CANARY_ANALYSIS_SLOT_MS'] ?? '10000',
           RENDER_TIMEOUT_MS: process.env['RENDER_TIMEOUT_MS'] ?? '300',
         },
         logFile: path.join(dataDir, 'logs', 'site.log'),

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { anyVisitor, chooseVersions } from 'federation/choose-versions.ts';
 import type { Registry } from 'federation/registry.schema.ts';
 import { readRegistry } from 'federation/registry.ts';
-import { alteredRelease, move, restore, target } from '../src/altered-release.ts';
+import { alteredRelease, deploy, restore, target } from '../src/altered-release.ts';
 import { siteUrl } from '../src/instance.ts';
 import { demo, expect, test } from '../src/test.ts';
 
@@ -44,7 +44,7 @@ test('uma versão canário que quebra sai do ar sozinha, e a administradora vê 
   made = await alteredRelease({
     ...{ unit: 'affiliate', from: '"Três passos"', to: '(()=>{throw new TypeError("a versão nova quebrou")})()' },
   });
-  await move({ unit: 'affiliate', pointer: 'canary', to: made, percent: 10 });
+  await deploy({ unit: 'affiliate', pointer: 'canary', to: made, percent: 10 });
   const registry = await readRegistry(target);
   const live = registry.units.affiliate?.live ?? '';
   const bucket = Array.from({ length: 100 }, (_, at) => at).find(

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Registry } from 'federation/registry.schema.ts';
 import { readRegistry } from 'federation/registry.ts';
-import { alteredRelease, move, restore, target } from '../src/altered-release.ts';
+import { alteredRelease, deploy, restore, target } from '../src/altered-release.ts';
 import { expect, test } from '../src/test.ts';
 
 // Parts of different weeks in one page: releases while somebody is on the site, and each part older or newer than the others.
 
-// each move waits for a render worker of its own
+// each deploy waits for a render worker of its own
 test.describe.configure({ timeout: 120_000 });
 
 let before: Registry;
@@ -55,7 +55,7 @@ test('lançamento no meio da visita: a página aberta segue com a versão antiga
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAlive(page);
   const to = await altered({ unit: 'affiliate', from: 'Indique espaços', to: 'Recomende espaços' });
-  await move({ unit: 'affiliate', pointer: 'live', to });
+  await deploy({ unit: 'affiliate', pointer: 'live', to });
   // code that this page had not loaded yet, of the version it was opened with
   await page.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' }).click();
   await expect(page.getByRole('heading', { name: /^Indique espaços/ })).toBeVisible();
@@ -71,7 +71,7 @@ test('estrutura nova com remotos antigos, e a página aberta antes dela', async 
   await early.goto('/termos-uso');
   await expectAlive(early);
   const to = await altered({ unit: 'shell', from: 'Como Funciona', to: 'Como tudo funciona' });
-  await move({ unit: 'shell', pointer: 'live', to });
+  await deploy({ unit: 'shell', pointer: 'live', to });
 
   // one remote's page with another remote's widget in it
   await page.goto(`/espaco/${space.id}`);
@@ -89,7 +89,7 @@ test('um remoto da semana passada, com o registro de então, na estrutura de hoj
   const found = troubles(page);
   const options = { unit: 'discovery', from: 'Quem já reservou', to: 'Quem reservou antes', asBefore: true };
   const to = await altered(options);
-  await move({ unit: 'discovery', pointer: 'live', to });
+  await deploy({ unit: 'discovery', pointer: 'live', to });
   const response = await page.goto('/');
   expect(await response?.text()).toContain(`/releases/discovery/${to}/`);
   await expect(page.locator('[data-mfe="discovery"]').first()).toBeVisible();
@@ -102,7 +102,7 @@ test('um remoto da semana passada, com o registro de então, na estrutura de hoj
 
 test('uma versão de teste é a mesma a cada visita, e some quando termina', async ({ page, context }) => {
   const to = await altered({ unit: 'affiliate', from: 'Indique espaços', to: 'Recomende espaços' });
-  await move({ unit: 'affiliate', pointer: 'canary', to, percent: 50 });
+  await deploy({ unit: 'affiliate', pointer: 'canary', to, percent: 50 });
   const title = page.getByRole('heading', { level: 1, name: /^(Indique|Recomende) espaços/ });
   await page.goto('/afiliados');
   expect((await context.cookies()).map(({ name }) => name)).toContain('mfe-bucket');
@@ -112,7 +112,7 @@ test('uma versão de teste é a mesma a cada visita, e some quando termina', asy
     await page.reload();
     await expect(title).toHaveText(first ?? '');
   }
-  await move({ unit: 'affiliate', pointer: 'canary', to: null });
+  await deploy({ unit: 'affiliate', pointer: 'canary', to: null });
   await page.reload();
   await expect(title).toHaveText(/^Indique espaços/);
 });

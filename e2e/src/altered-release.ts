@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { integrityOf, publicAssets, versionOf } from 'federation/assets.ts';
 import { anyVisitor, chooseVersions, reachableVersions } from 'federation/choose-versions.ts';
+import { applyDeployments, type DeploymentRequest } from 'federation/deployment-history.ts';
 import { folderTarget } from 'federation/folder-target.ts';
-import { applyMoves, type WantedMove } from 'federation/moves.ts';
 import type { Registry } from 'federation/registry.schema.ts';
 import { changeRegistry, readRegistry } from 'federation/registry.ts';
 import { defaultReleasesDir } from 'federation/workspace.ts';
@@ -60,10 +60,10 @@ export async function alteredRelease({ unit, from, to, asBefore = false }: Alter
   }
 }
 
-/** Moves pointers of the instance, as the release tool does, and waits until the site shows them. */
-export async function move(wanted: Omit<WantedMove, 'by'>): Promise<void> {
+/** Deploys to the instance, as the release tool does, and waits until the site serves it. */
+export async function deploy(request: Omit<DeploymentRequest, 'by'>): Promise<void> {
   const registry = await changeRegistry(target, (now) =>
-    applyMoves(now, [{ by: 'release', reason: 'e2e', ...wanted }]),
+    applyDeployments(now, [{ by: 'release', reason: 'e2e', ...request }]),
   );
   await untilShown(registry);
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildMode } from './base-config.ts';
-import { checkMove } from './fit.ts';
+import { checkCompatibility } from './compatibility-check.ts';
 import { folderTarget } from './folder-target.ts';
 import { inputHash } from './input-hash.ts';
 import type { Registry } from './registry.schema.ts';
@@ -99,6 +99,6 @@ async function assertFit(releasesDir: string, registry: Registry, next: Registry
     units: Object.fromEntries(Object.entries(units).map(([unit, { live }]) => [unit, { live, channels: {} }])),
   });
   const read = (unit: string, version: string) => readRelease(releasesDir, unit, version);
-  const { refused } = await checkMove(liveOnly(registry), liveOnly(next), read);
+  const { refused } = await checkCompatibility(liveOnly(registry), liveOnly(next), read);
   if (refused.length > 0) throw new Error(refused.join('\n'));
 }

@@ -53,13 +53,13 @@ export function reachableVersions(registry: Registry): Record<string, string>[] 
   const found = new Map<string, Record<string, string>>();
   for (const visitor of visitors) {
     const versions = chooseVersions(registry, visitor);
-    found.set(nameOfChoice(versions), versions);
+    found.set(combinationKey(versions), versions);
   }
   return [...found.values()];
 }
 
 /** The same text for the same versions. */
-export function nameOfChoice(versions: Record<string, string>): string {
+export function combinationKey(versions: Record<string, string>): string {
   return Object.entries(versions)
     .map(([unit, version]) => `${unit}@${version}`)
     .sort()

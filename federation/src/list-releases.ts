@@ -1,5 +1,5 @@
 import { totalSize } from './budget.ts';
-import { versionBefore } from './moves.ts';
+import { previousLiveVersion } from './deployment-history.ts';
 import type { Registry } from './registry.schema.ts';
 import { readRegistry } from './registry.ts';
 import { parseRelease, type Release, releaseFile } from './release-record.ts';
@@ -71,7 +71,7 @@ function pointersTo({ units }: Registry, unit: string, version: string): string[
 interface PruneOptions {
   /** Newest releases of each unit that stay in any case. */
   keep: number;
-  /** What was built or moved later stays: pages that are still open load from it. */
+  /** What was built or deployed later stays: pages that are still open load from it. */
   days: number;
 }
 
@@ -89,11 +89,14 @@ export async function removableReleases(
   return (await listReleases(target)).filter(({ unit, version, at, pointers }) => {
     const place = (count.get(unit) ?? 0) + 1;
     count.set(unit, place);
-    if (pointers.length > 0 || place <= keep || version === versionBefore(registry, unit)) return false;
-    const moved = registry.history.filter(
-      (move) => move.unit === unit && (move.from === version || move.to === version),
+    if (pointers.length > 0 || place <= keep || version === previousLiveVersion(registry, unit)) return false;
+    const deployments = registry.history.filter(
+      (entry) => entry.unit === unit && (entry.from === version || entry.to === version),
     );
-    const latest = Math.max(0, ...[at ?? '', ...moved.map((move) => move.at)].map((time) => Date.parse(time) || 0));
+    const latest = Math.max(
+      0,
+      ...[at ?? '', ...deployments.map((entry) => entry.at)].map((time) => Date.parse(time) || 0),
+    );
     return now - latest > days * 86_400_000;
   });
 }

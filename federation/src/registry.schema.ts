@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shapeSchema } from './shape.ts';
+import { structuralTypeSchema } from './structural-type.ts';
 
 const fileName = z.string().regex(/^[\w][\w./-]*$/, 'a relative file name');
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
@@ -45,7 +45,7 @@ const releaseBase = {
   made: z.object({ at: z.iso.datetime(), commit: z.string().max(60).optional() }).optional(),
   budget: budgetSchema.optional(),
   /** The widgets that it draws, and the props it knows of each. */
-  uses: z.record(z.string(), shapeSchema).optional(),
+  uses: z.record(z.string(), structuralTypeSchema).optional(),
   /** The script that starts it. */
   entry: fileName,
   styles: z.array(fileName),
@@ -64,7 +64,7 @@ export const remoteReleaseSchema = z.object({
   kind: z.literal('remote'),
   name: unitName,
   /** The widgets that it offers; `props`: what they have to be given. */
-  widgets: z.record(z.string(), z.object({ chunks: z.array(fileName), props: shapeSchema.optional() })),
+  widgets: z.record(z.string(), z.object({ chunks: z.array(fileName), props: structuralTypeSchema.optional() })),
   /** What it asks of the shell, by shared module: a version range, and the names that its own code takes. */
   needs: z.record(z.string(), z.object({ range: z.string().startsWith('^'), exports: z.array(z.string()) })),
 });
@@ -107,10 +107,10 @@ const unitStateSchema = z.object({
 });
 export type UnitState = z.infer<typeof unitStateSchema>;
 
-const moveSchema = z.object({
+const deploymentSchema = z.object({
   at: z.iso.datetime(),
   unit: unitName,
-  /** What was moved: `live`, `canary`, or a channel. */
+  /** What now leads to another version: `live`, `canary`, or a channel. */
   pointer: z.string(),
   from: version.nullable(),
   /** Null: there is none any more. */
@@ -121,14 +121,14 @@ const moveSchema = z.object({
   by: z.enum(['release', 'build', 'rollback', 'automatic']),
   reason: z.string().max(500).optional(),
 });
-export type Move = z.infer<typeof moveSchema>;
+export type Deployment = z.infer<typeof deploymentSchema>;
 
 const currentRegistry = z.object({
   format: z.literal(2),
   /** The shell and the remotes. */
   units: z.record(unitName, unitStateSchema),
-  /** The latest moves, oldest first. */
-  history: z.array(moveSchema),
+  /** The deployment history: the latest, oldest first. */
+  history: z.array(deploymentSchema),
 });
 /** `registry.json`: which versions visitors get. Replaced as a whole, atomically. */
 export type Registry = z.infer<typeof currentRegistry>;

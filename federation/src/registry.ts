@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { applyMoves, versionBefore, type WantedMove } from './moves.ts';
-import { type Move, type Registry, registrySchema } from './registry.schema.ts';
+import { applyDeployments, type DeploymentRequest, previousLiveVersion } from './deployment-history.ts';
+import { type Deployment, type Registry, registrySchema } from './registry.schema.ts';
 import type { ReleaseTarget } from './release-target.ts';
 
 export const registryFile = 'registry.json';
@@ -47,19 +47,19 @@ export async function changeRegistry(
 export async function publish(
   target: ReleaseTarget,
   released: { name: string; version: string }[],
-  options: { by?: Move['by']; forget?: (unit: string) => boolean; check?: CheckMove } = {},
+  options: { by?: Deployment['by']; forget?: (unit: string) => boolean; check?: DeploymentCheck } = {},
 ): Promise<void> {
   const { by = 'build', forget = () => false, check } = options;
-  await moving(
+  await deploy(
     target,
     (registry) => {
       const gone = Object.keys(registry.units).filter(forget);
       return [
-        ...gone.map((unit): WantedMove => ({ unit, pointer: 'live', to: null, by })),
+        ...gone.map((unit): DeploymentRequest => ({ unit, pointer: 'live', to: null, by })),
         ...released
           // who tries it out as a canary decides when it is for everybody
           .filter(({ name, version }) => registry.units[name]?.canary?.version !== version)
-          .map(({ name, version }): WantedMove => ({ unit: name, pointer: 'live', to: version, by })),
+          .map(({ name, version }): DeploymentRequest => ({ unit: name, pointer: 'live', to: version, by })),
       ];
     },
     check,
@@ -67,10 +67,10 @@ export async function publish(
 }
 
 /** Refuses, by throwing, what must not go live: how it would be, and how it is. */
-export type CheckMove = (next: Registry, registry: Registry) => Promise<void>;
+export type DeploymentCheck = (next: Registry, registry: Registry) => Promise<void>;
 
 /** Someone wants what the registry can't do; the message says what to do instead. */
-export class RefusedMove extends Error {}
+export class DeploymentRefused extends Error {}
 
 interface RollbackOptions {
   reason: string;
@@ -80,33 +80,33 @@ interface RollbackOptions {
   to?: string;
   /** The version that is complained of: when the unit has moved on meanwhile, nothing is done. */
   expected?: string;
-  check?: CheckMove;
+  check?: DeploymentCheck;
 }
 
 /**
  * Puts a unit back. A canary that is running is what goes first: the live version stays; without one, the version that was
- * live before returns. Returns the moves that were made.
- * @throws RefusedMove when there is nothing to go back to.
+ * live before returns. Returns the deployments.
+ * @throws DeploymentRefused when there is nothing to go back to.
  */
-export async function rollback(target: ReleaseTarget, unit: string, options: RollbackOptions): Promise<Move[]> {
+export async function rollback(target: ReleaseTarget, unit: string, options: RollbackOptions): Promise<Deployment[]> {
   const { reason, by = 'rollback', to, expected, check } = options;
-  return moving(
+  return deploy(
     target,
     (registry) => {
       const state = registry.units[unit];
-      if (!state) throw new RefusedMove(`${unit} has not been released to ${target.address}.`);
+      if (!state) throw new DeploymentRefused(`${unit} has not been released to ${target.address}.`);
       if (expected && expected !== state.live && expected !== state.canary?.version) {
-        throw new RefusedMove(`${unit}@${expected} is not what visitors get any more.`);
+        throw new DeploymentRefused(`${unit}@${expected} is not what visitors get any more.`);
       }
       if (to === undefined && state.canary && expected !== state.live)
         return [{ unit, pointer: 'canary', to: null, by, reason }];
-      const before = to ?? versionBefore(registry, unit);
+      const before = to ?? previousLiveVersion(registry, unit);
       if (!before) {
-        throw new RefusedMove(
+        throw new DeploymentRefused(
           `The history knows no version of ${unit} before ${state.live}: name one with --to (npm run releases ${unit} lists them).`,
         );
       }
-      if (before === state.live && !state.canary) throw new RefusedMove(`${unit}@${before} is live already.`);
+      if (before === state.live && !state.canary) throw new DeploymentRefused(`${unit}@${before} is live already.`);
       return before === state.live
         ? [{ unit, pointer: 'canary', to: null, by, reason }]
         : [{ unit, pointer: 'live', to: before, by, reason }];
@@ -117,35 +117,35 @@ export async function rollback(target: ReleaseTarget, unit: string, options: Rol
 
 /**
  * Ends a canary: everybody gets the live version again.
- * Returns the move, or null when that canary (`version`, when given) is not running any more.
+ * Returns the deployment, or null when that canary (`version`, when given) is not running any more.
  */
 export async function endCanary(
   target: ReleaseTarget,
   unit: string,
   { reason, version, by = 'automatic' }: { reason: string; version?: string; by?: 'rollback' | 'automatic' },
-): Promise<Move | null> {
-  const moves = await moving(target, ({ units }) => {
+): Promise<Deployment | null> {
+  const deployed = await deploy(target, ({ units }) => {
     const running = units[unit]?.canary?.version;
     return running && (version === undefined || version === running)
       ? [{ unit, pointer: 'canary', to: null, by, reason }]
       : [];
   });
-  return moves[0] ?? null;
+  return deployed[0] ?? null;
 }
 
-/** Makes the moves that are wanted of the registry as it is in that moment. Returns what was really moved. */
-export async function moving(
+/** Applies the requests to the registry as it is at that moment. Returns the deployments that changed something. */
+export async function deploy(
   target: ReleaseTarget,
-  wanted: (registry: Registry) => WantedMove[],
-  check?: CheckMove,
-): Promise<Move[]> {
-  let made: Move[] = [];
+  requests: (registry: Registry) => DeploymentRequest[],
+  check?: DeploymentCheck,
+): Promise<Deployment[]> {
+  let deployments: Deployment[] = [];
   await changeRegistry(target, async (registry) => {
-    const next = applyMoves(registry, wanted(registry));
+    const next = applyDeployments(registry, requests(registry));
     await check?.(next, registry);
     const known = new Set(registry.history);
-    made = next.history.filter((move) => !known.has(move));
+    deployments = next.history.filter((entry) => !known.has(entry));
     return next;
   });
-  return made;
+  return deployments;
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { BuildEvent } from './build-all.ts';
-import { checkMove } from './fit.ts';
+import { checkCompatibility } from './compatibility-check.ts';
 import { listReleases, removableReleases } from './list-releases.ts';
 import { openTarget } from './open-target.ts';
-import { type Move, type Registry, unitName } from './registry.schema.ts';
-import { type CheckMove, moving, RefusedMove, readRegistry, rollback } from './registry.ts';
+import { type Deployment, type Registry, unitName } from './registry.schema.ts';
+import { type DeploymentCheck, DeploymentRefused, deploy, readRegistry, rollback } from './registry.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { recordReader, releaseUnits } from './release-unit.ts';
 import { defaultReleasesDir, remoteNames } from './workspace.ts';
@@ -16,7 +16,7 @@ const usage = `npm run release <remote|shell> […]       builds, checks, and gi
 npm run promote <remote|shell>           gives the running canary to every visitor; -- --channel next: what that channel has
 npm run rollback <remote|shell>          ends the canary, or without one returns to what was live before
     -- --to <version> --reason <why>     --force: even if a check refuses it
-npm run releases [remote|shell]          lists releases and the latest moves
+npm run releases [remote|shell]          lists releases and the deployment history
     -- --prune [--keep 10] [--days 30] [--dry-run]
 Everywhere: -- --target <folder|s3://bucket/prefix>, else RELEASE_TARGET, else releases/.`;
 
@@ -75,7 +75,7 @@ const wholeNumber = (name: string, text: string, least: number, most: number): n
   return number;
 };
 
-function unitsNamed(names: string[]): string[] {
+function parseUnits(names: string[]): string[] {
   if (names.length === 0) throw new UsageError('Name a remote, or shell.');
   const known = ['shell', ...remoteNames()];
   return names.map((name) => {
@@ -87,7 +87,7 @@ function unitsNamed(names: string[]): string[] {
 }
 
 async function release(target: ReleaseTarget, names: string[]): Promise<void> {
-  const units = unitsNamed(names);
+  const units = parseUnits(names);
   const percent = values.percent === undefined ? 100 : wholeNumber('percent', values.percent, 1, 100);
   if (values.channel !== undefined && values.percent !== undefined) {
     throw new UsageError('A channel has no percent: leave one of them out.');
@@ -106,7 +106,7 @@ async function release(target: ReleaseTarget, names: string[]): Promise<void> {
     versions[unit] = (await buildUnit(unit, options)).version;
   }
   const dryRun = values['dry-run'];
-  const { moves, notes } = await releaseUnits({
+  const { deployments, notes } = await releaseUnits({
     builtIn: defaultReleasesDir,
     target,
     versions,
@@ -116,7 +116,7 @@ async function release(target: ReleaseTarget, names: string[]): Promise<void> {
     ...(values.reason && { reason: values.reason }),
   });
   for (const note of notes) console.log(`• ${note}`);
-  report(moves, dryRun);
+  report(deployments, dryRun);
 }
 
 function tell(event: BuildEvent): void {
@@ -124,48 +124,50 @@ function tell(event: BuildEvent): void {
     console.log(`${event.name} ${event.version} ${event.state} (${event.milliseconds} ms)`);
 }
 
-function report(moves: Omit<Move, 'at' | 'by'>[], isDryRun = false): void {
-  if (moves.length === 0) console.log('Nothing to move: visitors have this already.');
-  for (const move of moves) console.log(`${isDryRun ? 'Would move' : '✔'} ${describe(move)}`);
+function report(deployments: Omit<Deployment, 'at' | 'by'>[], isDryRun = false): void {
+  if (deployments.length === 0) console.log('Nothing to deploy: visitors have this already.');
+  for (const one of deployments) console.log(`${isDryRun ? 'Would deploy' : '✔'} ${describe(one)}`);
 }
 
-function describe({ unit, pointer, from, to, percent }: Omit<Move, 'at' | 'by'>): string {
+function describe({ unit, pointer, from, to, percent }: Omit<Deployment, 'at' | 'by'>): string {
   const what = pointer === 'canary' && percent ? `canary for ${percent} %` : pointer;
   return `${unit} ${what}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`;
 }
 
 const checked =
-  (target: ReleaseTarget): CheckMove =>
+  (target: ReleaseTarget): DeploymentCheck =>
   async (next, registry) => {
-    const { refused } = await checkMove(registry, next, recordReader(target));
-    if (refused.length > 0) throw new RefusedMove(refused.join('\n'));
+    const { refused } = await checkCompatibility(registry, next, recordReader(target));
+    if (refused.length > 0) throw new DeploymentRefused(refused.join('\n'));
   };
 
 async function promote(target: ReleaseTarget, names: string[]): Promise<void> {
-  const units = unitsNamed(names);
+  const units = parseUnits(names);
   const what = values.channel ?? 'canary';
-  const wanted = ({ units: states }: Registry) =>
+  const requests = ({ units: states }: Registry) =>
     units.map((unit) => {
       const state = states[unit];
       const to = what === 'canary' ? state?.canary?.version : state?.channels[what];
-      if (!to) throw new RefusedMove(`${unit} has no ${what} that could go live.`);
+      if (!to) throw new DeploymentRefused(`${unit} has no ${what} that could go live.`);
       return { unit, pointer: 'live', to, by: 'release' as const, reason: values.reason ?? `after ${what}` };
     });
-  report(await moving(target, wanted, checked(target)));
+  report(await deploy(target, requests, checked(target)));
 }
 
 async function goBack(target: ReleaseTarget, names: string[]): Promise<void> {
-  const [unit, ...more] = unitsNamed(names);
+  const [unit, ...more] = parseUnits(names);
   if (!unit || more.length > 0) throw new UsageError('One at a time.');
   const { to, reason = 'by hand' } = values;
   if (to !== undefined && !(await listReleases(target, unit)).some(({ version }) => version === to)) {
-    throw new RefusedMove(`${target.address} has no ${unit}@${to}: npm run releases ${unit} lists what there is.`);
+    throw new DeploymentRefused(
+      `${target.address} has no ${unit}@${to}: npm run releases ${unit} lists what there is.`,
+    );
   }
   report(await rollback(target, unit, { reason, ...(to && { to }), ...(!values.force && { check: checked(target) }) }));
 }
 
 async function list(target: ReleaseTarget, names: string[]): Promise<void> {
-  const only = names.length > 0 ? unitsNamed(names)[0] : undefined;
+  const only = names.length > 0 ? parseUnits(names)[0] : undefined;
   if (values.prune) return prune(target);
   const found = await listReleases(target, only);
   if (found.length === 0) {
@@ -179,10 +181,10 @@ async function list(target: ReleaseTarget, names: string[]): Promise<void> {
     console.log([...facts, weight, (commit ?? '').padEnd(13), pointers.join(', ')].join('  ').trimEnd());
   }
   const { history } = await readRegistry(target);
-  const moves = history.filter(({ unit }) => !only || unit === only).slice(-20);
-  if (moves.length > 0) console.log('\nLatest moves');
-  for (const { at, by, reason, ...move } of moves.toReversed()) {
-    console.log(`${at.slice(0, 16).replace('T', ' ')}  ${describe(move)}  (${by}${reason ? `: ${reason}` : ''})`);
+  const deployments = history.filter(({ unit }) => !only || unit === only).slice(-20);
+  if (deployments.length > 0) console.log('\nDeployment history');
+  for (const { at, by, reason, ...deployment } of deployments.toReversed()) {
+    console.log(`${at.slice(0, 16).replace('T', ' ')}  ${describe(deployment)}  (${by}${reason ? `: ${reason}` : ''})`);
   }
 }
 
@@ -214,7 +216,7 @@ try {
   await run(openTarget(values.target ?? process.env.RELEASE_TARGET ?? defaultReleasesDir), names);
 } catch (error) {
   if (error instanceof UsageError) console.error(`${error.message ? `✖ ${error.message}\n\n` : ''}${usage}`);
-  else if (error instanceof RefusedMove) {
+  else if (error instanceof DeploymentRefused) {
     for (const reason of error.message.split('\n')) console.error(`✖ ${reason}`);
     console.error('Nothing was changed.');
   } else console.error(`✖ ${error instanceof Error ? error.message : String(error)}\nNothing was changed.`);

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { integrityOf } from './assets.ts';
+import { asyncLruCache } from './lru-cache.ts';
 import { parseRelease, type Release, releaseFile } from './release-record.ts';
 import type { ReleaseTarget } from './release-target.ts';
-import { remember } from './remember.ts';
 
 /** The releases of a target as files of this machine: those of a bucket are fetched when they are asked for. */
 export interface ReleaseStore {
@@ -22,11 +22,11 @@ export class UnknownRelease extends Error {
 }
 
 /** Records are small and never change; more than these are read again. */
-const rememberedRecords = 200;
+const cachedRecords = 200;
 
 /** @param cacheDir where files of a bucket are kept */
 export function releaseStore(target: ReleaseTarget, cacheDir: string): ReleaseStore {
-  const records = remember<Release>(rememberedRecords);
+  const records = asyncLruCache<Release>(cachedRecords);
   const fetching = new Map<string, Promise<void>>();
   const dir = target.localDir ?? cacheDir;
 

@@ -3,10 +3,10 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { applyDeployments } from './deployment-history.ts';
 import { folderTarget } from './folder-target.ts';
 import { listReleases, removableReleases } from './list-releases.ts';
-import { applyMoves } from './moves.ts';
-import { changeRegistry, RefusedMove, readRegistry } from './registry.ts';
+import { changeRegistry, DeploymentRefused, readRegistry } from './registry.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { releaseUnits } from './release-unit.ts';
 import { builtReleases } from './testing/built-releases.ts';
@@ -45,7 +45,7 @@ async function expectRefused(attempt: () => Promise<unknown>, ...reasons: string
     () => null,
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(RefusedMove);
+  expect(error).toBeInstanceOf(DeploymentRefused);
   for (const reason of reasons) expect((error as Error).message).toContain(reason);
   expect(await readRegistry(target)).toEqual(before);
 }
@@ -59,24 +59,24 @@ const props = (price: string, extra: Record<string, { optional: boolean; shape: 
   props: { price: { optional: false, shape: price }, ...extra },
 });
 const card = (shape: ReturnType<typeof props>) => ({ widgets: { card: { chunks: ['page.js'], props: shape } } });
-const draws = (shape: ReturnType<typeof props>) => ({ uses: { 'booking/card': shape } });
+const renders = (shape: ReturnType<typeof props>) => ({ uses: { 'booking/card': shape } });
 
 test('a release brings its files, then its record, and goes live', async () => {
   const shell = await built.shell({ provides });
   const chat = await built.remote('chat', needs('^7.0.0', 'Link'));
-  const { moves } = await release([shell, chat]);
-  expect(moves).toMatchObject([
+  const { deployments } = await release([shell, chat]);
+  expect(deployments).toMatchObject([
     { unit: 'shell', from: null, to: shell.version, by: 'release' },
     { unit: 'chat', from: null, to: chat.version, by: 'release' },
   ]);
   expect(await readFile(join(dir, 'chat', chat.version, 'entry.js.br'))).not.toHaveLength(0);
-  expect((await release([chat])).moves).toEqual([]);
+  expect((await release([chat])).deployments).toEqual([]);
 });
 
 test('a dry run says what would be moved and leaves nothing behind', async () => {
   const shell = await built.shell();
-  const { moves } = await release([shell], { dryRun: true });
-  expect(moves).toMatchObject([{ unit: 'shell', to: shell.version }]);
+  const { deployments } = await release([shell], { dryRun: true });
+  expect(deployments).toMatchObject([{ unit: 'shell', to: shell.version }]);
   expect(await target.list('')).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ describe('a remote is refused', () => {
   });
 
   test('whose widget wants what a live remote does not give it', async () => {
-    const discovery = await built.remote('discovery', draws(props('number')));
+    const discovery = await built.remote('discovery', renders(props('number')));
     await release([await built.shell(), await built.remote('booking', card(props('number'))), discovery]);
     const [other, more] = [
       await built.remote('booking', card(props('string'))),
@@ -122,14 +122,14 @@ describe('a remote is refused', () => {
 
   test('that gives a live widget less than it wants', async () => {
     await release([await built.shell(), await built.remote('booking', card(props('number')))]);
-    const discovery = await built.remote('discovery', draws(props('string')));
+    const discovery = await built.remote('discovery', renders(props('string')));
     await expectRefused(() => release([discovery]), 'booking/card of booking@', 'price is string');
   });
 
-  test('without a widget that a live remote draws', async () => {
+  test('without a widget that a live remote renders', async () => {
     const booking = await built.remote('booking', card(props('number')));
-    await release([await built.shell(), booking, await built.remote('discovery', draws(props('number')))]);
-    await expectRefused(async () => release([await built.remote('booking')]), 'draws booking/card', 'does today');
+    await release([await built.shell(), booking, await built.remote('discovery', renders(props('number')))]);
+    await expectRefused(async () => release([await built.remote('booking')]), 'renders booking/card', 'does today');
     // together with the one that drew it
     await release([await built.remote('booking'), await built.remote('discovery')]);
   });
@@ -206,7 +206,7 @@ describe('canaries and channels', () => {
     await expectRefused(async () => release([await built.remote('chat')], { pointer: 'next' }), 'no live version yet');
   });
 
-  test('the percent of the same content moves, and 100 makes it live', async () => {
+  test('the percent of the same content changes, and 100 makes it live', async () => {
     await release([await built.shell(), await built.remote('chat')]);
     const chat = await built.remote('chat');
     await release([chat], { pointer: 'canary', percent: 10 });
@@ -218,8 +218,8 @@ describe('canaries and channels', () => {
 
   test('a widget nobody offers yet is worth a note, not a refusal', async () => {
     await release([await built.shell()]);
-    const { notes } = await release([await built.remote('discovery', draws(props('number')))]);
-    expect(notes.join()).toContain('draws booking/card');
+    const { notes } = await release([await built.remote('discovery', renders(props('number')))]);
+    expect(notes.join()).toContain('renders booking/card');
   });
 });
 
@@ -271,7 +271,7 @@ describe('what a target holds', () => {
     for (const each of releases) await release([each]);
     // live again, from long ago; before it the one of 80 days
     await changeRegistry(target, (registry) =>
-      applyMoves(registry, [
+      applyDeployments(registry, [
         { unit: 'chat', pointer: 'live', to: eighty.version, by: 'release' },
         { unit: 'chat', pointer: 'live', to: ninety.version, by: 'release' },
       ]),

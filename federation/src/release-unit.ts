@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { oversized } from './budget.ts';
-import { checkMove, type ReadRecord, type Verdict } from './fit.ts';
-import { applyMoves, type WantedMove } from './moves.ts';
-import type { Move, Registry } from './registry.schema.ts';
-import { moving, RefusedMove, readRegistry } from './registry.ts';
+import { type CompatibilityResult, checkCompatibility, type ReadRecord } from './compatibility-check.ts';
+import { applyDeployments, type DeploymentRequest } from './deployment-history.ts';
+import type { Deployment, Registry } from './registry.schema.ts';
+import { DeploymentRefused, deploy, readRegistry } from './registry.ts';
 import { parseRelease, type Release, readRelease, releaseFile } from './release-record.ts';
 import { brokenFiles } from './release-store.ts';
 import type { ReleaseTarget } from './release-target.ts';
@@ -24,31 +24,31 @@ export interface ReleasePlan {
 }
 
 export interface ReleaseOutcome {
-  /** What was moved; with `dryRun` what would be. */
-  moves: Pick<Move, 'unit' | 'pointer' | 'from' | 'to'>[];
+  /** What was deployed; with `dryRun` what would be. */
+  deployments: Pick<Deployment, 'unit' | 'pointer' | 'from' | 'to'>[];
   notes: string[];
 }
 
 /**
  * Makes built releases live, a canary or a channel: all of them in one step, or, when something is wrong with one, none. Checks
- * them against what visitors have in that very moment, so that of two squads neither releases past the other.
- * @throws RefusedMove with every reason
+ * them against what visitors have at that moment, so that two squads cannot release incompatible versions at once.
+ * @throws DeploymentRefused with every reason
  */
 export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
   const { builtIn, target, versions, pointer, percent, reason, dryRun = false } = plan;
   const read = recordReader(target, builtIn);
   const before = await readRegistry(target);
-  const complaints: string[] = [];
+  const problems: string[] = [];
   for (const [unit, version] of Object.entries(versions)) {
     const release = await readRelease(builtIn, unit, version);
     const live = before.units[unit]?.live;
-    complaints.push(
+    problems.push(
       ...(await brokenFiles(join(builtIn, unit, version), release)),
       ...oversized(release, live ? await read(unit, live).catch(() => null) : null),
     );
   }
-  const wanted = Object.entries(versions).map(
-    ([unit, to]): WantedMove => ({
+  const requests = Object.entries(versions).map(
+    ([unit, to]): DeploymentRequest => ({
       unit,
       pointer,
       to,
@@ -59,28 +59,28 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
   );
   let notes: string[] = [];
   const check = async (next: Registry, registry: Registry) => {
-    const verdict: Verdict = await checkMove(registry, next, read);
-    notes = verdict.notes;
-    const refused = [...complaints, ...verdict.refused];
-    if (refused.length > 0) throw new RefusedMove(refused.join('\n'));
+    const result: CompatibilityResult = await checkCompatibility(registry, next, read);
+    notes = result.notes;
+    const refused = [...problems, ...result.refused];
+    if (refused.length > 0) throw new DeploymentRefused(refused.join('\n'));
   };
-  const next = applied(before, wanted);
+  const next = applied(before, requests);
   await check(next, before);
   if (dryRun) {
     const known = new Set(before.history);
-    return { moves: next.history.filter((move) => !known.has(move)), notes };
+    return { deployments: next.history.filter((entry) => !known.has(entry)), notes };
   }
   for (const [unit, version] of Object.entries(versions)) await upload(builtIn, unit, version, target);
-  const moves = await moving(target, (registry) => (applied(registry, wanted), wanted), check);
-  return { moves, notes };
+  const deployments = await deploy(target, (registry) => (applied(registry, requests), requests), check);
+  return { deployments, notes };
 }
 
-/** @throws RefusedMove instead of any other error */
-function applied(registry: Registry, wanted: WantedMove[]): Registry {
+/** @throws DeploymentRefused instead of any other error */
+function applied(registry: Registry, requests: DeploymentRequest[]): Registry {
   try {
-    return applyMoves(registry, wanted);
+    return applyDeployments(registry, requests);
   } catch (error) {
-    throw new RefusedMove(error instanceof Error ? error.message : String(error));
+    throw new DeploymentRefused(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -13,11 +13,11 @@ import { type RemoteRelease, remoteReleaseSchema, type ShellRelease, shellReleas
 import { type Release, releaseFile, serverFile } from './release-record.ts';
 import { type RemoteBuild, routeChunk, widgetChunk } from './remote-config.ts';
 import { runBundler, sourceFiles } from './run-bundler.ts';
-import type { Shape } from './shape.ts';
 import { neededVersions, providedModules, sharedModuleNames } from './shared-modules.ts';
 import { pageChunk, type ShellBuild } from './shell-config.ts';
+import type { StructuralType } from './structural-type.ts';
 import { compileStyles } from './styles.ts';
-import { drawnWidgets, widgetContracts } from './widget-contracts.ts';
+import { renderedWidgets, widgetContracts } from './widget-contracts.ts';
 import { packageDir, workspaceRoot } from './workspace.ts';
 
 /**
@@ -164,12 +164,14 @@ function needsOf(stats: StatsCompilation): RemoteRelease['needs'] {
   );
 }
 
-function usedWidgets(stats: StatsCompilation): Record<string, Shape> {
+function usedWidgets(stats: StatsCompilation): Record<string, StructuralType> {
   const contracts = widgetContracts();
-  return Object.fromEntries(drawnWidgets(ownSources(stats)).map((name) => [name, contracts[name] as Shape]));
+  return Object.fromEntries(
+    renderedWidgets(ownSources(stats)).map((name) => [name, contracts[name] as StructuralType]),
+  );
 }
 
-function propsOf(remote: string, widget: string): Shape {
+function propsOf(remote: string, widget: string): StructuralType {
   const props = widgetContracts()[`${remote}/${widget}`];
   if (!props) {
     throw new Error(

@@ -4,8 +4,8 @@ import { basename, extname, join, resolve } from 'node:path';
 import tailwind from '@tailwindcss/postcss';
 import { transform } from 'lightningcss';
 import postcss from 'postcss';
-import { plainVariables, themeVariables } from './plain-variables.ts';
 import { scopeStyles } from './scope-styles.ts';
+import { stripVariableFallbacks, themeVariables } from './strip-variable-fallbacks.ts';
 import { workspaceRoot } from './workspace.ts';
 
 interface StylesOptions {
@@ -52,7 +52,7 @@ export async function compileStyles(options: StylesOptions): Promise<CompiledSty
   const result = await postcss([
     tailwind({ base: workspaceRoot, optimize: false }),
     copyAssets(options.outputDir, assets),
-    plainVariables(themeVariables(readFileSync(join(stylesDir, 'theme.css'), 'utf8'))),
+    stripVariableFallbacks(themeVariables(readFileSync(join(stylesDir, 'theme.css'), 'utf8'))),
     ...(options.isWholeSite ? [] : [scopeStyles(options.name === 'shell' ? 'html' : `[data-mfe="${options.name}"]`)]),
   ]).process(inputOf(options), { from });
   const css = minify(result.css, options.name);

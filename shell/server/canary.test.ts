@@ -52,7 +52,7 @@ test('without a canary everybody gets one page, which caches may keep, and no co
 });
 
 test('a canary is for its share of the visitors, who get its HTML, registry and files, at every visit', async () => {
-  await releases.move({ unit: 'discovery', pointer: 'canary', to: other, percent: 30 });
+  await releases.deploy({ unit: 'discovery', pointer: 'canary', to: other, percent: 30 });
   await untilVaried();
   const pages = await Promise.all(buckets.map((cookie) => visit(cookie)));
   expect(pages.filter(({ version }) => version === other)).toHaveLength(30);
@@ -76,9 +76,9 @@ test('a canary is for its share of the visitors, who get its HTML, registry and 
 });
 
 test('when a canary ends everybody gets the live version, and pages may be kept again', async () => {
-  await releases.move({ unit: 'discovery', pointer: 'canary', to: other, percent: 99 });
+  await releases.deploy({ unit: 'discovery', pointer: 'canary', to: other, percent: 99 });
   await untilVaried();
-  await releases.move({ unit: 'discovery', pointer: 'canary', to: null });
+  await releases.deploy({ unit: 'discovery', pointer: 'canary', to: null });
   await expect.poll(async () => (await visit()).cacheControl, { timeout: 8000 }).toContain('s-maxage');
   const pages = await Promise.all(buckets.slice(0, 20).map((cookie) => visit(cookie)));
   expect(pages.every(({ version, drawn }) => version === live && drawn === live)).toBe(true);
@@ -87,7 +87,7 @@ test('when a canary ends everybody gets the live version, and pages may be kept 
 test('a canary that loops takes its own pages only: the live version goes on being rendered', async () => {
   const looping = 'c'.repeat(16);
   await releases.writeRemote(discovery(looping, 'async () => { for (;;); }'));
-  await releases.move({ unit: 'discovery', pointer: 'canary', to: looping, percent: 50 });
+  await releases.deploy({ unit: 'discovery', pointer: 'canary', to: looping, percent: 50 });
   await untilVaried();
   const pages = await Promise.all(buckets.filter((_, index) => index % 4 === 0).map((cookie) => visit(cookie)));
   const [bad, good] = [looping, live].map((version) => pages.filter((page) => page.version === version));
@@ -98,7 +98,7 @@ test('a canary that loops takes its own pages only: the live version goes on bei
 });
 
 test('a canary whose record is broken is none', async () => {
-  await releases.move({ unit: 'discovery', pointer: 'canary', to: 'd'.repeat(16), percent: 99 });
+  await releases.deploy({ unit: 'discovery', pointer: 'canary', to: 'd'.repeat(16), percent: 99 });
   await expect.poll(() => vi.mocked(console.error).mock.calls.flat().join(), { timeout: 8000 }).toContain('live one');
   const pages = await Promise.all(buckets.slice(0, 10).map((cookie) => visit(cookie)));
   expect(pages.every(({ version, drawn }) => version === live && drawn === live)).toBe(true);

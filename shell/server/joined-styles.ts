@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { integrityOf } from 'federation/assets.ts';
+import { asyncLruCache } from 'federation/lru-cache.ts';
 import type { RemoteRelease, ShellRelease } from 'federation/registry.schema.ts';
 import type { ReleaseStore } from 'federation/release-store.ts';
-import { remember } from 'federation/remember.ts';
 
 type Release = RemoteRelease | ShellRelease;
 
@@ -31,7 +31,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** With canaries of several units there are a few at a time; more than these are made again. */
-const remembered = 100;
+const cachedSheets = 100;
 
 interface Options {
   store: ReleaseStore;
@@ -39,7 +39,7 @@ interface Options {
 }
 
 export function createJoinedStyles({ store, baseOf }: Options): JoinedStyles {
-  const sheets = remember<JoinedSheet>(remembered);
+  const sheets = asyncLruCache<JoinedSheet>(cachedSheets);
 
   async function textOf(release: Release): Promise<string> {
     const parts = release.styles.map(async (file) => {

@@ -1,4 +1,5 @@
-import { chooseVersions, nameOfChoice, reachableVersions, type Visitor } from 'federation/choose-versions.ts';
+import { chooseVersions, combinationKey, reachableVersions, type Visitor } from 'federation/choose-versions.ts';
+import { asyncLruCache } from 'federation/lru-cache.ts';
 import {
   type Registry,
   type RemoteRelease,
@@ -9,7 +10,6 @@ import {
 import { parseRegistry, registryFile } from 'federation/registry.ts';
 import type { ReleaseStore } from 'federation/release-store.ts';
 import type { ReleaseTarget } from 'federation/release-target.ts';
-import { remember } from 'federation/remember.ts';
 
 /** The site made of one version of each unit; the same object for all who get these versions. */
 export interface LiveSite {
@@ -59,7 +59,7 @@ interface Moment {
 const askFolderEveryMs = 1000;
 const askBucketEveryMs = 5000;
 /** Combinations that somebody pinned and that are kept in memory. */
-const rememberedPins = 20;
+const cachedPins = 20;
 
 /**
  * Follows the registry: asks the target again and again, and reads records only when it has moved. What is new is shown
@@ -68,7 +68,7 @@ const rememberedPins = 20;
 export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOptions): LiveSites {
   let current: Moment | undefined;
   let asking: Promise<Moment> | undefined;
-  const pinned = remember<LiveSite>(rememberedPins);
+  const pinned = asyncLruCache<LiveSite>(cachedPins);
 
   async function ask(): Promise<Moment> {
     const file = await target.read(registryFile, current?.tag);
@@ -84,7 +84,7 @@ export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOpti
   async function momentOf(tag: string, registry: Registry): Promise<Moment> {
     const sites = new Map<string, LiveSite>();
     for (const versions of reachableVersions(registry)) {
-      const name = nameOfChoice(versions);
+      const name = combinationKey(versions);
       try {
         // what did not move keeps its object, and so its render worker
         sites.set(name, current?.sites.get(name) ?? (await readSite(versions)));
@@ -154,12 +154,12 @@ export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOpti
       const knownSite = isPinned ? undefined : known.get(group);
       if (knownSite) return { site: knownSite, isSameForAll: !isVaried };
       const versions = chooseVersions(registry, visitor);
-      const site = sites.get(nameOfChoice(versions));
+      const site = sites.get(combinationKey(versions));
       // a channel is what a visitor says it is: only those that there are need remembering
       if (site && !isPinned && known.size < 1000) known.set(group, site);
       if (site || !isPinned) return { site: site ?? everybodys(now), isSameForAll: !isVaried && !isPinned };
       try {
-        return { site: await pinned(nameOfChoice(versions), () => readSite(versions)), isSameForAll: false };
+        return { site: await pinned(combinationKey(versions), () => readSite(versions)), isSameForAll: false };
       } catch {
         // a version that is not there (any more) is as if it had not been pinned
         return { site: (await this.choose({ ...visitor, pinned: {} })).site, isSameForAll: false };

@@ -1,5 +1,5 @@
 import { defaultReleasesDir } from 'federation/workspace.ts';
-import { paceOf } from './judge/pace.ts';
+import { analysisTiming } from './canary-analysis/analysis-timing.ts';
 import { parsePolicy } from './override-target.ts';
 import { startSite } from './site.ts';
 
@@ -25,7 +25,7 @@ const site = await startSite({
   ...(process.env.SITE_URL && { siteUrl: process.env.SITE_URL }),
   ...(secretKey && { secretKey }),
   ...(process.env.CLIENT_ADDRESS_HEADER && { addressHeader: process.env.CLIENT_ADDRESS_HEADER }),
-  ...(process.env.JUDGE_SLOT_MS && { pace: paceOf(Number(process.env.JUDGE_SLOT_MS)) }),
+  ...(process.env.CANARY_ANALYSIS_SLOT_MS && { timing: analysisTiming(Number(process.env.CANARY_ANALYSIS_SLOT_MS)) }),
   ...(process.env.RENDER_TIMEOUT_MS && { renderTimeoutMs: Number(process.env.RENDER_TIMEOUT_MS) }),
 });
 console.log(`Site: ${site.url}`);

@@ -250,7 +250,7 @@ describe('a signed link', () => {
 describe('a channel', () => {
   const onChannel = async (person: ReturnType<typeof browser>) =>
     dataOf((await person.ask('/')).text).registry.remotes.find(({ name }: { name: string }) => name === 'discovery');
-  beforeEach(() => releases.move({ unit: 'discovery', pointer: 'next', to: older }));
+  beforeEach(() => releases.deploy({ unit: 'discovery', pointer: 'next', to: older }));
 
   test('is for those who chose it, until they leave it; the badge says so', async () => {
     await start('channels');

@@ -7,9 +7,9 @@ import { openTarget } from 'federation/open-target.ts';
 import { releaseStore, UnknownRelease } from 'federation/release-store.ts';
 import { Hono } from 'hono';
 import { telemetryPath } from 'shared-domain/telemetry/telemetry-path.ts';
+import type { AnalysisTiming } from './canary-analysis/analysis-timing.ts';
 import { acceptedEncoding, compressHtml } from './compress-html.ts';
 import { createJoinedStyles } from './joined-styles.ts';
-import type { JudgePace } from './judge/pace.ts';
 import { type LiveSite, watchLiveSites } from './live-registry.ts';
 import { matchRoute } from './match-route.ts';
 import { type OverridePolicy, parsePolicy } from './override-target.ts';
@@ -44,8 +44,8 @@ export interface SiteOptions {
   secretKey?: string;
   /** The header in which a proxy in front names the visitor's address. Default: whoever connects. */
   addressHeader?: string;
-  /** How time is cut for judging releases. Default: by minutes. */
-  pace?: JudgePace;
+  /** Intervals of the canary analysis. Default: slots of a minute. */
+  timing?: AnalysisTiming;
   /** Longest time for starting the worker that renders; a bundle that hangs is left out then. Default 10 s. */
   workerStartMs?: number;
   /** Such a bundle is tried again after so long. Default a minute. */
@@ -96,7 +96,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const live = watchLiveSites({ target, store, baseOf, prepare: renderer.keep });
   const telemetry = createSiteTelemetry({
     ...{ siteUrl, target, apiUrl: config.supabaseUrl, registry: live.registry },
-    ...{ secretKey: options.secretKey, addressHeader: options.addressHeader, pace: options.pace },
+    ...{ secretKey: options.secretKey, addressHeader: options.addressHeader, timing: options.timing },
   });
   await live.site().catch((error: unknown) => {
     live.stop();

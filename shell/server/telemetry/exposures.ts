@@ -1,5 +1,5 @@
-/** Beyond that, nothing more is counted that day: a release is then judged by fewer, never by forged, visits. */
-const mostRemembered = 300_000;
+/** After this many visitors nothing more is counted that day: the analysis then has fewer visits, never forged ones. */
+const maxVisitors = 300_000;
 const dayMs = 24 * 60 * 60_000;
 
 export interface Exposure {
@@ -10,10 +10,9 @@ export interface Exposure {
 }
 
 /**
- * Decides what of the visits a release is judged by. Whoever reports (`who`: a network, not a page load) counts once a
- * day for a version, and fails it once: neither a person who reloads a broken page nor somebody who sends forged reports
- * weighs more than one visitor. A failure belongs to the use that began less than `settleMs` before; a later one counts
- * as a use of its own, so that what has settled does not change any more.
+ * Decides which visits the canary analysis counts. A visitor (`who`: a network, not a page load) counts once a day for a version,
+ * and fails once: reloading a broken page or sending forged reports weighs no more than one visitor. A failure belongs to the
+ * exposure that began less than `settleMs` before; a later one counts as a new exposure, so settled counts never change.
  */
 export function createExposures({ settleMs, now }: { settleMs: number; now: () => number }) {
   let day = 0;
@@ -27,7 +26,7 @@ export function createExposures({ settleMs, now }: { settleMs: number; now: () =
     const key = `${who} ${unit} ${version}`;
     const earlier = seen.get(key);
     if (!earlier) {
-      if (seen.size >= mostRemembered) return null;
+      if (seen.size >= maxVisitors) return null;
       seen.set(key, { at, failed });
       return { at, exposures: 1, failures: failed ? 1 : 0 };
     }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { groupedMessage, scrubMessage, scrubStack } from 'shared-domain/telemetry/scrub.ts';
 import type { ErrorKind, TelemetryReport } from 'shared-domain/telemetry/telemetry-report.schema.ts';
-import type { JudgePace } from '../judge/pace.ts';
+import type { AnalysisTiming } from '../canary-analysis/analysis-timing.ts';
 import { createExposures } from './exposures.ts';
 import { bucketOf } from './vitals-histogram.ts';
 
@@ -65,10 +65,10 @@ export class Gathering {
 
   readonly #slotMs: number;
 
-  constructor({ pace, now = Date.now }: { pace: JudgePace; now?: () => number }) {
+  constructor({ timing, now = Date.now }: { timing: AnalysisTiming; now?: () => number }) {
     this.#now = now;
-    this.#slotMs = pace.slotMs;
-    this.#countExposure = createExposures({ settleMs: pace.settleMs, now });
+    this.#slotMs = timing.slotMs;
+    this.#countExposure = createExposures({ settleMs: timing.settleMs, now });
   }
 
   /** `who` reports: a network, or on one machine the page load. Versions must be known to be released ones. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { anyVisitor, chooseVersions } from 'federation/choose-versions.ts';
 import { readRegistry } from 'federation/registry.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { paceOf } from '../judge/pace.ts';
+import { analysisTiming } from '../canary-analysis/analysis-timing.ts';
 import { type RunningSite, startSite } from '../site.ts';
 import { fakeReleases } from '../testing/fake-releases.ts';
 import { fakeTelemetryApi } from '../testing/fake-telemetry-api.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   process.env.SECRET_OF_THE_SERVER = 'segredo';
   site = await startSite({
     ...{ port: 0, apiUrl: api.url, publishableKey: 'chave', secretKey: 'secreta', siteUrl, releasesDir: releases.dir },
-    ...{ addressHeader: 'x-forwarded-for', pace: paceOf(120) },
+    ...{ addressHeader: 'x-forwarded-for', timing: analysisTiming(120) },
   });
 });
 afterEach(async () => {
@@ -143,7 +143,7 @@ test('what fails on the server is reported with its remote, which does not see t
   );
 });
 
-describe('the judge', { timeout: 20_000 }, () => {
+describe('the canary analysis', { timeout: 20_000 }, () => {
   /** The site server has noticed that some visitors get this version. */
   const offered = (version: string) =>
     vi.waitFor(
@@ -162,9 +162,9 @@ describe('the judge', { timeout: 20_000 }, () => {
     Promise.all(Array.from({ length: count }, () => post(report())));
 
   test('ends a canary that fails its visitors, and writes down why', async () => {
-    await releases.move({ unit: 'chat', pointer: 'canary', to: next, percent: 10 });
+    await releases.deploy({ unit: 'chat', pointer: 'canary', to: next, percent: 10 });
     await offered(next);
-    // visitors of both versions keep coming: only what is counted in the same stretch of time is compared
+    // visitors of both versions keep coming: only what is counted in the same interval is compared
     await vi.waitFor(
       async () => {
         await Promise.all([sendAll(4, () => failing(next)), sendAll(12, () => visit(live))]);
@@ -186,7 +186,7 @@ describe('the judge', { timeout: 20_000 }, () => {
   });
 
   test('leaves a healthy one, and one that fails as the live version does', async () => {
-    await releases.move({ unit: 'chat', pointer: 'canary', to: next, percent: 10 });
+    await releases.deploy({ unit: 'chat', pointer: 'canary', to: next, percent: 10 });
     await offered(next);
     await Promise.all([
       sendAll(12, () => failing(next)),
@@ -206,7 +206,7 @@ describe('the judge', { timeout: 20_000 }, () => {
     await vi.waitFor(() => expect(total(live).exposures).toBe(80));
     // what was seen before the release is history only when its slot is over
     await new Promise((resolve) => setTimeout(resolve, 2 * 120));
-    await releases.move({ unit: 'chat', pointer: 'live', to: next });
+    await releases.deploy({ unit: 'chat', pointer: 'live', to: next });
     await offered(next);
     await sendAll(30, () => failing(next));
     await vi.waitFor(async () => expect((await registry()).units.chat?.live).toBe(live), { timeout: 10_000 });

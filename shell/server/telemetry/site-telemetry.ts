@@ -1,7 +1,7 @@
 import type { Registry } from 'federation/registry.schema.ts';
 import type { ReleaseTarget } from 'federation/release-target.ts';
-import { type JudgePace, paceOf } from '../judge/pace.ts';
-import { startReleaseJudge } from '../judge/release-judge.ts';
+import { type AnalysisTiming, analysisTiming } from '../canary-analysis/analysis-timing.ts';
+import { startCanaryAnalysis } from '../canary-analysis/canary-analysis.ts';
 import { startDelivery } from './delivery.ts';
 import { telemetryEndpoint } from './endpoint.ts';
 import { Gathering, type SiteError } from './gathering.ts';
@@ -10,10 +10,10 @@ import { telemetryDatabase } from './telemetry-database.ts';
 interface SiteTelemetryOptions {
   siteUrl: string;
   apiUrl: string;
-  /** The secret key of the API. Without it reports are taken and forgotten, and releases are not judged. */
+  /** The secret key of the API. Without it reports are dropped, and there is no canary analysis. */
   secretKey?: string | undefined;
   addressHeader?: string | undefined;
-  pace?: JudgePace | undefined;
+  timing?: AnalysisTiming | undefined;
   target: ReleaseTarget;
   registry(): Promise<Registry>;
 }
@@ -25,10 +25,10 @@ export interface SiteTelemetry {
   stop(): Promise<void>;
 }
 
-/** Everything between the reports of pages and the registry: endpoint, gathering, delivery, judge. */
+/** From the reports of pages to the registry: endpoint, buffer, delivery and canary analysis. */
 export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetry {
-  const { siteUrl, apiUrl, secretKey, addressHeader, pace = paceOf(), target, registry } = options;
-  const gathering = new Gathering({ pace });
+  const { siteUrl, apiUrl, secretKey, addressHeader, timing = analysisTiming(), target, registry } = options;
+  const gathering = new Gathering({ timing });
   const endpoint = telemetryEndpoint({
     siteUrl,
     gathering,
@@ -36,16 +36,16 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
     isReleased: async (unit, version) => versionsOf(await registry(), unit).has(version),
   });
   if (!secretKey) {
-    const forgetting = setInterval(() => gathering.take(), pace.slotMs);
+    const forgetting = setInterval(() => gathering.take(), timing.slotMs);
     forgetting.unref();
     return { endpoint, report: () => {}, stop: async () => clearInterval(forgetting) };
   }
   const database = telemetryDatabase(apiUrl, secretKey);
-  const delivery = startDelivery(gathering, database, pace.flushMs);
-  const judge = startReleaseJudge({
-    ...{ target, database, pace },
-    onRemoved: ({ unit, version, reason }) => {
-      console.error(`${unit}@${version} was taken back. ${reason}`);
+  const delivery = startDelivery(gathering, database, timing.flushMs);
+  const analysis = startCanaryAnalysis({
+    ...{ target, database, timing },
+    onRollback: ({ unit, version, reason }) => {
+      console.error(`${unit}@${version} was rolled back automatically. ${reason}`);
       gathering.addError({
         unit,
         version,
@@ -59,7 +59,7 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
     endpoint,
     report: (error) => gathering.addError(error),
     stop: async () => {
-      judge.stop();
+      analysis.stop();
       await delivery.stop();
     },
   };

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { applyDeployments, type DeploymentRequest } from 'federation/deployment-history.ts';
 import { folderTarget } from 'federation/folder-target.ts';
-import { applyMoves, type WantedMove } from 'federation/moves.ts';
 import type { RemoteRelease, ShellRelease } from 'federation/registry.schema.ts';
 import { changeRegistry, publish } from 'federation/registry.ts';
 
@@ -94,8 +94,8 @@ export async function fakeReleases(remotes: FakeRemote[], shellServer = shellBun
     await publish(target, [{ name: remote.name, version: remote.version ?? 'aaaaaaaaaaaaaaaa' }]);
   }
 
-  const move = (wanted: Omit<WantedMove, 'by'>) =>
-    changeRegistry(target, (registry) => applyMoves(registry, [{ by: 'release', ...wanted }]));
+  const deploy = (request: Omit<DeploymentRequest, 'by'>) =>
+    changeRegistry(target, (registry) => applyDeployments(registry, [{ by: 'release', ...request }]));
 
   const shell: ShellRelease = {
     format: 1,
@@ -115,5 +115,5 @@ export async function fakeReleases(remotes: FakeRemote[], shellServer = shellBun
   await publish(target, [{ name: 'shell', version: shell.version }]);
   for (const remote of remotes) await releaseRemote(remote);
 
-  return { dir, target, writeRemote, releaseRemote, move, remove: () => rm(dir, { recursive: true, force: true }) };
+  return { dir, target, writeRemote, releaseRemote, deploy, remove: () => rm(dir, { recursive: true, force: true }) };
 }

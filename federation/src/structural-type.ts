@@ -1,35 +1,35 @@
 import { z } from 'zod';
 
 /** The form of a value: a type's text (`string`, `"a"`, `() => void`), or what it is made of. */
-export type Shape =
+export type StructuralType =
   | string
-  | { anyOf: Shape[] }
-  | { items: Shape }
-  | { props: Record<string, { optional: boolean; shape: Shape }> };
+  | { anyOf: StructuralType[] }
+  | { items: StructuralType }
+  | { props: Record<string, { optional: boolean; shape: StructuralType }> };
 
-export const shapeSchema: z.ZodType<Shape> = z.lazy(() =>
+export const structuralTypeSchema: z.ZodType<StructuralType> = z.lazy(() =>
   z.union([
     z.string(),
-    z.object({ anyOf: z.array(shapeSchema) }),
-    z.object({ items: shapeSchema }),
-    z.object({ props: z.record(z.string(), z.object({ optional: z.boolean(), shape: shapeSchema })) }),
+    z.object({ anyOf: z.array(structuralTypeSchema) }),
+    z.object({ items: structuralTypeSchema }),
+    z.object({ props: z.record(z.string(), z.object({ optional: z.boolean(), shape: structuralTypeSchema })) }),
   ]),
 );
 
 /** Why a value that is `given` can't stand where one is `wanted`, in short sentences; empty when it can. */
-export function misfits(given: Shape, wanted: Shape, at = ''): string[] {
+export function assignabilityErrors(given: StructuralType, wanted: StructuralType, at = ''): string[] {
   const here = at || 'it';
   if (typeof wanted === 'string' && (wanted === 'unknown' || wanted === 'any')) return [];
-  if (isUnion(given)) return given.anyOf.flatMap((member) => misfits(member, wanted, at)).slice(0, 1);
+  if (isUnion(given)) return given.anyOf.flatMap((member) => assignabilityErrors(member, wanted, at)).slice(0, 1);
   if (isUnion(wanted)) {
-    return wanted.anyOf.some((member) => misfits(given, member, at).length === 0)
+    return wanted.anyOf.some((member) => assignabilityErrors(given, member, at).length === 0)
       ? []
       : [`${here} may be ${textOf(given)}, which is not expected`];
   }
   if (typeof given === 'string' || typeof wanted === 'string') {
     return isTextOf(given, wanted) ? [] : [`${here} is ${textOf(given)} where ${textOf(wanted)} is expected`];
   }
-  if ('items' in given && 'items' in wanted) return misfits(given.items, wanted.items, `${at}[]`);
+  if ('items' in given && 'items' in wanted) return assignabilityErrors(given.items, wanted.items, `${at}[]`);
   if (!('props' in given) || !('props' in wanted)) {
     return [`${here} is ${textOf(given)} where ${textOf(wanted)} is expected`];
   }
@@ -39,13 +39,14 @@ export function misfits(given: Shape, wanted: Shape, at = ''): string[] {
     const own = props[name];
     if (!own) return optional ? [] : [`${path} is not given`];
     if (own.optional && !optional) return [`${path} is not always given`];
-    return misfits(own.shape, shape, path);
+    return assignabilityErrors(own.shape, shape, path);
   });
 }
 
-const isUnion = (shape: Shape): shape is { anyOf: Shape[] } => typeof shape !== 'string' && 'anyOf' in shape;
+const isUnion = (shape: StructuralType): shape is { anyOf: StructuralType[] } =>
+  typeof shape !== 'string' && 'anyOf' in shape;
 
-function isTextOf(given: Shape, wanted: Shape): boolean {
+function isTextOf(given: StructuralType, wanted: StructuralType): boolean {
   if (given === wanted) return true;
   if (typeof given !== 'string') return false;
   if (wanted === 'string') return /^["'`]/.test(given);
@@ -53,7 +54,7 @@ function isTextOf(given: Shape, wanted: Shape): boolean {
   return wanted === 'boolean' && (given === 'true' || given === 'false');
 }
 
-function textOf(shape: Shape): string {
+function textOf(shape: StructuralType): string {
   if (typeof shape === 'string') return shape;
   if (isUnion(shape)) return shape.anyOf.map(textOf).join(' | ');
   return 'items' in shape ? 'a list' : 'an object';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Counts, evidenceAgainstHistory, evidenceSideBySide, upperBound } from './evidence.ts';
+import { type Counts, concurrentLogEValue, historicalLogEValue, upperBound } from './e-value.ts';
 
 /** Numbers between 0 and 1 that a seed decides. */
 function dice(seed: number): () => number {
@@ -18,17 +18,17 @@ const visits = (throws: () => number, exposures: number, rate: number): Counts =
   failures: Array.from({ length: exposures }).filter(() => throws() < rate).length,
 });
 
-/** Looks again and again, and tells at which look the evidence sufficed. */
-function looks(
+/** Repeats the test after each interval. Returns the interval at which it was significant. */
+function firstSignificant(
   throws: () => number,
-  stretch: (index: number) => { canary: [number, number]; live: [number, number] },
+  interval: (index: number) => { canary: [number, number]; live: [number, number] },
   count: number,
 ): number | null {
   const seen: { canary: Counts; live: Counts }[] = [];
   for (let index = 0; index < count; index++) {
-    const { canary, live } = stretch(index);
+    const { canary, live } = interval(index);
     seen.push({ canary: visits(throws, ...canary), live: visits(throws, ...live) });
-    if (index % 4 === 3 && evidenceSideBySide(seen) >= Math.log(1000)) return index;
+    if (index % 4 === 3 && concurrentLogEValue(seen) >= Math.log(1000)) return index;
   }
   return null;
 }
@@ -47,10 +47,10 @@ describe('side by side', () => {
           let [expected, mass] = [0, 0];
           for (let k = Math.max(0, all - live); k <= Math.min(all, canary); k++) {
             const weight = choose(canary, k) * choose(live, all - k) * 1.25 ** k;
-            const evidence = evidenceSideBySide([
+            const logEValue = concurrentLogEValue([
               { canary: { exposures: canary, failures: k }, live: { exposures: live, failures: all - k } },
             ]);
-            expected += weight * Math.exp(evidence);
+            expected += weight * Math.exp(logEValue);
             mass += weight;
           }
           expect(expected / mass).toBeCloseTo(1, 9);
@@ -59,12 +59,12 @@ describe('side by side', () => {
     );
   });
 
-  test('equal rates are practically never told apart, however often one looks', () => {
+  test('equal rates are practically never told apart, however often one firstSignificant', () => {
     let wrong = 0;
     for (let seed = 1; seed <= 150; seed++) {
       const throws = dice(seed);
       const rate = [0.001, 0.02, 0.2][seed % 3] ?? 0;
-      if (looks(throws, () => ({ canary: [5, rate], live: [20, rate] }), 40) !== null) wrong += 1;
+      if (firstSignificant(throws, () => ({ canary: [5, rate], live: [20, rate] }), 40) !== null) wrong += 1;
     }
     // at most one in a thousand is promised; of 150, two would have a chance of one in a hundred
     expect(wrong).toBeLessThanOrEqual(1);
@@ -74,7 +74,7 @@ describe('side by side', () => {
     for (let seed = 1; seed <= 40; seed++) {
       const outage = (index: number) => (index % 10 === 3 ? 0.9 : 0.01);
       const share = (index: number) => (index % 10 === 3 ? 30 : 3);
-      const found = looks(
+      const found = firstSignificant(
         dice(seed),
         (index) => ({ canary: [share(index), outage(index)], live: [30, outage(index)] }),
         40,
@@ -90,14 +90,14 @@ describe('side by side', () => {
     ['twice as many, of many visits', 0.1, 0.05, 500],
   ])('%s: found', (_, canary, live, withinStretches) => {
     for (let seed = 1; seed <= 8; seed++) {
-      const found = looks(dice(seed), () => ({ canary: [5, canary], live: [45, live] }), withinStretches);
+      const found = firstSignificant(dice(seed), () => ({ canary: [5, canary], live: [45, live] }), withinStretches);
       expect(found, `seed ${seed}`).not.toBeNull();
     }
   });
 
-  test('a better canary gives no evidence', () => {
+  test('a better canary gives no logEValue', () => {
     expect(
-      evidenceSideBySide([{ canary: { exposures: 100, failures: 0 }, live: { exposures: 900, failures: 90 } }]),
+      concurrentLogEValue([{ canary: { exposures: 100, failures: 0 }, live: { exposures: 900, failures: 90 } }]),
     ).toBeLessThan(0);
   });
 });
@@ -122,7 +122,7 @@ describe('against history', () => {
         const more = visits(throws, 10, 0.02);
         now.exposures += more.exposures;
         now.failures += more.failures;
-        if (evidenceAgainstHistory(now, before, 0.0005) >= Math.log(2000)) {
+        if (historicalLogEValue(now, before, 0.0005) >= Math.log(2000)) {
           wrong += 1;
           break;
         }
@@ -133,7 +133,7 @@ describe('against history', () => {
 
   test('one that breaks is', () => {
     const before = { exposures: 400, failures: 4 };
-    expect(evidenceAgainstHistory({ exposures: 12, failures: 12 }, before, 0.0005)).toBeGreaterThan(Math.log(2000));
-    expect(evidenceAgainstHistory({ exposures: 200, failures: 30 }, before, 0.0005)).toBeGreaterThan(Math.log(2000));
+    expect(historicalLogEValue({ exposures: 12, failures: 12 }, before, 0.0005)).toBeGreaterThan(Math.log(2000));
+    expect(historicalLogEValue({ exposures: 200, failures: 30 }, before, 0.0005)).toBeGreaterThan(Math.log(2000));
   });
 });

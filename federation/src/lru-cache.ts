@@ -1,8 +1,8 @@
 /**
- * Keeps what was made for the latest `most` keys, so that the same is not made twice, also not at the same time. A failure is
+ * Keeps the results of the `capacity` most recently used keys. Concurrent calls with one key share its promise; a rejected one is
  * not kept.
  */
-export function remember<Value>(most: number): (key: string, make: () => Promise<Value>) => Promise<Value> {
+export function asyncLruCache<Value>(capacity: number): (key: string, make: () => Promise<Value>) => Promise<Value> {
   const kept = new Map<string, Promise<Value>>();
   return (key, make) => {
     const known = kept.get(key);
@@ -12,7 +12,7 @@ export function remember<Value>(most: number): (key: string, make: () => Promise
     if (known) return known;
     value.catch(() => kept.get(key) === value && kept.delete(key));
     const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > capacity && oldest !== undefined) kept.delete(oldest);
     return value;
   };
 }

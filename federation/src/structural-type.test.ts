@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { misfits, type Shape } from './shape.ts';
-import { drawnWidgets, widgetContracts } from './widget-contracts.ts';
+import { assignabilityErrors, type StructuralType } from './structural-type.ts';
+import { renderedWidgets, widgetContracts } from './widget-contracts.ts';
 
-const object = (props: Record<string, Shape>, optional: string[] = []): Shape => ({
+const object = (props: Record<string, StructuralType>, optional: string[] = []): StructuralType => ({
   props: Object.fromEntries(
     Object.entries(props).map(([name, shape]) => [name, { optional: optional.includes(name), shape }]),
   ),
 });
 const date = { anyOf: ['string', 'undefined'] };
 
-test.each<[string, Shape, Shape]>([
+test.each<[string, StructuralType, StructuralType]>([
   ['the same', object({ id: 'string' }), object({ id: 'string' })],
   ['more than is wanted', object({ id: 'string', title: 'string' }), object({ id: 'string' })],
   ['something new that may be missing', object({ id: 'string' }), object({ id: 'string', date: 'string' }, ['date'])],
@@ -18,10 +18,10 @@ test.each<[string, Shape, Shape]>([
   ['one of the known words', object({ kind: '"a"' }), object({ kind: 'string' })],
   ['a list of what is wanted', { items: object({ id: 'string', x: 'number' }) }, { items: object({ id: 'string' }) }],
 ])('%s fits', (_what, given, wanted) => {
-  expect(misfits(given, wanted)).toEqual([]);
+  expect(assignabilityErrors(given, wanted)).toEqual([]);
 });
 
-test.each<[string, Shape, Shape, string]>([
+test.each<[string, StructuralType, StructuralType, string]>([
   ['a missing value', object({}), object({ id: 'string' }), 'id is not given'],
   ['a value that may be missing', object({ id: 'string' }, ['id']), object({ id: 'string' }), 'id is not always given'],
   [
@@ -34,7 +34,7 @@ test.each<[string, Shape, Shape, string]>([
   ['a kind too many', object({ date }), object({ date: { anyOf: ['string', 'null'] } }), 'date may be undefined'],
   ['a list where one is wanted', { items: 'string' }, 'string', 'it is a list'],
 ])('%s does not', (_what, given, wanted, message) => {
-  expect(misfits(given, wanted).join()).toContain(message);
+  expect(assignabilityErrors(given, wanted).join()).toContain(message);
 });
 
 test('the contracts of the widgets are read from their interfaces, to the last value', () => {
@@ -48,11 +48,11 @@ test('the contracts of the widgets are read from their interfaces, to the last v
       initialDate: { optional: true },
     },
   });
-  expect(misfits(card as Shape, card as Shape)).toEqual([]);
+  expect(assignabilityErrors(card as StructuralType, card as StructuralType)).toEqual([]);
 });
 
 test('what a remote draws is found in its code', () => {
   const slot = new URL('../../mfe-discovery/src/features/space-detail/booking-slot.tsx', import.meta.url).pathname;
-  expect(drawnWidgets([slot])).toContain('booking/booking-card');
-  expect(drawnWidgets([import.meta.filename.replace('shape.test.ts', 'shape.ts')])).toEqual([]);
+  expect(renderedWidgets([slot])).toContain('booking/booking-card');
+  expect(renderedWidgets([import.meta.filename.replace('structural-type.test.ts', 'structural-type.ts')])).toEqual([]);
 });

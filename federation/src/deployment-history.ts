@@ -1,22 +1,23 @@
-import type { Move, Registry, UnitState } from './registry.schema.ts';
+import type { Deployment, Registry, UnitState } from './registry.schema.ts';
 
-/** A change of the registry that someone wants; where it comes from and when is added. */
-export type WantedMove = Pick<Move, 'unit' | 'pointer' | 'to' | 'by'> & Partial<Pick<Move, 'percent' | 'reason'>>;
+/** A requested change of the registry. `applyDeployments` adds the version it replaces and the time. */
+export type DeploymentRequest = Pick<Deployment, 'unit' | 'pointer' | 'to' | 'by'> &
+  Partial<Pick<Deployment, 'percent' | 'reason'>>;
 
-/** Moves of one unit that are remembered. */
-const rememberedPerUnit = 50;
+/** Deployments of one unit that the history keeps. */
+const keptPerUnit = 50;
 
-/** The registry after the moves, which are added to its history. What changes nothing leaves no trace. */
-export function applyMoves(registry: Registry, wanted: WantedMove[], at = new Date()): Registry {
+/** The registry after the deployments, which are added to its history. One that changes nothing is not recorded. */
+export function applyDeployments(registry: Registry, requests: DeploymentRequest[], at = new Date()): Registry {
   const units = { ...registry.units };
-  const made: Move[] = [];
-  for (const move of wanted) {
-    const { unit, pointer, to, percent, by, reason } = move;
+  const deployments: Deployment[] = [];
+  for (const request of requests) {
+    const { unit, pointer, to, percent, by, reason } = request;
     const state = units[unit];
     const from = versionAt(state, pointer);
     if (from === to && (pointer !== 'canary' || percent === state?.canary?.percent)) continue;
-    const remember = (what: Pick<Move, 'pointer' | 'from' | 'to'> & { reason?: string | undefined }) =>
-      made.push({
+    const record = (what: Pick<Deployment, 'pointer' | 'from' | 'to'> & { reason?: string | undefined }) =>
+      deployments.push({
         at: at.toISOString(),
         unit,
         pointer: what.pointer,
@@ -29,7 +30,7 @@ export function applyMoves(registry: Registry, wanted: WantedMove[], at = new Da
     if (pointer === 'live') {
       const canary = state?.canary?.version;
       if (canary && canary !== to) {
-        remember({ pointer: 'canary', from: canary, to: null, reason: 'Another version went live.' });
+        record({ pointer: 'canary', from: canary, to: null, reason: 'Another version went live.' });
       }
       if (to === null) delete units[unit];
       else {
@@ -39,11 +40,11 @@ export function applyMoves(registry: Registry, wanted: WantedMove[], at = new Da
       }
     } else {
       if (!state) throw new Error(`${unit} has no live version yet: release it to everybody first.`);
-      units[unit] = pointer === 'canary' ? withCanary(unit, state, move, at) : withChannel(state, pointer, to);
+      units[unit] = pointer === 'canary' ? withCanary(unit, state, request, at) : withChannel(state, pointer, to);
     }
-    remember({ pointer, from, to, reason });
+    record({ pointer, from, to, reason });
   }
-  return { format: 2, units, history: bounded([...registry.history, ...made]) };
+  return { format: 2, units, history: bounded([...registry.history, ...deployments]) };
 }
 
 function versionAt(state: UnitState | undefined, pointer: string): string | null {
@@ -51,7 +52,7 @@ function versionAt(state: UnitState | undefined, pointer: string): string | null
   return (pointer === 'canary' ? state?.canary?.version : state?.channels[pointer]) ?? null;
 }
 
-function withCanary(unit: string, state: UnitState, { to, percent }: WantedMove, at: Date): UnitState {
+function withCanary(unit: string, state: UnitState, { to, percent }: DeploymentRequest, at: Date): UnitState {
   const { canary, ...rest } = state;
   if (to === null) return rest;
   if (to === state.live) throw new Error(`${unit}@${to} is live for everybody already: there is nothing to try out.`);
@@ -65,21 +66,21 @@ function withChannel(state: UnitState, channel: string, to: string | null): Unit
   return { ...state, channels: to === null ? channels : { ...channels, [channel]: to } };
 }
 
-function bounded(history: Move[]): Move[] {
+function bounded(history: Deployment[]): Deployment[] {
   const seen = new Map<string, number>();
   const kept = history.toReversed().filter(({ unit }) => {
     const count = (seen.get(unit) ?? 0) + 1;
     seen.set(unit, count);
-    return count <= rememberedPerUnit;
+    return count <= keptPerUnit;
   });
   return kept.toReversed();
 }
 
-/** What was live before the version that is live now, as far as the history knows; what was taken back does not count. */
-export function versionBefore({ units, history }: Registry, unit: string): string | null {
+/** The version that was live before the current one, as far as the history goes; versions that were rolled back do not count. */
+export function previousLiveVersion({ units, history }: Registry, unit: string): string | null {
   const line: string[] = [];
-  for (const { pointer, from, to, by, unit: moved } of history) {
-    if (moved !== unit || pointer !== 'live') continue;
+  for (const { pointer, from, to, by, unit: deployed } of history) {
+    if (deployed !== unit || pointer !== 'live') continue;
     if (line.length === 0 && from) line.push(from);
     if (to === null) line.length = 0;
     else if ((by === 'rollback' || by === 'automatic') && line.includes(to)) line.length = line.indexOf(to) + 1;

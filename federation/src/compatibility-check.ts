@@ -1,55 +1,59 @@
-import { nameOfChoice, reachableVersions } from './choose-versions.ts';
+import { combinationKey, reachableVersions } from './choose-versions.ts';
 import { pathsOf } from './define-remote.ts';
 import type { Registry, RemoteRelease } from './registry.schema.ts';
 import type { Release } from './release-record.ts';
-import { misfits } from './shape.ts';
 import { unmetNeeds } from './shared-modules.ts';
+import { assignabilityErrors } from './structural-type.ts';
 
-/** How a release is read: from the target, or from where it was built just now. */
+/** Reads a release from the target, or from the folder it was just built in. */
 export type ReadRecord = (unit: string, version: string) => Promise<Release>;
 
-export interface Verdict {
-  /** Why it must not go live, in sentences. */
+export interface CompatibilityResult {
+  /** Why it must not go live, as sentences. */
   refused: string[];
-  /** What is worth knowing all the same. */
+  /** Worth knowing, but no reason to refuse. */
   notes: string[];
 }
 
 /**
- * Checks what visitors would get after a move: every combination of versions that one of them could have, channels and
- * canaries included. What does not fit today already is nobody's fault now and stays out.
+ * Checks what visitors would get after a deployment: every combination of versions that one of them could have, channels and
+ * canaries included. Problems that exist before the deployment are not reported.
  */
-export async function checkMove(registry: Registry, next: Registry, read: ReadRecord): Promise<Verdict> {
-  const today = await complaintsOf(registry, read);
-  const then = await complaintsOf(next, read);
-  const isNew = (text: string) => !today.refused.has(text) && !today.missing.has(text);
-  const refused = [...then.refused].filter(isNew);
+export async function checkCompatibility(
+  registry: Registry,
+  next: Registry,
+  read: ReadRecord,
+): Promise<CompatibilityResult> {
+  const before = await problemsOf(registry, read);
+  const after = await problemsOf(next, read);
+  const isNew = (text: string) => !before.refused.has(text) && !before.missing.has(text);
+  const refused = [...after.refused].filter(isNew);
   const notes: string[] = [];
-  for (const [text, { provider, widget }] of then.missing) {
+  for (const [text, { provider, widget }] of after.missing) {
     if (!isNew(text)) continue;
-    // a place that has always been empty may stay so; one that is filled today may not become empty
-    if (today.offered.has(`${provider}/${widget}`)) {
+    // an empty place may stay empty; a filled one must not become empty
+    if (before.offered.has(`${provider}/${widget}`)) {
       refused.push(`${text}. It does today: release the remotes without it first, then take the widget away.`);
     } else notes.push(`${text}: its place stays empty until then.`);
   }
   return { refused, notes };
 }
 
-interface Complaints {
+interface Problems {
   refused: Set<string>;
-  /** Widgets that are drawn and that nobody offers, by what is said of them. */
+  /** Widgets that are rendered but that no remote offers, by the message about them. */
   missing: Map<string, { provider: string; widget: string }>;
   /** Widgets that somebody offers, by `<remote>/<widget>`. */
   offered: Set<string>;
 }
 
-async function complaintsOf(registry: Registry, read: ReadRecord): Promise<Complaints> {
-  const complaints: Complaints = { refused: new Set(), missing: new Map(), offered: new Set() };
+async function problemsOf(registry: Registry, read: ReadRecord): Promise<Problems> {
+  const problems: Problems = { refused: new Set(), missing: new Map(), offered: new Set() };
   const unreadable = new Set<string>();
   const seen = new Set<string>();
   for (const versions of reachableVersions(registry)) {
-    if (seen.has(nameOfChoice(versions))) continue;
-    seen.add(nameOfChoice(versions));
+    if (seen.has(combinationKey(versions))) continue;
+    seen.add(combinationKey(versions));
     const found = await Promise.all(
       Object.entries(versions).map(([unit, version]) =>
         read(unit, version).catch(() => {
@@ -58,16 +62,16 @@ async function complaintsOf(registry: Registry, read: ReadRecord): Promise<Compl
         }),
       ),
     );
-    judge(
+    checkCombination(
       found.filter((release) => release !== null),
-      complaints,
+      problems,
     );
   }
-  for (const text of unreadable) complaints.refused.add(text);
-  return complaints;
+  for (const text of unreadable) problems.refused.add(text);
+  return problems;
 }
 
-function judge(releases: Release[], { refused, missing, offered }: Complaints): void {
+function checkCombination(releases: Release[], { refused, missing, offered }: Problems): void {
   const shell = releases.find((release) => release.kind === 'shell');
   const remotes = releases.filter((release) => release.kind === 'remote');
   for (const remote of remotes) {
@@ -78,7 +82,7 @@ function judge(releases: Release[], { refused, missing, offered }: Complaints): 
       );
     }
   }
-  for (const text of ownedTwice(releases)) refused.add(text);
+  for (const text of duplicatePaths(releases)) refused.add(text);
   for (const remote of remotes) {
     for (const widget of Object.keys(remote.widgets)) offered.add(`${remote.name}/${widget}`);
   }
@@ -88,7 +92,7 @@ function judge(releases: Release[], { refused, missing, offered }: Complaints): 
 function checkWidgets(
   user: Release,
   remotes: RemoteRelease[],
-  { refused, missing }: Pick<Complaints, 'refused' | 'missing'>,
+  { refused, missing }: Pick<Problems, 'refused' | 'missing'>,
 ): void {
   for (const [name, given] of Object.entries(user.uses ?? {})) {
     const [provider = '', widget = ''] = name.split('/');
@@ -96,33 +100,33 @@ function checkWidgets(
     const offer = remote?.widgets[widget];
     if (!offer) {
       const who = remote ? nameOf(remote) : provider;
-      missing.set(`${nameOf(user)} draws ${name}, which ${who} does not offer`, { provider, widget });
+      missing.set(`${nameOf(user)} renders ${name}, which ${who} does not offer`, { provider, widget });
       continue;
     }
-    // releases of before contracts were recorded say nothing of them
+    // releases from before contracts were recorded have none
     if (!remote || offer.props === undefined) continue;
-    for (const misfit of misfits(given, offer.props)) {
+    for (const problem of assignabilityErrors(given, offer.props)) {
       refused.add(
-        `${name} of ${nameOf(remote)} does not fit ${nameOf(user)}, which draws it: ${misfit}. ` +
+        `${name} of ${nameOf(remote)} is incompatible with ${nameOf(user)}, which renders it: ${problem}. ` +
           'Add what is new as optional first, release both, and require or remove it after that.',
       );
     }
   }
 }
 
-/** Answered by the site server itself. */
-const serversOwn = ['/health', '/config.json', '/registry.json', '/releases.json', '/robots.txt', '/sitemap.xml'];
+/** Paths that the site server answers itself. */
+const serverPaths = ['/health', '/config.json', '/registry.json', '/releases.json', '/robots.txt', '/sitemap.xml'];
 
-function ownedTwice(releases: Release[]): string[] {
-  const owners = new Map(serversOwn.map((path) => [path, 'the site server']));
-  const complaints: string[] = [];
+function duplicatePaths(releases: Release[]): string[] {
+  const owners = new Map(serverPaths.map((path) => [path, 'the site server']));
+  const problems: string[] = [];
   for (const release of releases) {
     for (const route of release.routes) {
       for (const spelling of pathsOf(route)) {
-        for (const pattern of plainPatterns(spelling)) {
+        for (const pattern of normalizedPaths(spelling)) {
           const owner = owners.get(pattern);
           if (owner && owner !== nameOf(release)) {
-            complaints.push(
+            problems.push(
               `${spelling} would belong to ${owner} and to ${nameOf(release)}: take it out of one of them and release that one first.`,
             );
           }
@@ -131,11 +135,11 @@ function ownedTwice(releases: Release[]): string[] {
       }
     }
   }
-  return complaints;
+  return problems;
 }
 
 /** Paths that a pattern matches, whatever its parameters are called: `/a/:id?` is `/a` and `/a/:`. */
-function plainPatterns(pattern: string): string[] {
+function normalizedPaths(pattern: string): string[] {
   const segments = pattern.split('/').filter((segment) => segment !== '');
   const paths = segments.reduce<string[]>(
     (found, segment) => {

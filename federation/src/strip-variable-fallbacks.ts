@@ -4,9 +4,9 @@ import type { Plugin } from 'postcss';
  * Takes the fallbacks out of `var(--color-primary, …)`: Tailwind writes them for a theme by reference, but the shell always
  * has the theme's variables in the page. `names` are those variables; others keep their fallback.
  */
-export function plainVariables(names: Set<string>): Plugin {
+export function stripVariableFallbacks(names: Set<string>): Plugin {
   return {
-    postcssPlugin: 'plain-variables',
+    postcssPlugin: 'strip-variable-fallbacks',
     Declaration(declaration) {
       if (declaration.value.includes('var(')) declaration.value = withoutFallbacks(declaration.value, names);
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { themeVariables, withoutFallbacks } from './plain-variables.ts';
+import { themeVariables, withoutFallbacks } from './strip-variable-fallbacks.ts';
 
 const names = themeVariables(
   '@theme static {\n  --spacing: 4px;\n  --color-a: #fff; \n --shadow-b: 0 1px rgb(0 0 0 / 0.1);\n}',

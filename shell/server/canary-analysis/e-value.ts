@@ -1,7 +1,6 @@
 /**
- * How strongly counts of failures speak against a version. All of it is made of e-values: a number whose expectation is at
- * most 1 while the version is no worse, so that it exceeds 1/α with a probability of at most α, however often one looks and
- * whenever one stops (Ville's inequality). Written down in docs/decisions/060.
+ * Sequential tests on failure counts, as e-values. An e-value has an expectation of at most 1 while the version is no worse, so
+ * it exceeds 1/α with a probability of at most α, however often the test is repeated (Ville's inequality). See docs/decisions/061.
  */
 
 export interface Counts {
@@ -9,20 +8,20 @@ export interface Counts {
   failures: number;
 }
 
-/** Odds ratios that the evidence looks for; each gets the same weight. */
+/** Odds ratios of the alternative hypothesis, equally weighted. */
 const alternatives = [2, 4, 10, 40];
-/** Up to this odds ratio a version counts as no worse: a new version comes with empty caches, and so with a little more to load. */
+/** Odds ratio of the null hypothesis: a new version starts with empty caches, so it loads a little more. */
 const tolerated = 1.25;
 
 /**
- * Canary against live, side by side. Each pair of counts is one stretch of time: given how many failed in it altogether, the
- * canary's share is hypergeometric when both fail alike, whatever failed everybody at that time. Returns the logarithm of
- * the e-value.
+ * Canary against the live version at the same time. Each pair of counts is one interval: given all failures in it, the canary's
+ * share is hypergeometric if both versions fail alike, so an outage that hits everybody does not count against the canary.
+ * Returns the logarithm of the e-value.
  */
-export function evidenceSideBySide(stretches: { canary: Counts; live: Counts }[]): number {
+export function concurrentLogEValue(intervals: { canary: Counts; live: Counts }[]): number {
   return logMean(
     alternatives.map((odds) =>
-      sum(stretches.map(({ canary, live }) => likelihood(canary, live, odds) - likelihood(canary, live, tolerated))),
+      sum(intervals.map(({ canary, live }) => likelihood(canary, live, odds) - likelihood(canary, live, tolerated))),
     ),
   );
 }
@@ -43,11 +42,11 @@ function likelihood(canary: Counts, live: Counts, odds: number): number {
 }
 
 /**
- * A version against what is known of the one before it, which ran at another time. `alpha` is the share of errors spent on
- * not knowing that one's rate: the evidence is against the highest rate that it may well have had. Logarithm of the e-value.
+ * A version against the previous one, which ran earlier. `alpha` is the error probability spent on estimating the previous rate:
+ * the null hypothesis uses its upper confidence bound. Returns the logarithm of the e-value.
  */
-export function evidenceAgainstHistory(version: Counts, before: Counts, alpha: number): number {
-  const rate = upperBound(before, alpha);
+export function historicalLogEValue(version: Counts, previous: Counts, alpha: number): number {
+  const rate = upperBound(previous, alpha);
   if (rate >= 1) return 0;
   const { exposures, failures } = version;
   const null0 = rateAtOdds(rate, tolerated);
@@ -59,7 +58,7 @@ export function evidenceAgainstHistory(version: Counts, before: Counts, alpha: n
   );
 }
 
-/** The highest failure rate under which so few failures are seen with a probability of `alpha` (Clopper and Pearson). */
+/** Upper confidence bound of a failure rate at level `alpha` (Clopper–Pearson). */
 export function upperBound({ exposures, failures }: Counts, alpha: number): number {
   if (failures >= exposures) return 1;
   let [low, high] = [failures / exposures, 1];

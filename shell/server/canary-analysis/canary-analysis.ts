@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Deployment, Registry } from 'federation/registry.schema.ts';
+import { endCanary, readRegistry, rollback } from 'federation/registry.ts';
+import type { ReleaseTarget } from 'federation/release-target.ts';
+import type { TelemetryDatabase } from '../telemetry/telemetry-database.ts';
+import { type AnalysisTiming, finalBefore } from './analysis-timing.ts';
+import { type Comparison, compareWithLive, compareWithPrevious } from './compare-versions.ts';
+
+const hourMs = 60 * 60_000;
+/** A live release is monitored for this long. */
+const monitoredMs = 24 * hourMs;
+/** Counts of the previous version from this long before the release are its baseline. */
+const baselineMs = 7 * 24 * hourMs;
+
+interface CanaryAnalysisOptions {
+  target: ReleaseTarget;
+  database: Pick<TelemetryDatabase, 'health' | 'takeLease'>;
+  timing: AnalysisTiming;
+  now?: () => number;
+  /** Called after each automatic rollback. */
+  onRollback?(rolledBack: { unit: string; version: string; reason: string }): void;
+}
+
+export interface CanaryAnalysis {
+  /** Analyses every unit once, if this site server holds the lease. */
+  run(): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * Analyses every canary and every release of the last day, and rolls back versions whose failure rate is significantly higher.
+ * With several site servers, one of them acts. The registry changes only while the analysed version is still deployed.
+ */
+export function startCanaryAnalysis({
+  target,
+  database,
+  timing,
+  now = Date.now,
+  onRollback,
+}: CanaryAnalysisOptions): CanaryAnalysis {
+  const holder = randomUUID();
+  const leaseSeconds = Math.ceil((3 * timing.everyMs) / 1000);
+  let running: Promise<void> | undefined;
+
+  async function analyzeAll(): Promise<void> {
+    if (!(await database.takeLease('canary-analysis', holder, leaseSeconds))) return;
+    const registry = await readRegistry(target);
+    for (const unit of Object.keys(registry.units)) await analyze(registry, unit);
+  }
+
+  async function analyze(registry: Registry, unit: string): Promise<void> {
+    const state = registry.units[unit];
+    if (!state) return;
+    const until = finalBefore(now(), timing);
+    if (state.canary) {
+      const { version, since } = state.canary;
+      // the whole slot in which it began: earlier counts of the canary's version in it can only be its own
+      const start = new Date(Math.floor(Date.parse(since) / timing.slotMs) * timing.slotMs);
+      const comparison = compareWithLive(await database.health(unit, start), version, state.live, until);
+      if (!comparison.isWorse) return;
+      const reason = reasonOf(comparison, 'the live version');
+      if (await endCanary(target, unit, { version, reason, by: 'automatic' })) onRollback?.({ unit, version, reason });
+      return;
+    }
+    const released = latestRelease(registry.history, unit, state.live);
+    if (!released?.from) return;
+    const since = Date.parse(released.at);
+    if (now() - since > monitoredMs) return;
+    const slots = await database.health(unit, new Date(since - baselineMs));
+    const comparison = compareWithPrevious(slots, state.live, released.from, { since: since - timing.slotMs, until });
+    if (!comparison.isWorse || (await isOutage(registry, unit, since, until))) return;
+    const reason = reasonOf(comparison, 'the version before');
+    await rollback(target, unit, { reason, by: 'automatic', to: released.from, expected: state.live });
+    onRollback?.({ unit, version: state.live, reason });
+  }
+
+  /**
+   * Whether units that were not released meanwhile fail more often, too: then the cause is elsewhere. A canary needs no such check,
+   * since the live version's visitors meet the same outage.
+   */
+  async function isOutage(registry: Registry, analyzed: string, since: number, until: number) {
+    for (const [unit, { live }] of Object.entries(registry.units)) {
+      const released = latestRelease(registry.history, unit, live);
+      if (unit === analyzed || (released && Date.parse(released.at) > since - baselineMs / 7)) continue;
+      const slots = await database.health(unit, new Date(since - baselineMs));
+      if (compareWithPrevious(slots, live, live, { since, until }).isWorse) return true;
+    }
+    return false;
+  }
+
+  const run = () => {
+    running ??= analyzeAll()
+      .catch((error: unknown) => console.error('The canary analysis failed.', error))
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
+  const timer = setInterval(() => void run(), timing.everyMs);
+  timer.unref();
+  return { run, stop: () => clearInterval(timer) };
+}
+
+/** The deployment by which that version went live; undefined when that was a rollback or a build of the whole workspace. */
+function latestRelease(history: Deployment[], unit: string, version: string): Deployment | undefined {
+  const deployment = history.findLast((one) => one.unit === unit && one.pointer === 'live');
+  return deployment?.to === version && deployment.by === 'release' ? deployment : undefined;
+}
+
+function reasonOf({ candidate, baseline, logEValue }: Comparison, other: string): string {
+  const share = (failures: number, exposures: number) => `${failures} of ${exposures}`;
+  const odds =
+    logEValue > 20
+      ? 'less than one in a hundred million'
+      : `one in ${Math.round(Math.exp(logEValue)).toLocaleString('en-US')}`;
+  return (
+    `It failed ${share(candidate.failures, candidate.exposures)} visitors, ${other} ${share(baseline.failures, baseline.exposures)}; ` +
+    `the chance of that for a version that is no worse: at most ${odds}.`
+  );
+}
