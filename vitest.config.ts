@@ -32,7 +32,7 @@ export default defineConfig({
           // Each file starts servers of its own: one after the other keeps two cores honest.
           fileParallelism: false,
           // Real servers and clocks on a shared, noisy machine: one second try there, none at the desk.
-          retry: process.env['CI'] ? 1 : 0,
+          retry: process.env.CI ? 1 : 0,
         },
       },
       {
@@ -46,7 +46,7 @@ export default defineConfig({
           hookTimeout: 240_000,
           fileParallelism: false,
           // Real servers and clocks on a shared, noisy machine: one second try there, none at the desk.
-          retry: process.env['CI'] ? 1 : 0,
+          retry: process.env.CI ? 1 : 0,
         },
       },
     ],

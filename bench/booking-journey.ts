@@ -152,6 +152,7 @@ const confirmedAt = (page: Page) =>
     () =>
       new Promise<number>((resolve) => {
         const look = () => {
+          // biome-ignore lint/performance/useDomNodeTextContent: what is seen counts, not what is there
           if (!document.body.innerText.includes('Pagamento Confirmado!')) return;
           observer.disconnect();
           resolve(Date.now());

@@ -12,7 +12,7 @@ import { startDatabase } from 'backend-stack/start-database.ts';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { machine, ms, row, timing } from './timing.ts';
 
-const seconds = Number(process.env['SECONDS'] ?? 5);
+const seconds = Number(process.env.SECONDS ?? 5);
 
 async function seed(sql: Sql) {
   const people = await sql<{ id: string }[]>`
@@ -106,7 +106,7 @@ try {
   const [after] = await admin`select deadlocks from pg_stat_database where datname = current_database()`;
   const count = (wanted: string): number => answers.filter((answer) => answer === wanted).length;
   console.log(
-    `\n1000 at one date, 100 connections: ${ms(took)}, ${count('held')} held, ${count('date_held')} date_held, ${Number(after?.['deadlocks']) - Number(before?.['deadlocks'])} deadlocks`,
+    `\n1000 at one date, 100 connections: ${ms(took)}, ${count('held')} held, ${count('date_held')} date_held, ${Number(after?.deadlocks) - Number(before?.deadlocks)} deadlocks`,
   );
   const [differences] = await admin<{ count: string }[]>`select count(*) from private.money_differences()`;
   console.log(`reconciliation over all of it: ${differences?.count} differences`);

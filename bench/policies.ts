@@ -10,9 +10,9 @@ import { benchFolder, CleanUp, startBackend } from './bench-backend.ts';
 import { seedSpaces, withoutTriggers } from './seed-spaces.ts';
 import { alternate, machine, ms, row } from './timing.ts';
 
-const spaces = Number(process.env['SPACES'] ?? 100_000);
-const conversations = Number(process.env['CONVERSATIONS'] ?? 100_000);
-const runs = Number(process.env['RUNS'] ?? 300);
+const spaces = Number(process.env.SPACES ?? 100_000);
+const conversations = Number(process.env.CONVERSATIONS ?? 100_000);
+const runs = Number(process.env.RUNS ?? 300);
 /** Of one guest, the busiest there may be. */
 const ofOneGuest = 500;
 

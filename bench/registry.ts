@@ -21,9 +21,9 @@ import { defaultReleasesDir, remoteNames } from 'federation/workspace.ts';
 import { watchLiveSites } from 'shell/server/live-registry.ts';
 import { machine, ms, row, timing } from './timing.ts';
 
-const releases = Number(process.env['RELEASES'] ?? 1000);
-const units = Number(process.env['UNITS'] ?? 20);
-const runs = Number(process.env['RUNS'] ?? 200);
+const releases = Number(process.env.RELEASES ?? 1000);
+const units = Number(process.env.UNITS ?? 20);
+const runs = Number(process.env.RUNS ?? 200);
 
 const dir = await mkdtemp(path.join(tmpdir(), 'bench-registry-'));
 const target = folderTarget(dir);
@@ -34,7 +34,7 @@ const unitOf = (index: number) => `unit${String.fromCharCode(97 + (index % units
 async function fill(): Promise<void> {
   const source = folderTarget(defaultReleasesDir);
   const live = (await readRegistry(source)).units;
-  const shell = live['shell']?.live;
+  const shell = live.shell?.live;
   if (!shell) throw new Error('Build the workspace first: node federation/src/build.ts');
   await cp(path.join(defaultReleasesDir, 'shell', shell), path.join(dir, 'shell', shell), { recursive: true });
   const models = await Promise.all(

@@ -9,8 +9,8 @@ import { benchFolder, CleanUp, startBackend } from './bench-backend.ts';
 import { seedSpaces } from './seed-spaces.ts';
 import { alternate, machine, ms, row } from './timing.ts';
 
-const spaces = Number(process.env['SPACES'] ?? 100_000);
-const runs = Number(process.env['RUNS'] ?? 60);
+const spaces = Number(process.env.SPACES ?? 100_000);
+const runs = Number(process.env.RUNS ?? 60);
 
 type Search = Record<string, string | number | string[]>;
 const inThirtyDays = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
@@ -78,7 +78,7 @@ try {
   console.log('');
   row('Facets', 'total', 'SQL p50', 'SQL p95', 'API p50', 'API p95', 'API : SQL (p95)');
   row(...Array<string>(7).fill('---'));
-  for (const [name, { sort_by: _order, ...filters }] of searches.filter(([, search]) => !search['page_number'])) {
+  for (const [name, { sort_by: _order, ...filters }] of searches.filter(([, search]) => !search.page_number)) {
     const args = Object.entries(filters).map(([key, value]) => `${key} => ${literal(value)}`);
     const [direct, api] = await alternate(
       runs,

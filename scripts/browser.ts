@@ -27,7 +27,7 @@ const fixedPlaces = [
  * install it. A browser counts when it can draw a page, since one without its libraries is as good as none.
  */
 export async function findBrowser(say: (text: string) => void): Promise<string> {
-  const wish = process.env['ESPACOS_BROWSER'];
+  const wish = process.env.ESPACOS_BROWSER;
   if (wish) {
     if (works(wish)) return wish;
     throw new StackError(`ESPACOS_BROWSER=${wish} does not start: name a Chromium or Chrome, or leave it out.`);
@@ -58,7 +58,7 @@ export async function findBrowser(say: (text: string) => void): Promise<string> 
 }
 
 function onPath(name: string): string[] {
-  return (process.env['PATH'] ?? '')
+  return (process.env.PATH ?? '')
     .split(path.delimiter)
     .map((folder) => path.join(folder, name))
     .filter((file) => existsSync(file));

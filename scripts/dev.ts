@@ -63,11 +63,11 @@ async function run(script: string, args: string[], env: Record<string, string>):
 if (process.argv.length > 3) giveUp('One unit at a time: npm run dev mfe-chat.');
 const unit = unitOf(process.argv[2]);
 const ports = portsFromEnvironment();
-const devServerPort = await portFrom(Number(process.env['DEV_SERVER_PORT'] ?? ports.site + 10));
+const devServerPort = await portFrom(Number(process.env.DEV_SERVER_PORT ?? ports.site + 10));
 const env = { DEV_UNIT: unit, DEV_SERVER_PORT: String(devServerPort) };
 const running = await configOf(ports.site);
 if (running) {
-  const port = await portFrom(Number(process.env['DEV_PORT'] ?? ports.site + 1));
+  const port = await portFrom(Number(process.env.DEV_PORT ?? ports.site + 1));
   process.stdout.write(`Joins the instance at http://localhost:${ports.site}.\n`);
   process.exitCode = await run('dev-site.ts', [], {
     ...env,

@@ -21,7 +21,7 @@ function readArguments() {
       allowPositionals: true,
       options: {
         hours: { type: 'string', default: '8' },
-        site: { type: 'string', default: process.env['SITE_URL'] ?? 'http://localhost:3000' },
+        site: { type: 'string', default: process.env.SITE_URL ?? 'http://localhost:3000' },
         path: { type: 'string', default: '/' },
       },
     });
@@ -33,7 +33,7 @@ function readArguments() {
 const { positionals, values } = readArguments();
 const [unit, target] = /^(?:mfe-)?([a-z][a-z0-9]*)@(.+)$/.exec(positionals[0] ?? '')?.slice(1) ?? [];
 const hours = Number(values.hours);
-const secret = process.env['OVERRIDE_SECRET'];
+const secret = process.env.OVERRIDE_SECRET;
 if (!unit || !target || positionals.length > 1) giveUp(usage);
 const parsed = parseOverride(unit, target);
 if (!parsed && unit === wholeSite) giveUp('The whole site is switched to a channel only: site@channel:next.');

@@ -42,7 +42,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 function start(extra: Environment = {}, args: string[] = []): Start {
   const launcher = spawn(process.execPath, [startScript, ...args], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env, ...extra },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, ...extra },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   launchers.push(launcher);
@@ -91,7 +91,7 @@ describe('npm start', () => {
     expect(config).toMatchObject({ supabaseUrl: url('API_PORT') });
     const signIn = await fetch(url('API_PORT', '/auth/v1/token?grant_type=password'), {
       method: 'POST',
-      headers: { apikey: config['supabaseKey'] ?? '', 'content-type': 'application/json' },
+      headers: { apikey: config.supabaseKey ?? '', 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'hospede@espacosrio.test', password: 'demo1234' }),
     });
     expect(signIn.status).toBe(200);
@@ -116,9 +116,9 @@ describe('npm start', () => {
     const second = start();
     await ready(second);
     await expectAllGone(running);
-    const sql = postgres(`postgres://postgres:postgres@localhost:${env['DB_PORT']}/postgres`, { max: 1 });
+    const sql = postgres(`postgres://postgres:postgres@localhost:${env.DB_PORT}/postgres`, { max: 1 });
     const [row] = await sql`select count(*)::int as spaces from public.spaces`;
-    expect(row?.['spaces']).toBeGreaterThan(40);
+    expect(row?.spaces).toBeGreaterThan(40);
     await sql.end();
     // The demo was seeded by the first start: only its line is missing now.
     expect(second.output()).not.toContain('Demo data');
@@ -165,7 +165,7 @@ describe('one clear sentence', () => {
   }
 
   test('for a taken port, with the name of its variable', { timeout: minutes }, async () => {
-    const port = Number(env['MAIL_PORT']);
+    const port = Number(env.MAIL_PORT);
     const other = createServer().listen(port, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     expect(await complaint(start())).toBe(
@@ -176,7 +176,7 @@ describe('one clear sentence', () => {
 
   test('for a port that is none, or given twice', { timeout: minutes }, async () => {
     expect(await complaint(start({ API_PORT: 'abc' }))).toMatch(/^API_PORT=abc is no port: /);
-    expect(await complaint(start({ API_PORT: env['SITE_PORT'] ?? '' }))).toMatch(/^API_PORT and SITE_PORT are both /);
+    expect(await complaint(start({ API_PORT: env.SITE_PORT ?? '' }))).toMatch(/^API_PORT and SITE_PORT are both /);
   });
 
   test('for a word it does not know', { timeout: minutes }, async () => {

@@ -16,12 +16,12 @@ import { type RunningStack, type StackStep, startStack } from '../backend/stack/
 import { superviseProcess } from './supervised-process.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const dataDir = path.resolve(process.env['ESPACOS_DATA_DIR'] || path.join(root, '.data'));
+const dataDir = path.resolve(process.env.ESPACOS_DATA_DIR || path.join(root, '.data'));
 const logFile = path.join(dataDir, 'logs', 'start.log');
 const seededFile = path.join(dataDir, 'demo-seeded.json');
 const wantsReset = process.argv.includes('--reset');
 /** For dev.ts: this unit comes from a development server. */
-const devUnit = process.argv.includes('--dev') ? process.env['DEV_UNIT'] : undefined;
+const devUnit = process.argv.includes('--dev') ? process.env.DEV_UNIT : undefined;
 
 /** What a data folder holds; only this is removed by --reset, whatever folder was named. */
 const dataEntries = [
@@ -236,7 +236,7 @@ async function main(): Promise<void> {
   const gates = stepPromises();
   let stack: RunningStack | undefined;
   const startAll = () => {
-    const pace = process.env['SCHEDULE_MS'];
+    const pace = process.env.SCHEDULE_MS;
     const options = {
       ports,
       dataDir,
@@ -285,11 +285,11 @@ async function main(): Promise<void> {
           SUPABASE_ANON_KEY: running().keys.publishable,
           NODE_ENV: devUnit ? 'development' : 'production',
           // this is nobody's production: every release, channel and machine of one's own may be looked at
-          OVERRIDE_ALLOW: process.env['OVERRIDE_ALLOW'] ?? 'releases channels http://localhost:*',
+          OVERRIDE_ALLOW: process.env.OVERRIDE_ALLOW ?? 'releases channels http://localhost:*',
           SUPABASE_SERVICE_ROLE_KEY: running().keys.secret,
           // on one machine nobody wants to wait minutes for a bad release to go
-          CANARY_ANALYSIS_SLOT_MS: process.env['CANARY_ANALYSIS_SLOT_MS'] ?? '10000',
-          RENDER_TIMEOUT_MS: process.env['RENDER_TIMEOUT_MS'] ?? '300',
+          CANARY_ANALYSIS_SLOT_MS: process.env.CANARY_ANALYSIS_SLOT_MS ?? '10000',
+          RENDER_TIMEOUT_MS: process.env.RENDER_TIMEOUT_MS ?? '300',
         },
         logFile: path.join(dataDir, 'logs', 'site.log'),
         readyUrl: `${siteUrl}/health`,

@@ -34,7 +34,7 @@ type Group = (typeof groups)[number];
 
 const bin = (name: string) => path.join(root, 'node_modules', '.bin', name);
 const node = process.execPath;
-const searchPath = [path.join(root, 'node_modules', '.bin'), process.env['PATH']].join(path.delimiter);
+const searchPath = [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter);
 const script = (name: string) => path.join(root, 'scripts', name);
 
 const running = new Set<{ kill: (signal: NodeJS.Signals) => boolean }>();
@@ -201,7 +201,7 @@ async function readJson<Content>(file: string): Promise<Content | null> {
 }
 
 /** What the database's checks read: the migrations, what runs them, and the types that are committed. */
-const ofDatabase = ['backend/', 'scripts/', 'shared-domain/src/db/', 'biome.json'];
+const ofDatabase = ['backend/', 'scripts/', 'shared-domain/src/db/', 'biome.jsonc'];
 
 /** The folders with code of ours: every workspace package, and the scripts. */
 async function codeFolders(): Promise<string[]> {

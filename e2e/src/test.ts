@@ -120,6 +120,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
   given: async ({}, use) => {
     const config = (await (await fetch(`${siteUrl}/config.json`)).json()) as { supabaseKey: string };
     const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} });

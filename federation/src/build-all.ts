@@ -9,7 +9,7 @@ import type { Registry } from './registry.schema.ts';
 import { publish } from './registry.ts';
 import { buildRelease } from './release.ts';
 import { readRelease, releaseFile } from './release-record.ts';
-import { defaultReleasesDir, remoteNames, workspaceRoot } from './workspace.ts';
+import { defaultReleasesDir, remoteNames } from './workspace.ts';
 
 export interface BuildAllOptions {
   /** Where releases are written. Default: `releases/` of the workspace. */

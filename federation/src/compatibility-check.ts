@@ -146,7 +146,7 @@ function normalizedPaths(pattern: string): string[] {
       const isOptional = segment.endsWith('?');
       const plain = segment.startsWith(':') ? ':' : segment.replace(/\?$/, '').toLowerCase();
       const longer = found.map((path) => `${path}/${plain}`);
-      return isOptional ? [...found, ...longer] : longer;
+      return isOptional ? found.concat(longer) : longer;
     },
     [''],
   );

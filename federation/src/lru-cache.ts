@@ -9,7 +9,7 @@ export function asyncLruCache<Value>(capacity: number): (key: string, make: () =
     const value = known ?? make();
     kept.delete(key);
     kept.set(key, value);
-    if (known) return known;
+    if (known !== undefined) return known;
     value.catch(() => kept.get(key) === value && kept.delete(key));
     const [oldest] = kept.keys();
     if (kept.size > capacity && oldest !== undefined) kept.delete(oldest);

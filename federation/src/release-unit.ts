@@ -71,7 +71,14 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
     return { deployments: next.history.filter((entry) => !known.has(entry)), notes };
   }
   for (const [unit, version] of Object.entries(versions)) await upload(builtIn, unit, version, target);
-  const deployments = await deploy(target, (registry) => (applied(registry, requests), requests), check);
+  const deployments = await deploy(
+    target,
+    (registry) => {
+      applied(registry, requests);
+      return requests;
+    },
+    check,
+  );
   return { deployments, notes };
 }
 

@@ -23,8 +23,8 @@ interface DocumentParts {
 
 /** JSON that may stand inside a script element. */
 export function escapeJson(value: unknown): string {
-  const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, escape);
+  const codePoint = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, codePoint);
 }
 
 /** A page that only the browser can draw says so where nothing will. */

@@ -76,8 +76,8 @@ export async function answerPage({
     content: rendered?.html ?? '',
     first: url.searchParams.has(referral) ? keepReferral : null,
     lateStart: isDrawn ? lateStart : null,
-    entry: addresses['shell']
-      ? { src: `${addresses['shell']}shell.js`, integrity: null }
+    entry: addresses.shell
+      ? { src: `${addresses.shell}shell.js`, integrity: null }
       : { src: site.shellBase + site.shell.entry, integrity: integrityOf(site.shell, site.shell.entry) },
     overrides: told,
     search: url.search,

@@ -97,9 +97,9 @@ test('an empty database is filled once, in one piece, and follows the rules of t
       const coupons = await sql`select code from public.discount_coupons
         where is_active and private.today_in_rio() between valid_from and valid_until order by code`;
       expect(coupons.map(({ code }) => code)).toEqual(['PRIMEIRA', 'VERAO10']);
-      expect(affiliate?.['total_earnings']).toBeGreaterThan(0);
-      expect(affiliate?.['signups']).toBeGreaterThan(2);
-      expect(affiliate?.['commissions']).toBeGreaterThan(0);
+      expect(affiliate?.total_earnings).toBeGreaterThan(0);
+      expect(affiliate?.signups).toBeGreaterThan(2);
+      expect(affiliate?.commissions).toBeGreaterThan(0);
 
       const [reviews] = await sql`
         select count(*)::int as all, count(*) filter (where not exists (
@@ -107,15 +107,15 @@ test('an empty database is filled once, in one piece, and follows the rules of t
             and booking.user_id = review.user_id and booking.status = 'paid'
             and booking.event_date < private.today_in_rio()))::int as unfounded
         from public.reviews as review`;
-      expect(reviews?.['all']).toBeGreaterThan(90);
-      expect(reviews?.['unfounded']).toBe(0);
+      expect(reviews?.all).toBeGreaterThan(90);
+      expect(reviews?.unfounded).toBe(0);
 
       const [chats] = await sql`
         select count(*)::int as all, count(*) filter (where is_moderated)::int as blocked,
           (select count(*)::int from public.conversations) as conversations,
           (select count(*)::int from public.outbox where payload ->> 'template' = 'new_message') as mails
         from public.messages`;
-      expect(chats?.['all']).toBeGreaterThan(15);
+      expect(chats?.all).toBeGreaterThan(15);
       expect(chats).toMatchObject({ blocked: 0, conversations: demoChats.length, mails: 0 });
       const unread = await sql`
         select users.email, count(*)::int as unread

@@ -20,6 +20,7 @@ function connection(answer: (text: string) => Promise<unknown> = async (text) =>
     // Like the driver's, it is sent when somebody waits for it.
     return {
       execute: () => Promise.resolve(execute()),
+      // biome-ignore lint/suspicious/noThenProperty: the driver's queries are thenables
       then: (...args: Parameters<Promise<unknown>['then']>) => execute().then(...args),
     };
   };

@@ -53,8 +53,8 @@ export async function createIdentityProvider(apiUrl: string): Promise<IdentityPr
         return;
       }
       // Without an id_token the caller asks for the user info, so no key of ours has to be known to it.
-      delete response.body['id_token'];
-      byToken.set(String(response.body['access_token']), person);
+      delete response.body.id_token;
+      byToken.set(String(response.body.access_token), person);
     },
   );
   service.on(

@@ -140,7 +140,7 @@ export async function applyPlatformSchema(databaseUrl: string): Promise<void> {
     await sql.unsafe(roles);
     const [first] = await sql`select not exists (select from pg_namespace where nspname = 'extensions') as first`;
     await sql.unsafe(schemas);
-    if (first?.['first'] === true) await sql.unsafe(defaultPrivileges);
+    if (first?.first === true) await sql.unsafe(defaultPrivileges);
     await sql.unsafe(getAuthSchemaSql());
     await sql.unsafe(getStorageSchemaSql());
     await sql.unsafe(authFunctions);

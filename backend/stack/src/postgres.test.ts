@@ -193,5 +193,5 @@ test('the password is needed: nobody gets in without it', async () => {
 
 async function dataDirOf(server: RunningPostgres): Promise<string> {
   const [row] = await query(server, 'show data_directory');
-  return String(row?.['data_directory']);
+  return String(row?.data_directory);
 }

@@ -269,7 +269,7 @@ describe('data', () => {
       expect(error).toBeNull();
       expect(data?.details).toEqual(details);
       const [row] = await sql`select jsonb_typeof(details) as type from notes where id = ${data?.id}`;
-      expect(row?.['type']).toBe(Array.isArray(details) ? 'array' : typeof details);
+      expect(row?.type).toBe(Array.isArray(details) ? 'array' : typeof details);
     }
   });
 
@@ -446,7 +446,7 @@ describe('realtime', () => {
         api
           .channel('notes')
           .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'notes' }, ({ new: row }) => {
-            heard.push(`${email}: ${row['body']}`);
+            heard.push(`${email}: ${row.body}`);
           })
           .subscribe((status, error) => {
             if (status === 'SUBSCRIBED') resolve();

@@ -82,8 +82,8 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     const processes = options.processes ?? (await StackProcesses.open(dataDir));
     if (options.processes === undefined) undo.push(() => processes.close());
 
-    const googleClientId = environment['GOOGLE_CLIENT_ID'] ?? '';
-    const googleSecret = environment['GOOGLE_CLIENT_SECRET'] ?? '';
+    const googleClientId = environment.GOOGLE_CLIENT_ID ?? '';
+    const googleSecret = environment.GOOGLE_CLIENT_SECRET ?? '';
     const hasRealGoogle = googleClientId !== '' && googleSecret !== '';
     const [keys, config] = await Promise.all([
       loadStackKeys(dataDir),
@@ -103,9 +103,9 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       await server.stop();
       await processes.forget(server.identity.pid);
     });
-    states['database'] = 'ready';
+    states.database = 'ready';
     const failed = server.ended.then(() => {
-      states['database'] = 'down';
+      states.database = 'down';
       // Stopped on purpose: that is no failure.
       if (undo.length === 0) return new Promise<never>(() => undefined);
       return new StackError(`Postgres ended unexpectedly; see ${inData('logs', 'postgres.log')} and start again.`);
@@ -123,12 +123,12 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       webhook: { url: `${apiUrl}/functions/v1/payment-webhook`, secret: keys.stripeWebhookSecret },
     });
     undo.push(sandbox.stop);
-    states['payments'] = 'ready';
+    states.payments = 'ready';
 
     onStep('mail');
     const mail = await startMailCatcher({ port: ports.mail, dataDir: inData('mail') });
     undo.push(mail.stop);
-    states['mail'] = 'ready';
+    states.mail = 'ready';
 
     onStep('api');
     const objects = new ObjectStore(inData('storage'));
@@ -151,7 +151,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       connection: { application_name: 'gateway', statement_timeout: 5_000 },
     });
     undo.push(() => sql.end({ timeout: 2 }));
-    states['realtime'] = 'starting';
+    states.realtime = 'starting';
     const realtime = createRealtimeServer({
       databaseUrl: server.url,
       verifyToken: tokenVerifier(keys),
@@ -178,13 +178,13 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
         return {
           ...states,
           database: answered ? 'ready' : 'down',
-          realtime: states['realtime'] === 'ready' && !realtime.isUp() ? 'down' : (states['realtime'] ?? 'starting'),
+          realtime: states.realtime === 'ready' && !realtime.isUp() ? 'down' : (states.realtime ?? 'starting'),
           functions: functions === null ? 'starting' : functions.url() === null ? 'down' : 'ready',
         };
       },
     });
     undo.push(gateway.stop);
-    states['api'] = 'ready';
+    states.api = 'ready';
 
     onStep('functions');
     const runtime = await startFunctions({
@@ -209,7 +209,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
 
     onStep('realtime');
     await realtime.ready;
-    states['realtime'] = 'ready';
+    states.realtime = 'ready';
 
     if (scheduleEveryMs !== null) {
       const schedule = { apiUrl, secretKey: keys.secret, log };

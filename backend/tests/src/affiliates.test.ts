@@ -20,7 +20,7 @@ const age = (person: Person, interval: string) =>
   sql`update profiles set created_at = now() - ${interval}::interval where id = ${person.id}`;
 const attributedTo = async (person: Person, at = new Date(Date.now() + 1000).toISOString()) => {
   const [row] = await sql`select private.affiliate_of(${person.id}, ${at}::timestamptz) as id`;
-  return row?.['id'] as string | null;
+  return row?.id as string | null;
 };
 const events = (id: string) =>
   sql`select event_type from affiliate_tracking where affiliate_id = ${id} order by created_at`;
@@ -168,7 +168,7 @@ describe('a booking', () => {
     await sandbox(`/sessions/${sessionId}/pay`);
     await eventually(
       () => sql`select status from bookings where id = ${bookingId}`,
-      ([row]) => row?.['status'] === 'paid',
+      ([row]) => row?.status === 'paid',
     );
     expect(await events(id)).toEqual([{ event_type: 'signup' }, { event_type: 'booking' }]);
     const held = (await hold(await given.person(), space, {})).data as { booking_id: string } | null;

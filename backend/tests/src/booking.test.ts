@@ -305,10 +305,10 @@ describe('money', () => {
       fc.asyncProperty(fc.integer({ min: 100, max: 90_000_000 }), async (cents) => {
         const [row] = await sql`
           select private.price_in_cents(${cents}::numeric / 100) as price, private.service_fee_cents(${cents}) as fee`;
-        expect(row?.['price']).toBe(cents);
+        expect(row?.price).toBe(cents);
         // Half up in whole numbers: 5 % of a cent is a twentieth.
-        expect(row?.['fee']).toBe(Number((BigInt(cents) * 5n + 50n) / 100n));
-        expect(Math.abs(row?.['fee'] * 100 - cents * 5)).toBeLessThanOrEqual(50);
+        expect(row?.fee).toBe(Number((BigInt(cents) * 5n + 50n) / 100n));
+        expect(Math.abs(row?.fee * 100 - cents * 5)).toBeLessThanOrEqual(50);
       }),
       { numRuns: 500 },
     );
@@ -322,10 +322,8 @@ describe('money', () => {
         const space = await given.space({ price: cents / 100, host });
         const { booking_id: id } = heldOf(await hold(guest, space, { date: day(3) }));
         const booking = await db.booking(id);
-        expect(booking?.['owner_amount']).toBe(cents);
-        expect(booking?.['total_amount']).toBe(
-          booking?.['owner_amount'] + booking?.['service_fee'] - booking?.['discount_amount'],
-        );
+        expect(booking?.owner_amount).toBe(cents);
+        expect(booking?.total_amount).toBe(booking?.owner_amount + booking?.service_fee - booking?.discount_amount);
         await server().rpc('release_hold', { booking_id: id, reason: 'given_up' });
       }),
       { numRuns: 40 },

@@ -14,7 +14,7 @@ afterAll(forgetMessages);
  */
 
 /** `SEED` makes the choices of a run again; how the database interleaves them is new each time. */
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 let state = seed;
 function random(): number {
   state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
@@ -175,7 +175,7 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
 
   expect({ seed, unexpected, twice }).toEqual({ seed, unexpected: [], twice: [] });
   const [after] = await sql`select deadlocks from pg_stat_database where datname = current_database()`;
-  expect(after?.['deadlocks']).toBe(before);
+  expect(after?.deadlocks).toBe(before);
 
   const rows = await sql`
     select id, status, cancellation_reason as reason, total_amount as total, refund_share as share,
@@ -186,26 +186,26 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(told.keys()));
   const seen = { confirmed: 0, refunded: 0, cancelled: 0 };
   for (const row of rows) {
-    const { paid, cancelledBy, released, total, coupon } = told.get(row['id'] as string) as Told;
+    const { paid, cancelledBy, released, total, coupon } = told.get(row.id as string) as Told;
     const label = JSON.stringify({ seed, row, paid, cancelledBy, released });
-    expect(row['total'], label).toBe(total);
-    expect(row['payments'], label).toBe(paid ? 1 : 0);
+    expect(row.total, label).toBe(total);
+    expect(row.payments, label).toBe(paid ? 1 : 0);
     if (cancelledBy) {
       seen.cancelled += 1;
-      expect([row['status'], row['reason']], label).toEqual(['cancelled', cancelledBy]);
-      expect(row['refunded'], label).toBe(Math.floor((total * row['share'] + 50) / 100));
+      expect([row.status, row.reason], label).toEqual(['cancelled', cancelledBy]);
+      expect(row.refunded, label).toBe(Math.floor((total * row.share + 50) / 100));
     } else if (paid === 'confirmed') {
       seen.confirmed += 1;
-      expect([row['status'], row['refunded']], label).toEqual(['paid', 0]);
+      expect([row.status, row.refunded], label).toEqual(['paid', 0]);
     } else {
       if (paid === 'refund_requested') seen.refunded += 1;
-      expect(row['refunded'], label).toBe(paid ? total : 0);
-      expect(row['status'], label).not.toBe('paid');
-      if (released) expect([row['status'], row['reason']], label).toEqual(['cancelled', 'given_up']);
+      expect(row.refunded, label).toBe(paid ? total : 0);
+      expect(row.status, label).not.toBe('paid');
+      if (released) expect([row.status, row.reason], label).toEqual(['cancelled', 'given_up']);
     }
     if (coupon)
-      expect(row['coupon'], label).toBe(
-        paid === 'confirmed' ? 'used' : row['status'] === 'pending' ? 'reserved' : 'released',
+      expect(row.coupon, label).toBe(
+        paid === 'confirmed' ? 'used' : row.status === 'pending' ? 'reserved' : 'released',
       );
   }
   expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anonymous, backend, type Client, eventually, server, sql } from './testing/backend.ts';
 import { conversation, type Listed, list, read, say } from './testing/conversations.ts';
-import { day, given, hold, type Person, type Space } from './testing/given.ts';
+import { day, given, hold, type Person } from './testing/given.ts';
 
 describe('a conversation', () => {
   test('is one per space and guest, however often and however much at once it is opened', async () => {
@@ -117,7 +117,7 @@ describe('messages', () => {
     }
     const [row] = await sql`select last_message_at from conversations where id = ${id}`;
     const [last] = await sql`select max(created_at) as at from messages where conversation_id = ${id}`;
-    expect(row?.['last_message_at']).toEqual(last?.['at']);
+    expect(row?.last_message_at).toEqual(last?.at);
   });
 
   test('a stranger reads none and sends none; a participant sends none in the other’s name', async () => {

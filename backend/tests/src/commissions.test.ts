@@ -15,7 +15,7 @@ async function paid(guest: Person, { days = 40, price = 1000 } = {}) {
 const rows = (booking: string) =>
   sql`select kind, commission_amount as cents, status from affiliate_commissions where booking_id = ${booking} order by created_at, kind`;
 const earnings = async ({ id }: Affiliate) =>
-  (await sql`select total_earnings from affiliates where id = ${id}`)[0]?.['total_earnings'];
+  (await sql`select total_earnings from affiliates where id = ${id}`)[0]?.total_earnings;
 const cancelInFull = (booking: string) =>
   sql`select private.cancel_paid_booking(bookings, 100, 'platform') from bookings where id = ${booking}`;
 const cancelHalf = (booking: string) =>
@@ -25,7 +25,7 @@ const admin = () => given.person('Chefe', { admin: true });
 const settle = async (by: Person, { id }: Affiliate) => {
   const [row] =
     await sql`select coalesce(sum(commission_amount), 0)::integer as owed from affiliate_commissions where affiliate_id = ${id} and status = 'pending'`;
-  return by.api.rpc('settle_commissions', { target_affiliate: id, expected_cents: Number(row?.['owed']) });
+  return by.api.rpc('settle_commissions', { target_affiliate: id, expected_cents: Number(row?.owed) });
 };
 
 async function attributed() {
@@ -167,7 +167,7 @@ describe('settling', () => {
       return data as { items: Record<string, unknown>[]; total: number; owed_cents: number; to_pay: number };
     };
     const [row] = await sql`select affiliate_code from affiliates where id = ${affiliate.id}`;
-    const found = await list(String(row?.['affiliate_code']).toLowerCase());
+    const found = await list(String(row?.affiliate_code).toLowerCase());
     expect(found).toMatchObject({
       total: 1,
       items: [

@@ -36,7 +36,7 @@ describe('with a hold', () => {
     await sandbox(`/sessions/${answer.body.sessionId}/pay`);
     await eventually(
       () => db.booking(booking),
-      (row) => row?.['status'] === 'paid',
+      (row) => row?.status === 'paid',
     );
     expect(await redemption(booking)).toMatchObject({ status: 'used' });
     expect(await stored(id)).toMatchObject({ used_count: 1 });

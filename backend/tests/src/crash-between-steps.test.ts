@@ -52,7 +52,7 @@ const sessionsOf = async (bookingId: string) => {
   const { data } = (await stack.provider('GET', '/v1/checkout/sessions?limit=100')) as {
     data: { id: string; status: string; metadata: Record<string, string> }[];
   };
-  return data.filter(({ metadata }) => metadata['booking_id'] === bookingId);
+  return data.filter(({ metadata }) => metadata.booking_id === bookingId);
 };
 
 /** Works off everything that waits, as the schedule would in time: leases and back-offs are over. */
@@ -92,7 +92,7 @@ async function payAndConfirm(guest: Guest, space: string): Promise<void> {
   expect(again).toMatchObject({ status: 200, body: { status: 'pending', url: expect.stringMatching(/^http/) } });
   const sessionId = again.body.sessionId ?? '';
   await stack.provider('POST', `/sandbox/sessions/${sessionId}/pay`, {});
-  await until(async () => (await bookingOf(guest))?.['status'] === 'paid');
+  await until(async () => (await bookingOf(guest))?.status === 'paid');
   // Of several sessions for one booking only one could be paid.
   const sessions = await sessionsOf(again.body.bookingId ?? '');
   expect(sessions.filter(({ status }) => status !== 'expired').map(({ id }) => id)).toEqual([sessionId]);
@@ -126,14 +126,14 @@ async function answerOnTheWay() {
   begin('create-booking-payment', bookingOrder(space), guest.token);
   await until(async () => {
     const booking = await bookingOf(guest);
-    return booking !== undefined && (await sessionsOf(booking['id'])).length === 1;
+    return booking !== undefined && (await sessionsOf(booking.id)).length === 1;
   });
   return { guest, space, answer };
 }
 
 async function sessionBeingNoted() {
   const { guest, space, answer } = await answerOnTheWay();
-  const letGo = await stack.holdBooking((await bookingOf(guest))?.['id']);
+  const letGo = await stack.holdBooking((await bookingOf(guest))?.id);
   await answer();
   await stack.waitsFor('attach_checkout_session');
   return { guest, space, letGo };
@@ -161,19 +161,19 @@ async function refundInHand(when: 'before' | 'after') {
   await stack.provider('POST', `/sandbox/sessions/${sessionId}/pay`, {});
   const refund = async () => (await stack.sql`select * from refunds where booking_id = ${bookingId}`)[0];
   await until(async () => (await refund()) !== undefined);
-  const id = String((await refund())?.['id']);
+  const id = String((await refund())?.id);
   const message = async () =>
     (await stack.sql`select * from outbox where kind = 'refund' and payload ->> 'refund_id' = ${id}`)[0];
   const made = async () => {
     const { data } = (await stack.provider('GET', '/v1/refunds?limit=100')) as {
       data: { amount: number; metadata: Record<string, string> }[];
     };
-    return data.filter(({ metadata }) => metadata['refund_id'] === id).map(({ amount }) => amount);
+    return data.filter(({ metadata }) => metadata.refund_id === id).map(({ amount }) => amount);
   };
   await order(delayOf('/v1/refunds', when));
   begin('outbox-worker', {}, stack.secretKey);
   const expected = when === 'after' ? 1 : 0;
-  await until(async () => (await message())?.['attempts'] === 1 && (await made()).length === expected);
+  await until(async () => (await message())?.attempts === 1 && (await made()).length === expected);
   return { refund, message, made };
 }
 
@@ -233,7 +233,7 @@ describe.each(victims)('kill -9 of the %s', (victim) => {
   test('when the guest had paid and the event was being applied', async () => {
     const { guest, bookingId, sessionId } = unapplied;
     // The provider delivers until it hears that the event arrived.
-    await until(async () => (await bookingOf(guest))?.['status'] === 'paid');
+    await until(async () => (await bookingOf(guest))?.status === 'paid');
     expect(await stack.sql`select outcome from provider_events where booking_id = ${bookingId}`).toEqual([
       { outcome: 'confirmed' },
     ]);
@@ -254,8 +254,8 @@ describe.each(victims)('kill -9 of the %s', (victim) => {
     async (when) => {
       const { refund, message, made } = refunds.get(when) as Awaited<ReturnType<typeof refundInHand>>;
       await workOff();
-      expect((await message())?.['attempts']).toBeGreaterThan(1);
-      await until(async () => (await refund())?.['status'] === 'succeeded');
+      expect((await message())?.attempts).toBeGreaterThan(1);
+      await until(async () => (await refund())?.status === 'succeeded');
       expect(await made()).toEqual([105_000]);
     },
   );

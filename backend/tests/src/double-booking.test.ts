@@ -29,7 +29,7 @@ test('a thousand people want one date at the same moment: one has it, 999 are to
   });
   expect(await sql`select status from bookings where space_id = ${space.id}`).toEqual([{ status: 'pending' }]);
   const [after] = await sql`select deadlocks from pg_stat_database where datname = current_database()`;
-  expect(after?.['deadlocks']).toBe(before);
+  expect(after?.deadlocks).toBe(before);
 });
 
 /** As the API runs it, on connections of our own: many more at once than one API process opens. */

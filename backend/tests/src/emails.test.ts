@@ -47,7 +47,7 @@ describe('a booking', () => {
     await sandbox(`/sessions/${sessionId}/pay`);
     await eventually(
       () => sql`select status from bookings where id = ${bookingId}`,
-      ([row]) => row?.['status'] === 'paid',
+      ([row]) => row?.status === 'paid',
     );
     await callFunction('verify-payment', { sessionId }, guest.token);
     const [mail] = await mailsTo(guest, 1);
@@ -72,7 +72,7 @@ describe('a booking', () => {
     await sandbox(`/sessions/${sessionId}/pay`);
     await eventually(
       () => sql`select status from bookings where id = ${bookingId}`,
-      ([row]) => row?.['status'] === 'paid',
+      ([row]) => row?.status === 'paid',
     );
     await mailsTo(guest, 1);
     await space.host.api.from('spaces').delete().eq('id', space.id);
@@ -158,7 +158,7 @@ test('an affiliate learns of what was earned, and of a settlement once', async (
     await sandbox(`/sessions/${sessionId}/pay`);
     await eventually(
       () => sql`select status from bookings where id = ${bookingId}`,
-      ([row]) => row?.['status'] === 'paid',
+      ([row]) => row?.status === 'paid',
     );
   }
   const earned = await mailsTo(affiliate.person, 2);
@@ -216,7 +216,7 @@ test('a worker slower than its lease sends nothing that another has taken over',
   expect(await keep(slow)).toBe(true);
   const [kept] =
     await sql`select available_at > now() + interval '100 seconds' as is_ahead from outbox where id = ${id}`;
-  expect(kept?.['is_ahead']).toBe(true);
+  expect(kept?.is_ahead).toBe(true);
   const quick = await claim();
   expect(await keep(slow)).toBe(false);
   expect(await keep(quick)).toBe(true);

@@ -49,7 +49,7 @@ test('seven years after an account was closed nothing leads to the person; the s
       await sql`select 1 from payments join bookings on bookings.id = booking_id
         where booking_id = ${booking} and (payment_intent_id is not null or bookings.stripe_session_id is not null)`
     ).length,
-    paid: (await sql`select amount_cents from payments where booking_id = ${booking}`)[0]?.['amount_cents'],
+    paid: (await sql`select amount_cents from payments where booking_id = ${booking}`)[0]?.amount_cents,
   });
   expect(await trace(due)).toEqual({ reviews: 0, conversations: 0, messages: 0, provider: 0, paid: 105_000 });
   expect(await trace(waiting)).toEqual({ reviews: 1, conversations: 1, messages: 1, provider: 1, paid: 105_000 });

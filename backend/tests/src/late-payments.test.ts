@@ -16,9 +16,9 @@ describe('PIX', () => {
     const codeEnds = (intent.next_action?.pix_display_qr_code?.expires_at ?? 0) * 1000;
     const extended = await eventually(
       () => db.booking(bookingId),
-      (row) => new Date(row?.['hold_expires_at'] as string).getTime() > Date.now() + 10 * 60_000,
+      (row) => new Date(row?.hold_expires_at as string).getTime() > Date.now() + 10 * 60_000,
     );
-    expect(new Date(extended?.['hold_expires_at'] as string).getTime()).toBe(codeEnds + 120_000);
+    expect(new Date(extended?.hold_expires_at as string).getTime()).toBe(codeEnds + 120_000);
     await sandbox(`/sessions/${sessionId}/pix`, { result: 'paid' });
     await paid(bookingId);
     expect(await ledger(bookingId)).toEqual({ payments: 1, refunds: 0, payouts: 1 });
@@ -31,7 +31,7 @@ describe('PIX', () => {
     await sandbox(`/sessions/${sessionId}/pix`, { result });
     await eventually(
       () => db.booking(bookingId),
-      (row) => row?.['status'] === 'cancelled',
+      (row) => row?.status === 'cancelled',
     );
     expect(await db.booking(bookingId)).toMatchObject({ cancellation_reason: 'payment_failed' });
   });
@@ -104,13 +104,13 @@ describe('late payments', () => {
       times: 3,
     });
     await runSchedule('outbox-worker');
-    expect(await sql`select status from refunds where id = ${refund?.['id']}`).toEqual([{ status: 'requested' }]);
+    expect(await sql`select status from refunds where id = ${refund?.id}`).toEqual([{ status: 'requested' }]);
     await sql`update outbox set available_at = now() where done_at is null`;
     await runSchedule('outbox-worker');
     await runSchedule('outbox-worker');
-    expect(await sql`select status from refunds where id = ${refund?.['id']}`).toEqual([{ status: 'succeeded' }]);
+    expect(await sql`select status from refunds where id = ${refund?.id}`).toEqual([{ status: 'succeeded' }]);
     const [payment] = await sql`select payment_intent_id from payments where booking_id = ${booking.bookingId}`;
-    const { data } = await stripe.refunds.list({ payment_intent: payment?.['payment_intent_id'] as string });
+    const { data } = await stripe.refunds.list({ payment_intent: payment?.payment_intent_id as string });
     expect(data.map(({ amount }) => amount)).toEqual([105_000]);
   });
 
@@ -177,9 +177,9 @@ describe('late payments', () => {
     await runSchedule('outbox-worker');
     const settled = await eventually(
       () => sql`select status, settled_at, provider_refund_id from refunds where booking_id = ${booking.bookingId}`,
-      (rows) => rows[0]?.['status'] === 'succeeded',
+      (rows) => rows[0]?.status === 'succeeded',
     );
-    expect(settled[0]?.['provider_refund_id']).toMatch(/^p?yr_|^re_/);
+    expect(settled[0]?.provider_refund_id).toMatch(/^p?yr_|^re_/);
   });
 
   test('a refund that the provider will never make waits for a person', async () => {

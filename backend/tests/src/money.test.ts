@@ -3,7 +3,6 @@ import { currentPolicy, refundAmount, refundDeadlines, refundShare } from 'share
 import { addDays } from 'shared-domain/money/dates.ts';
 import { describe, expect, test } from 'vitest';
 import { sql } from './testing/backend.ts';
-import { day, given } from './testing/given.ts';
 
 describe('money', () => {
   test('database and browser agree on share, refund and days, for any dates and amounts', async () => {

@@ -13,7 +13,7 @@ import { type ModelBooking, PaymentModel, type SessionState } from './testing/pa
  * and both must tell the same. SEQUENCES=20000 runs more.
  */
 
-const sequences = Number(process.env['SEQUENCES'] ?? 1200);
+const sequences = Number(process.env.SEQUENCES ?? 1200);
 /** So many at once, each with a space, guests and a coupon of its own: none waits for another. */
 const streams = 4;
 
@@ -251,9 +251,7 @@ class Story {
     }
     expect(this.model.bookings.filter(({ status }) => status !== 'cancelled').length).toBeLessThanOrEqual(1);
     const [used] = await this.tx`select used_count from discount_coupons where id = ${this.scene.coupon}`;
-    expect(used?.['used_count']).toBe(
-      this.model.bookings.filter(({ hasCoupon, wasPaid }) => hasCoupon && wasPaid).length,
-    );
+    expect(used?.used_count).toBe(this.model.bookings.filter(({ hasCoupon, wasPaid }) => hasCoupon && wasPaid).length);
     const differences = await this.tx`select kind, expected, actual from private.money_differences()
       where subject = any(${[...this.ids, this.scene.coupon]}::uuid[]) and kind not in ('refund_failed', 'hold_overdue')`;
     expect(differences.map((row) => ({ ...row }))).toEqual([]);
@@ -286,7 +284,7 @@ test(`${sequences} stories of repeated, reordered, late and lost events end as t
   timeout: 600_000,
 }, async () => {
   const ends = new Map<string, number>();
-  const seed = Number(process.env['SEED'] ?? 20261121);
+  const seed = Number(process.env.SEED ?? 20261121);
   const tell = (scene: Scene, stream: number) =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {

@@ -39,11 +39,11 @@ describe('from hold to confirmation, through the provider', () => {
     const booking = await paid(body.bookingId ?? '');
     expect(booking).toMatchObject({ checkout_url: null, cancelled_at: null });
     expect(
-      await sql`select amount_cents, currency, stripe_session_id from payments where booking_id = ${booking?.['id']}`,
+      await sql`select amount_cents, currency, stripe_session_id from payments where booking_id = ${booking?.id}`,
     ).toEqual([{ amount_cents: 105_000, currency: 'brl', stripe_session_id: body.sessionId }]);
-    expect(
-      await sql`select kind, amount_cents, due_on from host_payouts where booking_id = ${booking?.['id']}`,
-    ).toEqual([{ kind: 'earned', amount_cents: 100_000, due_on: day(32) }]);
+    expect(await sql`select kind, amount_cents, due_on from host_payouts where booking_id = ${booking?.id}`).toEqual([
+      { kind: 'earned', amount_cents: 100_000, due_on: day(32) },
+    ]);
     const answer = await callFunction('verify-payment', { sessionId: body.sessionId }, guest.token);
     expect(answer).toEqual({ status: 200, body: { bookingId: body.bookingId, status: 'paid' } });
   });
@@ -165,7 +165,7 @@ describe('one hold, one session', () => {
     });
     const { sessionId, bookingId } = await given.checkout(guest, space);
     const sessions = await stripe.checkout.sessions.list({ limit: 100 });
-    expect(sessions.data.filter(({ metadata }) => metadata?.['booking_id'] === bookingId).map(({ id }) => id)).toEqual([
+    expect(sessions.data.filter(({ metadata }) => metadata?.booking_id === bookingId).map(({ id }) => id)).toEqual([
       sessionId,
     ]);
   });
@@ -318,7 +318,7 @@ describe('signed events', () => {
     await stripe.checkout.sessions.expire(booking.sessionId);
     await eventually(
       () => db.booking(booking.bookingId),
-      (row) => row?.['status'] === 'cancelled',
+      (row) => row?.status === 'cancelled',
     );
     expect(await db.booking(booking.bookingId)).toMatchObject({ cancellation_reason: 'expired', checkout_url: null });
     await given.checkout(await given.person(), space);

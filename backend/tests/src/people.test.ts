@@ -145,7 +145,7 @@ describe('private profiles', () => {
     const owner = await given.person();
     const { error } = await owner.api.from('profile_private').update({ cpf }).eq('id', owner.id);
     expect(error === null).toBe(isValid);
-    expect((await db.privateProfile(owner.id))?.['cpf']).toBe(isValid ? cpf : null);
+    expect((await db.privateProfile(owner.id))?.cpf).toBe(isValid ? cpf : null);
   });
 });
 

@@ -17,7 +17,7 @@ describe('through the provider', () => {
     for (const { bookingId } of [card, pix]) {
       await eventually(
         () => db.booking(bookingId),
-        (row) => row?.['status'] === 'paid',
+        (row) => row?.status === 'paid',
       );
       expect((await cancel(guest, bookingId, 105_000)).status).toBe(200);
     }
@@ -40,7 +40,7 @@ describe('through the provider', () => {
     // The outbox comes as well, and refunds nothing twice.
     await callFunction('outbox-worker', {}, backend.secretKey);
     const [payment] = await sql`select payment_intent_id from payments where booking_id = ${card.bookingId}`;
-    const { data } = await stripe.refunds.list({ payment_intent: payment?.['payment_intent_id'] as string });
+    const { data } = await stripe.refunds.list({ payment_intent: payment?.payment_intent_id as string });
     expect(data.map(({ amount }) => amount)).toEqual([105_000]);
   });
 
@@ -50,7 +50,7 @@ describe('through the provider', () => {
     await sandbox(`/sessions/${booking.sessionId}/pay`);
     await eventually(
       () => db.booking(booking.bookingId),
-      (row) => row?.['status'] === 'paid',
+      (row) => row?.status === 'paid',
     );
     await sandbox('/faults', {
       kind: 'api',
@@ -75,12 +75,12 @@ describe('through the provider', () => {
     await sandbox(`/sessions/${booking.sessionId}/pay`, { card: '4000000000005126' });
     await eventually(
       () => db.booking(booking.bookingId),
-      (row) => row?.['status'] === 'paid',
+      (row) => row?.status === 'paid',
     );
     await cancel(guest, booking.bookingId, 105_000);
     const [refund] = await sql<{ id: string }[]>`select id from refunds where booking_id = ${booking.bookingId}`;
     const id = refund?.id ?? '';
-    const status = async () => (await sql`select status from refunds where id = ${id}`)[0]?.['status'] as string;
+    const status = async () => (await sql`select status from refunds where id = ${id}`)[0]?.status as string;
     await eventually(status, (seen) => seen === 'failed');
     const mark = (person: Person, note = 'TED em 3/12') =>
       person.api.rpc('mark_refund_manual', { target_refund: id, note });
@@ -123,7 +123,7 @@ describe('through the provider', () => {
     const open = async () =>
       (
         (await admin.api.rpc('admin_list_refunds', { page_size: 200 })).data as { items: Record<string, unknown>[] }
-      ).items.find((item) => item['id'] === target_refund);
+      ).items.find((item) => item.id === target_refund);
     expect(await open()).toMatchObject({ status: 'manual', failure: 'too old', manual_at: null });
     const isReported = async () =>
       (await sql`select 1 from private.money_differences() where kind = 'refund_manual' and subject = ${id}`).length >
@@ -182,7 +182,7 @@ describe('through the provider', () => {
       return refund;
     };
     const heard = async (refund: string, status: string) =>
-      (await sql`select private.settle_refund(${refund}, ${`re_${refund}`}, ${status}, null) as result`)[0]?.['result'];
+      (await sql`select private.settle_refund(${refund}, ${`re_${refund}`}, ${status}, null) as result`)[0]?.result;
     const made = await refundFor('guest');
     expect(await heard(made, 'failed')).toBe('unchanged');
     expect(await heard(made, 'succeeded')).toBe('succeeded');

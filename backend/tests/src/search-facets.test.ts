@@ -75,7 +75,7 @@ function model(filters: Filters) {
     return counts;
   };
   return {
-    total: count(() => ['all'])['all'] ?? 0,
+    total: count(() => ['all']).all ?? 0,
     types: count(({ type }) => [type], 'type'),
     zones: count(({ zone }) => [zone], 'zone', 'neighborhood'),
     neighborhoods: filters.zone_slug ? count(({ neighborhood }) => [neighborhood], 'neighborhood') : {},

@@ -96,7 +96,7 @@ describe('words', () => {
     '%j is only words',
     async (q) => {
       expect((await search({ q: `${town} ${q}` })).total).toBeGreaterThanOrEqual(0);
-      expect((await sql`select count(*) from spaces`)[0]?.['count']).toBeGreaterThan(0);
+      expect((await sql`select count(*) from spaces`)[0]?.count).toBeGreaterThan(0);
     },
   );
 
@@ -135,7 +135,7 @@ describe('filters', () => {
     const date = day(77);
     const everything = ['Ateliê', 'Chácara', 'Mansão', 'Palácio', 'Salão'];
     expect(await found({ event_date: date })).toEqual(everything);
-    const [mansion, hall, farm] = [spaces['Mansão'], spaces['Salão'], spaces['Chácara']];
+    const [mansion, hall, farm] = [spaces.Mansão, spaces.Salão, spaces.Chácara];
     if (!mansion || !hall || !farm) throw new Error('not made');
     await given.paidBooking(guest, mansion, date);
     const held = (await hold(guest, hall, { date })).data as { booking_id: string };
@@ -164,8 +164,8 @@ describe('order and pages', () => {
   });
 
   test('by rating: the unrated last', async () => {
-    await sql`update spaces set rating_average = 4.9, rating_count = 3 where id = ${spaces['Ateliê']?.id ?? ''}`;
-    await sql`update spaces set rating_average = 3.1, rating_count = 9 where id = ${spaces['Salão']?.id ?? ''}`;
+    await sql`update spaces set rating_average = 4.9, rating_count = 3 where id = ${spaces.Ateliê?.id ?? ''}`;
+    await sql`update spaces set rating_average = 3.1, rating_count = 9 where id = ${spaces.Salão?.id ?? ''}`;
     expect(titles(await search({ sort_by: 'avaliacao' })).slice(0, 2)).toEqual(['Ateliê', 'Salão']);
     expect((await search({ sort_by: 'avaliacao' })).items.at(-1)?.rating_average).toBeNull();
   });

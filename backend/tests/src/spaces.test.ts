@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { anonymous, server, sql } from './testing/backend.ts';
 import { day, db, given, hold, type Person } from './testing/given.ts';
-import { paid } from './testing/provider.ts';
 
 const listing = (host: Person) => ({
   title: 'Sítio da Serra',
@@ -80,7 +79,7 @@ describe('listing a space', () => {
     const change = host.api
       .from('spaces')
       .update({ listing_key: randomUUID() } as never)
-      .eq('id', stored?.['id']);
+      .eq('id', stored?.id);
     expect((await change).error?.code).toBe('42501');
     expect(await sql`select listing_key from spaces where host_id in ${sql([host.id, other.id])}`).toEqual([
       { listing_key },
@@ -111,7 +110,7 @@ describe('the states of a space', () => {
     expect(error).toBeNull();
     const row = await db.space(space.id);
     expect(row).toMatchObject({ status: 'approved', reviewed_by: admin.id, rejection_reason: null });
-    expect(new Date(row?.['reviewed_at'] as string).getFullYear()).toBeGreaterThan(2001);
+    expect(new Date(row?.reviewed_at as string).getFullYear()).toBeGreaterThan(2001);
   });
 
   test('a rejection needs its reason', async () => {
@@ -186,7 +185,7 @@ describe('editing a space', () => {
     expect(error).toBeNull();
     const row = await db.space(space.id);
     expect(row).toMatchObject({ title: 'Palacete Xilofone', status: 'approved' });
-    expect(new Date(row?.['updated_at'] as string).getFullYear()).toBeGreaterThan(2001);
+    expect(new Date(row?.updated_at as string).getFullYear()).toBeGreaterThan(2001);
     const found = await anonymous().rpc('search_spaces', { q: 'xilofone' });
     expect(found.data).toMatchObject({ total: 1, items: [{ id: space.id }] });
   });
@@ -277,7 +276,7 @@ describe('what the pictures show', () => {
         .from('spaces')
         .update(change as never)
         .eq('id', id);
-    const told = async () => (await db.space(id))?.['image_descriptions'] as unknown;
+    const told = async () => (await db.space(id))?.image_descriptions as unknown;
     expect(await told()).toEqual({});
     const images = ['teste/1.jpg', 'teste/2.jpg'];
     const both = { 'teste/1.jpg': 'Piscina ao entardecer', 'teste/2.jpg': 'Cozinha' };
@@ -305,7 +304,7 @@ describe('what the pictures show', () => {
       .update({ image_descriptions } as never)
       .eq('id', id);
     expect(error?.code).toMatch(/^23(514|502)$/);
-    expect((await db.space(id))?.['image_descriptions']).toEqual({});
+    expect((await db.space(id))?.image_descriptions).toEqual({});
   });
 });
 

@@ -82,7 +82,7 @@ test('a picture taken out of a listing, a replaced avatar and an attachment whos
   const { id, client, host } = await conversation();
   const [kept, taken] = [await picture(host, '1'), await picture(host, '2')];
   const [space] = await sql`select id from spaces where host_id = ${host.id}`;
-  const change = (images: string[]) => host.api.from('spaces').update({ images }).eq('id', String(space?.['id']));
+  const change = (images: string[]) => host.api.from('spaces').update({ images }).eq('id', String(space?.id));
   expect((await change([kept, taken])).error).toBeNull();
   expect((await change([kept])).error).toBeNull();
 

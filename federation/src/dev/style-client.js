@@ -15,7 +15,9 @@ window.addEventListener('message', ({ source, data }) => {
   link.rel = 'stylesheet';
   link.crossOrigin = 'anonymous';
   link.href = `${folder}styles.css?${++turn}`;
-  link.onload = () => old.forEach((sheet) => sheet.remove());
+  link.onload = () => {
+    for (const sheet of old) sheet.remove();
+  };
   link.onerror = () => link.remove();
   document.head.append(link);
 });

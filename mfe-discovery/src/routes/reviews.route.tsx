@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from 'shared-domain/contracts/route-module.ts';
 import { queryClientContext } from 'shared-domain/platform';
 import { latestReviewsOptions } from 'shared-domain/reviews/latest-reviews.query.ts';

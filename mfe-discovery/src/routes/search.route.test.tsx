@@ -82,7 +82,7 @@ test('páginas: contagem, ligação e a página que não existe', async () => {
 });
 
 test('nada encontrado: a busca em uma frase e só mudanças que trazem resultado', async () => {
-  api.finds = (body) => (body['neighborhood_slug'] ? [] : [spaceRow(), spaceRow({ id: '2' })]);
+  api.finds = (body) => (body.neighborhood_slug ? [] : [spaceRow(), spaceRow({ id: '2' })]);
   open('?zone=zona-sul&neighborhood=urca&type=coworking');
   expect(await screen.findByRole('heading', { level: 1, name: 'Nenhum resultado' })).toBeTruthy();
   expect(screen.getByText('Nenhum espaço do tipo Coworking na Urca por enquanto.')).toBeTruthy();

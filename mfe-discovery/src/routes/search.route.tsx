@@ -76,7 +76,7 @@ export function Component() {
         filters={filters}
         onApply={(next) => {
           setFiltersOpen(false);
-          search(next);
+          void search(next);
         }}
       />
       <div className="grid items-start desk:grid-cols-[minmax(0,1fr)_43%]">

@@ -212,7 +212,7 @@ test('avaliar: comentário vazio não sai, o enviado leva nota e texto, e o form
 test('espaços parecidos: os da zona primeiro, nunca ele mesmo', async () => {
   const other = (id: string) => spaceRow({ id, title: `Casa ${id}` });
   api.finds = (body) =>
-    body['zone_slug'] ? [spaceRow(), other('perto')] : [spaceRow(), other('longe'), other('perto'), other('além')];
+    body.zone_slug ? [spaceRow(), other('perto')] : [spaceRow(), other('longe'), other('perto'), other('além')];
   open();
   const similar = await screen.findByRole('region', { name: 'Espaços parecidos' });
   expect(
@@ -392,7 +392,9 @@ test('o lugar do chat só existe quando há chat no ar, e o pede quando se chega
     expect(screen.getByRole('status', { name: 'Carregando as datas livres' })).toBeTruthy();
     expect(within(slot).getByRole('status', { name: 'Carregando o chat' })).toBeTruthy();
     expect(screen.getByText(/o endereço é combinado com quem recebe você pelo chat\.$/)).toBeTruthy();
-    act(() => parts.forEach((arrive) => arrive(true)));
+    act(() => {
+      for (const arrive of parts) arrive(true);
+    });
     expect(await within(slot).findByText('chat/chat-box')).toBeTruthy();
     expect(drawn.at(-1)).toEqual({
       space: { id: spaceId, title: 'Casa do Mirante' },

@@ -82,8 +82,8 @@ export class FakeApi {
 
   private search(body: Record<string, unknown>) {
     const found = this.finds(body);
-    const page = Number(body['page_number'] ?? 1);
-    const size = Number(body['page_size'] ?? 12);
+    const page = Number(body.page_number ?? 1);
+    const size = Number(body.page_size ?? 12);
     return { items: found.slice((page - 1) * size, page * size), total: found.length, page, page_size: size };
   }
 }

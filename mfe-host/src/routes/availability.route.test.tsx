@@ -36,7 +36,7 @@ const open = () => draw(<AvailabilityRoute />, `/gerenciar-disponibilidade/${spa
 const day = (number: number, rest = '') =>
   screen.findByRole('button', { name: new RegExp(`, ${number} de novembro de 2026${rest}`) });
 const block = () => user.click(screen.getByRole('button', { name: 'Bloquear datas selecionadas' }));
-const dates = (index: number) => (api.written[index]?.body as { date: string }[]).map(({ date }) => date);
+const dates = (index: number) => ((api.written[index]?.body ?? []) as { date: string }[]).map(({ date }) => date);
 
 test('signed out', async () => {
   signOut();

@@ -55,6 +55,10 @@ const picture = (name = 'casa.jpg', type = 'image/jpeg') => new File(['x'], name
 const choose = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Arquivos das fotos'), { target: { files } });
 const set = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const keyOf = (written: FakeApi['written'][number] | undefined) => {
+  if (!written) throw new Error('nothing was written');
+  return (written.body as { listing_key: string }).listing_key;
+};
 const publish = () => user.click(screen.getByRole('button', { name: 'Publicar espaço' }));
 
 async function fill() {
@@ -161,7 +165,7 @@ test('sent again after a lost answer the listing keeps its name; discarded, the 
   await publish();
   await vi.waitFor(() => expect(api.written).toHaveLength(3));
   const [first, second, change] = api.written;
-  const { listing_key: key } = first?.body as { listing_key: string };
+  const key = keyOf(first);
   expect(second?.body).toEqual(first?.body);
   expect(change).toMatchObject({ method: 'PATCH', body: { title: 'Casa Pedra Bonita' } });
   await user.click(await screen.findByRole('button', { name: 'Descartar e começar de novo' }));
@@ -169,7 +173,7 @@ test('sent again after a lost answer the listing keeps its name; discarded, the 
   await fill();
   await publish();
   await screen.findByRole('heading', { name: 'Lista' });
-  expect((api.written.at(-1)?.body as { listing_key: string }).listing_key).not.toBe(key);
+  expect(keyOf(api.written.at(-1))).not.toBe(key);
 });
 
 test('a listing sent again leaves an approved one alone', async () => {
@@ -181,8 +185,7 @@ test('a listing sent again leaves an approved one alone', async () => {
   api.refuseOnce = { status: 409, message: 'duplicate key', code: '23505' };
   api.beforeAnswer = new Promise((resolve) => {
     void vi.waitFor(() => {
-      const { listing_key } = api.written[0]?.body as { listing_key: string };
-      Object.assign(api.spaces[0] ?? {}, { listing_key });
+      Object.assign(api.spaces[0] ?? {}, { listing_key: keyOf(api.written[0]) });
       resolve();
     });
   });

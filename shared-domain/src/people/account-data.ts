@@ -43,7 +43,7 @@ async function signedAddresses(files: StoredFile[]): Promise<Map<string, string>
 export async function hasPassword(): Promise<boolean> {
   const { data, error } = await supabase().auth.getUser();
   if (error) throw error;
-  const providers: unknown = data.user.app_metadata['providers'];
+  const providers: unknown = data.user.app_metadata.providers;
   return Array.isArray(providers) && providers.includes('email');
 }
 

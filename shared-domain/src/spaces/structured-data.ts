@@ -1,9 +1,8 @@
 import { centreOf } from '../places/neighborhood-centres.ts';
 import { findNeighborhood } from '../places/neighborhoods.ts';
-import { searchHref } from './search-filters.schema.ts';
 import { type SpaceItem, spaceHref } from './space-card.ts';
 import { type Crumb, spaceCrumbs } from './space-crumbs.ts';
-import { categoryPath, isSpaceTypeKey, spaceCategories, spaceTypeLabel } from './space-types.ts';
+import { spaceTypeLabel } from './space-types.ts';
 
 /** A node of schema.org without `@context`. */
 export type StructuredNode = Record<string, unknown>;

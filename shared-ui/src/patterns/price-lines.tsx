@@ -19,7 +19,7 @@ export function PriceLines({
     <dl data-slot="price-lines" className={cn('grid gap-2.5 text-[0.9375rem]', className)} {...props}>
       {lines.map(({ label, amount, kind = 'plain' }, index) => (
         <div
-          // lines have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
           key={index}
           className={cn(
             'flex justify-between gap-4',

@@ -121,6 +121,7 @@ export function RioMap({
     ...places.map((at, index) => pinRect({ ...at, text: pins[index]?.text ?? '' })),
   ];
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys come up from the controls inside it
     <div
       ref={setElement}
       data-slot="rio-map"
@@ -130,6 +131,7 @@ export function RioMap({
       {...drag}
       {...props}
     >
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: nameOf names it, or hides it from readers */}
       <svg
         viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
         preserveAspectRatio="xMidYMid meet"
@@ -284,6 +286,7 @@ function Controls({
 function Labels({ view, box, names }: { view: MapView; box: Size; names: PlacedName[] }) {
   const scale = scaleOf(view, box);
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <g textAnchor="middle" paintOrder="stroke" pointerEvents="none" aria-hidden="true">
       {names.map(({ kind, name, left, top, size }) => (
         <text

@@ -55,7 +55,7 @@ export function PagePendingView({ owner, code }: { owner: string; code: Promise<
   const [Fallback, setFallback] = useState<ComponentType | null>(null);
   useEffect(() => {
     let isShown = true;
-    code.then((page) => {
+    void code.then((page) => {
       if (isShown) setFallback(() => page.HydrateFallback ?? null);
     });
     return () => {
@@ -83,7 +83,15 @@ export function PageErrorView({ source, owner, module }: PageViewProps) {
   }, [error, owner]);
   if (error instanceof RemoteLoadError) return <RouteBoundary />;
   const { ErrorBoundary } = asRouteModule(use(pagePromise(source, owner, module)), module);
-  return <RouteBoundary>{ErrorBoundary && <OwnerRoot owner={owner} children={<ErrorBoundary />} />}</RouteBoundary>;
+  return (
+    <RouteBoundary>
+      {ErrorBoundary && (
+        <OwnerRoot owner={owner}>
+          <ErrorBoundary />
+        </OwnerRoot>
+      )}
+    </RouteBoundary>
+  );
 }
 
 function OwnerRoot({ owner, children }: { owner: string; children: ReactNode }) {

@@ -31,6 +31,7 @@ export function createWidgetHost(
     const [attempt, setAttempt] = useState(0);
     const [state, setState] = useState<WidgetState>(() => stateOf(source.loaded(remote, module)));
 
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
     useEffect(() => {
       const controller = new AbortController();
       source.load(remote, module, controller.signal).then(
@@ -52,7 +53,7 @@ export function createWidgetHost(
         },
       );
       return () => controller.abort();
-    }, [remote, module, attempt]);
+    }, [name, remote, module, attempt]);
 
     const retry = () => {
       setState('loading');

@@ -38,7 +38,7 @@ export function SearchBox({ label, look, onSearch, className }: SearchBoxProps) 
     if (typed === null) return;
     const timer = setTimeout(() => {
       setTyped(null);
-      if (typed !== present) navigate(searchAddress(search, typed), { replace: true, preventScrollReset: true });
+      if (typed !== present) void navigate(searchAddress(search, typed), { replace: true, preventScrollReset: true });
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [typed, present, search, navigate]);
@@ -49,7 +49,7 @@ export function SearchBox({ label, look, onSearch, className }: SearchBoxProps) 
     if (!text) return;
     setTyped(null);
     onSearch?.();
-    navigate(searchAddress(refines ? search : '', text));
+    void navigate(searchAddress(refines ? search : '', text));
   };
 
   return (

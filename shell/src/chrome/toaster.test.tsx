@@ -81,10 +81,10 @@ test('it closes by its button', async () => {
 test('on the phone it makes room for a sheet that opens, whose buttons are below', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   await tell('Seus dados foram baixados', 'success');
-  const place = () => screen.getByText('Seus dados foram baixados').closest('ol')?.dataset['yPosition'];
+  const place = () => screen.getByText('Seus dados foram baixados').closest('ol')?.dataset.yPosition;
   expect(place()).toBe('bottom');
   const sheet = document.body.appendChild(document.createElement('div'));
-  sheet.dataset['slot'] = 'dialog';
+  sheet.dataset.slot = 'dialog';
   await pass(50);
   expect(place()).toBe('top');
   sheet.remove();
@@ -93,7 +93,7 @@ test('on the phone it makes room for a sheet that opens, whose buttons are below
 
 test('it stands above what a page fixes to the bottom of the screen', async () => {
   const bar = document.body.appendChild(document.createElement('div'));
-  bar.dataset['atBottom'] = '';
+  bar.dataset.atBottom = '';
   bar.getBoundingClientRect = () => new DOMRect(0, window.innerHeight - 120, 390, 120);
   await tell('Link copiado', 'success');
   const list = screen.getByText('Link copiado').closest('ol') as HTMLElement;

@@ -42,8 +42,12 @@ function draw(id: string, time: number): void {
 }
 
 /** The library pauses under the pointer only; whoever reads with the keyboard gets the time as well. */
-const hold = () => [...shown.keys()].forEach((id) => draw(id, Number.POSITIVE_INFINITY));
-const release = () => [...shown.keys()].forEach((id) => draw(id, duration));
+const hold = () => drawAll(Number.POSITIVE_INFINITY);
+const release = () => drawAll(duration);
+
+function drawAll(time: number): void {
+  for (const id of [...shown.keys()]) draw(id, time);
+}
 
 /** A sheet that opens under notices that are on the screen sends them to the top. */
 function makeRoom(): void {
@@ -89,6 +93,7 @@ export function Toaster() {
 function Toast({ id, title, text, tone = 'neutral' }: Notification & { id: string }) {
   const isDanger = tone === 'danger';
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, one of two
     <div
       data-slot="toast"
       data-tone={tone}

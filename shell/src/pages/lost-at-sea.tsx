@@ -7,6 +7,7 @@ const label = { fontWeight: 500, fontSize: 8.5, fill: '#3d4843' };
 /** The south of the city, and the place on the water where nothing is. */
 export function LostAtSea() {
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: the page hides it from readers
     <svg viewBox="1235 395 420 470" preserveAspectRatio="xMidYMid slice" className="size-full">
       <RioMapDrawing />
       <g

@@ -31,7 +31,7 @@ function OwnData({ user }: { user: SessionUser }) {
         return signInWithGoogle();
       }}
       onDeleted={() => {
-        navigate('/', { replace: true });
+        void navigate('/', { replace: true });
         notify({ title: 'Conta excluída', text: 'Seus dados pessoais foram apagados.', tone: 'success' });
       }}
     />

@@ -28,7 +28,7 @@ export function Component() {
   useEffect(() => {
     if (!leaving) return;
     cameAnonymous.current = false;
-    navigate(takeReturn(), { replace: true });
+    void navigate(takeReturn(), { replace: true });
   }, [leaving, navigate]);
 
   if (session.status === 'loading') {

@@ -24,11 +24,11 @@ export function Component() {
   useEffect(() => {
     if (opened.current) return;
     opened.current = true;
-    openRecovery(search, hash)
+    void openRecovery(search, hash)
       .catch((): Recovery => ({ state: 'expired' }))
       .then(setRecovery);
     // what opens an account does not stay in the address bar
-    if (search || hash) navigate(pathname, { replace: true, state });
+    if (search || hash) void navigate(pathname, { replace: true, state });
   }, [pathname, search, hash, state, navigate]);
 
   if (!recovery) {

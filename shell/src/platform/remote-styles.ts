@@ -11,10 +11,10 @@ export async function loadRemoteStyles(remote: SiteRemote): Promise<void> {
 function loadStylesheet(address: string, integrity: string | null): Promise<void> {
   const href = new URL(address, document.baseURI).href;
   const known = loading.get(href);
-  if (known) return known;
+  if (known !== undefined) return known;
   const started = withDeadline(attach(href, integrity), href, remoteDeadline).catch((error: unknown) => {
     loading.delete(href);
-    sheetsOf(href).forEach((link) => link.remove());
+    for (const link of sheetsOf(href)) link.remove();
     throw error;
   });
   loading.set(href, started);

@@ -100,9 +100,9 @@ if (root?.dataset.state) {
     }
   };
   setInterval(() => {
-    if (!document.hidden && !document.querySelector('form[data-sent]')) ask();
+    if (!document.hidden && !document.querySelector('form[data-sent]')) void ask();
   }, 2000);
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) ask();
+    if (!document.hidden) void ask();
   });
 }

@@ -16,8 +16,8 @@ export function expandObject(store: SandboxStore, object: Json, paths: readonly 
   let result = object;
   for (const path of paths) {
     const [field = '', ...rest] = path.split('.');
-    if (result['object'] === 'list' && field === 'data') {
-      const data = (result['data'] as Json[]).map((item) => expandObject(store, item, [rest.join('.')]));
+    if (result.object === 'list' && field === 'data') {
+      const data = (result.data as Json[]).map((item) => expandObject(store, item, [rest.join('.')]));
       result = { ...result, data };
       continue;
     }
@@ -30,18 +30,15 @@ export function expandObject(store: SandboxStore, object: Json, paths: readonly 
 }
 
 function expandField(store: SandboxStore, object: Json, field: string, rest: string, path: string): Json {
-  const target = expandable[String(object['object'])]?.[field];
+  const target = expandable[String(object.object)]?.[field];
   if (!target) throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
   const current = object[field];
   let value: Json | undefined;
   if (target === 'line_items') {
-    value = listOf(
-      store.sessionState(String(object['id'])).lineItems,
-      `/v1/checkout/sessions/${object['id']}/line_items`,
-    );
+    value = listOf(store.sessionState(String(object.id)).lineItems, `/v1/checkout/sessions/${object.id}/line_items`);
   } else if (target === 'refunds') {
-    const refunds = store.list('refund', { limit: 10, matches: (refund) => refund['charge'] === object['id'] });
-    value = listOf(refunds.data, `/v1/charges/${object['id']}/refunds`, refunds.hasMore);
+    const refunds = store.list('refund', { limit: 10, matches: (refund) => refund.charge === object.id });
+    value = listOf(refunds.data, `/v1/charges/${object.id}/refunds`, refunds.hasMore);
   } else if (typeof current === 'string') {
     value = store.get(target, current) as unknown as Json;
   } else if (current !== null && typeof current === 'object') {

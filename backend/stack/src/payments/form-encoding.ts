@@ -20,7 +20,9 @@ export function parseNestedForm(text: string): { [key: string]: FormValue } {
         return;
       }
       const next = node[slot];
-      node = typeof next === 'object' ? next : (node[slot] = branch());
+      const deeper = typeof next === 'object' ? next : branch();
+      node[slot] = deeper;
+      node = deeper;
     });
   }
   return settle(root, true) as { [key: string]: FormValue };

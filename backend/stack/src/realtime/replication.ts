@@ -139,6 +139,7 @@ export class Replication {
       settle();
       onUp();
     });
+    // biome-ignore lint/nursery/noMisusedPromises: with flow control the service waits for what its listener returns
     service.on('data', (_lsn, message: Message) => this.#read(message));
     service.on('heartbeat', (lsn, _timestamp, shouldRespond) => {
       if (shouldRespond) void service.acknowledge(before(lsn));

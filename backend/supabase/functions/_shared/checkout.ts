@@ -134,7 +134,7 @@ export async function sessionState({ stripe }: Dependencies, session: Stripe.Che
 }
 
 function bookingIdOf(session: Stripe.Checkout.Session): string | undefined {
-  const parsed = z.safeParse(z.guid(), session.metadata?.['booking_id']);
+  const parsed = z.safeParse(z.guid(), session.metadata?.booking_id);
   return parsed.success ? parsed.data : undefined;
 }
 

@@ -65,7 +65,7 @@ export async function applyRefundEvent(
   event: Stripe.Event,
   refund: Stripe.Refund,
 ): Promise<Outcome> {
-  const ours = z.safeParse(z.guid(), refund.metadata?.['refund_id']);
+  const ours = z.safeParse(z.guid(), refund.metadata?.refund_id);
   const applied = await server.rpc('apply_refund_event', {
     event_id: event.id,
     event_type: event.type,

@@ -159,5 +159,5 @@ test('the reviewer of a space is who reviewed it, and nobody is a reviewer by sa
   expect(error).toBeNull();
   const reviewed = await db.space(pending.id);
   expect(reviewed).toMatchObject({ status: 'approved', reviewed_by: admin.id });
-  expect(new Date(reviewed?.['reviewed_at'] as string).getFullYear()).toBeGreaterThan(2001);
+  expect(new Date(reviewed?.reviewed_at as string).getFullYear()).toBeGreaterThan(2001);
 });

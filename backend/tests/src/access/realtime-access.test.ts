@@ -49,11 +49,11 @@ const subscribed = (channel: RealtimeChannel) =>
   });
 
 const hearing = (table: string, id: string) =>
-  people.filter((who) => heard.get(who)?.some((event) => event.table === table && event.row['id'] === id));
+  people.filter((who) => heard.get(who)?.some((event) => event.table === table && event.row.id === id));
 
 test('the state of a booking reaches its guest and its host, a hold its guest alone', async () => {
-  const rows = world.rows['bookings'] ?? {};
-  const [paid, held] = [rows['paid, of the guest']?.['id'] ?? '', rows['held, by the guest']?.['id'] ?? ''];
+  const rows = world.rows.bookings ?? {};
+  const [paid, held] = [rows['paid, of the guest']?.id ?? '', rows['held, by the guest']?.id ?? ''];
   await sql`update bookings set hold_expires_at = now() + interval '20 minutes' where id = ${held}`;
   await sql`update bookings set status = 'cancelled', cancelled_at = now(), cancellation_reason = 'guest' where id = ${paid}`;
   await eventually(
@@ -78,11 +78,11 @@ test('the state of a booking reaches its guest and its host, a hold its guest al
 });
 
 test('a message reaches the two participants, a blocked one its sender', async () => {
-  const [conversation] = Object.values(world.rows['conversations'] ?? {});
+  const [conversation] = Object.values(world.rows.conversations ?? {});
   const say = async (content: string) => {
     const { data, error } = await world.members.host.api
       .from('messages')
-      .insert({ conversation_id: conversation?.['id'] ?? '', sender_id: world.members.host.id, content })
+      .insert({ conversation_id: conversation?.id ?? '', sender_id: world.members.host.id, content })
       .select('id')
       .single();
     expect(error).toBeNull();
@@ -100,8 +100,8 @@ test('a message reaches the two participants, a blocked one its sender', async (
 
 test('what is not published is heard by nobody, not even by its owner', async () => {
   await sql`update profile_private set phone = '(21) 93333-2222' where id = ${world.members.guest.id}`;
-  const [coupon] = Object.values(world.rows['discount_coupons'] ?? {});
-  await sql`update discount_coupons set description = 'Nova' where id = ${coupon?.['id'] ?? ''}`;
+  const [coupon] = Object.values(world.rows.discount_coupons ?? {});
+  await sql`update discount_coupons set description = 'Nova' where id = ${coupon?.id ?? ''}`;
   await sql`insert into outbox (kind, dedupe_key, available_at) values ('access_test', gen_random_uuid(), 'infinity')`;
   await quiet();
   const tables = new Set([...heard.values()].flat().map(({ table }) => table));

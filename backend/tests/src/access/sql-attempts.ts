@@ -77,7 +77,7 @@ export async function tryInSql(world: World, table: string, attempts: Attempt[])
     await connection.unsafe(definition);
     const [row] =
       await connection`select pg_temp.try_all(${connection.json(prepared)}, ${stateQuery(world, table)}) as outcomes`;
-    return row?.['outcomes'] as Outcome[];
+    return row?.outcomes as Outcome[];
   } finally {
     connection.release();
   }
@@ -86,7 +86,7 @@ export async function tryInSql(world: World, table: string, attempts: Attempt[])
 /** One text for the sample rows of a table and for how many rows there are at all. */
 export async function stateOf(world: World, table: string): Promise<string> {
   const [row] = await sql.unsafe(stateQuery(world, table));
-  return String(row?.['state']);
+  return String(row?.state);
 }
 
 function stateQuery(world: World, table: string): string {

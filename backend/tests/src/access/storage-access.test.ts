@@ -195,10 +195,10 @@ test('no signed address opens anything after its time', async () => {
 
 test('a file that was sent stays what it was: its sender neither removes it nor puts another in its place', async () => {
   const { guest, host } = world.members;
-  const [conversation] = Object.values(world.rows['conversations'] ?? {});
+  const [conversation] = Object.values(world.rows.conversations ?? {});
   const path = `${guest.id}/${buckets['chat-files'].name}`;
   const { error } = await guest.api.from('messages').insert({
-    conversation_id: conversation?.['id'] ?? '',
+    conversation_id: conversation?.id ?? '',
     sender_id: guest.id,
     message_type: 'file',
     file_url: path,

@@ -236,7 +236,7 @@ const couponCode = () => `T${randomInt(1e9)}`;
 async function idOf(rows: PromiseLike<readonly Row[]>): Promise<string> {
   const [row] = await rows;
   if (row === undefined) throw new Error('No row.');
-  return String(row['id']);
+  return String(row.id);
 }
 
 async function opened(guest: Person, space: Space): Promise<string> {

@@ -7,7 +7,7 @@ import type { BackendAddresses } from './start-backend.ts';
 
 const backends = inject('backends');
 /** Of this worker. */
-export const backend = backends[(Number(process.env['VITEST_POOL_ID']) - 1) % backends.length] as BackendAddresses;
+export const backend = backends[(Number(process.env.VITEST_POOL_ID) - 1) % backends.length] as BackendAddresses;
 export type Client = SupabaseClient<Database>;
 
 /** Straight into the database, past every policy: for preparing and for seeing what is really there. */

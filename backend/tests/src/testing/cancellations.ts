@@ -25,7 +25,7 @@ export const money = async (id: string) => ({
   payouts: await sql`select kind, amount_cents from host_payouts where booking_id = ${id} order by kind`,
 });
 export const refundSum = async (id: string) =>
-  (await sql`select coalesce(sum(amount_cents), 0)::integer as sum from refunds where booking_id = ${id}`)[0]?.['sum'];
+  (await sql`select coalesce(sum(amount_cents), 0)::integer as sum from refunds where booking_id = ${id}`)[0]?.sum;
 export const preview = async (person: Person, id: string) =>
   person.api.rpc('preview_cancellation', { target_booking: id });
 export const cancel = (person: Person, id: string, expectedRefundCents: number) =>

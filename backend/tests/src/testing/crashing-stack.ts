@@ -159,7 +159,7 @@ interface Place {
 }
 
 function launch(place: Place): Promise<LaunchedStack> {
-  const projectDir = process.env['CRASH_PROJECT_DIR'];
+  const projectDir = process.env.CRASH_PROJECT_DIR;
   return launchStack(
     {
       ...place,

@@ -16,7 +16,7 @@ export const runSchedule = (name: 'expire-holds' | 'outbox-worker') => callFunct
 export const paid = (booking: string) =>
   eventually(
     () => db.booking(booking),
-    (row) => row?.['status'] === 'paid',
+    (row) => row?.status === 'paid',
   );
 export const clearFaults = () =>
   fetch(`${backend.paymentsUrl}/sandbox/faults`, {

@@ -83,10 +83,10 @@ function Detail({ error }: { error: ErrorDetail }) {
           <h3 id="error-stack" className="type-h4 mb-2">
             Onde no código
           </h3>
-          {/* scrolls by keyboard, too */}
           <pre
             role="region"
             aria-labelledby="error-stack"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard, too
             tabIndex={0}
             className="max-h-56 overflow-auto rounded-control bg-sunken p-4 text-xs leading-5"
           >

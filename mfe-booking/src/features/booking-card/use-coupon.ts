@@ -61,7 +61,7 @@ export function useCoupon({ bookingAmount, userId, keptCode, keep, signIn }: Cou
     due !== null &&
     userId !== null &&
     (preview === null ? asked.current === null : asked.current !== `${due} ${bookingAmount} ${userId}`);
-  // Once for each question, which `isDue` tells.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question, which `isDue` tells
   useEffect(() => {
     if (isDue && due !== null) void ask(due, 'changed');
   }, [isDue, due, bookingAmount, userId]);

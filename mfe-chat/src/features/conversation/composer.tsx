@@ -27,6 +27,7 @@ const tellLeft = 200;
 
 export function Composer({ field, text, onText, staged, isDropTarget, recipient, onSend }: ComposerProps) {
   const picker = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text makes it taller
   useLayoutEffect(() => {
     const { current } = field;
     if (!current) return;

@@ -84,7 +84,7 @@ function Preview({ address, file, type, sender }: PreviewProps) {
       onError={onError}
     />
   ) : (
-    // no captions: people send their own recordings
+    // biome-ignore lint/a11y/useMediaCaption: people send their own recordings, which have no captions
     <video
       src={address}
       controls

@@ -26,6 +26,7 @@ export function useLogScroll(newest: ChatMessage | undefined, userId: string, ow
     }
     known.current = { newestId: newest?.id, height: current.scrollHeight, top: current.scrollTop };
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each thing sent leads to the end
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
   }, [own]);

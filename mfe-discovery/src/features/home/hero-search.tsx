@@ -19,7 +19,7 @@ export function HeroSearch() {
 
   const search = (event: FormEvent) => {
     event.preventDefault();
-    navigate(searchHref(filters));
+    void navigate(searchHref(filters));
   };
 
   return (

@@ -18,6 +18,7 @@ export function FilterChips({
   const removed = useRef<number | null>(null);
 
   // the cross that had the focus is gone: the next one takes it, or the heading of what was found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new filters are what takes the cross away
   useEffect(() => {
     const index = removed.current;
     if (index === null) return;

@@ -28,8 +28,8 @@ export function MapPlace(props: ResultsMapProps) {
   const open = () =>
     navigate({ search: location.search, hash: mapHash }, { preventScrollReset: true, state: overList });
   const close = () => {
-    if (location.state?.isOverList) navigate(-1);
-    else navigate({ search: location.search, hash: '' }, { preventScrollReset: true, replace: true });
+    if (location.state?.isOverList) void navigate(-1);
+    else void navigate({ search: location.search, hash: '' }, { preventScrollReset: true, replace: true });
   };
   const shown = isDesktop === true || (isDesktop === false && openOnPhone);
   const { value: ResultsMap, failed, retry } = map.useWanted(shown);

@@ -19,6 +19,7 @@ export function Description({ text }: { text: string }) {
         )}
       >
         {paragraphs.map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be alike, and never change places
           <p key={`${index}-${paragraph.slice(0, 20)}`}>{paragraph}</p>
         ))}
       </div>

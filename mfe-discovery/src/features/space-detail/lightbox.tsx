@@ -41,13 +41,13 @@ export function Lightbox({ title, images, descriptions, start, onClose }: Lightb
   useEffect(() => {
     if (!isOpen) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const turns: Record<string, (index: number) => number> = {
-        ArrowLeft: (index) => (index + last) % images.length,
-        ArrowRight: (index) => (index + 1) % images.length,
-        Home: () => 0,
-        End: () => last,
-      };
-      const next = turns[event.key];
+      const turns = new Map<string, (index: number) => number>([
+        ['ArrowLeft', (index) => (index + last) % images.length],
+        ['ArrowRight', (index) => (index + 1) % images.length],
+        ['Home', () => 0],
+        ['End', () => last],
+      ]);
+      const next = turns.get(event.key);
       if (!next) return;
       event.preventDefault();
       setPresent(next);

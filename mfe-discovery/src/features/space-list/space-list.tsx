@@ -46,6 +46,7 @@ export function SpaceListSkeleton({ columns, count = 6 }: { columns: 2 | 3; coun
       </p>
       <SpaceGrid columns={columns}>
         {Array.from({ length: count }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
           <SpaceCardSkeleton key={place} />
         ))}
       </SpaceGrid>

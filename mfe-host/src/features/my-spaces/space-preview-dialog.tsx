@@ -26,7 +26,7 @@ export function SpacePreviewDialog({ space, onClose }: SpacePreviewDialogProps) 
       description={`${placeLabel(space)}. ${spaceTypeLabel(space.type)}, ${capacityLabel(space.capacity)}, ${formatReais(space.price)} por evento.`}
       footer={<Button onClick={onClose}>Fechar</Button>}
     >
-      {/* without a control in it, it takes the focus itself: that is how the keyboard scrolls it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a control in it, it takes the focus itself: that is how the keyboard scrolls it */}
       <div role="region" aria-label="Anúncio" tabIndex={0} className="grid gap-5 rounded-photo">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Tag tone={tone} dot>

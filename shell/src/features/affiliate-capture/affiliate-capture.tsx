@@ -20,7 +20,10 @@ export function AffiliateCapture() {
     keepAffiliateCode(code.trim());
     parameters.delete('ref');
     // through the router, which would otherwise write the code back with its next step
-    navigate({ pathname, search: parameters.toString(), hash }, { replace: true, state, preventScrollReset: true });
+    void navigate(
+      { pathname, search: parameters.toString(), hash },
+      { replace: true, state, preventScrollReset: true },
+    );
   }, [pathname, search, hash, state, navigate]);
 
   useEffect(() => {

@@ -28,7 +28,7 @@ export function UnitRow({ unit, live, releases, target, may }: UnitRowProps) {
     setError(await changeOverride(unit, wanted).then((sentence) => sentence ?? reload()));
     setBusy(false);
   };
-  const useAddress = (event: FormEvent<HTMLFormElement>) => {
+  const changeToAddress = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const address = String(new FormData(event.currentTarget).get('address') ?? '').trim();
     if (address) void change(address);
@@ -70,7 +70,7 @@ export function UnitRow({ unit, live, releases, target, may }: UnitRowProps) {
         </Field>
       ) : null}
       {may.origins.length > 0 && unit !== 'shell' ? (
-        <form className="grid items-end gap-3 desk:grid-cols-[minmax(0,1fr)_auto]" onSubmit={useAddress}>
+        <form className="grid items-end gap-3 desk:grid-cols-[minmax(0,1fr)_auto]" onSubmit={changeToAddress}>
           <Field label={`Endereço de ${unit}`} labelHidden error={may.releases ? null : error}>
             {(control) => (
               <Input

@@ -43,14 +43,14 @@ export function ReturnAfterSignIn() {
         tone: 'danger',
       }),
     );
-    navigate('/profile', { replace: true });
+    void navigate('/profile', { replace: true });
   }, [navigate]);
 
   useEffect(() => {
     if (status !== 'signed-in' || landing.current !== 'return') return;
     landing.current = 'none';
     const target = takeReturn();
-    if (target !== '/') navigate(target, { replace: true });
+    if (target !== '/') void navigate(target, { replace: true });
   }, [status, navigate]);
 
   return null;
