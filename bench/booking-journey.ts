@@ -2,7 +2,7 @@
  * A booking as the guest waits for it: from the click to the checkout page, and from paying to the confirmation on screen,
  * in a real browser through function, database, payment sandbox, webhook and realtime.
  *
- *   node bench/booking-journey.ts     ROUNDS=15 by default; ESPACOS_BROWSER=<chromium>
+ *   npm run bench booking-journey     ROUNDS=15 by default; ESPACOS_BROWSER=<chromium>
  */
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';

@@ -2,7 +2,7 @@
  * How many bookings a durable database takes, each from the hold to the confirmed payment, and how long a crowd at one date
  * takes to be answered.
  *
- *   node bench/booking.ts             SECONDS=5 per row by default
+ *   npm run bench booking             SECONDS=5 per row by default
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
  * `pnpm dev` of one remote beside a running backend: from the command to the address, without and with what an earlier
- * start left in the cache, and from a saved file to the pixel. `node bench/development.ts [edits]`; the remotes come from
+ * start left in the cache, and from a saved file to the pixel. `npm run bench development [edits]`; the remotes come from
  * `releases/`, so build once before.
  */
 import { type ChildProcess, spawn } from 'node:child_process';

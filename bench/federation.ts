@@ -1,7 +1,7 @@
 /**
  * The federated site beside the same code as one bundle, in alternating cold loads of one throttled Chromium.
  *
- *   node bench/federation.ts          ROUNDS=5 by default; ESPACOS_BROWSER=<chromium>
+ *   npm run bench federation          ROUNDS=5 by default; ESPACOS_BROWSER=<chromium>
  */
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Lighthouse (its mobile preset: a slow phone on slow 4G, simulated) of the pages a visitor sees first.
+ * Lighthouse in its mobile preset (a slow phone on slow 4G, simulated) of the pages a visitor sees first.
  *
- *   node bench/lighthouse.ts [--runs 3] [address]     without an address it starts a site of its own, behind HTTP/2
+ *   npm run bench lighthouse -- [--runs 3] [address]     without an address it starts a site of its own, behind HTTP/2
  *
  * Each figure is the median. The table goes into README.md unless an address is given.
  */

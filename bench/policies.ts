@@ -2,7 +2,7 @@
  * What row level security costs: the same text as the owner of the tables and as the person, and the list of conversations of
  * somebody with many, directly and through the API.
  *
- *   node bench/policies.ts            SPACES=100000 CONVERSATIONS=100000 RUNS=300 by default
+ *   npm run bench policies            SPACES=100000 CONVERSATIONS=100000 RUNS=300 by default
  */
 import { createHmac } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';

@@ -2,7 +2,7 @@
  * Fan-out of row changes to many clients, with connections cut meanwhile: latency from before the insert to the callback of
  * the official client, and a count of what was lost or came twice.
  *
- *   node bench/realtime.ts            CLIENTS=1000 SECONDS=20 by default; ONLY=<part of a scenario's name>
+ *   npm run bench realtime            CLIENTS=1000 SECONDS=20 by default; ONLY=<part of a scenario's name>
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

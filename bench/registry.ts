@@ -2,7 +2,7 @@
  * The registry with many releases: what a move costs, what the site server pays for each page, and what it pays when
  * somebody has released.
  *
- *   node bench/registry.ts            RELEASES=1000 UNITS=20 RUNS=200 by default
+ *   npm run bench registry            RELEASES=1000 UNITS=20 RUNS=200 by default
  */
 import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -2,7 +2,7 @@
  * Search over many spaces and the counts of its facets: the procedures on a direct connection beside the same calls through the
  * API.
  *
- *   node bench/search.ts              SPACES=100000 RUNS=60 by default; SPACES=1000000 for the large one
+ *   npm run bench search              SPACES=100000 RUNS=60 by default; SPACES=1000000 for the large one
  */
 import postgres from 'postgres';
 import { benchFolder, CleanUp, startBackend } from './bench-backend.ts';
