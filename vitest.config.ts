@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** A failed property prints its seed; `SEED=…` repeats it, and what a test chose by `seededRandom`. */
+const setupFiles = process.env.SEED ? ['shared-domain/src/testing/seed-properties.ts'] : [];
+
 const everywhere = ['**/node_modules/**', '**/dist/**', 'releases/**', '.cache/**', '.data/**'];
 
 /**
@@ -15,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles,
           include: ['{shell,shared-ui,shared-domain,federation,mfe-*}/**/*.test.{ts,tsx}', 'backend/demo/**/*.test.ts'],
           exclude: [...everywhere, 'backend/demo/src/seed-demo.test.ts'],
           // Longer than what a component test waits for (8 s): a busy machine must not decide.
@@ -24,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'stack',
+          setupFiles,
           include: ['backend/stack/**/*.test.ts', 'backend/demo/src/seed-demo.test.ts', 'scripts/**/*.test.ts'],
           exclude: everywhere,
           // Several times what a quiet machine needs: a busy one must not decide.
@@ -38,6 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'backend',
+          setupFiles,
           include: ['backend/tests/**/*.test.ts'],
           exclude: everywhere,
           globalSetup: ['backend/tests/src/global-setup.ts'],

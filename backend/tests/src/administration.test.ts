@@ -1,3 +1,4 @@
+import { seededRandom } from 'shared-domain/testing/random.ts';
 import { describe, expect, test } from 'vitest';
 import { anonymous, backend, type Client, sql } from './testing/backend.ts';
 import { day, db, given } from './testing/given.ts';
@@ -270,7 +271,8 @@ describe('contact messages', () => {
   });
 
   test('ten an hour from one network address, whatever the e-mails; others go on, and only its salted trace is kept', async () => {
-    const octet = () => Math.floor(Math.random() * 250) + 1;
+    const { fraction } = seededRandom();
+    const octet = () => Math.floor(fraction() * 250) + 1;
     const network = () => `203.${octet()}.${octet()}.${octet()}`;
     const send = (headers: Record<string, string>) =>
       fetch(`${backend.apiUrl}/rest/v1/rpc/send_contact_message`, {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
+import { seededRandom } from 'shared-domain/testing/random.ts';
 import { afterAll, expect, test } from 'vitest';
 import { anAffiliate, attribute } from './testing/affiliates.ts';
 import { backend, forgetMessages, sql } from './testing/backend.ts';
@@ -12,15 +13,6 @@ afterAll(forgetMessages);
  * up, cancel; hosts and the platform cancel, administrators settle, the schedule releases what has ended. Each person
  * writes down what they were told; afterwards every booking must be what its own story says.
  */
-
-/** `SEED` makes the choices of a run again; how the database interleaves them is new each time. */
-const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-let state = seed;
-function random(): number {
-  state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-  return state / 4_294_967_296;
-}
-const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 
 interface Told {
   person: Person;
@@ -47,6 +39,8 @@ const refusals = [
 test('fifty buyers over ten dates, with coupons, cancellations and settlements: every booking is what its story says', {
   timeout: 240_000,
 }, async () => {
+  // a seed repeats the choices; how the database interleaves them is new each time
+  const { fraction, pick } = seededRandom();
   const [near, far] = [await given.space(), await given.space()];
   const spaces = [near, far];
   const dates = Array.from({ length: 10 }, (_, index) => day(20 + index * 4));
@@ -87,7 +81,7 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
 
   const buy = async (person: Person) => {
     const space = pick(spaces);
-    const coupon = random() < 0.5 ? pick(coupons) : null;
+    const coupon = fraction() < 0.5 ? pick(coupons) : null;
     const [row] =
       (await attempt(() =>
         as(
@@ -110,7 +104,7 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
     };
     const end = async () => {
       await pool`update bookings set hold_expires_at = clock_timestamp() where id = ${id} and status = 'pending'`;
-      if (random() < 0.5) await pool`select public.expire_holds()`;
+      if (fraction() < 0.5) await pool`select public.expire_holds()`;
     };
     const release = async () => {
       const [answer] = await pool<
@@ -119,16 +113,16 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
       if (answer?.told.status === 'cancelled') story.released = true;
     };
 
-    const chance = random();
+    const chance = fraction();
     if (chance < 0.2) return release();
     if (chance < 0.4) return end();
     if (chance < 0.5) {
       await end();
-      await new Promise((resolve) => setTimeout(resolve, random() * 20));
+      await new Promise((resolve) => setTimeout(resolve, fraction() * 20));
     }
     if (chance > 0.9) await Promise.all([pay(), pay()]);
     else await pay();
-    if (random() < 0.5) return;
+    if (fraction() < 0.5) return;
     const who = pick(['guest', 'guest', 'host', 'platform'] as const);
     const actor = { guest: person, host: space.host, platform: admin }[who];
     const [cancelled] =
@@ -173,7 +167,7 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
     await pool.end();
   }
 
-  expect({ seed, unexpected, twice }).toEqual({ seed, unexpected: [], twice: [] });
+  expect({ unexpected, twice }).toEqual({ unexpected: [], twice: [] });
   const [after] = await sql`select deadlocks from pg_stat_database where datname = current_database()`;
   expect(after?.deadlocks).toBe(before);
 
@@ -187,7 +181,7 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
   const seen = { confirmed: 0, refunded: 0, cancelled: 0 };
   for (const row of rows) {
     const { paid, cancelledBy, released, total, coupon } = told.get(row.id as string) as Told;
-    const label = JSON.stringify({ seed, row, paid, cancelledBy, released });
+    const label = JSON.stringify({ row, paid, cancelledBy, released });
     expect(row.total, label).toBe(total);
     expect(row.payments, label).toBe(paid ? 1 : 0);
     if (cancelledBy) {

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { seededRandom } from 'shared-domain/testing/random.ts';
 import { expect, test } from 'vitest';
 import { backend, sql } from './testing/backend.ts';
 import { day, given, type Person } from './testing/given.ts';
@@ -73,7 +74,7 @@ test('fifty buyers over ten dates, with holds, giving up, expiry and payments at
   const space = await given.space();
   const people = await given.people(50);
   const dates = Array.from({ length: 10 }, (_, index) => day(100 + index));
-  const pick = <T>(from: T[]) => from[Math.floor(Math.random() * from.length)] as T;
+  const { fraction, pick } = seededRandom();
   const unexpected: unknown[] = [];
   const twice: unknown[] = [];
 
@@ -87,7 +88,7 @@ test('fifty buyers over ten dates, with holds, giving up, expiry and payments at
             (tx) => tx`select public.hold_booking(${space.id}, ${pick(dates)}, 5, 100000, 'card') as held`,
           )) as { held: { booking_id: string; total_amount: number } }[];
           const id = row?.held.booking_id ?? '';
-          const chance = Math.random();
+          const chance = fraction();
           if (chance < 0.3) await pool`select public.release_hold(${id}, 'given_up')`;
           else if (chance < 0.6)
             await pool`update bookings set hold_expires_at = now() where id = ${id} and status = 'pending'`;

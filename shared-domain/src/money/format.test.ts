@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { seededRandom } from '../testing/random.ts';
 import { formatCents, formatNumber, formatReais } from './format.ts';
 
 /** Engines differ in the space they put after "R$". */
@@ -18,12 +19,13 @@ test('every number is written as the standard writes it for Brazil', () => {
   const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
   const plain = new Intl.NumberFormat('pt-BR');
   const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const { fraction } = seededRandom();
   for (let turn = 1; turn <= 3000; turn++) {
-    const cents = Math.round((Math.random() - 0.3) * 10 ** (turn % 12)) || 1;
+    const cents = Math.round((fraction() - 0.3) * 10 ** (turn % 12)) || 1;
     expect(formatCents(cents)).toBe(inOneLine(money.format(cents / 100)));
     expect(formatNumber(cents)).toBe(plain.format(cents));
     expect(formatNumber(cents / 1000)).toBe(plain.format(cents / 1000));
-    const stars = 1 + Math.random() * 4;
+    const stars = 1 + fraction() * 4;
     expect(formatNumber(stars, { least: 1, most: 1 })).toBe(oneDecimal.format(stars));
   }
 });
