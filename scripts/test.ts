@@ -19,6 +19,8 @@ type Outcome = {
   failed: number;
   /** Not run: they passed before with the same inputs. */
   remembered?: number;
+  /** Names of tests that failed first and passed when they were tried again. */
+  triedAgain?: string[];
 };
 type Part = {
   group: Group;
@@ -107,7 +109,20 @@ function inputsNow(): Inputs | null {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+}
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; tests: { projectName: string; status: string }[] }[];
 }
 
 /** Unit tests, each package by itself: only those are run whose inputs have changed. */
@@ -166,8 +181,23 @@ async function runVitest(
   ]);
   const report = await readJson<VitestReport>(file);
   const counts = { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
-  return { outcome: settled(counts, exitCode), report };
+  const triedAgain = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
+  );
+  return { outcome: { ...settled(counts, exitCode), triedAgain }, report };
 }
+
+const flakyIn = (suites: PlaywrightSuite[]): string[] =>
+  suites.flatMap(({ title, suites: inner = [], specs }) => [
+    ...specs.flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ projectName }) => `${title} (${projectName}): ${spec.title}`),
+    ),
+    ...flakyIn(inner),
+  ]);
 
 /** They start real servers, or the whole product: any file may be an input. */
 const serverTests = (title: string, project: 'stack' | 'backend'): Part => ({
@@ -186,9 +216,9 @@ const playwright: Part = {
     const command = path.join(root, 'e2e', 'node_modules', '.bin', 'playwright');
     const args = ['test', '-c', 'e2e/playwright.config.ts'];
     const exitCode = await exec(command, args, { ESPACOS_BROWSER: browser });
-    const stats = (await readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(report))?.stats;
-    if (stats?.flaky) write(`${stats.flaky} passed only at the second try; the list above calls them flaky.\n`);
-    return settled({ passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }, exitCode);
+    const { stats, suites = [] } = (await readJson<PlaywrightReport>(report)) ?? {};
+    const counts = { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 };
+    return { ...settled(counts, exitCode), triedAgain: flakyIn(suites) };
   },
 };
 
@@ -293,6 +323,7 @@ async function main(): Promise<number> {
     }))
     .filter(({ parts }) => parts.length > 0);
   const lines: string[] = [];
+  const triedAgain: string[] = [];
   const total = { passed: 0, failed: 0, remembered: 0 };
   for (const turn of turns) {
     if (isInterrupted) break;
@@ -300,6 +331,7 @@ async function main(): Promise<number> {
       total.passed += outcome.passed;
       total.failed += outcome.failed;
       total.remembered += outcome.remembered ?? 0;
+      triedAgain.push(...(outcome.triedAgain ?? []));
       lines.push(line);
     }
   }
@@ -309,6 +341,9 @@ async function main(): Promise<number> {
   }
   const skipped =
     total.remembered > 0 ? `${total.remembered} passed before with the same inputs and were not run\n` : '';
+  if (triedAgain.length > 0) {
+    lines.push('', 'Passed only at the second try:', ...triedAgain.map((name) => `  ${name}`));
+  }
   process.stdout.write(`\n${lines.join('\n')}\n\n${skipped}${total.passed} passed, ${total.failed} failed\n`);
   return total.failed === 0 ? 0 : 1;
 }
