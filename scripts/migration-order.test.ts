@@ -36,6 +36,22 @@ describe('a migration sorts after the newest on main', () => {
       expect.stringMatching(/new migration instead/),
     ]);
   });
+
+  test('a baseline takes the place of what sorts before it, and of nothing else', () => {
+    const baseline = '20260201000000_create_baseline.sql';
+    expect(trouble([baseline], { touched: onMain })).toEqual([]);
+    expect(trouble([baseline, '20260202000000_add_notes.sql'], { touched: onMain })).toEqual([]);
+    expect(trouble([...onMain, baseline])[0]).toMatch(
+      /^20260101000000_create_spaces\.sql sorts before 20260201000000_create_base/,
+    );
+    expect(trouble([baseline], { touched: [baseline] })).toEqual([expect.stringMatching(/new migration instead/)]);
+    expect(
+      trouble([baseline], {
+        onMain: [...onMain, '20260301000000_add_notes.sql'],
+        touched: ['20260301000000_add_notes.sql'],
+      }),
+    ).toHaveLength(2);
+  });
 });
 
 describe('read from a checkout', () => {

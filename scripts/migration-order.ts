@@ -1,6 +1,7 @@
 /**
  * A database takes migrations in the order of their names, and one that has taken a later file refuses an earlier one that
  * appears afterwards. So what a branch adds has to sort after everything that is on main, and what is on main stays as it is.
+ * A baseline holds everything up to its time: what sorts before it may go.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -8,6 +9,7 @@ import path from 'node:path';
 
 const folder = 'backend/supabase/migrations';
 const shape = /^\d{14}_[a-z0-9_]+\.sql$/;
+const baselineShape = /^\d{14}_create_baseline\.sql$/;
 
 interface Migrations {
   /** File names in this folder. */
@@ -26,8 +28,17 @@ export function migrationTrouble({ here, onMain, touched }: Migrations): string[
   const moments = here.map((name) => name.slice(0, 14));
   const twice = new Set(moments.filter((moment, index) => moments.indexOf(moment) !== index));
   for (const moment of twice) trouble.push(`${moment} is the time of two migrations: give the newer one a later time.`);
-  for (const name of touched)
+  const baseline =
+    here
+      .filter((name) => baselineShape.test(name))
+      .sort()
+      .at(-1) ?? '';
+  for (const name of here)
+    if (name < baseline) trouble.push(`${name} sorts before ${baseline}, which holds it: delete it.`);
+  for (const name of touched) {
+    if (name < baseline) continue;
     trouble.push(`${name} is on main and was changed or taken away: write a new migration instead.`);
+  }
   if (!onMain) return trouble;
   const newest = [...onMain].sort().at(-1) ?? '';
   for (const name of here) {

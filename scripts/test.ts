@@ -230,7 +230,7 @@ async function readJson<Content>(file: string): Promise<Content | null> {
   }
 }
 
-/** What the database's checks read: the migrations, what runs them, and the types that are committed. */
+/** What the database's checks read: schemas and migrations, what runs them, and the types that are committed. */
 const ofDatabase = ['backend/', 'scripts/', 'shared-domain/src/db/', 'biome.jsonc'];
 
 /** The folders with code of ours: every workspace package, and the scripts. */
@@ -258,6 +258,7 @@ async function allTurns(): Promise<Turn[]> {
     check('Boundaries', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...(await codeFolders())]),
     check('Dead code', bin('knip'), []),
     check('Order of migrations', node, [script('migration-order.ts')]),
+    check('Schemas and migrations', node, [script('db-schemas.ts')], ofDatabase),
     check('Database types', node, [script('db-types.ts'), '--check'], ofDatabase),
     check('Database advisors', node, [script('db-advisors.ts')], ofDatabase),
   ];

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import postgres from 'postgres';
 import { applyMigrations } from './migrations.ts';
 import { applyPlatformSchema } from './platform-schema.ts';
 import { startPostgres } from './postgres.ts';
@@ -35,4 +36,18 @@ export async function startDatabase({
     throw error;
   }
   return { url: server.url, stop: server.stop };
+}
+
+/** A further empty database on a running server, with the platform's schema only. Returns its address. */
+export async function addDatabase(serverUrl: string, name: string): Promise<string> {
+  const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await sql`create database ${sql(name)}`;
+  } finally {
+    await sql.end();
+  }
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  await applyPlatformSchema(url.href);
+  return url.href;
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { projectToMap } from './map-projection.ts';
 import { centreOf } from './neighborhood-centres.ts';
@@ -13,12 +13,7 @@ import { placeLabel } from './place-label.ts';
 import { inPlace, theNeighborhood } from './place-phrases.ts';
 import { zones } from './zones.ts';
 
-const migrations = new URL('../../../backend/supabase/migrations/', import.meta.url);
-const sql = readdirSync(migrations)
-  .filter((name) => name.endsWith('.sql'))
-  .sort()
-  .map((name) => readFileSync(new URL(name, migrations), 'utf8'))
-  .join('\n');
+const sql = readFileSync(new URL('../../../backend/supabase/schemas/places/rows.sql', import.meta.url), 'utf8');
 
 test('the database has the same neighbourhoods', () => {
   const rows = [

@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import postgres from 'postgres';
+import { parse } from 'smol-toml';
+import { z } from 'zod';
+import { bareStatement, splitStatements } from './sql-statements.ts';
+import { StackError } from './stack-error.ts';
+import { backendDir } from './supabase-cli.ts';
+
+/** A file of `backend/supabase/schemas`, named as config.toml lists it: `./schemas/bookings/hold.sql`. */
+export type SchemaFile = { name: string; sql: string };
+
+const configSchema = z.object({ db: z.object({ migrations: z.object({ schema_paths: z.array(z.string()) }) }) });
+
+/** The files of the database in their order, which is `[db.migrations] schema_paths` of config.toml, as for the CLI. */
+export function readSchemas(projectDir = backendDir): SchemaFile[] {
+  const folder = path.join(projectDir, 'supabase');
+  const config = configSchema.parse(parse(readFileSync(path.join(folder, 'config.toml'), 'utf8')));
+  return config.db.migrations.schema_paths.map((name) => ({
+    name,
+    sql: readFileSync(path.join(folder, name), 'utf8'),
+  }));
+}
+
+/** Every file there is, listed or not. */
+export function findSchemaFiles(projectDir = backendDir): string[] {
+  return globSync('schemas/**/*.sql', { cwd: path.join(projectDir, 'supabase') })
+    .map((name) => `./${name.replaceAll(path.sep, '/')}`)
+    .sort();
+}
+
+const object =
+  /^create (?:unique )?(table|view|index|function|trigger|policy|type|schema|extension) (?:if not exists )?([\w.]+)(?:[^(]*? on (?:only )?([\w.]+))?/i;
+const change = /^(?:create or replace|drop|alter table (?!\S+ enable row level security))/i;
+
+/** What is wrong with the files, each in a sentence that says what to do. */
+export function schemaTrouble(files: readonly SchemaFile[], present: readonly string[]): string[] {
+  const listed = files.map(({ name }) => name);
+  const trouble = present
+    .filter((name) => !listed.includes(name))
+    .map((name) => `${name} is not in schema_paths of backend/supabase/config.toml: add it after what it needs.`);
+  const places = new Map<string, string>();
+  for (const { name, sql } of files) {
+    for (const statement of splitStatements(sql).map(bareStatement)) {
+      const begin = statement.split('\n')[0]?.slice(0, 80);
+      if (change.test(statement)) {
+        trouble.push(`${name}: "${begin}" changes something: write what it becomes where it is created.`);
+        continue;
+      }
+      const [, kind, identifier, table] = object.exec(statement) ?? [];
+      if (!kind || !identifier) continue;
+      // triggers and policies have the name of their table beside their own
+      const known = `${kind.toLowerCase()} ${kind === 'trigger' || kind === 'policy' ? `${table}.` : ''}${identifier}`;
+      const before = places.get(known);
+      if (before) trouble.push(`${known} is defined twice, in ${before} and in ${name}: keep one.`);
+      places.set(known, name);
+    }
+  }
+  return trouble;
+}
+
+/** Makes the database from the files alone, without a migration. The platform's schema is there already. */
+export async function applySchemas(databaseUrl: string, files = readSchemas()): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    // a function may name what a later file creates
+    await sql.unsafe('set check_function_bodies = off');
+    for (const file of files) {
+      try {
+        await sql.unsafe(file.sql);
+      } catch (error) {
+        throw new StackError(`${file.name}: ${error instanceof Error ? error.message : error}`);
+      }
+    }
+  } finally {
+    await sql.end();
+  }
+}

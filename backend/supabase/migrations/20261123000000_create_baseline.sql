@@ -1,0 +1,8026 @@
+-- Purpose: the whole database, made from schemas/ by `npm run db:baseline`; read it there.
+-- Tables: all. Destructive: nothing.
+--
+-- What hangs on tables of auth and storage comes last: they are locked from there to the end.
+
+set lock_timeout = '5s';
+-- A function may name what is created after it.
+set check_function_bodies = off;
+
+-- schemas/foundation/schemas.sql
+
+-- Schemas, extensions and what is open by default: nothing.
+--
+-- public   what the API shows: tables behind policies, thin functions that run as the caller
+-- private  what the API never shows: privileged functions and read models
+
+create schema if not exists extensions;
+
+create schema if not exists private;
+
+revoke all on schema private from public;
+
+-- Policies and thin public functions call into private as the caller; what may be executed there is granted one by one.
+grant usage on schema private to anon, authenticated, service_role;
+
+create extension if not exists unaccent with schema extensions;
+
+create extension if not exists pg_trgm with schema extensions;
+
+-- Nothing is open by default: hosted Supabase grants every new table and function to the API's roles.
+alter default privileges revoke execute on functions from public;
+
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+
+alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
+
+-- The server side reads everything; what it may write goes through procedures or is granted one by one.
+alter default privileges in schema public grant select on tables to service_role;
+
+-- schemas/foundation/helpers.sql
+
+-- Helpers that every subject uses: refusals, days in Rio, ledgers, texts as they are compared.
+
+-- Raises a code with an HTTP status: `select private.refuse(409, 'date_unavailable')`.
+create function private.refuse(status integer, code text, fields text[] default null)
+returns void language plpgsql set search_path = '' as $$
+begin
+  raise exception using
+    errcode = 'PT' || status,
+    message = code,
+    detail = case when fields is null then '' else json_build_object('fields', fields)::text end;
+end;
+$$;
+
+-- 'PT409' messages are part of the interface: every caller may be refused.
+grant execute on function private.refuse(integer, text, text[]) to anon, authenticated, service_role;
+
+-- The day it is now in Rio: all dates of the product are days of this time zone.
+create function private.today_in_rio()
+returns date language sql stable set search_path = '' as $$
+  select (clock_timestamp() at time zone 'America/Sao_Paulo')::date;
+$$;
+
+grant execute on function private.today_in_rio() to anon, authenticated, service_role;
+
+create function private.day_in_rio(instant timestamptz)
+returns date language sql stable set search_path = '' as $$
+  select (instant at time zone 'America/Sao_Paulo')::date;
+$$;
+
+-- True while the statement comes through the API as a visitor or a signed-in person, and not through a privileged
+-- function, the server side or a migration.
+create function private.is_api_role()
+returns boolean language sql stable set search_path = '' as $$
+  select current_user in ('anon', 'authenticated');
+$$;
+
+grant execute on function private.is_api_role() to anon, authenticated, service_role;
+
+create function private.stamp_updated_at()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end;
+$$;
+
+-- True within delete_expired_data only. No setting of this name can be made through the API.
+create function private.is_forgetting()
+returns boolean language sql stable set search_path = '' as $$
+  select coalesce(current_setting('espacos.forgetting', true), '') = 'on';
+$$;
+
+-- For ledgers: rows are only added.
+create function private.refuse_change()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse(409, 'append_only');
+  return null;
+end;
+$$;
+
+create function private.refuse_deletion()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse(409, 'append_only');
+  return null;
+end;
+$$;
+
+-- Lower case without accents: what is compared in search. unaccent itself is only stable, because its dictionary could
+-- be replaced; ours never is, so this may be indexed.
+create function private.fold(value text)
+returns text language sql immutable parallel safe set search_path = '' as $$
+  select lower(extensions.unaccent('extensions.unaccent'::regdictionary, coalesce(value, '')));
+$$;
+
+grant execute on function private.fold(text) to anon, authenticated, service_role;
+
+-- schemas/places/tables.sql
+
+-- The four zones and the neighbourhoods of Rio, used by the database, the forms and the map.
+
+create table public.zones (
+  slug text primary key,
+  name text not null,
+  position smallint not null unique
+);
+
+create table public.neighborhoods (
+  slug text primary key,
+  zone text not null references public.zones (slug),
+  name text not null,
+  latitude numeric(7, 4) not null check (latitude between -23.1 and -22.7),
+  longitude numeric(7, 4) not null check (longitude between -43.8 and -43.0),
+  -- Referenced together, so that a space cannot claim a neighbourhood of another zone.
+  unique (slug, zone)
+);
+
+create index neighborhoods_zone_idx on public.neighborhoods (zone, name);
+
+-- schemas/places/rows.sql
+
+-- The places there are. The districts of Ilha do Governador are listed under that one name, as people search for it.
+
+insert into public.zones (slug, name, position) values
+  ('zona-central', 'Zona Central', 1),
+  ('zona-sul', 'Zona Sul', 2),
+  ('zona-norte', 'Zona Norte', 3),
+  ('zona-oeste', 'Zona Oeste', 4);
+
+insert into public.neighborhoods (slug, zone, name, latitude, longitude) values
+  ('benfica', 'zona-central', 'Benfica', -22.8925, -43.2405),
+  ('caju', 'zona-central', 'Caju', -22.8790, -43.2210),
+  ('catumbi', 'zona-central', 'Catumbi', -22.9180, -43.1975),
+  ('centro', 'zona-central', 'Centro', -22.9060, -43.1820),
+  ('cidade-nova', 'zona-central', 'Cidade Nova', -22.9110, -43.2010),
+  ('estacio', 'zona-central', 'Estácio', -22.9145, -43.2065),
+  ('gamboa', 'zona-central', 'Gamboa', -22.8975, -43.1940),
+  ('lapa', 'zona-central', 'Lapa', -22.9135, -43.1810),
+  ('mangueira', 'zona-central', 'Mangueira', -22.9035, -43.2375),
+  ('paqueta', 'zona-central', 'Paquetá', -22.7640, -43.1090),
+  ('rio-comprido', 'zona-central', 'Rio Comprido', -22.9230, -43.2060),
+  ('santa-teresa', 'zona-central', 'Santa Teresa', -22.9230, -43.1910),
+  ('santo-cristo', 'zona-central', 'Santo Cristo', -22.9000, -43.2040),
+  ('sao-cristovao', 'zona-central', 'São Cristóvão', -22.8960, -43.2240),
+  ('saude', 'zona-central', 'Saúde', -22.8965, -43.1855),
+  ('vasco-da-gama', 'zona-central', 'Vasco da Gama', -22.8920, -43.2270),
+  ('botafogo', 'zona-sul', 'Botafogo', -22.9540, -43.1850),
+  ('catete', 'zona-sul', 'Catete', -22.9260, -43.1785),
+  ('copacabana', 'zona-sul', 'Copacabana', -22.9660, -43.1840),
+  ('cosme-velho', 'zona-sul', 'Cosme Velho', -22.9430, -43.2010),
+  ('flamengo', 'zona-sul', 'Flamengo', -22.9330, -43.1760),
+  ('gavea', 'zona-sul', 'Gávea', -22.9770, -43.2330),
+  ('gloria', 'zona-sul', 'Glória', -22.9240, -43.1760),
+  ('humaita', 'zona-sul', 'Humaitá', -22.9535, -43.1975),
+  ('ipanema', 'zona-sul', 'Ipanema', -22.9828, -43.2015),
+  ('jardim-botanico', 'zona-sul', 'Jardim Botânico', -22.9640, -43.2225),
+  ('lagoa', 'zona-sul', 'Lagoa', -22.9610, -43.2020),
+  ('laranjeiras', 'zona-sul', 'Laranjeiras', -22.9390, -43.1880),
+  ('leblon', 'zona-sul', 'Leblon', -22.9828, -43.2235),
+  ('leme', 'zona-sul', 'Leme', -22.9620, -43.1690),
+  ('rocinha', 'zona-sul', 'Rocinha', -22.9885, -43.2485),
+  ('sao-conrado', 'zona-sul', 'São Conrado', -22.9930, -43.2610),
+  ('urca', 'zona-sul', 'Urca', -22.9470, -43.1640),
+  ('vidigal', 'zona-sul', 'Vidigal', -22.9945, -43.2400),
+  ('abolicao', 'zona-norte', 'Abolição', -22.8860, -43.2990),
+  ('acari', 'zona-norte', 'Acari', -22.8235, -43.3405),
+  ('agua-santa', 'zona-norte', 'Água Santa', -22.9080, -43.3110),
+  ('alto-da-boa-vista', 'zona-norte', 'Alto da Boa Vista', -22.9620, -43.2765),
+  ('anchieta', 'zona-norte', 'Anchieta', -22.8245, -43.4020),
+  ('andarai', 'zona-norte', 'Andaraí', -22.9285, -43.2525),
+  ('barros-filho', 'zona-norte', 'Barros Filho', -22.8315, -43.3680),
+  ('bento-ribeiro', 'zona-norte', 'Bento Ribeiro', -22.8665, -43.3610),
+  ('bonsucesso', 'zona-norte', 'Bonsucesso', -22.8640, -43.2520),
+  ('bras-de-pina', 'zona-norte', 'Brás de Pina', -22.8305, -43.2950),
+  ('cachambi', 'zona-norte', 'Cachambi', -22.8890, -43.2750),
+  ('campinho', 'zona-norte', 'Campinho', -22.8835, -43.3490),
+  ('cascadura', 'zona-norte', 'Cascadura', -22.8825, -43.3290),
+  ('cavalcanti', 'zona-norte', 'Cavalcanti', -22.8720, -43.3170),
+  ('coelho-neto', 'zona-norte', 'Coelho Neto', -22.8310, -43.3475),
+  ('colegio', 'zona-norte', 'Colégio', -22.8420, -43.3360),
+  ('complexo-do-alemao', 'zona-norte', 'Complexo do Alemão', -22.8600, -43.2720),
+  ('cordovil', 'zona-norte', 'Cordovil', -22.8205, -43.3020),
+  ('costa-barros', 'zona-norte', 'Costa Barros', -22.8220, -43.3690),
+  ('del-castilho', 'zona-norte', 'Del Castilho', -22.8790, -43.2710),
+  ('encantado', 'zona-norte', 'Encantado', -22.8945, -43.3005),
+  ('engenheiro-leal', 'zona-norte', 'Engenheiro Leal', -22.8760, -43.3240),
+  ('engenho-da-rainha', 'zona-norte', 'Engenho da Rainha', -22.8660, -43.2960),
+  ('engenho-de-dentro', 'zona-norte', 'Engenho de Dentro', -22.8980, -43.2940),
+  ('engenho-novo', 'zona-norte', 'Engenho Novo', -22.9045, -43.2695),
+  ('grajau', 'zona-norte', 'Grajaú', -22.9210, -43.2640),
+  ('guadalupe', 'zona-norte', 'Guadalupe', -22.8390, -43.3730),
+  ('higienopolis', 'zona-norte', 'Higienópolis', -22.8730, -43.2610),
+  ('honorio-gurgel', 'zona-norte', 'Honório Gurgel', -22.8470, -43.3590),
+  ('ilha-do-governador', 'zona-norte', 'Ilha do Governador', -22.8060, -43.2100),
+  ('inhauma', 'zona-norte', 'Inhaúma', -22.8700, -43.2830),
+  ('iraja', 'zona-norte', 'Irajá', -22.8390, -43.3280),
+  ('jacare', 'zona-norte', 'Jacaré', -22.8910, -43.2570),
+  ('jacarezinho', 'zona-norte', 'Jacarezinho', -22.8880, -43.2580),
+  ('jardim-america', 'zona-norte', 'Jardim América', -22.8120, -43.3200),
+  ('lins-de-vasconcelos', 'zona-norte', 'Lins de Vasconcelos', -22.9130, -43.2810),
+  ('madureira', 'zona-norte', 'Madureira', -22.8780, -43.3400),
+  ('manguinhos', 'zona-norte', 'Manguinhos', -22.8800, -43.2480),
+  ('maracana', 'zona-norte', 'Maracanã', -22.9130, -43.2289),
+  ('mare', 'zona-norte', 'Maré', -22.8580, -43.2420),
+  ('marechal-hermes', 'zona-norte', 'Marechal Hermes', -22.8620, -43.3720),
+  ('maria-da-graca', 'zona-norte', 'Maria da Graça', -22.8810, -43.2650),
+  ('meier', 'zona-norte', 'Méier', -22.9020, -43.2790),
+  ('olaria', 'zona-norte', 'Olaria', -22.8470, -43.2640),
+  ('oswaldo-cruz', 'zona-norte', 'Oswaldo Cruz', -22.8720, -43.3500),
+  ('parada-de-lucas', 'zona-norte', 'Parada de Lucas', -22.8180, -43.3010),
+  ('parque-anchieta', 'zona-norte', 'Parque Anchieta', -22.8270, -43.4080),
+  ('parque-columbia', 'zona-norte', 'Parque Colúmbia', -22.8090, -43.3410),
+  ('pavuna', 'zona-norte', 'Pavuna', -22.8120, -43.3600),
+  ('penha', 'zona-norte', 'Penha', -22.8410, -43.2780),
+  ('penha-circular', 'zona-norte', 'Penha Circular', -22.8370, -43.2890),
+  ('piedade', 'zona-norte', 'Piedade', -22.8930, -43.3080),
+  ('pilares', 'zona-norte', 'Pilares', -22.8790, -43.2930),
+  ('praca-da-bandeira', 'zona-norte', 'Praça da Bandeira', -22.9110, -43.2140),
+  ('quintino-bocaiuva', 'zona-norte', 'Quintino Bocaiúva', -22.8850, -43.3180),
+  ('ramos', 'zona-norte', 'Ramos', -22.8530, -43.2550),
+  ('riachuelo', 'zona-norte', 'Riachuelo', -22.9010, -43.2590),
+  ('ricardo-de-albuquerque', 'zona-norte', 'Ricardo de Albuquerque', -22.8360, -43.3990),
+  ('rocha', 'zona-norte', 'Rocha', -22.9020, -43.2500),
+  ('rocha-miranda', 'zona-norte', 'Rocha Miranda', -22.8520, -43.3480),
+  ('sampaio', 'zona-norte', 'Sampaio', -22.9010, -43.2640),
+  ('sao-francisco-xavier', 'zona-norte', 'São Francisco Xavier', -22.9040, -43.2430),
+  ('tijuca', 'zona-norte', 'Tijuca', -22.9290, -43.2390),
+  ('todos-os-santos', 'zona-norte', 'Todos os Santos', -22.8970, -43.2840),
+  ('tomas-coelho', 'zona-norte', 'Tomás Coelho', -22.8680, -43.3050),
+  ('turiacu', 'zona-norte', 'Turiaçu', -22.8640, -43.3430),
+  ('vaz-lobo', 'zona-norte', 'Vaz Lobo', -22.8570, -43.3280),
+  ('vicente-de-carvalho', 'zona-norte', 'Vicente de Carvalho', -22.8540, -43.3120),
+  ('vigario-geral', 'zona-norte', 'Vigário Geral', -22.8090, -43.3090),
+  ('vila-da-penha', 'zona-norte', 'Vila da Penha', -22.8430, -43.3120),
+  ('vila-isabel', 'zona-norte', 'Vila Isabel', -22.9150, -43.2450),
+  ('vila-kosmos', 'zona-norte', 'Vila Kosmos', -22.8500, -43.3060),
+  ('vista-alegre', 'zona-norte', 'Vista Alegre', -22.8320, -43.3150),
+  ('anil', 'zona-oeste', 'Anil', -22.9560, -43.3370),
+  ('bangu', 'zona-oeste', 'Bangu', -22.8750, -43.4650),
+  ('barra-da-tijuca', 'zona-oeste', 'Barra da Tijuca', -23.0010, -43.3560),
+  ('barra-de-guaratiba', 'zona-oeste', 'Barra de Guaratiba', -23.0630, -43.5660),
+  ('barra-olimpica', 'zona-oeste', 'Barra Olímpica', -22.9790, -43.3950),
+  ('camorim', 'zona-oeste', 'Camorim', -22.9760, -43.4180),
+  ('campo-dos-afonsos', 'zona-oeste', 'Campo dos Afonsos', -22.8790, -43.3840),
+  ('campo-grande', 'zona-oeste', 'Campo Grande', -22.9000, -43.5600),
+  ('cidade-de-deus', 'zona-oeste', 'Cidade de Deus', -22.9480, -43.3620),
+  ('cosmos', 'zona-oeste', 'Cosmos', -22.9110, -43.6130),
+  ('curicica', 'zona-oeste', 'Curicica', -22.9530, -43.3830),
+  ('deodoro', 'zona-oeste', 'Deodoro', -22.8550, -43.3870),
+  ('freguesia', 'zona-oeste', 'Freguesia', -22.9420, -43.3420),
+  ('gardenia-azul', 'zona-oeste', 'Gardênia Azul', -22.9570, -43.3510),
+  ('gericino', 'zona-oeste', 'Gericinó', -22.8440, -43.4780),
+  ('grumari', 'zona-oeste', 'Grumari', -23.0480, -43.5240),
+  ('guaratiba', 'zona-oeste', 'Guaratiba', -22.9850, -43.5900),
+  ('ilha-de-guaratiba', 'zona-oeste', 'Ilha de Guaratiba', -23.0130, -43.5420),
+  ('inhoaiba', 'zona-oeste', 'Inhoaíba', -22.9120, -43.5860),
+  ('itanhanga', 'zona-oeste', 'Itanhangá', -22.9900, -43.3040),
+  ('jabour', 'zona-oeste', 'Jabour', -22.8820, -43.4930),
+  ('jacarepagua', 'zona-oeste', 'Jacarepaguá', -22.9520, -43.3700),
+  ('jardim-sulacap', 'zona-oeste', 'Jardim Sulacap', -22.8870, -43.3930),
+  ('joa', 'zona-oeste', 'Joá', -23.0130, -43.2900),
+  ('magalhaes-bastos', 'zona-oeste', 'Magalhães Bastos', -22.8720, -43.4120),
+  ('paciencia', 'zona-oeste', 'Paciência', -22.9150, -43.6330),
+  ('padre-miguel', 'zona-oeste', 'Padre Miguel', -22.8790, -43.4480),
+  ('pechincha', 'zona-oeste', 'Pechincha', -22.9330, -43.3560),
+  ('pedra-de-guaratiba', 'zona-oeste', 'Pedra de Guaratiba', -23.0010, -43.6340),
+  ('praca-seca', 'zona-oeste', 'Praça Seca', -22.8980, -43.3530),
+  ('realengo', 'zona-oeste', 'Realengo', -22.8770, -43.4270),
+  ('recreio-dos-bandeirantes', 'zona-oeste', 'Recreio dos Bandeirantes', -23.0150, -43.4600),
+  ('santa-cruz', 'zona-oeste', 'Santa Cruz', -22.9180, -43.6850),
+  ('santissimo', 'zona-oeste', 'Santíssimo', -22.8810, -43.5150),
+  ('senador-camara', 'zona-oeste', 'Senador Camará', -22.8790, -43.4870),
+  ('senador-vasconcelos', 'zona-oeste', 'Senador Vasconcelos', -22.8930, -43.5290),
+  ('sepetiba', 'zona-oeste', 'Sepetiba', -22.9700, -43.7000),
+  ('tanque', 'zona-oeste', 'Tanque', -22.9160, -43.3600),
+  ('taquara', 'zona-oeste', 'Taquara', -22.9220, -43.3720),
+  ('vargem-grande', 'zona-oeste', 'Vargem Grande', -22.9780, -43.4940),
+  ('vargem-pequena', 'zona-oeste', 'Vargem Pequena', -22.9750, -43.4590),
+  ('vila-kennedy', 'zona-oeste', 'Vila Kennedy', -22.8580, -43.4880),
+  ('vila-militar', 'zona-oeste', 'Vila Militar', -22.8620, -43.4010),
+  ('vila-valqueire', 'zona-oeste', 'Vila Valqueire', -22.8870, -43.3660);
+
+-- schemas/people/tables.sql
+
+-- Public profiles, private profiles and roles. A sign-up makes both profiles; a deleted account is anonymised.
+
+create table public.profiles (
+  id uuid primary key,
+  full_name text not null check (char_length(full_name) between 1 and 120),
+  bio text check (char_length(bio) <= 1000),
+  location text check (char_length(location) <= 120),
+  avatar_url text check (
+    char_length(avatar_url) <= 500
+    and avatar_url ~ '^(https?://[^\s"''<>]+|[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*)+)$'
+  ),
+  is_host boolean not null default false,
+  host_verified boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+comment on column public.profiles.id is
+  'Same as auth.users.id. No foreign key: bookings, reviews and messages keep an anonymised profile when an account goes.';
+
+create trigger profiles_stamp_updated_at before update on public.profiles
+  for each row execute function private.stamp_updated_at();
+
+-- The check digits of a CPF (Receita Federal: modulo 11 with weights 10..2 and 11..2). Takes '000.000.000-00'.
+create function private.is_valid_cpf(value text)
+returns boolean language plpgsql immutable set search_path = '' as $$
+declare
+  digits integer[] := string_to_array(regexp_replace(value, '\D', '', 'g'), null)::integer[];
+  total integer;
+begin
+  if value !~ '^\d{3}\.\d{3}\.\d{3}-\d{2}$' or value ~ '^(\d)\1\1\.\1{3}\.\1{3}-\1{2}$' then
+    return false;
+  end if;
+  for checked in 9..10 loop
+    total := 0;
+    for i in 1..checked loop
+      total := total + digits[i] * (checked + 2 - i);
+    end loop;
+    if (total * 10 % 11) % 10 <> digits[checked + 1] then
+      return false;
+    end if;
+  end loop;
+  return true;
+end;
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.is_valid_cpf(text) to authenticated, service_role;
+
+create table public.profile_private (
+  id uuid primary key references public.profiles (id) on delete cascade,
+  phone text check (phone ~ '^\+?[0-9() -]{8,20}$' and char_length(regexp_replace(phone, '\D', '', 'g')) between 10 and 13),
+  date_of_birth date check (date_of_birth >= '1900-01-01'),
+  cpf text check (char_length(cpf) = 14 and private.is_valid_cpf(cpf)),
+  updated_at timestamptz not null default now()
+);
+
+comment on column public.profile_private.cpf is 'Formatted 000.000.000-00.';
+
+create table public.user_roles (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  role text not null check (role in ('admin')),
+  created_at timestamptz not null default now(),
+  primary key (user_id, role)
+);
+
+-- Asked by policies as `(select private.is_admin())`: once per statement.
+create function private.is_admin()
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_roles where user_id = (select auth.uid()) and role = 'admin'
+  );
+$$;
+
+grant execute on function private.is_admin() to authenticated;
+
+create table private.closed_accounts (
+  person_id uuid primary key references public.profiles (id) on delete cascade,
+  closed_at timestamptz not null default now(),
+  forgotten_at timestamptz
+);
+
+comment on table private.closed_accounts is 'When an account was closed; the term of what is kept about it begins there.';
+
+create index closed_accounts_due_idx on private.closed_accounts (closed_at) where forgotten_at is null;
+
+-- schemas/people/sign-up.sql
+
+-- What the database does when an account is made: a profile, and its private half.
+
+-- A profile always has its private half, whoever made it.
+create function private.create_private_profile()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.profile_private (id) values (new.id) on conflict do nothing;
+  return null;
+end;
+$$;
+
+create trigger profiles_create_private after insert on public.profiles
+  for each row execute function private.create_private_profile();
+
+create function private.create_profile_of_new_user()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.profiles (id, full_name)
+  values (
+    new.id,
+    left(coalesce(
+      nullif(btrim(new.raw_user_meta_data ->> 'full_name'), ''),
+      nullif(btrim(new.raw_user_meta_data ->> 'name'), ''),
+      nullif(split_part(coalesce(new.email, ''), '@', 1), ''),
+      'Pessoa sem nome'
+    ), 120)
+  )
+  on conflict (id) do nothing;
+  return null;
+end;
+$$;
+
+-- schemas/people/profile.sql
+
+-- A person's own account: what it holds, what is missing in it, and filling that in.
+
+create function private.guard_private_profile()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  if new.date_of_birth > private.today_in_rio() then
+    perform private.refuse(422, 'invalid_input', array['date_of_birth']);
+  end if;
+  return new;
+end;
+$$;
+
+create trigger profile_private_guard before insert or update on public.profile_private
+  for each row execute function private.guard_private_profile();
+
+-- What of a profile is still missing before a person may book or list; names of columns, in the order of the form.
+create function private.missing_profile_fields(person uuid)
+returns text[] language sql stable security definer set search_path = '' as $$
+  select array_remove(array[
+    case when btrim(coalesce(profile.full_name, '')) = '' then 'full_name' end,
+    case when btrim(coalesce(own.phone, '')) = '' then 'phone' end,
+    case when own.date_of_birth is null then 'date_of_birth' end
+  ], null)
+  from (select person as id) as asked
+  left join public.profiles as profile on profile.id = asked.id
+  left join public.profile_private as own on own.id = asked.id;
+$$;
+
+-- The guard runs as the caller, who may only learn what is missing in their own profile.
+create function private.my_missing_profile_fields()
+returns text[] language sql stable security definer set search_path = '' as $$
+  select private.missing_profile_fields((select auth.uid()));
+$$;
+
+grant execute on function private.my_missing_profile_fields() to authenticated;
+
+create function private.my_account()
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'id', profile.id,
+    'full_name', profile.full_name,
+    'avatar_url', profile.avatar_url,
+    'is_host', profile.is_host,
+    'host_verified', profile.host_verified,
+    'is_admin', private.is_admin(),
+    'phone', own.phone,
+    'date_of_birth', own.date_of_birth,
+    'missing', to_json(private.missing_profile_fields(profile.id))
+  )
+  from public.profiles as profile
+  left join public.profile_private as own on own.id = profile.id
+  where profile.id = (select auth.uid());
+$$;
+
+grant execute on function private.my_account() to anon, authenticated;
+
+create function public.my_account()
+returns json language sql stable set search_path = '' as $$
+  select private.my_account();
+$$;
+
+comment on function public.my_account() is 'The caller''s own account with the fields still missing for booking; null when anonymous.';
+
+grant execute on function public.my_account() to anon, authenticated;
+
+-- Runs as the caller: the policies of both tables decide.
+create function public.complete_profile(full_name text, phone text, date_of_birth date)
+returns json language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  person uuid := (select auth.uid());
+  wrong text[] := '{}';
+begin
+  if person is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  if btrim(coalesce(complete_profile.full_name, '')) = '' or char_length(btrim(complete_profile.full_name)) > 120 then
+    wrong := wrong || 'full_name'::text;
+  end if;
+  if coalesce(complete_profile.phone, '') !~ '^\+?[0-9() -]{8,20}$'
+    or char_length(regexp_replace(complete_profile.phone, '\D', '', 'g')) not between 10 and 13 then
+    wrong := wrong || 'phone'::text;
+  end if;
+  if complete_profile.date_of_birth is null
+    or complete_profile.date_of_birth not between '1900-01-01' and private.today_in_rio() then
+    wrong := wrong || 'date_of_birth'::text;
+  end if;
+  if wrong <> '{}' then
+    perform private.refuse(422, 'invalid_input', wrong);
+  end if;
+
+  insert into public.profiles (id, full_name) values (person, btrim(complete_profile.full_name))
+  on conflict (id) do update set full_name = excluded.full_name;
+  update public.profile_private
+  set phone = btrim(complete_profile.phone), date_of_birth = complete_profile.date_of_birth
+  where id = person;
+  return private.my_account();
+end;
+$$;
+
+grant execute on function public.complete_profile(text, text, date) to authenticated;
+
+-- schemas/people/export.sql
+
+-- A person takes their data along (LGPD, article 18 V).
+
+-- Everything of the caller's, without other people's ids.
+create function private.account_export()
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+begin
+  if person is null or not exists (select from auth.users where id = person) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  return json_build_object(
+    'exported_at', now(),
+    'account', (
+      select json_build_object('id', id, 'email', email, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at)
+      from auth.users where id = person
+    ),
+    'profile', (select to_json(profile) from public.profiles as profile where id = person),
+    'private_profile', (select to_json(own) from public.profile_private as own where id = person),
+    'roles', coalesce((select json_agg(role) from public.user_roles where user_id = person), '[]'),
+    'spaces', coalesce((
+      select json_agg(space order by space.created_at) from public.spaces as space where host_id = person
+    ), '[]'),
+    'blocked_days', coalesce((
+      select json_agg(json_build_object('space_id', space_id, 'date', date, 'is_available', is_available) order by date)
+      from public.space_availability where host_id = person
+    ), '[]'),
+    'bookings', coalesce((
+      select json_agg(to_jsonb(booking) - array['checkout_url'] order by booking.created_at)
+      from public.bookings as booking where user_id = person
+    ), '[]'),
+    'payments', coalesce((
+      select json_agg(json_build_object('booking_id', payment.booking_id, 'amount_cents', payment.amount_cents,
+        'payment_method', payment.payment_method, 'created_at', payment.created_at) order by payment.created_at)
+      from public.payments as payment join public.bookings as booking on booking.id = payment.booking_id
+      where booking.user_id = person
+    ), '[]'),
+    'refunds', coalesce((
+      select json_agg(json_build_object('booking_id', refund.booking_id, 'amount_cents', refund.amount_cents,
+        'reason', refund.reason, 'status', refund.status, 'created_at', refund.created_at) order by refund.created_at)
+      from public.refunds as refund join public.bookings as booking on booking.id = refund.booking_id
+      where booking.user_id = person
+    ), '[]'),
+    'coupons', coalesce((
+      select json_agg(json_build_object('booking_id', booking_id, 'code', code, 'discount_cents', discount_cents, 'status', status)
+        order by created_at)
+      from public.coupon_redemptions where user_id = person
+    ), '[]'),
+    -- As a host: when and for how much, not who the guests were.
+    'events_hosted', coalesce((
+      select json_agg(json_build_object('booking_id', id, 'space_id', space_id, 'event_date', event_date,
+        'guest_count', guest_count, 'status', status, 'owner_amount', owner_amount) order by event_date)
+      from public.bookings where host_id = person and paid_at is not null
+    ), '[]'),
+    'payouts', coalesce((
+      select json_agg(json_build_object('booking_id', booking_id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on)
+        order by created_at)
+      from public.host_payouts where host_id = person
+    ), '[]'),
+    'payout_key', (
+      select json_build_object('key_type', key_type, 'pix_key', pix_key, 'holder_name', holder_name, 'changed_at', changed_at)
+      from public.payout_keys where host_id = person
+    ),
+    -- Not who of the administration recorded it, nor their words about it.
+    'payouts_sent', coalesce((
+      select json_agg(json_build_object('kind', kind, 'amount_cents', amount_cents, 'bank_reference', bank_reference,
+        'key_type', key_type, 'pix_key', pix_key, 'holder_name', holder_name, 'created_at', created_at) order by created_at)
+      from public.host_settlements where host_id = person
+    ), '[]'),
+    'reviews', coalesce((
+      select json_agg(review order by review.created_at) from public.reviews as review where user_id = person
+    ), '[]'),
+    'conversations', coalesce((
+      select json_agg(json_build_object('id', conversation.id, 'space_title', conversation.space_title,
+        'role', case when conversation.client_id = person then 'client' else 'host' end,
+        'created_at', conversation.created_at,
+        'messages_sent', coalesce((
+          select json_agg(to_jsonb(message) - array['conversation_id', 'sender_id', 'recipient_id'] order by message.created_at)
+          from public.messages as message where message.conversation_id = conversation.id and message.sender_id = person
+        ), '[]')) order by conversation.created_at)
+      from public.conversations as conversation where person in (conversation.client_id, conversation.host_id)
+    ), '[]'),
+    'files', coalesce((
+      select json_agg(json_build_object('bucket', bucket_id, 'path', name, 'created_at', created_at) order by created_at)
+      from storage.objects
+      where bucket_id in ('space-images', 'avatars', 'chat-files') and name like person::text || '/%'
+    ), '[]'),
+    'affiliate', (
+      select json_build_object('affiliate_code', affiliate.affiliate_code, 'total_earnings', affiliate.total_earnings,
+        'created_at', affiliate.created_at, 'commissions', coalesce((
+          select json_agg(json_build_object('commission_amount', commission.commission_amount, 'kind', commission.kind,
+            'status', commission.status, 'created_at', commission.created_at) order by commission.created_at)
+          from public.affiliate_commissions as commission where commission.affiliate_id = affiliate.id
+        ), '[]'))
+      from public.affiliates as affiliate where affiliate.user_id = person
+    ),
+    'referrals_followed', coalesce((
+      select json_agg(json_build_object('source', source, 'attributed_at', attributed_at) order by attributed_at)
+      from public.referral_attributions where person_id = person
+    ), '[]'),
+    'contact_messages', coalesce((
+      select json_agg(json_build_object('name', message.name, 'email', message.email, 'phone', message.phone,
+        'subject', message.subject, 'message', message.message, 'created_at', message.created_at) order by message.created_at)
+      from public.contact_messages as message where message.user_id = person
+    ), '[]')
+  );
+end;
+$$;
+
+grant execute on function private.account_export() to authenticated;
+
+create function public.account_export()
+returns json language sql stable set search_path = '' as $$
+  select private.account_export();
+$$;
+
+comment on function public.account_export is 'Everything that is kept about the caller, as JSON. Code: unauthenticated.';
+
+grant execute on function public.account_export() to authenticated;
+
+-- schemas/people/leave.sql
+
+-- A person leaves (LGPD, article 18 VI). What others rely on stays without the person: bookings and the money around them,
+-- reviews, the other side of a chat.
+
+-- The session that the caller's token belongs to began at the sign-in; renewing a token does not make it younger.
+create function private.require_recent_sign_in()
+returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null and not exists (
+    select from auth.sessions
+    where id = nullif((select auth.jwt()) ->> 'session_id', '')::uuid
+      and user_id = (select auth.uid())
+      and created_at > now() - interval '10 minutes'
+  ) then
+    perform private.refuse(403, 'sign_in_again');
+  end if;
+end;
+$$;
+
+grant execute on function private.require_recent_sign_in() to authenticated;
+
+-- Whom money is owed says first where it goes; then the key stays until it has been sent.
+create function private.delete_account()
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  today date := private.today_in_rio();
+  target uuid;
+begin
+  if person is null or not exists (select from auth.users where id = person) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  -- What was agreed with others is settled first, with its own conditions and refunds.
+  if exists (select from public.bookings where user_id = person and status = 'paid' and event_date >= today) then
+    perform private.refuse(409, 'has_upcoming_bookings');
+  end if;
+  if exists (select from public.bookings where host_id = person and status = 'paid' and event_date >= today) then
+    perform private.refuse(409, 'has_upcoming_events');
+  end if;
+  if exists (select from public.user_roles where user_id = person and role = 'admin')
+    and not exists (select from public.user_roles where user_id <> person and role = 'admin') then
+    perform private.refuse(409, 'last_admin');
+  end if;
+  -- Money without an address could never be sent.
+  if not exists (select from public.payout_keys where host_id = person) and private.unsettled_cents(person) > 0 then
+    perform private.refuse(409, 'payout_key_missing');
+  end if;
+
+  -- One space after the other, in one order: a deletion takes the locks of a booking.
+  for target in select id from public.spaces where host_id = person order by id loop
+    delete from public.spaces where id = target;
+  end loop;
+  -- Somebody paid while we were here: then nothing of this has happened.
+  if exists (select from public.bookings where host_id = person and cancellation_reason = 'host' and cancelled_at >= now() and paid_at is not null) then
+    perform private.refuse(409, 'has_upcoming_events');
+  end if;
+
+  for target in select id from public.bookings where user_id = person and status = 'pending' order by id for update loop
+    insert into public.outbox (kind, dedupe_key, payload)
+    select 'expire_session', 'expire_session:' || stripe_session_id,
+      jsonb_build_object('booking_id', id, 'session_id', stripe_session_id)
+    from public.bookings where id = target and stripe_session_id is not null
+    on conflict (dedupe_key) do nothing;
+    perform private.release_hold(target, 'given_up');
+  end loop;
+
+  delete from public.messages where sender_id = person and is_moderated;
+  delete from public.conversation_reads where user_id = person;
+  delete from public.referral_attributions where person_id = person;
+  delete from private.affiliate_claims where user_id = person;
+  delete from private.issued_affiliate_codes where user_id = person;
+  update public.contact_messages
+  set name = 'Conta excluída', email = 'removido@removido.invalid', phone = null
+  where user_id = person;
+  perform private.enqueue('delete_files', 'delete_files:' || person, jsonb_build_object('person_id', person));
+  perform private.log_act('account_deleted', 'profile', person::text);
+  -- The trigger on auth.users anonymises the profile and removes its private half.
+  delete from auth.users where id = person;
+end;
+$$;
+
+grant execute on function private.delete_account() to authenticated;
+
+create function public.delete_account()
+returns void language sql volatile set search_path = '' as $$
+  select private.require_recent_sign_in();
+  select private.delete_account();
+$$;
+
+comment on function public.delete_account is
+  'Removes the caller''s account for good; what others rely on stays, anonymised. The sign-in is at most 10 minutes old. Codes: sign_in_again, unauthenticated, has_upcoming_bookings, has_upcoming_events, last_admin, payout_key_missing (money is still owed to the person).';
+
+grant execute on function public.delete_account() to authenticated;
+
+create function private.anonymise_profile_of_deleted_user()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles
+  set full_name = 'Conta excluída', bio = null, location = null, avatar_url = null, host_verified = false
+  where id = old.id;
+  delete from public.profile_private where id = old.id;
+  delete from public.user_roles where user_id = old.id;
+  return null;
+end;
+$$;
+
+create function private.note_closed_account()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.closed_accounts (person_id)
+  select id from public.profiles where id = old.id
+  on conflict (person_id) do nothing;
+  return null;
+end;
+$$;
+
+-- schemas/spaces/tables.sql
+
+-- Spaces, and the days a host blocks.
+
+-- Object paths ('user/1700000000000.jpg') or absolute addresses; never a script, never a way out of the folder.
+create function private.are_valid_images(images text[])
+returns boolean language sql immutable set search_path = '' as $$
+  select cardinality(images) between 1 and 10
+    and not exists (
+      select from unnest(images) as image
+      where image is null
+        or char_length(image) > 500
+        or image !~ '^(https?://[^\s"''<>]+|[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*)+)$'
+    );
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.are_valid_images(text[]) to authenticated, service_role;
+
+create function private.are_valid_descriptions(descriptions jsonb)
+returns boolean language sql immutable set search_path = '' as $$
+  select jsonb_typeof(descriptions) = 'object' and not exists (
+    select from jsonb_each(case jsonb_typeof(descriptions) when 'object' then descriptions end) as description
+    where jsonb_typeof(description.value) <> 'string'
+      or char_length(btrim(description.value #>> '{}')) not between 1 and 300
+  );
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.are_valid_descriptions(jsonb) to authenticated, service_role;
+
+create table public.spaces (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (char_length(btrim(title)) between 1 and 120),
+  description text not null check (char_length(btrim(description)) between 1 and 5000),
+  type text not null check (type in (
+    'casa-com-piscina', 'salao-de-festas', 'sitio', 'estudio-de-fotografia', 'evento-corporativo', 'coworking',
+    'casamento', 'outros'
+  )),
+  capacity integer not null check (capacity between 1 and 100000),
+  zone text not null references public.zones (slug),
+  neighborhood text not null,
+  -- With the fee it must stay below what the provider can charge at once, R$ 999.999,99.
+  price numeric(10, 2) not null check (price between 1 and 900000),
+  amenities text[] not null default '{}' check (amenities <@ array[
+    'Estacionamento', 'Wi-Fi gratuito', 'Som profissional', 'Cozinha completa', 'Vista para o mar', 'Acesso 24h',
+    'Área externa', 'Piscina', 'Bar', 'Ar condicionado', 'Churrasqueira', 'Projetor'
+  ]::text[] and cardinality(amenities) <= 12),
+  images text[] not null check (private.are_valid_images(images)),
+  cover_image_index integer not null default 0 check (cover_image_index >= 0 and cover_image_index < cardinality(images)),
+  host_id uuid not null references public.profiles (id),
+  status text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'cancelled')),
+  rejection_reason text check (char_length(rejection_reason) <= 1000),
+  reviewed_at timestamptz,
+  reviewed_by uuid references public.profiles (id),
+  rating_average numeric(3, 2) check (rating_average between 1 and 5),
+  rating_count integer not null default 0 check (rating_count >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- By picture, not by place: it survives another order and another cover.
+  image_descriptions jsonb not null default '{}' check (private.are_valid_descriptions(image_descriptions)),
+  listing_key uuid,
+  foreign key (neighborhood, zone) references public.neighborhoods (slug, zone),
+  -- Referenced by space_availability, so that a row of another host's space cannot exist.
+  unique (id, host_id),
+  check ((status = 'rejected') = (rejection_reason is not null and btrim(rejection_reason) <> '')),
+  check ((rating_count = 0) = (rating_average is null))
+);
+
+comment on column public.spaces.price is 'Reais per event.';
+
+comment on column public.spaces.images is 'Object paths of the bucket space-images, or absolute addresses.';
+
+comment on column public.spaces.cover_image_index is 'Counted from 0.';
+
+comment on column public.spaces.image_descriptions is
+  'From an entry of images to what it shows (1 to 300 characters); pictures may be without.';
+
+comment on column public.spaces.listing_key is
+  'Given by the host''s form when it is begun: sent again, the listing meets the one that is stored.';
+
+create index spaces_host_idx on public.spaces (host_id, created_at desc);
+
+create index spaces_type_idx on public.spaces (type, created_at desc) where status = 'approved';
+
+create index spaces_status_idx on public.spaces (status, created_at desc);
+
+create index spaces_place_idx on public.spaces (neighborhood, zone);
+
+create index spaces_zone_idx on public.spaces (zone);
+
+create index spaces_reviewed_by_idx on public.spaces (reviewed_by) where reviewed_by is not null;
+
+-- One that was refused or taken back is done with: its form may be sent as a new one.
+create unique index spaces_listing_key_idx on public.spaces (host_id, listing_key) where status in ('pending', 'approved');
+
+create table public.space_availability (
+  space_id uuid not null,
+  host_id uuid not null,
+  date date not null,
+  is_available boolean not null,
+  updated_at timestamptz not null default now(),
+  primary key (space_id, date),
+  foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade
+);
+
+comment on table public.space_availability is 'A day without a row is available.';
+
+create index space_availability_host_idx on public.space_availability (host_id, space_id, date);
+
+create index space_availability_blocked_idx on public.space_availability (date, space_id) where not is_available;
+
+create trigger space_availability_stamp_updated_at before update on public.space_availability
+  for each row execute function private.stamp_updated_at();
+
+-- schemas/spaces/states.sql
+
+-- The state machine of a space, for every role:
+--
+-- pending → approved | rejected   by an administrator, who is stamped; a rejection needs its reason
+-- pending → cancelled             by the host
+
+create function private.guard_space()
+returns trigger language plpgsql set search_path = '' as $$
+declare
+  through_api boolean := private.is_api_role();
+  person uuid := (select auth.uid());
+  content_changed boolean;
+begin
+  -- A picture that goes takes its description along.
+  if jsonb_typeof(new.image_descriptions) = 'object' then
+    new.image_descriptions := coalesce((
+      select jsonb_object_agg(description.key, description.value)
+      from jsonb_each(new.image_descriptions) as description where description.key = any (new.images)
+    ), '{}');
+  end if;
+
+  if tg_op = 'INSERT' then
+    if through_api then
+      if new.status <> 'pending' then
+        perform private.refuse(403, 'space_status_forbidden');
+      end if;
+      if cardinality(private.my_missing_profile_fields()) > 0 then
+        perform private.refuse(403, 'profile_incomplete', private.my_missing_profile_fields());
+      end if;
+    end if;
+    return new;
+  end if;
+
+  content_changed := (new.title, new.description, new.type, new.capacity, new.zone, new.neighborhood, new.price,
+      new.amenities, new.images, new.cover_image_index, new.image_descriptions)
+    is distinct from (old.title, old.description, old.type, old.capacity, old.zone, old.neighborhood, old.price,
+      old.amenities, old.images, old.cover_image_index, old.image_descriptions);
+
+  if new.id <> old.id or new.host_id <> old.host_id or new.created_at <> old.created_at then
+    perform private.refuse(403, 'space_immutable_field');
+  end if;
+
+  if through_api and person is distinct from old.host_id and content_changed then
+    perform private.refuse(403, 'space_not_owned');
+  end if;
+
+  if new.status = old.status then
+    -- Who reviewed, when and why changes only together with the status.
+    if (new.reviewed_at, new.reviewed_by, new.rejection_reason)
+      is distinct from (old.reviewed_at, old.reviewed_by, old.rejection_reason) then
+      perform private.refuse(403, 'space_status_forbidden');
+    end if;
+  else
+    if old.status <> 'pending' then
+      perform private.refuse(409, 'space_transition_illegal');
+    end if;
+    if new.status = 'cancelled' then
+      if through_api and person is distinct from old.host_id then
+        perform private.refuse(403, 'space_status_forbidden');
+      end if;
+      if (new.reviewed_at, new.reviewed_by, new.rejection_reason)
+        is distinct from (old.reviewed_at, old.reviewed_by, old.rejection_reason) then
+        perform private.refuse(403, 'space_status_forbidden');
+      end if;
+    elsif new.status in ('approved', 'rejected') then
+      if through_api and not private.is_admin() then
+        perform private.refuse(403, 'space_status_forbidden');
+      end if;
+      if new.status = 'rejected' and btrim(coalesce(new.rejection_reason, '')) = '' then
+        perform private.refuse(422, 'rejection_reason_required');
+      end if;
+      if new.status = 'approved' then
+        new.rejection_reason := null;
+      end if;
+      new.reviewed_at := now();
+      new.reviewed_by := coalesce(person, new.reviewed_by);
+    else
+      perform private.refuse(409, 'space_transition_illegal');
+    end if;
+  end if;
+
+  new.updated_at := case when content_changed or new.status <> old.status then now() else old.updated_at end;
+  return new;
+end;
+$$;
+
+create trigger spaces_guard before insert or update on public.spaces
+  for each row execute function private.guard_space();
+
+create function private.mark_host()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles set is_host = true where id = new.host_id and not is_host;
+  return null;
+end;
+$$;
+
+create trigger spaces_mark_host after insert on public.spaces
+  for each row execute function private.mark_host();
+
+-- schemas/spaces/pictures.sql
+
+-- An edit that names a picture again whose file has left the storage meanwhile is refused, instead of showing a hole.
+
+-- What the listing already named stays as it is; a picture that lies elsewhere is not ours to judge.
+create function private.refuse_lost_pictures()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  lost text[] := array(
+    select entry from unnest(new.images) as entry
+    where entry like new.host_id::text || '/%' and entry <> all(old.images)
+      and not exists (select from storage.objects where bucket_id = 'space-images' and name = entry)
+  );
+begin
+  if lost <> '{}' then
+    perform private.refuse(409, 'picture_gone', lost);
+  end if;
+  return new;
+end;
+$$;
+
+create trigger spaces_refuse_lost_pictures before update of images on public.spaces
+  for each row when (not new.images <@ old.images) execute function private.refuse_lost_pictures();
+
+-- schemas/spaces/calendar.sql
+
+-- Days: which are free, which a host may block, and what stands in the way.
+
+-- The days that are not free, without saying by whom. A booking says more than a block on the same day.
+create function private.space_calendar(target_space uuid, from_date date, to_date date)
+returns table (date date, state text) language sql stable security definer set search_path = '' as $$
+  select distinct on (day.date) day.date, day.state
+  from (
+    select booking.event_date as date, case booking.status when 'paid' then 'booked' else 'held' end as state, 1 as place
+    from public.bookings as booking
+    where booking.space_id = target_space
+      and booking.event_date between from_date and least(to_date, from_date + 800)
+      and (booking.status = 'paid' or (booking.status = 'pending' and booking.hold_expires_at > now()))
+    union all
+    select blocked.date, 'blocked', 2
+    from public.space_availability as blocked
+    where blocked.space_id = target_space
+      and blocked.date between from_date and least(to_date, from_date + 800)
+      and not blocked.is_available
+  ) as day
+  where exists (
+    select from public.spaces as space
+    where space.id = target_space and (space.status = 'approved' or space.host_id = (select auth.uid()))
+  )
+  order by day.date, day.place;
+$$;
+
+grant execute on function private.space_calendar(uuid, date, date) to anon, authenticated;
+
+create function public.space_calendar(target_space uuid, from_date date, to_date date)
+returns table (date date, state text) language sql stable set search_path = '' as $$
+  select * from private.space_calendar(target_space, from_date, to_date);
+$$;
+
+comment on function public.space_calendar is 'Days that are booked, held or blocked; days not listed are free.';
+
+grant execute on function public.space_calendar(uuid, date, date) to anon, authenticated;
+
+-- What stands in the way of blocking a day: 'date_booked', 'date_held' or null. As the owner of the table, because a
+-- hold is nobody's to read.
+create function private.blocking_obstacle(target_space uuid, target_date date)
+returns text language sql volatile security definer set search_path = '' as $$
+  select case status when 'paid' then 'date_booked' else 'date_held' end
+  from public.bookings
+  where space_id = target_space and event_date = target_date
+    and (status = 'paid' or (status = 'pending' and hold_expires_at > clock_timestamp()))
+  order by status
+  limit 1;
+$$;
+
+grant execute on function private.blocking_obstacle(uuid, date) to authenticated;
+
+create function private.lock_own_space(target_space uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.spaces where id = target_space and host_id = (select auth.uid())) then
+    perform private.lock_space(target_space);
+  end if;
+end;
+$$;
+
+grant execute on function private.lock_own_space(uuid) to authenticated;
+
+-- Hosts only: what the platform itself blocks after a cancellation is its own affair.
+create function private.guard_availability()
+returns trigger language plpgsql set search_path = '' as $$
+declare
+  obstacle text;
+begin
+  if not private.is_api_role() then
+    return new;
+  end if;
+  if new.date < private.today_in_rio() then
+    perform private.refuse(422, 'date_in_past', array[new.date::text]);
+  elsif new.date > private.today_in_rio() + 800 then
+    perform private.refuse(422, 'date_too_far', array[new.date::text]);
+  end if;
+  if not new.is_available and new.host_id = (select auth.uid()) then
+    -- Whoever is taking the day just now is waited for.
+    perform private.lock_own_space(new.space_id);
+    if exists (select from public.spaces where id = new.space_id and host_id = new.host_id) then
+      obstacle := private.blocking_obstacle(new.space_id, new.date);
+      if obstacle is not null then
+        perform private.refuse(409, obstacle, array[new.date::text]);
+      end if;
+    end if;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger space_availability_guard before insert or update on public.space_availability
+  for each row execute function private.guard_availability();
+
+create function private.host_calendar(target_space uuid, from_date date, to_date date)
+returns table (date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  if not exists (select from public.spaces where id = target_space and host_id = (select auth.uid())) then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+  -- A hold is the guest's own business: the host sees that the day is being taken, not by whom.
+  return query
+  select distinct on (day.date) day.date, day.state, day.booking_id, guest.full_name, guest.avatar_url, day.guest_count
+  from (
+    select booking.event_date as date, case booking.status when 'paid' then 'booked' else 'held' end as state,
+      case when booking.status = 'paid' then booking.id end as booking_id,
+      case when booking.status = 'paid' then booking.user_id end as user_id,
+      case when booking.status = 'paid' then booking.guest_count end as guest_count, 1 as place
+    from public.bookings as booking
+    where booking.space_id = target_space and booking.event_date between from_date and least(to_date, from_date + 800)
+      and (booking.status = 'paid' or (booking.status = 'pending' and booking.hold_expires_at > clock_timestamp()))
+    union all
+    select blocked.date, 'blocked', null, null, null, 2
+    from public.space_availability as blocked
+    where blocked.space_id = target_space and blocked.date between from_date and least(to_date, from_date + 800)
+      and not blocked.is_available
+  ) as day
+  left join public.profiles as guest on guest.id = day.user_id
+  order by day.date, day.place;
+end;
+$$;
+
+grant execute on function private.host_calendar(uuid, date, date) to authenticated;
+
+create function public.host_calendar(target_space uuid, from_date date, to_date date)
+returns table (date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer)
+language sql stable set search_path = '' as $$
+  select * from private.host_calendar(target_space, from_date, to_date);
+$$;
+
+comment on function public.host_calendar is
+  'The days of the caller''s space that are not free: blocked, held, or booked (with booking and guest). Codes: unauthenticated, space_not_found.';
+
+grant execute on function public.host_calendar(uuid, date, date) to authenticated;
+
+-- schemas/spaces/page.sql
+
+-- The page of a space, in one call.
+
+create function private.space_page(target_space uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'space', json_build_object(
+      'id', space.id, 'title', space.title, 'description', space.description, 'type', space.type, 'zone', space.zone,
+      'neighborhood', space.neighborhood, 'neighborhood_name', neighborhood.name, 'zone_name', zone.name,
+      'capacity', space.capacity, 'price', space.price, 'amenities', space.amenities, 'images', space.images,
+      'image_descriptions', space.image_descriptions, 'cover_image_index', space.cover_image_index, 'rating_average', space.rating_average,
+      'rating_count', space.rating_count, 'created_at', space.created_at,
+      'latitude', neighborhood.latitude, 'longitude', neighborhood.longitude
+    ),
+    'host', json_build_object(
+      'id', host.id, 'full_name', host.full_name, 'avatar_url', host.avatar_url, 'member_since', host.created_at,
+      'host_verified', host.host_verified, 'response_minutes', private.host_response_minutes(host.id)
+    ),
+    'reviews', coalesce((
+      select json_agg(latest)
+      from (
+        select review.id, review.rating, review.comment, review.created_at, reviewer.full_name as reviewer_name,
+          reviewer.avatar_url as reviewer_avatar
+        from public.reviews as review join public.profiles as reviewer on reviewer.id = review.user_id
+        where review.space_id = space.id
+        order by review.created_at desc, review.id
+        limit 20
+      ) as latest
+    ), '[]'),
+    'rating_distribution', (
+      select json_object_agg(stars.rating, (
+        select count(*) from public.reviews as review where review.space_id = space.id and review.rating = stars.rating
+      ) order by stars.rating)
+      from generate_series(1, 5) as stars (rating)
+    )
+  )
+  from public.spaces as space
+  join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
+  join public.zones as zone on zone.slug = space.zone
+  join public.profiles as host on host.id = space.host_id
+  where space.id = target_space and space.status = 'approved';
+$$;
+
+grant execute on function private.space_page(uuid) to anon, authenticated;
+
+create function public.space_page(target_space uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.space_page(target_space);
+$$;
+
+comment on function public.space_page is 'Everything the page of an approved space shows, {space, host, reviews, rating_distribution}; null when there is none.';
+
+grant execute on function public.space_page(uuid) to anon, authenticated;
+
+-- schemas/spaces/dashboard.sql
+
+-- What a host sees of their spaces: real figures.
+
+-- Revenue is what the payouts say: earned with a booking, taken back with its cancellation. In cents.
+create function private.host_dashboard()
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  host uuid := (select auth.uid());
+  today date := private.today_in_rio();
+begin
+  if host is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  return (
+    with earned as (
+      select booking.id, booking.space_id, booking.event_date, booking.status, payout.amount
+      from public.bookings as booking
+      left join lateral (
+        select sum(amount_cents) as amount from public.host_payouts where booking_id = booking.id
+      ) as payout on true
+      where booking.host_id = host and booking.paid_at is not null
+    ), by_space as (
+      select space_id, coalesce(sum(amount), 0) as revenue,
+        count(*) filter (where status = 'paid') as bookings,
+        count(*) filter (where status = 'paid' and event_date >= today) as upcoming,
+        min(event_date) filter (where status = 'paid' and event_date >= today) as next_date
+      from earned group by space_id
+    )
+    select json_build_object(
+      'revenue_cents', (select coalesce(sum(revenue), 0) from by_space),
+      'bookings', (select coalesce(sum(bookings), 0) from by_space),
+      'upcoming_bookings', (select coalesce(sum(upcoming), 0) from by_space),
+      'active_spaces', (select count(*) from public.spaces where host_id = host and status = 'approved'),
+      'pending_spaces', (select count(*) from public.spaces where host_id = host and status = 'pending'),
+      'response_minutes', private.host_response_minutes(host),
+      'months', coalesce((
+        select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'revenue_cents', revenue, 'bookings', bookings) order by month)
+        from (
+          select month, coalesce(sum(earned.amount), 0) as revenue, count(earned.id) filter (where earned.status = 'paid') as bookings
+          from generate_series(date_trunc('month', today) - interval '11 months', date_trunc('month', today), interval '1 month') as month
+          left join earned on date_trunc('month', earned.event_date) = month
+          group by month
+        ) as monthly
+      ), '[]'),
+      'spaces', coalesce((
+        select json_agg(json_build_object(
+          'id', space.id, 'title', space.title, 'type', space.type, 'status', space.status, 'zone', space.zone,
+          'neighborhood', space.neighborhood, 'neighborhood_name', neighborhood.name, 'zone_name', zone.name,
+          'price', space.price, 'capacity', space.capacity, 'images', space.images, 'cover_image_index', space.cover_image_index,
+          'rejection_reason', space.rejection_reason, 'rating_average', space.rating_average,
+          'rating_count', space.rating_count, 'created_at', space.created_at,
+          'revenue_cents', coalesce(figures.revenue, 0), 'bookings', coalesce(figures.bookings, 0),
+          'upcoming_bookings', coalesce(figures.upcoming, 0), 'next_booking_on', figures.next_date
+        ) order by space.created_at desc, space.id)
+        from public.spaces as space
+        join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
+        join public.zones as zone on zone.slug = space.zone
+        left join by_space as figures on figures.space_id = space.id
+        where space.host_id = host
+      ), '[]')
+    )
+  );
+end;
+$$;
+
+grant execute on function private.host_dashboard() to authenticated;
+
+create function public.host_dashboard()
+returns json language sql stable set search_path = '' as $$
+  select private.host_dashboard();
+$$;
+
+comment on function public.host_dashboard is
+  'The caller''s figures as a host, in cents: {revenue_cents, bookings, upcoming_bookings, active_spaces, pending_spaces, response_minutes, months (of the event, the last 12), spaces}. Code: unauthenticated.';
+
+grant execute on function public.host_dashboard() to authenticated;
+
+-- schemas/spaces/delete.sql
+
+-- Deleting a space never waits in a circle with whoever books it or cancels a booking of it.
+--
+-- A row's delete trigger runs when the row is locked already, while a booking takes the space's advisory lock first and its
+-- row (by foreign key) second: the two could wait for each other. So deletions keep out all bookings for their few
+-- milliseconds, by a lock that bookings share.
+
+create function private.await_bookings()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('spaces:deletion', 0));
+  return null;
+end;
+$$;
+
+-- For each statement: it fires before any row is locked.
+create trigger spaces_await_bookings before delete on public.spaces
+  for each statement execute function private.await_bookings();
+
+-- Deleting a space: bookings keep their snapshot; future ones are cancelled, and what was paid goes back in full.
+create function private.cancel_bookings_of_deleted_space()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+begin
+  perform private.lock_space(old.id);
+  -- All at once and in order: two deletions that meet at two affiliates never wait for each other.
+  perform from public.affiliates
+  where id in (
+    select commission.affiliate_id from public.affiliate_commissions as commission
+    join public.bookings as paid on paid.id = commission.booking_id
+    where paid.space_id = old.id
+  )
+  order by id for no key update;
+  for booking in
+    select * from public.bookings
+    where space_id = old.id and status in ('pending', 'paid')
+      and (status = 'pending' or event_date >= private.today_in_rio())
+    for update
+  loop
+    if booking.status = 'paid' then
+      perform private.cancel_paid_booking(booking, 100, 'host');
+      continue;
+    end if;
+    update public.bookings
+    set status = 'cancelled', cancelled_at = clock_timestamp(), cancellation_reason = 'host', checkout_url = null
+    where id = booking.id;
+    if booking.stripe_session_id is not null then
+      perform private.enqueue('expire_session', 'expire_session:' || booking.stripe_session_id,
+        jsonb_build_object('booking_id', booking.id, 'session_id', booking.stripe_session_id));
+    end if;
+  end loop;
+  return old;
+end;
+$$;
+
+create trigger spaces_cancel_bookings before delete on public.spaces
+  for each row execute function private.cancel_bookings_of_deleted_space();
+
+-- schemas/bookings/tables.sql
+
+-- Bookings, and every movement of money around them. Written by procedures only: neither the API's roles nor the server side
+-- has a grant to write.
+
+create table public.bookings (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id),
+  space_id uuid references public.spaces (id) on delete set null,
+  host_id uuid not null references public.profiles (id),
+  event_date date not null,
+  guest_count integer not null check (guest_count >= 1),
+  status text not null default 'pending' check (status in ('pending', 'paid', 'cancelled')),
+  total_amount integer not null check (total_amount >= 0),
+  owner_amount integer not null check (owner_amount >= 0),
+  service_fee integer not null check (service_fee >= 0),
+  discount_amount integer not null default 0 check (discount_amount >= 0),
+  coupon_id uuid,
+  payment_method text not null check (payment_method in ('card', 'pix')),
+  stripe_session_id text unique,
+  checkout_url text,
+  checkout_expires_at timestamptz not null,
+  hold_expires_at timestamptz not null,
+  paid_at timestamptz,
+  cancelled_at timestamptz,
+  cancellation_reason text
+    check (cancellation_reason in ('expired', 'given_up', 'payment_failed', 'guest', 'host', 'platform')),
+  snapshot jsonb not null,
+  created_at timestamptz not null default now(),
+  refund_share integer check (refund_share between 0 and 100),
+  check (total_amount = owner_amount + service_fee - discount_amount),
+  -- What cannot be charged is either nothing or below the provider's minimum of R$ 0,50.
+  check (total_amount = 0 or total_amount >= 50),
+  check ((coupon_id is null) = (discount_amount = 0)),
+  check ((status = 'cancelled') = (cancelled_at is not null)),
+  check ((cancelled_at is null) = (cancellation_reason is null)),
+  check (status <> 'paid' or paid_at is not null),
+  -- The address of the checkout is for the guest, while there is something to pay.
+  check (status = 'pending' or checkout_url is null),
+  check (refund_share is null or (status = 'cancelled' and paid_at is not null))
+);
+
+comment on column public.bookings.total_amount is 'Cents, as all amounts of this table: owner_amount + service_fee - discount_amount.';
+
+comment on column public.bookings.host_id is 'Kept here because the space may be deleted.';
+
+comment on column public.bookings.snapshot is
+  '{title, type, zone, neighborhood, image, price_cents, capacity, policy} as agreed; outlives edits and deletion.';
+
+comment on column public.bookings.refund_share is 'Per cent of everything that went back when a paid booking was cancelled.';
+
+-- One space, one date, one booking: no code path and no number of buyers can sell a date twice.
+create unique index bookings_one_per_date on public.bookings (space_id, event_date) where status in ('pending', 'paid');
+
+create index bookings_user_idx on public.bookings (user_id, created_at desc);
+
+create index bookings_host_idx on public.bookings (host_id, event_date);
+
+create index bookings_space_idx on public.bookings (space_id, event_date);
+
+create index bookings_hold_end_idx on public.bookings (hold_expires_at) where status = 'pending';
+
+create index bookings_taken_on_idx on public.bookings (event_date, space_id) include (status, hold_expires_at)
+  where status in ('pending', 'paid');
+
+create trigger bookings_refuse_deletion before delete on public.bookings
+  for each row execute function private.refuse_deletion();
+
+create table public.payments (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.bookings (id),
+  stripe_session_id text not null unique,
+  payment_intent_id text,
+  amount_cents integer not null check (amount_cents >= 0),
+  currency text not null check (currency = 'brl'),
+  payment_method text not null check (payment_method in ('card', 'pix')),
+  created_at timestamptz not null default now()
+);
+
+create index payments_booking_idx on public.payments (booking_id);
+
+create unique index payments_intent_idx on public.payments (payment_intent_id) where payment_intent_id is not null;
+
+create trigger payments_append_only before update or delete on public.payments
+  for each row when (not private.is_forgetting()) execute function private.refuse_change();
+
+create table public.refunds (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.bookings (id),
+  payment_id uuid not null references public.payments (id),
+  amount_cents integer not null check (amount_cents > 0),
+  reason text not null check (reason in ('late_payment', 'guest', 'host', 'platform')),
+  status text not null default 'requested' check (status in ('requested', 'succeeded', 'failed', 'manual')),
+  provider_refund_id text unique,
+  failure text,
+  settled_at timestamptz,
+  created_at timestamptz not null default now(),
+  manual_at timestamptz,
+  manual_by uuid references public.profiles (id),
+  manual_note text check (char_length(manual_note) <= 500),
+  unique (payment_id, reason),
+  check ((status = 'succeeded') = (settled_at is not null)),
+  check (manual_at is null or (status = 'manual' and manual_note is not null))
+);
+
+comment on column public.refunds.manual_at is 'When an administrator had paid it by hand; until then a manual refund is still owed.';
+
+create index refunds_booking_idx on public.refunds (booking_id);
+
+create index refunds_open_idx on public.refunds (created_at) where status in ('requested', 'failed');
+
+create index refunds_manual_by_idx on public.refunds (manual_by) where manual_by is not null;
+
+create index refunds_by_hand_idx on public.refunds (created_at) where status in ('failed', 'manual') and manual_at is null;
+
+create trigger refunds_refuse_deletion before delete on public.refunds
+  for each row execute function private.refuse_deletion();
+
+-- What the platform owes its hosts: a row when a booking is paid, a negative one for what a cancellation takes back.
+create table public.host_payouts (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.bookings (id),
+  host_id uuid not null references public.profiles (id),
+  kind text not null check (kind in ('earned', 'reversed')),
+  amount_cents integer not null check ((kind = 'earned' and amount_cents >= 0) or (kind = 'reversed' and amount_cents <= 0)),
+  due_on date not null,
+  created_at timestamptz not null default now(),
+  unique (booking_id, kind)
+);
+
+create index host_payouts_host_idx on public.host_payouts (host_id, due_on);
+
+create trigger host_payouts_append_only before update or delete on public.host_payouts
+  for each row execute function private.refuse_change();
+
+-- Every event the provider delivered, once. No payload: it holds personal data, and the provider keeps it.
+create table public.provider_events (
+  id text primary key,
+  type text not null,
+  object_id text,
+  booking_id uuid references public.bookings (id),
+  outcome text not null,
+  created_at timestamptz not null default now()
+);
+
+create index provider_events_booking_idx on public.provider_events (booking_id) where booking_id is not null;
+
+create trigger provider_events_append_only before update or delete on public.provider_events
+  for each row when (not private.is_forgetting()) execute function private.refuse_change();
+
+-- schemas/bookings/states.sql
+
+-- The state machines, for every role.
+--
+-- pending → paid        the provider says so
+-- pending → cancelled   the hold ended (expired), the guest gave up, the payment failed, the space went away
+-- cancelled → paid      a late payment for a hold that had expired, while the date is still free
+-- paid → cancelled      by the guest, the host or the platform
+
+create function private.guard_booking()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if (new.id, new.user_id, new.host_id, new.event_date, new.guest_count, new.total_amount, new.owner_amount,
+      new.service_fee, new.discount_amount, new.coupon_id, new.payment_method, new.snapshot, new.created_at)
+    is distinct from (old.id, old.user_id, old.host_id, old.event_date, old.guest_count, old.total_amount,
+      old.owner_amount, old.service_fee, old.discount_amount, old.coupon_id, old.payment_method, old.snapshot,
+      old.created_at)
+    or (new.space_id is distinct from old.space_id and new.space_id is not null)
+    or (old.stripe_session_id is not null and new.stripe_session_id is distinct from old.stripe_session_id)
+    or (old.paid_at is not null and new.paid_at is distinct from old.paid_at) then
+    perform private.refuse(409, 'booking_immutable_field');
+  end if;
+  if new.status <> old.status and not (
+    (old.status = 'pending' and new.status = 'paid')
+    or (old.status = 'pending' and new.status = 'cancelled' and new.paid_at is null)
+    or (old.status = 'cancelled' and new.status = 'paid' and old.cancellation_reason = 'expired')
+    or (old.status = 'paid' and new.status = 'cancelled' and new.cancellation_reason in ('guest', 'host', 'platform'))
+  ) then
+    perform private.refuse(409, 'booking_transition_illegal');
+  end if;
+  return new;
+end;
+$$;
+
+create trigger bookings_guard before update on public.bookings
+  for each row when (not private.is_forgetting()) execute function private.guard_booking();
+
+create function private.guard_refund()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if (new.id, new.booking_id, new.payment_id, new.amount_cents, new.reason, new.created_at)
+    is distinct from (old.id, old.booking_id, old.payment_id, old.amount_cents, old.reason, old.created_at)
+    or (old.provider_refund_id is not null and new.provider_refund_id is distinct from old.provider_refund_id) then
+    perform private.refuse(409, 'refund_immutable_field');
+  end if;
+  -- A refund that succeeded may still bounce (the provider's refund.failed); what was paid by hand is final.
+  if new.status <> old.status and not (
+    (old.status = 'requested' and new.status in ('succeeded', 'failed', 'manual'))
+    or (old.status = 'failed' and new.status in ('succeeded', 'manual'))
+    or (old.status = 'succeeded' and new.status = 'failed')
+    or (old.status = 'manual' and old.manual_at is null and new.status = 'succeeded')
+  ) then
+    perform private.refuse(409, 'refund_transition_illegal');
+  end if;
+  return new;
+end;
+$$;
+
+create trigger refunds_guard before update on public.refunds
+  for each row when (not private.is_forgetting()) execute function private.guard_refund();
+
+-- schemas/bookings/hold.sql
+
+-- Holding a date.
+
+create function private.lock_space(target_space uuid)
+returns void language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock_shared(hashtextextended('spaces:deletion', 0));
+  select pg_advisory_xact_lock(hashtextextended('booking:' || target_space::text, 0));
+$$;
+
+-- Reais to cents.
+create function private.price_in_cents(price numeric)
+returns integer language sql immutable set search_path = '' as $$
+  select round(price * 100)::integer;
+$$;
+
+-- 5 % of the price, rounded half up to the cent.
+create function private.service_fee_cents(price_cents integer)
+returns integer language sql immutable set search_path = '' as $$
+  select ((price_cents::bigint * 5 + 50) / 100)::integer;
+$$;
+
+-- The conditions of cancellation, frozen with each booking: everything back within `withdrawalDays` of booking while the
+-- event is `withdrawalNoticeDays` away (consumer code, article 49); otherwise everything until `fullRefundDays` before
+-- the event, half until `halfRefundDays`, then nothing.
+create function private.cancellation_policy()
+returns jsonb language sql immutable set search_path = '' as $$
+  select '{"fullRefundDays": 30, "halfRefundDays": 7, "withdrawalDays": 7, "withdrawalNoticeDays": 7}'::jsonb;
+$$;
+
+create function private.booking_as_json(booking public.bookings)
+returns json language sql stable set search_path = '' as $$
+  select json_build_object(
+    'booking_id', booking.id,
+    'user_id', booking.user_id,
+    'space_id', booking.space_id,
+    'status', booking.status,
+    'event_date', booking.event_date,
+    'guest_count', booking.guest_count,
+    'payment_method', booking.payment_method,
+    'total_amount', booking.total_amount,
+    'owner_amount', booking.owner_amount,
+    'service_fee', booking.service_fee,
+    'discount_amount', booking.discount_amount,
+    'coupon_id', booking.coupon_id,
+    'coupon_code', booking.snapshot ->> 'coupon_code',
+    'title', booking.snapshot ->> 'title',
+    'stripe_session_id', booking.stripe_session_id,
+    'checkout_url', booking.checkout_url,
+    'checkout_expires_at', booking.checkout_expires_at,
+    'hold_expires_at', booking.hold_expires_at
+  );
+$$;
+
+-- Frees what ended on one date. The caller holds the lock on the space.
+create function private.release_ended_holds(target_space uuid, target_date date)
+returns void language sql security definer set search_path = '' as $$
+  update public.bookings
+  set status = 'cancelled', cancelled_at = clock_timestamp(), cancellation_reason = 'expired', checkout_url = null
+  where space_id = target_space and event_date = target_date
+    and status = 'pending' and hold_expires_at <= clock_timestamp();
+$$;
+
+create function private.is_blocked(target_space uuid, target_date date)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.space_availability
+    where space_id = target_space and date = target_date and not is_available
+  );
+$$;
+
+create function private.hold_booking(
+  target_space uuid, target_date date, guests integer, base_price_cents integer, method text, coupon uuid, discount_cents integer
+)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  today date := private.today_in_rio();
+  wrong text[] := '{}';
+  missing text[];
+  space public.spaces;
+  taken public.bookings;
+  held public.bookings;
+  price_cents integer;
+  fee_cents integer;
+  offer public.discount_coupons;
+  discount integer := 0;
+  session_end timestamptz;
+begin
+  if person is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  if target_space is null then wrong := wrong || 'spaceId'::text; end if;
+  if target_date is null then wrong := wrong || 'eventDate'::text; end if;
+  if guests is null or guests < 1 then wrong := wrong || 'guestCount'::text; end if;
+  if base_price_cents is null or base_price_cents < 0 then wrong := wrong || 'basePrice'::text; end if;
+  if method is null or method not in ('card', 'pix') then wrong := wrong || 'paymentMethods'::text; end if;
+  if wrong <> '{}' then
+    perform private.refuse(422, 'invalid_input', wrong);
+  end if;
+  if coalesce(discount_cents, 0) < 0 or (coupon is null and coalesce(discount_cents, 0) <> 0) then
+    perform private.refuse(422, 'coupon_invalid');
+  end if;
+  missing := private.missing_profile_fields(person);
+  if cardinality(missing) > 0 then
+    perform private.refuse(403, 'profile_incomplete', missing);
+  end if;
+
+  perform private.lock_space(target_space);
+
+  select * into space from public.spaces where id = target_space and status = 'approved';
+  if space.id is null then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+  -- A host takes a day off with the calendar; a booking of their own would only earn a review and a commission.
+  if space.host_id = person then
+    perform private.refuse(403, 'own_space');
+  end if;
+  if target_date < today then
+    perform private.refuse(422, 'date_in_past');
+  end if;
+  if target_date > today + 365 then
+    perform private.refuse(422, 'date_too_far');
+  end if;
+
+  perform private.release_ended_holds(target_space, target_date);
+  select * into taken from public.bookings
+  where space_id = target_space and event_date = target_date and status in ('pending', 'paid');
+
+  if taken.status = 'pending' and taken.user_id = person then
+    -- The same person asks again: the same hold, the same session.
+    return private.booking_as_json(taken);
+  elsif taken.status = 'paid' and taken.user_id = person and taken.total_amount = 0 then
+    -- Confirmed at once, and the answer may not have arrived.
+    return private.booking_as_json(taken);
+  elsif taken.status = 'pending' then
+    perform private.refuse(409, 'date_held');
+  elsif taken.status = 'paid' or private.is_blocked(target_space, target_date) then
+    perform private.refuse(409, 'date_unavailable');
+  end if;
+
+  if guests > space.capacity then
+    perform private.refuse(422, 'capacity_exceeded');
+  end if;
+  price_cents := private.price_in_cents(space.price);
+  if base_price_cents <> price_cents then
+    perform private.refuse(409, 'price_changed');
+  end if;
+  -- Holding dates costs nothing, so nobody may hold many: what a person asks for at once is counted one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('holds:' || person::text, 0));
+  if (select count(*) from public.bookings where user_id = person and status = 'pending' and hold_expires_at > clock_timestamp()) >= 10 then
+    perform private.refuse(429, 'too_many_holds');
+  end if;
+
+  fee_cents := private.service_fee_cents(price_cents);
+  if coupon is not null then
+    offer := private.claim_coupon(coupon, price_cents + fee_cents);
+    discount := private.coupon_discount(offer, price_cents + fee_cents);
+  end if;
+  if discount <> coalesce(discount_cents, 0) then
+    perform private.refuse(409, 'price_changed');
+  end if;
+
+  -- Whole seconds, because the provider counts in them; a minute more than its least, because the call takes time.
+  session_end := date_trunc('second', clock_timestamp()) + interval '31 minutes';
+  insert into public.bookings (
+    user_id, space_id, host_id, event_date, guest_count, total_amount, owner_amount, service_fee, discount_amount,
+    coupon_id, payment_method, checkout_expires_at, hold_expires_at, snapshot
+  ) values (
+    person, space.id, space.host_id, target_date, guests, price_cents + fee_cents - discount, price_cents, fee_cents, discount,
+    case when discount > 0 then offer.id end, method, session_end, session_end + interval '2 minutes',
+    jsonb_build_object(
+      'title', space.title, 'type', space.type, 'zone', space.zone, 'neighborhood', space.neighborhood,
+      'image', space.images[space.cover_image_index + 1], 'price_cents', price_cents, 'capacity', space.capacity,
+      'policy', private.cancellation_policy(), 'coupon_code', case when discount > 0 then offer.code end
+    )
+  )
+  returning * into held;
+  if discount > 0 then
+    insert into public.coupon_redemptions (booking_id, coupon_id, user_id, code, discount_cents)
+    values (held.id, offer.id, person, offer.code, discount);
+  end if;
+  if held.total_amount = 0 then
+    -- Nothing to charge: the provider is not asked, and the movement of nothing has its row like any other.
+    perform private.confirm_booking(held, 'free_' || held.id, null, 0, 'brl');
+    select * into held from public.bookings where id = held.id;
+  end if;
+  return private.booking_as_json(held);
+end;
+$$;
+
+grant execute on function private.hold_booking(uuid, date, integer, integer, text, uuid, integer) to authenticated;
+
+create function public.hold_booking(
+  target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text,
+  coupon_id uuid default null, discount_cents integer default 0
+)
+returns json language sql volatile set search_path = '' as $$
+  select private.hold_booking(target_space, event_date, guest_count, base_price_cents, payment_method, coupon_id, discount_cents);
+$$;
+
+comment on function public.hold_booking is
+  'Holds a date for the caller for 33 minutes; confirms it when nothing is to be paid. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, space_not_found, own_space, date_in_past, date_too_far, date_held, date_unavailable, capacity_exceeded, price_changed, too_many_holds, and those of validate_coupon.';
+
+grant execute on function public.hold_booking(uuid, date, integer, integer, text, uuid, integer) to authenticated;
+
+-- schemas/bookings/pay.sql
+
+-- Paying a hold. Everything here is the server side's: it speaks for the payment provider, after asking it.
+
+create function private.request_refund(payment public.payments, amount integer, why text)
+returns uuid language plpgsql security definer set search_path = '' as $$
+declare
+  refund_id uuid;
+begin
+  insert into public.refunds (booking_id, payment_id, amount_cents, reason)
+  values (payment.booking_id, payment.id, amount, why)
+  on conflict (payment_id, reason) do nothing
+  returning id into refund_id;
+  if refund_id is not null then
+    perform private.enqueue('refund', 'refund:' || refund_id, jsonb_build_object('refund_id', refund_id));
+  end if;
+  return refund_id;
+end;
+$$;
+
+-- A payment that the provider confirmed. A repeated or late one changes nothing twice. One that arrives after the hold's end is late
+-- even while nobody has released the hold yet: the host may have blocked the day since.
+create function private.confirm_booking(
+  booking public.bookings, session_id text, payment_intent text, amount_cents integer, currency text
+)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  payment public.payments;
+  is_free boolean;
+begin
+  if exists (select from public.payments where stripe_session_id = session_id) then
+    return 'already_confirmed';
+  end if;
+  if amount_cents is distinct from booking.total_amount or lower(currency) is distinct from 'brl' then
+    return 'amount_mismatch';
+  end if;
+
+  insert into public.payments (booking_id, stripe_session_id, payment_intent_id, amount_cents, currency, payment_method)
+  values (booking.id, session_id, payment_intent, amount_cents, lower(currency), booking.payment_method)
+  returning * into payment;
+
+  is_free := booking.status = 'pending' and booking.hold_expires_at > clock_timestamp();
+  if not is_free and booking.space_id is not null
+    and (booking.status = 'pending' or (booking.status = 'cancelled' and booking.cancellation_reason = 'expired')) then
+    -- Late: honoured if the date is still free, as agreed then. Whoever gave up, or lost the space, gets the money back.
+    if booking.status = 'cancelled' then
+      perform private.release_ended_holds(booking.space_id, booking.event_date);
+    end if;
+    is_free := booking.event_date >= private.today_in_rio()
+      and not private.is_blocked(booking.space_id, booking.event_date)
+      and exists (select from public.spaces where id = booking.space_id and status = 'approved')
+      and not exists (
+        select from public.bookings as other
+        where other.space_id = booking.space_id and other.event_date = booking.event_date and other.id <> booking.id
+          and other.status in ('pending', 'paid')
+      );
+  end if;
+
+  if is_free then
+    update public.bookings
+    set status = 'paid', paid_at = clock_timestamp(), cancelled_at = null, cancellation_reason = null,
+      checkout_url = null, stripe_session_id = session_id
+    where id = booking.id;
+    insert into public.host_payouts (booking_id, host_id, kind, amount_cents, due_on)
+    values (booking.id, booking.host_id, 'earned', booking.owner_amount, booking.event_date + 2);
+    return 'confirmed';
+  end if;
+
+  update public.bookings
+  set status = 'cancelled', cancelled_at = clock_timestamp(), cancellation_reason = 'expired', checkout_url = null
+  where id = booking.id and status = 'pending';
+  if amount_cents > 0 then
+    perform private.request_refund(payment, amount_cents, 'late_payment');
+  end if;
+  return 'refund_requested';
+end;
+$$;
+
+create function private.attach_checkout_session(target_booking uuid, session_id text, session_url text)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+begin
+  update public.bookings
+  set stripe_session_id = session_id, checkout_url = session_url
+  where id = target_booking and status = 'pending'
+  returning * into booking;
+  if booking.id is null then
+    select * into booking from public.bookings where id = target_booking;
+    if booking.id is null then
+      perform private.refuse(404, 'booking_not_found');
+    end if;
+  end if;
+  return private.booking_as_json(booking);
+end;
+$$;
+
+grant execute on function private.attach_checkout_session(uuid, text, text) to service_role;
+
+create function public.attach_checkout_session(booking_id uuid, session_id text, session_url text)
+returns json language sql volatile set search_path = '' as $$
+  select private.attach_checkout_session(booking_id, session_id, session_url);
+$$;
+
+grant execute on function public.attach_checkout_session(uuid, text, text) to service_role;
+
+-- Applies what the provider says about a checkout session, whoever asked and in whatever order.
+--   session_status 'open' | 'complete' | 'expired', payment_status 'paid' | 'unpaid' | 'no_payment_required'
+--   pending_until: when a code that was shown for payment (PIX) ends; failed: the provider gave such a payment up
+create function private.apply_checkout_session(
+  session_id text, target_booking uuid, session_status text, payment_status text, payment_intent text,
+  amount_cents integer, currency text, pending_until timestamptz, failed boolean
+)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+  outcome text := 'ignored';
+begin
+  select * into booking from public.bookings
+  where stripe_session_id = session_id or (id = target_booking and stripe_session_id is null);
+  if booking.id is null then
+    return json_build_object('booking_id', null, 'status', null, 'outcome', 'booking_not_found');
+  end if;
+  if booking.space_id is not null then
+    perform private.lock_space(booking.space_id);
+  end if;
+  select * into booking from public.bookings where id = booking.id for update;
+
+  if payment_status in ('paid', 'no_payment_required') and session_status = 'complete' then
+    outcome := private.confirm_booking(booking, session_id, payment_intent, amount_cents, currency);
+  elsif booking.status = 'pending' then
+    if session_status = 'expired' or failed then
+      update public.bookings
+      set status = 'cancelled', cancelled_at = clock_timestamp(), checkout_url = null,
+        cancellation_reason = case when failed then 'payment_failed' else 'expired' end
+      where id = booking.id;
+      outcome := 'released';
+    elsif session_status = 'complete' and pending_until is not null
+      and pending_until + interval '2 minutes' > booking.hold_expires_at then
+      -- Never longer than a PIX code can live: what comes later is a late payment.
+      update public.bookings
+      set hold_expires_at = least(pending_until, booking.checkout_expires_at + interval '15 minutes') + interval '2 minutes'
+      where id = booking.id;
+      outcome := 'extended';
+    end if;
+  end if;
+
+  return (
+    select json_build_object('booking_id', current.id, 'status', current.status, 'outcome', outcome)
+    from public.bookings as current where current.id = booking.id
+  );
+end;
+$$;
+
+grant execute on function private.apply_checkout_session(text, uuid, text, text, text, integer, text, timestamptz, boolean) to service_role;
+
+create function public.apply_checkout_session(
+  session_id text, booking_id uuid, session_status text, payment_status text, amount_cents integer, currency text,
+  payment_intent text default null, pending_until timestamptz default null, failed boolean default false
+)
+returns json language sql volatile set search_path = '' as $$
+  select private.apply_checkout_session(session_id, booking_id, session_status, payment_status, payment_intent,
+    amount_cents, currency, pending_until, failed);
+$$;
+
+grant execute on function public.apply_checkout_session(text, uuid, text, text, integer, text, text, timestamptz, boolean) to service_role;
+
+-- The same for a signed event: its row and its effect are one transaction, so that a crash loses neither.
+create function private.apply_checkout_event(
+  event_id text, event_type text, session_id text, target_booking uuid, session_status text, payment_status text,
+  payment_intent text, amount_cents integer, currency text, pending_until timestamptz, failed boolean
+)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  known public.provider_events;
+  result json;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('event:' || event_id, 0));
+  select * into known from public.provider_events where id = event_id;
+  if known.id is not null then
+    return json_build_object('booking_id', known.booking_id, 'outcome', known.outcome, 'duplicate', true, 'status',
+      (select status from public.bookings where id = known.booking_id));
+  end if;
+  result := private.apply_checkout_session(session_id, target_booking, session_status, payment_status, payment_intent,
+    amount_cents, currency, pending_until, failed);
+  insert into public.provider_events (id, type, object_id, booking_id, outcome)
+  values (event_id, event_type, session_id, (result ->> 'booking_id')::uuid, result ->> 'outcome');
+  return result;
+end;
+$$;
+
+grant execute on function private.apply_checkout_event(text, text, text, uuid, text, text, text, integer, text, timestamptz, boolean) to service_role;
+
+create function public.apply_checkout_event(
+  event_id text, event_type text, session_id text, booking_id uuid, session_status text, payment_status text,
+  amount_cents integer, currency text, payment_intent text default null, pending_until timestamptz default null,
+  failed boolean default false
+)
+returns json language sql volatile set search_path = '' as $$
+  select private.apply_checkout_event(event_id, event_type, session_id, booking_id, session_status, payment_status,
+    payment_intent, amount_cents, currency, pending_until, failed);
+$$;
+
+grant execute on function public.apply_checkout_event(text, text, text, uuid, text, text, integer, text, text, timestamptz, boolean) to service_role;
+
+-- schemas/bookings/release.sql
+
+-- Holds that end without a payment.
+
+-- The guest gave up, or the provider could not make a session: frees a hold. The caller has expired the session first;
+-- when the event of that was faster, the guest's reason still counts.
+create function private.release_hold(target_booking uuid, why text)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+begin
+  if why is null or why not in ('given_up', 'payment_failed', 'expired') then
+    perform private.refuse(422, 'invalid_input', array['reason']);
+  end if;
+  update public.bookings
+  set status = 'cancelled', cancelled_at = coalesce(cancelled_at, clock_timestamp()), cancellation_reason = why,
+    checkout_url = null
+  where id = target_booking
+    and (status = 'pending' or (status = 'cancelled' and cancellation_reason = 'expired' and why = 'given_up'));
+  select * into booking from public.bookings where id = target_booking;
+  if booking.id is null then
+    perform private.refuse(404, 'booking_not_found');
+  end if;
+  return private.booking_as_json(booking);
+end;
+$$;
+
+grant execute on function private.release_hold(uuid, text) to service_role;
+
+create function public.release_hold(booking_id uuid, reason text)
+returns json language sql volatile set search_path = '' as $$
+  select private.release_hold(booking_id, reason);
+$$;
+
+grant execute on function public.release_hold(uuid, text) to service_role;
+
+-- Holds that have ended, for the server side to ask the provider about before they are released.
+create function private.ended_holds(batch integer)
+returns setof json language sql stable security definer set search_path = '' as $$
+  select private.booking_as_json(booking)
+  from public.bookings as booking
+  where status = 'pending' and hold_expires_at <= clock_timestamp()
+  order by hold_expires_at
+  limit least(greatest(coalesce(batch, 100), 1), 1000);
+$$;
+
+grant execute on function private.ended_holds(integer) to service_role;
+
+create function public.ended_holds(batch integer default 100)
+returns setof json language sql stable set search_path = '' as $$
+  select * from private.ended_holds(batch);
+$$;
+
+grant execute on function public.ended_holds(integer) to service_role;
+
+-- Releases what has ended without asking anybody; a payment that still arrives is a late one. Returns how many.
+create function private.expire_holds(batch integer)
+returns integer language sql security definer set search_path = '' as $$
+  with ended as (
+    select id from public.bookings
+    where status = 'pending' and hold_expires_at <= clock_timestamp()
+    order by hold_expires_at
+    limit least(greatest(coalesce(batch, 1000), 1), 10000)
+    for update skip locked
+  ), released as (
+    update public.bookings as booking
+    set status = 'cancelled', cancelled_at = clock_timestamp(), cancellation_reason = 'expired', checkout_url = null
+    from ended where booking.id = ended.id
+    returning 1
+  )
+  select count(*)::integer from released;
+$$;
+
+grant execute on function private.expire_holds(integer) to service_role;
+
+create function public.expire_holds(batch integer default 1000)
+returns integer language sql volatile set search_path = '' as $$
+  select private.expire_holds(batch);
+$$;
+
+grant execute on function public.expire_holds(integer) to service_role;
+
+-- schemas/bookings/cancel.sql
+
+-- Cancelling a paid booking: by its guest under the policy frozen with it, by the host or the platform in full.
+
+-- The policy of a booking made before policies were frozen is today's.
+create function private.policy_of(booking public.bookings)
+returns jsonb language sql immutable set search_path = '' as $$
+  select coalesce(booking.snapshot -> 'policy', private.cancellation_policy());
+$$;
+
+-- Per cent that a guest gets back who cancels on a day (decisions: "Cancellation by the guest"; consumer code, article 49).
+create function private.refund_share(policy jsonb, booked_on date, event_date date, cancelled_on date)
+returns integer language sql immutable set search_path = '' as $$
+  select case
+    when event_date - cancelled_on >= (policy ->> 'fullRefundDays')::integer then 100
+    when cancelled_on - booked_on <= (policy ->> 'withdrawalDays')::integer
+      and event_date - cancelled_on >= (policy ->> 'withdrawalNoticeDays')::integer then 100
+    when event_date - cancelled_on >= (policy ->> 'halfRefundDays')::integer then 50
+    else 0
+  end;
+$$;
+
+-- The last day of each share that is or was ever reached: [{"share": 100, "until": "2026-12-01"}, {"share": 50, …}].
+create function private.refund_deadlines(policy jsonb, booked_on date, event_date date)
+returns json language sql immutable set search_path = '' as $$
+  with days as (
+    select
+      greatest(
+        event_date - (policy ->> 'fullRefundDays')::integer,
+        least(
+          booked_on + (policy ->> 'withdrawalDays')::integer,
+          event_date - (policy ->> 'withdrawalNoticeDays')::integer
+        )
+      ) as full_until,
+      event_date - (policy ->> 'halfRefundDays')::integer as half_until
+  ), reached as (
+    select 100 as share, full_until as until from days where full_until >= booked_on
+    union all
+    select 50, half_until from days where half_until >= booked_on and half_until > full_until
+  )
+  select coalesce(json_agg(json_build_object('share', share, 'until', until) order by share desc), '[]'::json) from reached;
+$$;
+
+-- Takes the locks of a booking in their order: space, booking. A row of nulls when there is no such booking.
+create function private.lock_booking(target_booking uuid)
+returns public.bookings language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+begin
+  select * into booking from public.bookings where id = target_booking;
+  if booking.space_id is not null then
+    perform private.lock_space(booking.space_id);
+  end if;
+  select * into booking from public.bookings where id = target_booking for update;
+  return booking;
+end;
+$$;
+
+-- Everything that moves when a paid booking is cancelled, for whatever reason. The caller has locked the booking.
+create function private.cancel_paid_booking(booking public.bookings, share integer, why text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  payment public.payments;
+  taken_back integer := private.part_of(booking.owner_amount, share);
+  refund integer;
+begin
+  update public.bookings
+  set status = 'cancelled', cancelled_at = clock_timestamp(), cancellation_reason = why, refund_share = share
+  where id = booking.id;
+  if taken_back > 0 then
+    insert into public.host_payouts (booking_id, host_id, kind, amount_cents, due_on)
+    values (booking.id, booking.host_id, 'reversed', -taken_back, booking.event_date + 2);
+  end if;
+  for payment in
+    select * from public.payments where booking_id = booking.id and stripe_session_id = booking.stripe_session_id
+  loop
+    refund := private.part_of(payment.amount_cents, share);
+    if refund > 0 then
+      perform private.request_refund(payment, refund, why);
+    end if;
+  end loop;
+  perform private.reverse_commission(booking.id, share);
+end;
+$$;
+
+-- The caller's own booking that can still be cancelled, or a refusal.
+create function private.assert_guest_may_cancel(booking public.bookings)
+returns void language plpgsql stable set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  if booking.id is null or booking.user_id <> (select auth.uid()) then
+    perform private.refuse(404, 'booking_not_found');
+  end if;
+  if booking.status = 'pending' then
+    perform private.refuse(409, 'booking_not_paid');
+  end if;
+  if booking.status = 'cancelled' then
+    perform private.refuse(409, 'booking_already_cancelled');
+  end if;
+  if booking.event_date < private.today_in_rio() then
+    perform private.refuse(409, 'booking_in_past');
+  end if;
+end;
+$$;
+
+create function private.refund_share_today(booking public.bookings)
+returns integer language sql stable set search_path = '' as $$
+  select private.refund_share(private.policy_of(booking), private.day_in_rio(booking.created_at), booking.event_date,
+    private.today_in_rio());
+$$;
+
+create function private.preview_cancellation(target_booking uuid)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+  share integer;
+  refund integer;
+begin
+  select * into booking from public.bookings where id = target_booking;
+  perform private.assert_guest_may_cancel(booking);
+  share := private.refund_share_today(booking);
+  refund := private.part_of(booking.total_amount, share);
+  return json_build_object(
+    'refund_cents', refund,
+    'kept_cents', booking.total_amount - refund,
+    'share', share,
+    'deadlines', private.refund_deadlines(private.policy_of(booking), private.day_in_rio(booking.created_at), booking.event_date)
+  );
+end;
+$$;
+
+grant execute on function private.preview_cancellation(uuid) to authenticated;
+
+create function public.preview_cancellation(target_booking uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.preview_cancellation(target_booking);
+$$;
+
+comment on function public.preview_cancellation is
+  'What its guest would get back today, in cents: {refund_cents, kept_cents, share, deadlines: [{share, until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past.';
+
+grant execute on function public.preview_cancellation(uuid) to authenticated;
+
+create function private.cancelled_as_json(target_booking uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'booking_id', booking.id,
+    'status', booking.status,
+    'refund_cents', coalesce(sum(refund.amount_cents), 0),
+    'refund_ids', coalesce(json_agg(refund.id) filter (where refund.id is not null), '[]'::json)
+  )
+  from public.bookings as booking left join public.refunds as refund on refund.booking_id = booking.id
+  where booking.id = target_booking
+  group by booking.id;
+$$;
+
+create function private.cancel_booking(target_booking uuid, expected_refund_cents integer)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+  share integer;
+begin
+  if expected_refund_cents is null or expected_refund_cents < 0 then
+    perform private.refuse(422, 'invalid_input', array['expectedRefundCents']);
+  end if;
+  booking := private.lock_booking(target_booking);
+  if booking.status = 'cancelled' and booking.cancellation_reason = 'guest' and booking.user_id = (select auth.uid()) then
+    -- Asked twice: the same answer.
+    return private.cancelled_as_json(booking.id);
+  end if;
+  perform private.assert_guest_may_cancel(booking);
+  share := private.refund_share_today(booking);
+  if private.part_of(booking.total_amount, share) <> expected_refund_cents then
+    perform private.refuse(409, 'refund_changed');
+  end if;
+  perform private.cancel_paid_booking(booking, share, 'guest');
+  return private.cancelled_as_json(booking.id);
+end;
+$$;
+
+grant execute on function private.cancel_booking(uuid, integer) to authenticated;
+
+create function public.cancel_booking(target_booking uuid, expected_refund_cents integer)
+returns json language sql volatile set search_path = '' as $$
+  select private.cancel_booking(target_booking, expected_refund_cents);
+$$;
+
+comment on function public.cancel_booking is
+  'Cancels the caller''s own paid booking when the refund is still the expected one (else refund_changed). Twice is once.';
+
+grant execute on function public.cancel_booking(uuid, integer) to authenticated;
+
+-- Everything back, and the date stays blocked: whoever cancels on a guest may not sell the day again by accident.
+create function private.cancel_in_full(booking public.bookings, why text)
+returns json language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.cancel_paid_booking(booking, 100, why);
+  insert into public.space_availability (space_id, host_id, date, is_available)
+  select id, host_id, booking.event_date, false from public.spaces where id = booking.space_id
+  on conflict (space_id, date) do update set is_available = false;
+  return private.cancelled_as_json(booking.id);
+end;
+$$;
+
+create function private.cancel_booking_as_host(target_booking uuid)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  booking public.bookings;
+begin
+  if person is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  booking := private.lock_booking(target_booking);
+  if booking.id is null or booking.host_id <> person or booking.paid_at is null then
+    perform private.refuse(404, 'booking_not_found');
+  end if;
+  if booking.status = 'cancelled' and booking.cancellation_reason = 'host' then
+    return private.cancelled_as_json(booking.id);
+  end if;
+  if booking.status <> 'paid' then
+    perform private.refuse(409, 'booking_already_cancelled');
+  end if;
+  if booking.event_date < private.today_in_rio() then
+    perform private.refuse(409, 'booking_in_past');
+  end if;
+  return private.cancel_in_full(booking, 'host');
+end;
+$$;
+
+grant execute on function private.cancel_booking_as_host(uuid) to authenticated;
+
+create function public.cancel_booking_as_host(target_booking uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.cancel_booking_as_host(target_booking);
+$$;
+
+comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space: everything goes back, the date stays blocked.';
+
+grant execute on function public.cancel_booking_as_host(uuid) to authenticated;
+
+-- By the platform, also after the day itself: a dispute is decided later.
+create function private.cancel_booking_as_admin(target_booking uuid)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+begin
+  if not private.is_admin() then
+    perform private.refuse(403, 'admin_required');
+  end if;
+  booking := private.lock_booking(target_booking);
+  if booking.id is null then
+    perform private.refuse(404, 'booking_not_found');
+  end if;
+  if booking.status = 'cancelled' and booking.cancellation_reason = 'platform' then
+    return private.cancelled_as_json(booking.id);
+  end if;
+  if booking.status = 'pending' then
+    perform private.refuse(409, 'booking_not_paid');
+  elsif booking.status = 'cancelled' then
+    perform private.refuse(409, 'booking_already_cancelled');
+  end if;
+  return private.cancel_in_full(booking, 'platform');
+end;
+$$;
+
+grant execute on function private.cancel_booking_as_admin(uuid) to authenticated;
+
+create function public.cancel_booking_as_admin(target_booking uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.cancel_booking_as_admin(target_booking);
+$$;
+
+comment on function public.cancel_booking_as_admin is 'As cancel_booking_as_host, by the platform, also after the event.';
+
+grant execute on function public.cancel_booking_as_admin(uuid) to authenticated;
+
+-- schemas/bookings/refund.sql
+
+-- Sending money back: by the provider, or by hand where it will not.
+--
+-- manual, manual_at null   the provider refused: somebody has to pay it
+-- manual, manual_at set    somebody has
+
+create function private.refund_to_send(target_refund uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'refund_id', refund.id, 'booking_id', refund.booking_id, 'status', refund.status, 'amount_cents', refund.amount_cents,
+    'payment_intent_id', payment.payment_intent_id, 'provider_refund_id', refund.provider_refund_id
+  )
+  from public.refunds as refund join public.payments as payment on payment.id = refund.payment_id
+  where refund.id = target_refund;
+$$;
+
+grant execute on function private.refund_to_send(uuid) to service_role;
+
+create function public.refund_to_send(refund_id uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.refund_to_send(refund_id);
+$$;
+
+grant execute on function public.refund_to_send(uuid) to service_role;
+
+-- What the provider says about a refund. 'requested' only notes the provider's id.
+create function private.settle_refund(target_refund uuid, provider_id text, new_status text, why text)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  refund public.refunds;
+begin
+  select * into refund from public.refunds
+  where id = target_refund or (target_refund is null and provider_refund_id = provider_id) for update;
+  if refund.id is null then
+    return 'refund_not_found';
+  end if;
+  -- A repeated or late answer never takes a settled refund back.
+  if refund.status = new_status or (refund.status = 'manual' and (refund.manual_at is not null or new_status <> 'succeeded'))
+    or (refund.status in ('succeeded', 'failed') and new_status = 'requested') then
+    if refund.provider_refund_id is null and provider_id is not null then
+      update public.refunds set provider_refund_id = provider_id where id = refund.id;
+    end if;
+    return 'unchanged';
+  end if;
+  update public.refunds
+  set status = new_status,
+    provider_refund_id = coalesce(provider_refund_id, provider_id),
+    failure = left(why, 500),
+    settled_at = case when new_status = 'succeeded' then clock_timestamp() end
+  where id = refund.id;
+  return new_status;
+end;
+$$;
+
+grant execute on function private.settle_refund(uuid, text, text, text) to service_role;
+
+create function public.settle_refund(refund_id uuid, status text, provider_id text default null, failure text default null)
+returns text language sql volatile set search_path = '' as $$
+  select private.settle_refund(refund_id, provider_id, status, failure);
+$$;
+
+grant execute on function public.settle_refund(uuid, text, text, text) to service_role;
+
+-- The same for a signed event: row and effect are one transaction.
+create function private.apply_refund_event(
+  event_id text, event_type text, target_refund uuid, provider_id text, new_status text, why text
+)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  known public.provider_events;
+  refunded uuid;
+  result text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('event:' || event_id, 0));
+  select * into known from public.provider_events where id = event_id;
+  if known.id is not null then
+    return json_build_object('booking_id', known.booking_id, 'status', null, 'outcome', known.outcome, 'duplicate', true);
+  end if;
+  result := private.settle_refund(target_refund, provider_id, new_status, why);
+  select booking_id into refunded from public.refunds
+  where id = target_refund or (target_refund is null and provider_refund_id = provider_id);
+  insert into public.provider_events (id, type, object_id, booking_id, outcome)
+  values (event_id, event_type, provider_id, refunded, 'refund_' || result);
+  return json_build_object('booking_id', refunded, 'status', null, 'outcome', 'refund_' || result);
+end;
+$$;
+
+grant execute on function private.apply_refund_event(text, text, uuid, text, text, text) to service_role;
+
+create function public.apply_refund_event(
+  event_id text, event_type text, provider_id text, status text, refund_id uuid default null, failure text default null
+)
+returns json language sql volatile set search_path = '' as $$
+  select private.apply_refund_event(event_id, event_type, refund_id, provider_id, status, failure);
+$$;
+
+grant execute on function public.apply_refund_event(text, text, text, text, uuid, text) to service_role;
+
+-- A refund that bounced at the provider (a closed account, say) or that it will not make, paid by hand. One that is still under way
+-- stays the provider's: paying it by hand would pay it twice. A second person, or a second way of paying, is refused: whoever sent
+-- the money again must learn of it.
+create function private.mark_refund_manual(target_refund uuid, note text)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  refund public.refunds;
+  written text := left(btrim(coalesce(note, '')), 500);
+begin
+  if not private.is_admin() then
+    perform private.refuse(403, 'admin_required');
+  end if;
+  if written = '' then
+    perform private.refuse(422, 'invalid_input', array['note']);
+  end if;
+  select * into refund from public.refunds where id = target_refund for update;
+  if refund.id is null then
+    perform private.refuse(404, 'refund_not_found');
+  end if;
+  if refund.status not in ('failed', 'manual') then
+    perform private.refuse(409, 'refund_not_failed');
+  end if;
+  if refund.manual_at is null then
+    update public.refunds
+    set status = 'manual', manual_at = clock_timestamp(), manual_by = (select auth.uid()), manual_note = written
+    where id = target_refund;
+  elsif (refund.manual_by, refund.manual_note) is distinct from ((select auth.uid()), written) then
+    perform private.refuse(409, 'refund_already_paid');
+  end if;
+  return json_build_object('refund_id', target_refund, 'status', 'manual');
+end;
+$$;
+
+grant execute on function private.mark_refund_manual(uuid, text) to authenticated;
+
+create function public.mark_refund_manual(target_refund uuid, note text)
+returns json language sql volatile set search_path = '' as $$
+  select private.mark_refund_manual(target_refund, note);
+$$;
+
+comment on function public.mark_refund_manual is
+  'Records that a refund was paid by hand; the note says how. The same act twice is once. Codes: admin_required, invalid_input, refund_not_found, refund_not_failed, refund_already_paid.';
+
+grant execute on function public.mark_refund_manual(uuid, text) to authenticated;
+
+-- schemas/outbox/tables.sql
+
+-- What must happen after a commit, and whose turn it is to do it.
+
+-- What must happen after a commit. Delivered at least once, so every consumer is harmless twice.
+create table public.outbox (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  dedupe_key text not null unique,
+  payload jsonb not null default '{}',
+  attempts integer not null default 0,
+  available_at timestamptz not null default now(),
+  done_at timestamptz,
+  failed_at timestamptz,
+  last_error text,
+  created_at timestamptz not null default now()
+);
+
+create index outbox_waiting_idx on public.outbox (available_at) where done_at is null and failed_at is null;
+
+create function private.enqueue(kind text, dedupe_key text, payload jsonb)
+returns void language sql security definer set search_path = '' as $$
+  insert into public.outbox (kind, dedupe_key, payload)
+  values (enqueue.kind, enqueue.dedupe_key, enqueue.payload)
+  on conflict (dedupe_key) do nothing;
+$$;
+
+create function private.claim_outbox(kinds text[], batch integer)
+returns setof public.outbox language sql security definer set search_path = '' as $$
+  update public.outbox
+  set attempts = attempts + 1,
+    -- The lease: whoever dies with a message gives it back after this.
+    available_at = clock_timestamp() + interval '2 minutes'
+  where id in (
+    select id from public.outbox
+    where done_at is null and failed_at is null and available_at <= clock_timestamp() and kind = any (kinds)
+    order by available_at
+    limit least(greatest(coalesce(batch, 20), 1), 200)
+    for update skip locked
+  )
+  returning *;
+$$;
+
+grant execute on function private.claim_outbox(text[], integer) to service_role;
+
+create function public.claim_outbox(kinds text[], batch integer default 20)
+returns setof public.outbox language sql volatile set search_path = '' as $$
+  select * from private.claim_outbox(kinds, batch);
+$$;
+
+grant execute on function public.claim_outbox(text[], integer) to service_role;
+
+-- Begins the lease anew when the message is still the caller's: nobody has claimed it since (attempts) and it is not done.
+create function private.keep_outbox(message_id bigint, attempt integer)
+returns boolean language sql security definer set search_path = '' as $$
+  with kept as (
+    update public.outbox set available_at = clock_timestamp() + interval '2 minutes'
+    where id = message_id and attempts = attempt and done_at is null and failed_at is null
+    returning 1
+  )
+  select exists (select from kept);
+$$;
+
+grant execute on function private.keep_outbox(bigint, integer) to service_role;
+
+create function public.keep_outbox(message_id bigint, attempt integer)
+returns boolean language sql volatile set search_path = '' as $$
+  select private.keep_outbox(message_id, attempt);
+$$;
+
+comment on function public.keep_outbox is
+  'Asked right before a message is handed over: true, and two more minutes, when it is still the caller''s.';
+
+grant execute on function public.keep_outbox(bigint, integer) to service_role;
+
+create function private.finish_outbox(message_id bigint)
+returns void language sql security definer set search_path = '' as $$
+  update public.outbox set done_at = clock_timestamp(), last_error = null where id = message_id and done_at is null;
+$$;
+
+grant execute on function private.finish_outbox(bigint) to service_role;
+
+create function public.finish_outbox(message_id bigint)
+returns void language sql volatile set search_path = '' as $$
+  select private.finish_outbox(message_id);
+$$;
+
+grant execute on function public.finish_outbox(bigint) to service_role;
+
+-- Back-off doubles from 10 seconds to an hour; after 20 attempts the message waits for a person.
+create function private.retry_outbox(message_id bigint, error text)
+returns void language sql security definer set search_path = '' as $$
+  update public.outbox
+  set last_error = left(error, 500),
+    available_at = clock_timestamp() + least(interval '1 hour', interval '10 seconds' * power(2, least(attempts, 12) - 1)),
+    failed_at = case when attempts >= 20 then clock_timestamp() end
+  where id = message_id and done_at is null;
+$$;
+
+grant execute on function private.retry_outbox(bigint, text) to service_role;
+
+create function public.retry_outbox(message_id bigint, error text)
+returns void language sql volatile set search_path = '' as $$
+  select private.retry_outbox(message_id, error);
+$$;
+
+grant execute on function public.retry_outbox(bigint, text) to service_role;
+
+-- schemas/coupons/tables.sql
+
+-- Discount coupons and who redeems them. A redemption belongs to one booking:
+--
+-- reserved → used       the booking is paid
+-- reserved → released   the hold ended, in whatever way
+-- released → used       a late payment is honoured, even beyond the coupon's limit
+
+-- ICU, so that accents become upper case whatever the database's locale is.
+create function private.normalise_coupon_code(value text)
+returns text language sql immutable set search_path = '' as $$
+  select upper(btrim(value) collate "und-x-icu");
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.normalise_coupon_code(text) to authenticated, service_role;
+
+create table public.discount_coupons (
+  id uuid primary key default gen_random_uuid(),
+  code text not null unique check (code = private.normalise_coupon_code(code) and code ~ '^\S{1,40}$'),
+  description text check (char_length(description) <= 500),
+  discount_type text not null check (discount_type in ('percentage', 'fixed')),
+  discount_value numeric(10, 2) not null check (discount_value >= 0),
+  min_amount integer check (min_amount >= 0),
+  max_discount integer check (max_discount >= 0),
+  usage_limit integer check (usage_limit >= 1),
+  used_count integer not null default 0 check (used_count >= 0),
+  valid_from date not null,
+  valid_until date not null,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  check (valid_until >= valid_from),
+  check (discount_type <> 'percentage' or discount_value <= 100),
+  check (discount_type = 'percentage' or max_discount is null)
+);
+
+comment on column public.discount_coupons.discount_value is 'Per cent, or reais when fixed.';
+
+comment on column public.discount_coupons.min_amount is 'Cents, as max_discount.';
+
+comment on column public.discount_coupons.usage_limit is 'Null: unlimited.';
+
+comment on column public.discount_coupons.used_count is 'Paid bookings; follows coupon_redemptions.';
+
+comment on column public.discount_coupons.valid_from is 'A whole day in Rio, as valid_until; both included.';
+
+create index discount_coupons_created_idx on public.discount_coupons (created_at desc);
+
+create function private.normalise_coupon()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.code := private.normalise_coupon_code(new.code);
+  -- The form keeps the field when the type changes; for a fixed discount it has no meaning.
+  if new.discount_type = 'fixed' then
+    new.max_discount := null;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger discount_coupons_normalise before insert or update on public.discount_coupons
+  for each row execute function private.normalise_coupon();
+
+create table public.coupon_redemptions (
+  booking_id uuid primary key references public.bookings (id),
+  -- No foreign key: an administrator may delete a coupon, and that it was redeemed stays.
+  coupon_id uuid not null,
+  user_id uuid not null references public.profiles (id),
+  code text not null,
+  discount_cents integer not null check (discount_cents > 0),
+  status text not null default 'reserved' check (status in ('reserved', 'used', 'released')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index coupon_redemptions_coupon_idx on public.coupon_redemptions (coupon_id, status);
+
+create index coupon_redemptions_user_idx on public.coupon_redemptions (user_id);
+
+create trigger coupon_redemptions_refuse_deletion before delete on public.coupon_redemptions
+  for each row execute function private.refuse_deletion();
+
+create function private.guard_coupon_redemption()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if (new.booking_id, new.coupon_id, new.user_id, new.code, new.discount_cents, new.created_at)
+    is distinct from (old.booking_id, old.coupon_id, old.user_id, old.code, old.discount_cents, old.created_at) then
+    perform private.refuse(409, 'coupon_redemption_immutable_field');
+  end if;
+  if new.status <> old.status and not (
+    (old.status = 'reserved' and new.status in ('used', 'released'))
+    or (old.status = 'released' and new.status = 'used')
+  ) then
+    perform private.refuse(409, 'coupon_redemption_transition_illegal');
+  end if;
+  new.updated_at := now();
+  return new;
+end;
+$$;
+
+create trigger coupon_redemptions_guard before update on public.coupon_redemptions
+  for each row execute function private.guard_coupon_redemption();
+
+-- schemas/coupons/redeem.sql
+
+-- A coupon with a booking.
+--
+-- Lock order: space, booking, coupon, redemption. Whoever releases touches redemptions of bookings they have locked and no
+-- coupon; whoever reserves or uses locks one coupon. So no two of them can wait for each other.
+
+-- What a coupon takes off, in cents: at most the amount itself, and so that nothing or at least R$ 0,50, the least that the
+-- provider charges, remains to be paid. Halves are rounded up.
+create function private.coupon_discount(coupon public.discount_coupons, gross_cents integer)
+returns integer language plpgsql immutable set search_path = '' as $$
+declare
+  discount numeric;
+begin
+  if coupon.discount_type = 'percentage' then
+    discount := least(round(gross_cents * coupon.discount_value / 100), coalesce(coupon.max_discount, gross_cents));
+  else
+    discount := round(coupon.discount_value * 100);
+  end if;
+  discount := least(discount, gross_cents);
+  if gross_cents - discount between 1 and 49 then
+    discount := greatest(gross_cents - 50, 0);
+  end if;
+  return discount::integer;
+end;
+$$;
+
+-- Why a coupon cannot be used for an amount now, as a code; null when it can. A hold that has ended counts no more, even
+-- before it is released. `except_of`: whose own reservations do not count.
+create function private.coupon_obstacle(coupon public.discount_coupons, gross_cents integer, except_of uuid)
+returns text language sql stable security definer set search_path = '' as $$
+  select case
+    when coupon.id is null then 'coupon_unknown'
+    when not coupon.is_active then 'coupon_inactive'
+    when private.today_in_rio() < coupon.valid_from then 'coupon_not_yet_valid'
+    when private.today_in_rio() > coupon.valid_until then 'coupon_expired'
+    when coupon.used_count + (
+      select count(*)
+      from public.coupon_redemptions as redemption
+      join public.bookings as booking on booking.id = redemption.booking_id
+      where redemption.coupon_id = coupon.id and redemption.status = 'reserved'
+        and booking.hold_expires_at > clock_timestamp() and redemption.user_id is distinct from except_of
+    ) >= coupon.usage_limit then 'coupon_used_up'
+    when gross_cents < coupon.min_amount then 'coupon_minimum_not_reached'
+  end;
+$$;
+
+-- For a hold in the making: locks the coupon, so that the last use is taken once, and says what it takes off.
+create function private.claim_coupon(target_coupon uuid, gross_cents integer)
+returns public.discount_coupons language plpgsql security definer set search_path = '' as $$
+declare
+  coupon public.discount_coupons;
+  obstacle text;
+begin
+  select * into coupon from public.discount_coupons where id = target_coupon for no key update;
+  -- A statement of its own: its snapshot is younger than the lock and sees every reservation made before.
+  obstacle := private.coupon_obstacle(coupon, gross_cents, null);
+  if obstacle is not null then
+    perform private.refuse(409, obstacle);
+  end if;
+  return coupon;
+end;
+$$;
+
+-- A redemption follows its booking, whoever changes that.
+create function private.settle_coupon()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  redemption public.coupon_redemptions;
+begin
+  select * into redemption from public.coupon_redemptions where booking_id = new.id;
+  if new.status = 'paid' and redemption.status in ('reserved', 'released') then
+    update public.discount_coupons set used_count = used_count + 1 where id = redemption.coupon_id;
+    update public.coupon_redemptions set status = 'used' where booking_id = new.id;
+  elsif old.status = 'pending' and new.status = 'cancelled' and redemption.status = 'reserved' then
+    update public.coupon_redemptions set status = 'released' where booking_id = new.id;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger bookings_settle_coupon after update of status on public.bookings
+  for each row when (new.coupon_id is not null and new.status <> old.status)
+  execute function private.settle_coupon();
+
+-- schemas/coupons/validate.sql
+
+-- A preview of a coupon that cannot be used for guessing.
+
+-- How often a person named a coupon that does not exist.
+create table private.coupon_guesses (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  misses integer not null default 0,
+  window_started_at timestamptz not null default now()
+);
+
+-- Ten wrong codes in ten minutes, then no answer until they are over, not even to a right one.
+create function private.validate_coupon(coupon_code text, booking_amount integer)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  window_length constant interval := interval '10 minutes';
+  guesses private.coupon_guesses;
+  coupon public.discount_coupons;
+  obstacle text;
+  discount integer := 0;
+begin
+  if person is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  if btrim(coalesce(coupon_code, '')) = '' or char_length(coupon_code) > 200 then
+    perform private.refuse(422, 'invalid_input', array['coupon_code']);
+  end if;
+  if booking_amount is null or booking_amount < 0 then
+    perform private.refuse(422, 'invalid_input', array['booking_amount']);
+  end if;
+
+  -- Locks the person's row: of many guesses at once each sees the ones before.
+  insert into private.coupon_guesses as known (user_id) values (person)
+  on conflict (user_id) do update set
+    misses = case when known.window_started_at < clock_timestamp() - window_length then 0 else known.misses end,
+    window_started_at = case
+      when known.window_started_at < clock_timestamp() - window_length then clock_timestamp()
+      else known.window_started_at
+    end
+  returning * into guesses;
+  if guesses.misses >= 10 then
+    obstacle := 'coupon_too_many_attempts';
+  else
+    select * into coupon from public.discount_coupons where code = private.normalise_coupon_code(coupon_code);
+    obstacle := private.coupon_obstacle(coupon, booking_amount, person);
+    if obstacle = 'coupon_unknown' then
+      update private.coupon_guesses set misses = misses + 1 where user_id = person;
+    end if;
+  end if;
+  if obstacle is null then
+    discount := private.coupon_discount(coupon, booking_amount);
+  end if;
+
+  return json_build_object(
+    'valid', obstacle is null,
+    'coupon_id', case when obstacle is null then coupon.id end,
+    'discount_amount', discount,
+    'final_amount', booking_amount - discount,
+    'coupon_description', case when obstacle is null then coupon.description end,
+    'error', obstacle,
+    'minimum_amount', case when obstacle = 'coupon_minimum_not_reached' then coupon.min_amount end
+  );
+end;
+$$;
+
+grant execute on function private.validate_coupon(text, integer) to authenticated;
+
+create function public.validate_coupon(coupon_code text, booking_amount integer)
+returns json language sql volatile set search_path = '' as $$
+  select private.validate_coupon(coupon_code, booking_amount);
+$$;
+
+comment on function public.validate_coupon is
+  'Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: coupon_unknown, coupon_inactive, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_minimum_not_reached (with minimum_amount in cents), coupon_too_many_attempts.';
+
+grant execute on function public.validate_coupon(text, integer) to authenticated;
+
+-- schemas/affiliates/tables.sql
+
+-- Affiliates, what came through their links, whom they brought, and what they earn.
+
+-- Codes that generate_affiliate_code() gave out: an account is opened under the caller's own, so nobody picks a name.
+create table private.issued_affiliate_codes (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  code text not null unique check (code ~ '^[A-HJ-NP-Z2-9]{8}$')
+);
+
+comment on table private.issued_affiliate_codes is 'No policy on purpose: only privileged functions use it.';
+
+create table public.affiliates (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references public.profiles (id),
+  affiliate_code text not null unique check (affiliate_code ~ '^[A-HJ-NP-Z2-9]{8}$'),
+  total_earnings integer not null default 0,
+  created_at timestamptz not null default now()
+);
+
+comment on column public.affiliates.total_earnings is 'Cents; kept by the commissions.';
+
+create table public.affiliate_tracking (
+  id uuid primary key default gen_random_uuid(),
+  affiliate_id uuid not null references public.affiliates (id) on delete cascade,
+  event_type text not null check (event_type in ('signup', 'booking')),
+  -- Who signed up or which booking it was: counted once, and nobody's to read.
+  person_id uuid references public.profiles (id),
+  booking_id uuid references public.bookings (id),
+  created_at timestamptz not null default now(),
+  check ((event_type = 'signup') = (person_id is not null)),
+  check ((event_type = 'booking') = (booking_id is not null))
+);
+
+create index affiliate_tracking_affiliate_idx on public.affiliate_tracking (affiliate_id, created_at desc);
+
+create unique index affiliate_tracking_signup_idx on public.affiliate_tracking (person_id) where person_id is not null;
+
+create unique index affiliate_tracking_booking_idx on public.affiliate_tracking (booking_id) where booking_id is not null;
+
+create trigger affiliate_tracking_append_only before update on public.affiliate_tracking
+  for each row execute function private.refuse_change();
+
+create table public.referral_attributions (
+  id bigint generated always as identity primary key,
+  person_id uuid not null references public.profiles (id) on delete cascade,
+  affiliate_id uuid not null references public.affiliates (id) on delete cascade,
+  source text not null check (source in ('signup', 'link')),
+  attributed_at timestamptz not null default clock_timestamp()
+);
+
+create index referral_attributions_person_idx on public.referral_attributions (person_id, attributed_at desc);
+
+create index referral_attributions_affiliate_idx on public.referral_attributions (affiliate_id);
+
+create trigger referral_attributions_append_only before update on public.referral_attributions
+  for each row execute function private.refuse_change();
+
+-- Attempts to claim a code, so that codes cannot be guessed one after the other.
+create table private.affiliate_claims (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+comment on table private.affiliate_claims is 'No policy on purpose: only privileged functions use it.';
+
+create index affiliate_claims_user_idx on private.affiliate_claims (user_id, created_at desc);
+
+create table public.affiliate_commissions (
+  id uuid primary key default gen_random_uuid(),
+  affiliate_id uuid not null references public.affiliates (id),
+  booking_id uuid not null references public.bookings (id),
+  kind text not null default 'earned' check (kind in ('earned', 'reversed')),
+  commission_amount integer not null
+    check ((kind = 'earned' and commission_amount > 0) or (kind = 'reversed' and commission_amount < 0)),
+  status text not null default 'pending' check (status in ('pending', 'paid', 'reversed')),
+  settled_at timestamptz,
+  settled_by uuid references public.profiles (id),
+  created_at timestamptz not null default now(),
+  unique (booking_id, kind),
+  check ((status = 'paid') = (settled_at is not null)),
+  check (status <> 'reversed' or kind = 'earned')
+);
+
+comment on column public.affiliate_commissions.commission_amount is 'Cents; negative in a row that takes something back.';
+
+create index affiliate_commissions_affiliate_idx on public.affiliate_commissions (affiliate_id, created_at desc);
+
+create index affiliate_commissions_pending_idx on public.affiliate_commissions (affiliate_id) where status = 'pending';
+
+create index affiliate_commissions_settled_by_idx on public.affiliate_commissions (settled_by) where settled_by is not null;
+
+create trigger affiliate_commissions_refuse_deletion before delete on public.affiliate_commissions
+  for each row execute function private.refuse_deletion();
+
+-- schemas/affiliates/codes.sql
+
+-- An affiliate's code: issued by the database, so nobody picks a name.
+
+create function private.generate_affiliate_code()
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  -- Without 0, O, 1 and I: codes are read aloud, too.
+  alphabet text := 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  drawn bytea;
+  issued text;
+begin
+  if person is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  loop
+    select code into issued from private.issued_affiliate_codes where user_id = person;
+    if issued is not null then
+      return issued;
+    end if;
+    drawn := extensions.gen_random_bytes(8);
+    insert into private.issued_affiliate_codes (user_id, code)
+    select person, string_agg(substr(alphabet, get_byte(drawn, place) % 32 + 1, 1), '') from generate_series(0, 7) as place
+    on conflict do nothing;
+  end loop;
+end;
+$$;
+
+grant execute on function private.generate_affiliate_code() to authenticated;
+
+create function public.generate_affiliate_code()
+returns text language sql volatile set search_path = '' as $$
+  select private.generate_affiliate_code();
+$$;
+
+comment on function public.generate_affiliate_code is
+  'The code under which the caller may open an affiliate account: the same one at every call.';
+
+grant execute on function public.generate_affiliate_code() to authenticated;
+
+create function private.prepare_affiliate()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null and not exists (
+    select from private.issued_affiliate_codes where user_id = new.user_id and code = new.affiliate_code
+  ) then
+    perform private.refuse(422, 'affiliate_code_not_issued', array['affiliate_code']);
+  end if;
+  return new;
+end;
+$$;
+
+create trigger affiliates_prepare before insert on public.affiliates
+  for each row execute function private.prepare_affiliate();
+
+-- schemas/affiliates/attribution.sql
+
+-- To whom a person is attributed: for 90 days, the last link wins, and nobody is attributed to themselves.
+
+-- Nobody is attributed to an account that is gone: its commission could not be paid.
+create function private.affiliate_with_code(code text)
+returns public.affiliates language sql stable security definer set search_path = '' as $$
+  select affiliate.* from public.affiliates as affiliate
+  where affiliate.affiliate_code = upper(btrim(code)) and exists (select from auth.users where id = affiliate.user_id);
+$$;
+
+-- To whom a person is attributed at a moment; null when to nobody.
+create function private.affiliate_of(person uuid, at timestamptz)
+returns uuid language sql stable security definer set search_path = '' as $$
+  select case
+    when last.attributed_at > at - interval '90 days' and last.user_id <> person
+      and exists (select from auth.users where id = last.user_id)
+    then last.affiliate_id
+  end
+  from (
+    select attribution.affiliate_id, attribution.attributed_at, affiliate.user_id
+    from public.referral_attributions as attribution
+    join public.affiliates as affiliate on affiliate.id = attribution.affiliate_id
+    where attribution.person_id = person and attribution.attributed_at <= at
+    order by attribution.attributed_at desc, attribution.id desc
+    limit 1
+  ) as last;
+$$;
+
+-- Attributes a person; a new account also counts as a sign-up, once.
+create function private.attribute_person(person uuid, affiliate uuid, came_by text, is_signup boolean)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  -- Every page of a visit that began with the link says the same again.
+  if not exists (
+    select from public.referral_attributions as last
+    where last.person_id = person and last.affiliate_id = affiliate
+      and last.attributed_at > clock_timestamp() - interval '1 hour'
+      and not exists (
+        select from public.referral_attributions as later where later.person_id = person and later.id > last.id
+      )
+  ) then
+    insert into public.referral_attributions (person_id, affiliate_id, source) values (person, affiliate, came_by);
+  end if;
+  if is_signup then
+    insert into public.affiliate_tracking (affiliate_id, event_type, person_id) values (affiliate, 'signup', person)
+    on conflict do nothing;
+  end if;
+end;
+$$;
+
+-- A code in the sign-up's metadata. An unknown one is nobody's, and never stops a sign-up.
+create function private.track_signup()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  affiliate public.affiliates;
+begin
+  affiliate := private.affiliate_with_code(new.raw_user_meta_data ->> 'affiliate_code');
+  if affiliate.id is not null and affiliate.user_id <> new.id then
+    perform private.attribute_person(new.id, affiliate.id, 'signup', true);
+  end if;
+  return null;
+end;
+$$;
+
+create function private.claim_affiliate_code(code text)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles;
+  affiliate public.affiliates;
+begin
+  select * into person from public.profiles where id = (select auth.uid());
+  if person.id is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  -- One after the other: the count is right, and a first claim counts a sign-up once.
+  perform pg_advisory_xact_lock(hashtextextended('claim:' || person.id::text, 0));
+  if (select count(*) from private.affiliate_claims
+      where user_id = person.id and created_at > clock_timestamp() - interval '1 hour') >= 20 then
+    perform private.refuse(429, 'rate_limited');
+  end if;
+  insert into private.affiliate_claims (user_id) values (person.id);
+  affiliate := private.affiliate_with_code(code);
+  -- An answer, no error: an attempt that fails must count, and a refusal would take the count back.
+  if affiliate.id is null then
+    return json_build_object('claimed', false, 'reason', 'affiliate_code_unknown');
+  elsif affiliate.user_id = person.id then
+    return json_build_object('claimed', false, 'reason', 'affiliate_code_own');
+  end if;
+  -- Another provider's sign-in cannot carry the code: whoever is here since an hour ago signed up with it.
+  perform private.attribute_person(person.id, affiliate.id, 'link',
+    person.created_at > clock_timestamp() - interval '1 hour');
+  return json_build_object('claimed', true, 'reason', null);
+end;
+$$;
+
+grant execute on function private.claim_affiliate_code(text) to authenticated;
+
+create function public.claim_affiliate_code(code text)
+returns json language sql volatile set search_path = '' as $$
+  select private.claim_affiliate_code(code);
+$$;
+
+comment on function public.claim_affiliate_code is
+  'Attributes the caller to the affiliate of a link for 90 days: {claimed, reason null | affiliate_code_unknown | affiliate_code_own}. Codes: unauthenticated, rate_limited.';
+
+grant execute on function public.claim_affiliate_code(text) to authenticated;
+
+-- A confirmed booking of an attributed person, counted once; what counts is the moment of booking.
+create function private.track_affiliate_booking()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  affiliate uuid := private.affiliate_of(new.user_id, new.created_at);
+begin
+  if affiliate is not null then
+    insert into public.affiliate_tracking (affiliate_id, event_type, booking_id) values (affiliate, 'booking', new.id)
+    on conflict do nothing;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger bookings_track_affiliate after update of status on public.bookings
+  for each row when (new.status = 'paid' and old.status <> 'paid')
+  execute function private.track_affiliate_booking();
+
+-- schemas/affiliates/commissions.sql
+
+-- What affiliates earn on the bookings of people they brought.
+--
+-- pending → paid        an administrator settles
+-- pending → reversed    the booking was cancelled with everything back, before a settlement
+-- What goes back in part, or after a settlement, is a negative row, which the next settlement deducts.
+--
+-- Lock order: …, booking, affiliate, commission.
+
+create function private.guard_commission()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if (new.id, new.affiliate_id, new.booking_id, new.kind, new.commission_amount, new.created_at)
+    is distinct from (old.id, old.affiliate_id, old.booking_id, old.kind, old.commission_amount, old.created_at) then
+    perform private.refuse(409, 'commission_immutable_field');
+  end if;
+  if new.status <> old.status and old.status <> 'pending' then
+    perform private.refuse(409, 'commission_transition_illegal');
+  end if;
+  return new;
+end;
+$$;
+
+create trigger affiliate_commissions_guard before update on public.affiliate_commissions
+  for each row execute function private.guard_commission();
+
+-- total_earnings: all that was earned and not taken back, settled or not.
+create function private.count_commission()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  difference integer := case when new.status = 'reversed' then 0 else new.commission_amount end;
+begin
+  if tg_op = 'UPDATE' then
+    difference := difference - case when old.status = 'reversed' then 0 else old.commission_amount end;
+  end if;
+  if difference <> 0 then
+    update public.affiliates set total_earnings = total_earnings + difference where id = new.affiliate_id;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger affiliate_commissions_count after insert or update of status on public.affiliate_commissions
+  for each row execute function private.count_commission();
+
+-- Per cent of an amount in cents; halves are rounded up.
+create function private.part_of(cents integer, share integer)
+returns integer language sql immutable set search_path = '' as $$
+  select ((cents::bigint * share + 50) / 100)::integer;
+$$;
+
+create function private.commission_cents(total_cents integer)
+returns integer language sql immutable set search_path = '' as $$
+  select private.part_of(total_cents, 5);
+$$;
+
+-- What counts is to whom the guest was attributed when they booked; affiliate_of knows nobody as their own affiliate.
+create function private.earn_commission()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  affiliate uuid := private.affiliate_of(new.user_id, new.created_at);
+  amount integer := private.commission_cents(new.total_amount);
+begin
+  if affiliate is not null and amount > 0 then
+    insert into public.affiliate_commissions (affiliate_id, booking_id, commission_amount)
+    values (affiliate, new.id, amount);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger bookings_earn_commission after update of status on public.bookings
+  for each row when (new.status = 'paid' and old.status <> 'paid')
+  execute function private.earn_commission();
+
+-- The same share of the commission as of the booking. The caller has locked the booking.
+create function private.reverse_commission(target_booking uuid, share integer)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  earned public.affiliate_commissions;
+  taken_back integer;
+begin
+  select * into earned from public.affiliate_commissions where booking_id = target_booking and kind = 'earned';
+  taken_back := private.part_of(earned.commission_amount, share);
+  if earned.id is null or taken_back = 0 then
+    return;
+  end if;
+  perform from public.affiliates where id = earned.affiliate_id for no key update;
+  update public.affiliate_commissions set status = 'reversed' where id = earned.id and status = 'pending' and share = 100;
+  if not found then
+    insert into public.affiliate_commissions (affiliate_id, booking_id, kind, commission_amount)
+    values (earned.affiliate_id, target_booking, 'reversed', -taken_back);
+  end if;
+end;
+$$;
+
+-- schemas/affiliates/settle.sql
+
+-- Administrators see every affiliate with what is owed and taken back, and settle exactly the amount they saw.
+
+-- For administrators: every affiliate with something pending, the most first.
+create function private.commissions_to_settle()
+returns table (
+  affiliate_id uuid, affiliate_code text, full_name text, avatar_url text, pending_cents bigint, pending_count bigint, total_earnings integer
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse(403, 'admin_required');
+  end if;
+  return query
+    select affiliate.id, affiliate.affiliate_code, person.full_name, person.avatar_url, sum(commission.commission_amount),
+      count(*), affiliate.total_earnings
+    from public.affiliate_commissions as commission
+    join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
+    join public.profiles as person on person.id = affiliate.user_id
+    where commission.status = 'pending'
+    group by affiliate.id, person.id
+    order by sum(commission.commission_amount) desc, affiliate.id;
+end;
+$$;
+
+grant execute on function private.commissions_to_settle() to authenticated;
+
+create function public.commissions_to_settle()
+returns table (
+  affiliate_id uuid, affiliate_code text, full_name text, avatar_url text, pending_cents bigint, pending_count bigint, total_earnings integer
+)
+language sql stable set search_path = '' as $$
+  select * from private.commissions_to_settle();
+$$;
+
+grant execute on function public.commissions_to_settle() to authenticated;
+
+create function private.admin_list_affiliates(search_text text, page_number integer, page_size integer)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with balances as (
+    select affiliate.id, affiliate.affiliate_code, person.full_name,
+      count(*) filter (where commission.status = 'pending' and commission.kind = 'earned') as pending_bookings,
+      coalesce(sum(commission.commission_amount) filter (where commission.status = 'pending' and commission.kind = 'earned'), 0) as earned_cents,
+      coalesce(sum(commission.commission_amount) filter (where commission.status = 'pending' and commission.kind = 'reversed'), 0) as reversed_cents,
+      coalesce(sum(commission.commission_amount) filter (where commission.status = 'pending'), 0) as owed_cents,
+      max(commission.settled_at) as last_settled_at
+    from public.affiliates as affiliate
+    join public.profiles as person on person.id = affiliate.user_id
+    join public.affiliate_commissions as commission on commission.affiliate_id = affiliate.id
+    group by affiliate.id, person.id
+  ), found as (
+    select * from balances
+    where private.mentions(full_name, search_text) or private.mentions(affiliate_code, search_text)
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (
+        select * from found
+        -- Whom something is owed, the most first; then who owes; then who is even.
+        order by (owed_cents > 0) desc, (owed_cents < 0) desc, owed_cents desc, last_settled_at desc nulls last, id
+        limit size offset (page - 1) * size
+      ) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'owed_cents', (select coalesce(sum(owed_cents), 0) from balances where owed_cents > 0),
+    'to_pay', (select count(*) from balances where owed_cents > 0),
+    'deducted_cents', (select coalesce(-sum(owed_cents), 0) from balances where owed_cents < 0),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+
+grant execute on function private.admin_list_affiliates(text, integer, integer) to authenticated;
+
+create function public.admin_list_affiliates(
+  search_text text default null, page_number integer default 1, page_size integer default 50
+)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_affiliates(search_text, page_number, page_size);
+$$;
+
+comment on function public.admin_list_affiliates is
+  'Every affiliate with commissions, for an administrator: {items: [{id, affiliate_code, full_name, pending_bookings, earned_cents, reversed_cents, owed_cents, last_settled_at}], total, owed_cents, to_pay, deducted_cents, page, page_size}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_list_affiliates(text, integer, integer) to authenticated;
+
+-- Pays all that is pending, less what is to be taken back; that stays for the next time while it is more. Nothing is settled that
+-- nobody has looked at: the sum that was shown comes along.
+create function private.settle_commissions(target_affiliate uuid, expected_cents integer)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  owed bigint;
+  settled integer;
+begin
+  if not private.is_admin() then
+    perform private.refuse(403, 'admin_required');
+  end if;
+  if expected_cents is null then
+    perform private.refuse(422, 'invalid_input', array['expectedCents']);
+  end if;
+  perform from public.affiliates where id = target_affiliate for no key update;
+  if not found then
+    perform private.refuse(404, 'affiliate_not_found');
+  end if;
+  -- A statement of its own: it sees what was committed before the lock.
+  select coalesce(sum(commission_amount), 0) into owed
+  from public.affiliate_commissions where affiliate_id = target_affiliate and status = 'pending';
+  if owed <= 0 then
+    perform private.refuse(409, 'nothing_to_settle');
+  elsif owed <> expected_cents then
+    perform private.refuse(409, 'settlement_changed');
+  end if;
+  update public.affiliate_commissions
+  set status = 'paid', settled_at = clock_timestamp(), settled_by = (select auth.uid())
+  where affiliate_id = target_affiliate and status = 'pending';
+  get diagnostics settled = row_count;
+  return json_build_object('affiliate_id', target_affiliate, 'settled_cents', owed, 'commissions', settled);
+end;
+$$;
+
+grant execute on function private.settle_commissions(uuid, integer) to authenticated;
+
+create function public.settle_commissions(target_affiliate uuid, expected_cents integer)
+returns json language sql volatile set search_path = '' as $$
+  select private.settle_commissions(target_affiliate, expected_cents);
+$$;
+
+comment on function public.settle_commissions is
+  'By an administrator, once the money has been sent, and only while exactly expected_cents is owed: {affiliate_id, settled_cents, commissions}. Codes: admin_required, invalid_input, affiliate_not_found, nothing_to_settle, settlement_changed.';
+
+grant execute on function public.settle_commissions(uuid, integer) to authenticated;
+
+-- schemas/payouts/keys.sql
+
+-- A host says where their money goes: a PIX key and its holder, read and written by nobody else. A change is mailed to
+-- them and logged, without the key: a changed payout key is how accounts are robbed.
+
+-- The check digits of a CNPJ, also of one with letters (Receita Federal, IN 2.229/2024: modulo 11, each character counts as its
+-- code less 48). Takes 14 characters without punctuation.
+create function private.is_valid_cnpj(value text)
+returns boolean language plpgsql immutable set search_path = '' as $$
+declare
+  weights constant integer[] := array[6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
+  total integer;
+  rest integer;
+begin
+  if value !~ '^[0-9A-Z]{12}[0-9]{2}$' or value ~ '^(.)\1{13}$' then
+    return false;
+  end if;
+  for checked in 12..13 loop
+    total := 0;
+    for i in 1..checked loop
+      total := total + (ascii(substr(value, i, 1)) - 48) * weights[i + 13 - checked];
+    end loop;
+    rest := total % 11;
+    if substr(value, checked + 1, 1)::integer <> (case when rest < 2 then 0 else 11 - rest end) then
+      return false;
+    end if;
+  end loop;
+  return true;
+end;
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.is_valid_cnpj(text) to authenticated, service_role;
+
+-- Forms of a key as the Banco Central's directory keeps them (DICT): digits of CPF and CNPJ, an e-mail in small letters of up to
+-- 77 characters, a Brazilian mobile with +55, a random key. shared-domain/src/hosting/pix-key.ts writes them so.
+create function private.is_pix_key(key_type text, pix_key text)
+returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(case key_type
+    when 'cpf' then pix_key ~ '^[0-9]{11}$'
+      and private.is_valid_cpf(regexp_replace(pix_key, '^(...)(...)(...)(..)$', '\1.\2.\3-\4'))
+    when 'cnpj' then private.is_valid_cnpj(pix_key)
+    when 'email' then char_length(pix_key) <= 77
+      and pix_key ~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
+    when 'phone' then pix_key ~ '^\+55[1-9][1-9]9[0-9]{8}$'
+    when 'random' then pix_key ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+  end, false);
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.is_pix_key(text, text) to authenticated, service_role;
+
+-- Enough to recognise a key by, too little to use it: '•••• 4725', 'm•••@exemplo.com'.
+create function private.payout_key_hint(key_type text, pix_key text)
+returns text language sql immutable set search_path = '' as $$
+  select case key_type
+    when 'email' then left(pix_key, 1) || '•••' || substr(pix_key, position('@' in pix_key))
+    else '•••• ' || right(pix_key, 4)
+  end;
+$$;
+
+create table public.payout_keys (
+  host_id uuid primary key references public.profiles (id) on delete cascade,
+  key_type text not null check (key_type in ('cpf', 'cnpj', 'email', 'phone', 'random')),
+  pix_key text not null,
+  holder_name text not null
+    check (holder_name = btrim(holder_name) and char_length(holder_name) between 2 and 120 and holder_name !~ '[[:cntrl:]]'),
+  -- Another one with every change: what an administrator saw is told from what is there now.
+  version uuid not null default gen_random_uuid(),
+  changed_at timestamptz not null default clock_timestamp(),
+  constraint payout_keys_valid check (private.is_pix_key(key_type, pix_key))
+);
+
+comment on table public.payout_keys is 'Where a host is paid: a PIX key, and whose it is. Its owner''s alone; administrators are shown it by a procedure that says so in the log.';
+
+comment on column public.payout_keys.pix_key is 'Without punctuation: 11 digits, 14 characters, an e-mail in small letters, +55 and eleven digits, or a UUID.';
+
+-- Whoever takes over a signed-in browser does not lead the money away: the person has just signed in.
+create function private.guard_payout_key()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if private.is_api_role() then
+    perform private.require_recent_sign_in();
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  if tg_op = 'INSERT' or (new.key_type, new.pix_key, new.holder_name) is distinct from (old.key_type, old.pix_key, old.holder_name) then
+    new.version := gen_random_uuid();
+    new.changed_at := clock_timestamp();
+  end if;
+  return new;
+end;
+$$;
+
+create trigger payout_keys_guard before insert or update or delete on public.payout_keys
+  for each row execute function private.guard_payout_key();
+
+-- To the log and to the owner. Neither holds the key.
+create function private.tell_of_payout_key()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  host uuid := coalesce(new.host_id, old.host_id);
+  change text := case tg_op when 'INSERT' then 'set' when 'DELETE' then 'removed' else 'changed' end;
+begin
+  if tg_op = 'UPDATE' and new.version = old.version then
+    return null;
+  end if;
+  -- With an account its key goes in silence.
+  if not exists (select from auth.users where id = host) then
+    return null;
+  end if;
+  perform private.log_act('payout_key_' || change, 'profile', host::text,
+    jsonb_build_object('key_type', coalesce(new.key_type, old.key_type)));
+  perform private.enqueue_email('payout_key_changed', change || ':' || coalesce(new.version, old.version), jsonb_build_object(
+    'host_id', host, 'change', change, 'version', coalesce(new.version, old.version), 'changed_at', clock_timestamp()));
+  return null;
+end;
+$$;
+
+create trigger payout_keys_tell after insert or update or delete on public.payout_keys
+  for each row execute function private.tell_of_payout_key();
+
+-- The key of an account that is gone stays only while something is to be sent there, or may still come back.
+create function private.drop_payout_key()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if private.unsettled_cents(old.id) <= 0 and not exists (
+    select from public.host_settlements where host_id = old.id and created_at > now() - interval '90 days'
+  ) then
+    delete from public.payout_keys where host_id = old.id;
+  end if;
+  return null;
+end;
+$$;
+
+-- schemas/payouts/tables.sql
+
+-- What was sent to hosts, written down by administrators.
+--
+-- paid       so much was sent, for the payouts of its settled_payouts
+-- reversed   that was not so: the same amounts less than zero; the payouts are due again
+--
+-- Rows are only added. A payout is settled when its settled_payouts sum to its amount, open when they sum to nothing.
+
+create table public.host_settlements (
+  id uuid primary key default gen_random_uuid(),
+  host_id uuid not null references public.profiles (id),
+  kind text not null check (kind in ('paid', 'reversed')),
+  amount_cents integer not null,
+  bank_reference text not null check (char_length(bank_reference) between 1 and 100),
+  reason text check (char_length(reason) <= 500),
+  reverses uuid unique references public.host_settlements (id),
+  key_type text,
+  pix_key text,
+  key_hint text,
+  holder_name text,
+  settled_by uuid not null references public.profiles (id),
+  created_at timestamptz not null default clock_timestamp(),
+  check (case kind
+    when 'paid' then amount_cents > 0 and reverses is null and reason is null
+      and key_type is not null and pix_key is not null and key_hint is not null and holder_name is not null
+    else amount_cents < 0 and reverses is not null and reason is not null
+      and key_type is null and pix_key is null and key_hint is null and holder_name is null
+  end)
+);
+
+comment on column public.host_settlements.pix_key is 'Where it went, as it was shown to the administrator; forgotten with the person.';
+
+create index host_settlements_host_idx on public.host_settlements (host_id, created_at desc);
+
+create index host_settlements_latest_idx on public.host_settlements (created_at desc);
+
+create index host_settlements_settled_by_idx on public.host_settlements (settled_by);
+
+create index host_settlements_reference_idx on public.host_settlements (lower(bank_reference)) where kind = 'paid';
+
+create trigger host_settlements_append_only before update or delete on public.host_settlements
+  for each row when (not private.is_forgetting()) execute function private.refuse_change();
+
+create table public.settled_payouts (
+  settlement_id uuid not null references public.host_settlements (id),
+  payout_id uuid not null references public.host_payouts (id),
+  host_id uuid not null references public.profiles (id),
+  amount_cents integer not null,
+  primary key (settlement_id, payout_id)
+);
+
+create index settled_payouts_payout_idx on public.settled_payouts (payout_id);
+
+create index settled_payouts_host_idx on public.settled_payouts (host_id);
+
+create trigger settled_payouts_append_only before update or delete on public.settled_payouts
+  for each row execute function private.refuse_change();
+
+-- Keys as administrators were shown them: money that was sent to one is recorded with it, though the host has changed it since.
+create table private.seen_payout_keys (
+  version uuid not null,
+  host_id uuid not null references public.profiles (id) on delete cascade,
+  key_type text not null,
+  pix_key text not null,
+  holder_name text not null,
+  seen_by uuid not null references public.profiles (id) on delete cascade,
+  seen_at timestamptz not null default clock_timestamp(),
+  primary key (version, seen_by)
+);
+
+create index seen_payout_keys_host_idx on private.seen_payout_keys (host_id, seen_at desc);
+
+create index seen_payout_keys_seen_by_idx on private.seen_payout_keys (seen_by);
+
+-- schemas/payouts/due.sql
+
+-- What is due to hosts, and to whom.
+
+-- What of a payout is due and not settled, a row for each movement.
+create function private.due_payouts()
+returns table (payout_id uuid, booking_id uuid, host_id uuid, amount_cents integer, due_on date)
+language sql stable security definer set search_path = '' as $$
+  select payout.id, payout.booking_id, payout.host_id, (payout.amount_cents - coalesce(settled.cents, 0))::integer, payout.due_on
+  from public.host_payouts as payout
+  left join (
+    select line.payout_id, sum(line.amount_cents) as cents from public.settled_payouts as line group by line.payout_id
+  ) as settled on settled.payout_id = payout.id
+  where payout.due_on <= private.today_in_rio() and payout.amount_cents <> coalesce(settled.cents, 0);
+$$;
+
+-- Of a booking that was cancelled in time both rows are due, and nothing is owed.
+create function private.due_payouts_by_host()
+returns table (host_id uuid, owed_cents bigint, earned_cents bigint, reversed_cents bigint, bookings bigint, oldest_due_on date)
+language sql stable security definer set search_path = '' as $$
+  select by_booking.host_id, sum(cents)::bigint, coalesce(sum(cents) filter (where cents > 0), 0)::bigint,
+    coalesce(sum(cents) filter (where cents < 0), 0)::bigint, count(*) filter (where cents <> 0),
+    min(by_booking.due_on) filter (where cents > 0)
+  from (
+    select due.host_id, due.booking_id, sum(due.amount_cents) as cents, min(due.due_on) as due_on
+    from private.due_payouts() as due group by due.host_id, due.booking_id
+  ) as by_booking
+  group by by_booking.host_id
+  having sum(cents) <> 0;
+$$;
+
+-- What is owed to a person in all, due or not.
+create function private.unsettled_cents(person uuid)
+returns bigint language sql stable security definer set search_path = '' as $$
+  select (select coalesce(sum(amount_cents), 0) from public.host_payouts where host_id = person)
+    - (select coalesce(sum(amount_cents), 0) from public.settled_payouts where host_id = person);
+$$;
+
+create function private.admin_list_payouts(search_text text, page_number integer, page_size integer)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with owed as (
+    select due.*, host.full_name as host_name, own.key_type, own.changed_at as key_changed_at, own.host_id is not null as has_key,
+      not exists (select from auth.users where id = due.host_id) as is_closed
+    from private.due_payouts_by_host() as due
+    join public.profiles as host on host.id = due.host_id
+    left join public.payout_keys as own on own.host_id = due.host_id
+  ), found as (
+    select * from owed where private.mentions(host_name, search_text)
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (
+        -- Whom something is owed, the longest first; then who owes.
+        select * from found order by (owed_cents > 0) desc, oldest_due_on, owed_cents desc, host_id
+        limit size offset (page - 1) * size
+      ) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'owed_cents', (select coalesce(sum(owed_cents), 0) from owed where owed_cents > 0),
+    'to_pay', (select count(*) from owed where owed_cents > 0),
+    'without_key', (select count(*) from owed where owed_cents > 0 and not has_key),
+    'deducted_cents', (select coalesce(-sum(owed_cents), 0) from owed where owed_cents < 0),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+
+grant execute on function private.admin_list_payouts(text, integer, integer) to authenticated;
+
+create function public.admin_list_payouts(
+  search_text text default null, page_number integer default 1, page_size integer default 50
+)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_payouts(search_text, page_number, page_size);
+$$;
+
+comment on function public.admin_list_payouts is
+  'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, key_changed_at, is_closed}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_list_payouts(text, integer, integer) to authenticated;
+
+create function private.admin_due_payouts(target_host uuid)
+returns json language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return coalesce((
+    select json_agg(json_build_object('payout_id', due.payout_id, 'booking_id', due.booking_id, 'amount_cents', due.amount_cents,
+      'due_on', due.due_on, 'title', booking.snapshot ->> 'title', 'event_date', booking.event_date)
+      order by due.due_on, due.booking_id, due.amount_cents desc)
+    from private.due_payouts() as due join public.bookings as booking on booking.id = due.booking_id
+    where due.host_id = target_host
+  ), '[]');
+end;
+$$;
+
+grant execute on function private.admin_due_payouts(uuid) to authenticated;
+
+create function public.admin_due_payouts(target_host uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_due_payouts(target_host);
+$$;
+
+comment on function public.admin_due_payouts is
+  'What is due to a host and not settled, for an administrator, the oldest first: [{payout_id, booking_id, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation took back. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_due_payouts(uuid) to authenticated;
+
+-- schemas/payouts/settle.sql
+
+-- Sending money to a host, and taking back what was written down wrongly.
+
+-- Settlements and corrections of a host's account come one after the other.
+create function private.lock_host(target_host uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.profiles where id = target_host for no key update;
+  if not found then
+    perform private.refuse(404, 'host_not_found');
+  end if;
+end;
+$$;
+
+create function private.settlement_as_json(target_settlement uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object('settlement_id', id, 'host_id', host_id, 'kind', kind, 'amount_cents', amount_cents,
+    'payouts', (select count(*) from public.settled_payouts where settlement_id = target_settlement))
+  from public.host_settlements where id = target_settlement;
+$$;
+
+-- A reference of the bank that stands for other payouts, of this host or another, is refused as used already.
+create function private.settle_host_payouts(
+  target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid
+)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  reference text := btrim(regexp_replace(coalesce(bank_reference, ''), '\s+', ' ', 'g'));
+  wanted uuid[] := array(select distinct unnest(payout_ids));
+  known public.host_settlements;
+  seen private.seen_payout_keys;
+  sum_cents bigint;
+  found_payouts integer;
+  open_payouts integer;
+  settlement uuid;
+begin
+  perform private.require_admin();
+  if expected_cents is null or expected_cents <= 0 then
+    perform private.refuse(422, 'invalid_input', array['expectedCents']);
+  elsif reference = '' or char_length(reference) > 100 then
+    perform private.refuse(422, 'invalid_input', array['bankReference']);
+  elsif coalesce(cardinality(wanted), 0) = 0 then
+    perform private.refuse(422, 'invalid_input', array['payoutIds']);
+  end if;
+  perform private.lock_host(target_host);
+  perform pg_advisory_xact_lock(hashtextextended('bank_reference:' || lower(reference), 0));
+
+  -- Statements of their own: they see what was committed before the locks.
+  select * into known from public.host_settlements as settled
+  where settled.kind = 'paid' and lower(settled.bank_reference) = lower(reference)
+    and not exists (select from public.host_settlements as reversal where reversal.reverses = settled.id)
+  limit 1;
+  if known.id is not null then
+    if (known.host_id, known.settled_by, known.amount_cents) = (target_host, person, expected_cents)
+      and wanted @> array(select payout_id from public.settled_payouts where settlement_id = known.id) then
+      -- Sent twice: the same answer.
+      return private.settlement_as_json(known.id);
+    elsif known.host_id = target_host
+      and exists (select from public.settled_payouts where settlement_id = known.id and payout_id = any(wanted)) then
+      perform private.refuse(409, 'payout_already_paid');
+    end if;
+    perform private.refuse(409, 'bank_reference_used');
+  end if;
+  select count(*), count(due.payout_id), coalesce(sum(due.amount_cents), 0) into found_payouts, open_payouts, sum_cents
+  from public.host_payouts as payout left join private.due_payouts() as due on due.payout_id = payout.id
+  where payout.id = any(wanted) and payout.host_id = target_host and payout.due_on <= private.today_in_rio();
+  if found_payouts <> cardinality(wanted) then
+    perform private.refuse(422, 'invalid_input', array['payoutIds']);
+  elsif open_payouts <> found_payouts then
+    perform private.refuse(409, 'payout_already_paid');
+  elsif sum_cents <> expected_cents then
+    perform private.refuse(409, 'payout_changed');
+  end if;
+  -- As this person was shown it: it may have been changed since, but the money went there.
+  select * into seen from private.seen_payout_keys as shown
+  where shown.version = key_version and shown.host_id = target_host and shown.seen_by = person;
+  if seen.version is null then
+    perform private.refuse(409, 'payout_key_not_seen');
+  end if;
+
+  insert into public.host_settlements
+    (host_id, kind, amount_cents, bank_reference, key_type, pix_key, key_hint, holder_name, settled_by)
+  values (target_host, 'paid', expected_cents, reference, seen.key_type, seen.pix_key,
+    private.payout_key_hint(seen.key_type, seen.pix_key), seen.holder_name, person)
+  returning id into settlement;
+  insert into public.settled_payouts (settlement_id, payout_id, host_id, amount_cents)
+  select settlement, id, host_id, amount_cents from public.host_payouts where id = any(wanted);
+  return private.settlement_as_json(settlement);
+end;
+$$;
+
+grant execute on function private.settle_host_payouts(uuid, uuid[], integer, text, uuid) to authenticated;
+
+create function public.settle_host_payouts(
+  target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid
+)
+returns json language sql volatile set search_path = '' as $$
+  select private.settle_host_payouts(target_host, payout_ids, expected_cents, bank_reference, key_version);
+$$;
+
+comment on function public.settle_host_payouts is
+  'By an administrator, once the money has been sent: for which payouts (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, payout_already_paid, bank_reference_used, payout_changed, payout_key_not_seen.';
+
+grant execute on function public.settle_host_payouts(uuid, uuid[], integer, text, uuid) to authenticated;
+
+create function private.reverse_host_settlement(target_settlement uuid, reason text)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  written text := left(btrim(coalesce(reason, '')), 500);
+  settled public.host_settlements;
+  known public.host_settlements;
+  reversal uuid;
+begin
+  perform private.require_admin();
+  if written = '' then
+    perform private.refuse(422, 'invalid_input', array['reason']);
+  end if;
+  select * into settled from public.host_settlements where id = target_settlement and kind = 'paid';
+  if settled.id is null then
+    perform private.refuse(404, 'settlement_not_found');
+  end if;
+  perform private.lock_host(settled.host_id);
+  select * into known from public.host_settlements where reverses = settled.id;
+  if known.id is not null then
+    if (known.settled_by, known.reason) = (person, written) then
+      return private.settlement_as_json(known.id);
+    end if;
+    perform private.refuse(409, 'settlement_already_reversed');
+  end if;
+  insert into public.host_settlements (host_id, kind, amount_cents, bank_reference, reason, reverses, settled_by)
+  values (settled.host_id, 'reversed', -settled.amount_cents, settled.bank_reference, written, settled.id, person)
+  returning id into reversal;
+  insert into public.settled_payouts (settlement_id, payout_id, host_id, amount_cents)
+  select reversal, payout_id, host_id, -amount_cents from public.settled_payouts where settlement_id = settled.id;
+  return private.settlement_as_json(reversal);
+end;
+$$;
+
+grant execute on function private.reverse_host_settlement(uuid, text) to authenticated;
+
+create function public.reverse_host_settlement(target_settlement uuid, reason text)
+returns json language sql volatile set search_path = '' as $$
+  select private.reverse_host_settlement(target_settlement, reason);
+$$;
+
+comment on function public.reverse_host_settlement is
+  'By an administrator: a payment that was recorded wrongly, or came back from the bank, is taken back; its payouts are due again. The same act twice is once. Codes: unauthenticated, admin_required, invalid_input, settlement_not_found, settlement_already_reversed.';
+
+grant execute on function public.reverse_host_settlement(uuid, text) to authenticated;
+
+create function private.admin_list_settlements(search_text text, page_number integer, page_size integer)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select settled.id, settled.host_id, host.full_name as host_name, settled.amount_cents, settled.bank_reference,
+      settled.key_type, settled.key_hint, settled.created_at, settler.full_name as settled_by,
+      reversal.created_at as reversed_at, reverser.full_name as reversed_by, reversal.reason as reversed_reason
+    from public.host_settlements as settled
+    join public.profiles as host on host.id = settled.host_id
+    join public.profiles as settler on settler.id = settled.settled_by
+    left join public.host_settlements as reversal on reversal.reverses = settled.id
+    left join public.profiles as reverser on reverser.id = reversal.settled_by
+    where settled.kind = 'paid'
+      and (private.mentions(host.full_name, search_text) or private.mentions(settled.bank_reference, search_text))
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (
+        select shown.*, (
+          select json_agg(json_build_object('booking_id', part.booking_id, 'title', booking.snapshot ->> 'title',
+            'event_date', booking.event_date, 'amount_cents', part.cents) order by booking.event_date, part.booking_id)
+          from (
+            select payout.booking_id, sum(line.amount_cents)::integer as cents
+            from public.settled_payouts as line join public.host_payouts as payout on payout.id = line.payout_id
+            where line.settlement_id = shown.id
+            group by payout.booking_id having sum(line.amount_cents) <> 0
+          ) as part
+          join public.bookings as booking on booking.id = part.booking_id
+        ) as bookings
+        from (select * from found order by created_at desc, id limit size offset (page - 1) * size) as shown
+        order by shown.created_at desc, shown.id
+      ) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'sent_cents', (select coalesce(sum(amount_cents), 0) from public.host_settlements),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+
+grant execute on function private.admin_list_settlements(text, integer, integer) to authenticated;
+
+create function public.admin_list_settlements(
+  search_text text default null, page_number integer default 1, page_size integer default 50
+)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_settlements(search_text, page_number, page_size);
+$$;
+
+comment on function public.admin_list_settlements is
+  'What was sent to hosts, the newest first, for an administrator, found by host or reference: {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at, reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents, page, page_size}; sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_list_settlements(text, integer, integer) to authenticated;
+
+-- One line in the log and one e-mail for each. The log names the host by id and holds neither key, reference nor reason: it is
+-- never changed, and they go with the account's other data (decision 125).
+create function private.tell_of_host_settlement()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.log_act(case new.kind when 'paid' then 'payout_sent' else 'payout_corrected' end, 'profile', new.host_id::text,
+    jsonb_build_object('settlement_id', new.id, 'amount_cents', abs(new.amount_cents)));
+  perform private.enqueue_email(case new.kind when 'paid' then 'payout_sent' else 'payout_corrected' end, new.id::text,
+    jsonb_build_object('settlement_id', new.id));
+  return null;
+end;
+$$;
+
+create trigger host_settlements_tell after insert on public.host_settlements
+  for each row execute function private.tell_of_host_settlement();
+
+-- schemas/payouts/reveal.sql
+
+-- A PIX key is shown to an administrator only after the note of it was committed.
+
+-- A key that came with its note could be read out of an error that undoes the note: `?select=reveal_payout_key->>pix_key::uuid`. So the
+-- first call notes, and a later transaction shows what was noted within ten minutes.
+create function private.reveal_payout_key(target_host uuid)
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  own public.payout_keys;
+  other record;
+  is_noted boolean;
+begin
+  perform private.require_admin();
+  select * into own from public.payout_keys where host_id = target_host;
+  if own.host_id is null then
+    perform private.refuse(404, 'payout_key_missing');
+  end if;
+  -- Notes are stamped by the clock: one of this transaction is later than its beginning, one that was committed before is not.
+  is_noted := exists (
+    select from private.seen_payout_keys
+    where version = own.version and seen_by = person and seen_at between now() - interval '10 minutes' and now()
+  );
+  if not is_noted then
+    insert into private.seen_payout_keys (version, host_id, key_type, pix_key, holder_name, seen_by)
+    values (own.version, own.host_id, own.key_type, own.pix_key, own.holder_name, person)
+    on conflict (version, seen_by) do update set seen_at = clock_timestamp();
+    perform private.log_act('payout_key_seen', 'profile', target_host::text, jsonb_build_object('key_type', own.key_type));
+    return json_build_object('is_noted', false);
+  end if;
+  -- Who else has just looked may be sending the same money.
+  select profile.full_name, seen.seen_at into other
+  from private.seen_payout_keys as seen join public.profiles as profile on profile.id = seen.seen_by
+  where seen.host_id = target_host and seen.seen_by <> person and seen.seen_at > clock_timestamp() - interval '1 day'
+  order by seen.seen_at desc limit 1;
+  return json_build_object('version', own.version, 'is_noted', true, 'key_type', own.key_type, 'pix_key', own.pix_key,
+    'holder_name', own.holder_name, 'changed_at', own.changed_at, 'seen_by', other.full_name, 'seen_at', other.seen_at);
+end;
+$$;
+
+grant execute on function private.reveal_payout_key(uuid) to authenticated;
+
+create function public.reveal_payout_key(target_host uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.reveal_payout_key(target_host);
+$$;
+
+comment on function public.reveal_payout_key is
+  'Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by, seen_at}, the last two of another administrator who was shown it within a day. Codes: unauthenticated, admin_required, payout_key_missing.';
+
+grant execute on function public.reveal_payout_key(uuid) to authenticated;
+
+-- Where a payment went, for a question that comes later. The log notes it as well.
+create function private.reveal_settlement_key(target_settlement uuid)
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  settled public.host_settlements;
+begin
+  perform private.require_admin();
+  select * into settled from public.host_settlements where id = target_settlement and kind = 'paid';
+  if settled.id is null then
+    perform private.refuse(404, 'settlement_not_found');
+  end if;
+  if not exists (
+    select from public.audit_log
+    where actor_id = (select auth.uid()) and created_at between now() - interval '10 minutes' and now()
+      and action = 'payout_key_seen' and target_type = 'profile' and target_id = settled.host_id::text
+      and details ->> 'settlement_id' = settled.id::text
+  ) then
+    perform private.log_act('payout_key_seen', 'profile', settled.host_id::text,
+      jsonb_build_object('key_type', settled.key_type, 'settlement_id', settled.id));
+    return json_build_object('is_noted', false);
+  end if;
+  return json_build_object('is_noted', true, 'key_type', settled.key_type, 'pix_key', settled.pix_key,
+    'holder_name', settled.holder_name);
+end;
+$$;
+
+grant execute on function private.reveal_settlement_key(uuid) to authenticated;
+
+create function public.reveal_settlement_key(target_settlement uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.reveal_settlement_key(target_settlement);
+$$;
+
+comment on function public.reveal_settlement_key is
+  'Where a payment to a host went, for an administrator, in two calls as reveal_payout_key: {is_noted: false}, then {is_noted: true, key_type, pix_key, holder_name}, the last two empty once the person is forgotten. Codes: unauthenticated, admin_required, settlement_not_found.';
+
+grant execute on function public.reveal_settlement_key(uuid) to authenticated;
+
+-- schemas/reviews/reviews.sql
+
+-- Reviews by people who were there, and the ratings of spaces that follow from them.
+
+create table public.reviews (
+  id uuid primary key default gen_random_uuid(),
+  space_id uuid references public.spaces (id) on delete set null,
+  user_id uuid not null references public.profiles (id),
+  rating smallint not null check (rating between 1 and 5),
+  comment text not null check (char_length(btrim(comment)) between 1 and 2000),
+  created_at timestamptz not null default now(),
+  unique (space_id, user_id)
+);
+
+create index reviews_space_idx on public.reviews (space_id, created_at desc);
+
+create index reviews_user_idx on public.reviews (user_id);
+
+create index reviews_latest_idx on public.reviews (created_at desc);
+
+-- null when the caller may review the space, otherwise why not.
+create function private.review_obstacle(target_space uuid)
+returns text language sql stable security definer set search_path = '' as $$
+  select case
+    when (select auth.uid()) is null then 'unauthenticated'
+    when not exists (select from public.spaces where id = target_space and status = 'approved') then 'space_not_found'
+    when exists (select from public.spaces where id = target_space and host_id = (select auth.uid())) then 'own_space'
+    when exists (select from public.reviews where space_id = target_space and user_id = (select auth.uid())) then 'already_reviewed'
+    when not exists (
+      select from public.bookings
+      where space_id = target_space and user_id = (select auth.uid()) and status = 'paid'
+        and event_date < private.today_in_rio()
+    ) then 'no_past_booking'
+  end;
+$$;
+
+grant execute on function private.review_obstacle(uuid) to anon, authenticated;
+
+create function private.refresh_rating()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  target uuid := case when tg_op = 'DELETE' then old.space_id else new.space_id end;
+begin
+  -- The row first: whoever waits here counts with a snapshot that sees the review of whoever was before.
+  perform from public.spaces where id = target for no key update;
+  update public.spaces
+  set (rating_average, rating_count) = (
+    select round(avg(rating), 2), count(*) from public.reviews where space_id = target
+  )
+  where id = target;
+  return null;
+end;
+$$;
+
+create trigger reviews_refresh_rating after insert or delete or update of rating on public.reviews
+  for each row execute function private.refresh_rating();
+
+create function public.my_review_state(target_space uuid)
+returns json language sql stable set search_path = '' as $$
+  select json_build_object(
+    'may_review', obstacle is null,
+    'obstacle', obstacle
+  )
+  from (select private.review_obstacle(target_space) as obstacle) as checked;
+$$;
+
+comment on function public.my_review_state is
+  'Whether the caller may review a space; obstacle is unauthenticated, space_not_found, own_space, already_reviewed or no_past_booking.';
+
+grant execute on function public.my_review_state(uuid) to anon, authenticated;
+
+-- Reviews of spaces that can be visited, newest first.
+create function public.latest_reviews(page_size integer default 12, before timestamptz default null)
+returns table (
+  id uuid, rating smallint, comment text, created_at timestamptz, reviewer_name text, reviewer_avatar text,
+  space_id uuid, space_title text, space_type text, neighborhood_name text
+) language sql stable set search_path = '' as $$
+  select review.id, review.rating, review.comment, review.created_at, reviewer.full_name, reviewer.avatar_url,
+    space.id, space.title, space.type, neighborhood.name
+  from public.reviews as review
+  join public.profiles as reviewer on reviewer.id = review.user_id
+  join public.spaces as space on space.id = review.space_id and space.status = 'approved'
+  join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
+  where review.created_at < coalesce(latest_reviews.before, 'infinity')
+  order by review.created_at desc, review.id
+  limit least(greatest(coalesce(page_size, 12), 1), 100);
+$$;
+
+comment on function public.latest_reviews is
+  'The latest reviews of spaces that can be visited, with reviewer and space; before = created_at of the last one seen.';
+
+grant execute on function public.latest_reviews(integer, timestamptz) to anon, authenticated;
+
+-- schemas/chat/moderation.sql
+
+-- What may not be written in chat: e-mail addresses, phone numbers, links, names in other networks and abusive words.
+--
+-- The reason is the sentence that the sender reads: the specification's procedure answers {is_blocked, reason}.
+
+create table private.moderated_words (
+  -- Lower case without accents; several words are separated by one space.
+  word text primary key check (word = lower(word) and word ~ '^[a-z]+( [a-z]+)*$')
+);
+
+comment on table private.moderated_words is 'No policy on purpose: only privileged functions read it.';
+
+-- Words with an innocent everyday meaning (pinto, rola, macaco, bicha, cacete) are left out: a host of a farm needs them.
+insert into private.moderated_words (word) values
+  ('arrombada'), ('arrombado'), ('babaca'), ('boceta'), ('boiola'), ('boquete'), ('bosta'), ('buceta'), ('caralho'),
+  ('cornuda'), ('cornudo'), ('crioulo sujo'), ('cuzao'), ('cuzona'), ('desgracada'), ('desgracado'), ('escrota'),
+  ('escroto'), ('fdp'), ('filha da puta'), ('filho da puta'), ('fodase'), ('foda se'), ('foder'), ('fodida'),
+  ('fodido'), ('idiota'), ('imbecil'), ('merda'), ('negra suja'), ('negro sujo'), ('otaria'), ('otario'),
+  ('pau no cu'), ('piroca'), ('porra'), ('preta suja'), ('preto sujo'), ('punheta'), ('puta'), ('putaria'), ('puto'),
+  ('retardada'), ('retardado'), ('sapatao nojenta'), ('tomar no cu'), ('trouxa'), ('vadia'), ('vagabunda'),
+  ('vagabundo'), ('va se foder'), ('vai se foder'), ('viadinho'), ('viado'), ('vsf'), ('vtnc'), ('xereca'), ('xota');
+
+-- Text as it is compared: without invisible characters and without what makes a digit a key ("2️⃣"), full-width digits as
+-- digits, folded.
+create function private.plain_words(value text)
+returns text language sql immutable set search_path = '' as $$
+  select private.fold(regexp_replace(
+    normalize(coalesce(value, ''), nfkc), '[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u20E3\uFE0F\uFEFF]', '', 'g'));
+$$;
+
+-- True when the plain text has a number that could be called: 8 to 13 digits in a shape of a Brazilian phone number,
+-- written together, with separators, one by one or as words. Dates, times, amounts and postal codes are none.
+create function private.has_phone_number(plain text)
+returns boolean language plpgsql immutable set search_path = '' as $$
+declare
+  value text := plain;
+  tens text[] := array['vinte', '2', 'trinta', '3', 'quarenta', '4', 'cinquenta', '5', 'sessenta', '6', 'setenta', '7',
+    'oitenta', '8', 'noventa', '9'];
+  number_words text[] := array[
+    'zero', '0', 'um', '1', 'uma', '1', 'dois', '2', 'duas', '2', 'tres', '3', 'quatro', '4', 'cinco', '5', 'seis', '6',
+    'meia', '6', 'sete', '7', 'oito', '8', 'nove', '9', 'dez', '10', 'onze', '11', 'doze', '12', 'treze', '13',
+    'catorze', '14', 'quatorze', '14', 'quinze', '15', 'dezesseis', '16', 'dezessete', '17', 'dezoito', '18',
+    'dezenove', '19'
+  ];
+  found text;
+  digits text;
+begin
+  value := regexp_replace(value, '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M', ' # ', 'g');
+  value := regexp_replace(value, 'r\$\s*(\d{1,3}([.]\d{3})+|\d{1,7})(,\d{2})?(?!\d)', ' # ', 'g');
+  value := regexp_replace(value, '(?<!\d)((19|20)\d\d[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12]\d|3[01]))(?!\d)', ' # ', 'g');
+  value := regexp_replace(value, '(?<!\d)((0?[1-9]|[12]\d|3[01])[-/.](0?[1-9]|1[0-2])[-/.]((19|20)\d\d|\d\d))(?!\d)', ' # ', 'g');
+  value := regexp_replace(value, '(?<!\d)([01]?\d|2[0-3])(:[0-5]\d|h([0-5]\d)?)(?!\d)', ' # ', 'g');
+  value := regexp_replace(value, '(?<![\d(. -])\d{5}-\d{3}(?![\d-])', ' # ', 'g');
+  for position in 1..cardinality(number_words) by 2 loop
+    value := regexp_replace(value, '\m' || number_words[position] || '\M', number_words[position + 1], 'g');
+  end loop;
+  -- "noventa e nove" is 99, "noventa" alone 90.
+  for position in 1..cardinality(tens) by 2 loop
+    value := regexp_replace(value, '\m' || tens[position] || '\s+e\s+([1-9])\M', tens[position + 1] || '\1', 'g');
+    value := regexp_replace(value, '\m' || tens[position] || '\M', tens[position + 1] || '0', 'g');
+  end loop;
+
+  -- One digit at a time is never a quantity, whatever stands between them.
+  if value ~ '(?<![0-9])[0-9]([^a-z0-9]{1,4}[0-9]){7,13}(?![0-9])' then
+    return true;
+  end if;
+  for found in
+    select matched[1] from regexp_matches(value, '(\d(?:[ \t\n().,/_*+-]{0,3}\d){7,})', 'g') as matched
+  loop
+    digits := regexp_replace(found, '\D', '', 'g');
+    -- Several numbers in a row (10, 20, 30, 40) are quantities.
+    if found ~ '^\d+(, ?\d+)+$' then
+      continue;
+    end if;
+    if length(digits) between 10 and 14
+      or (length(digits) = 9 and digits ~ '^9')
+      or found ~ '^[2-9]\d{3}[ .-]?\d{4}$' then
+      return true;
+    end if;
+  end loop;
+  return false;
+end;
+$$;
+
+create function private.has_email_address(plain text)
+returns boolean language sql immutable set search_path = '' as $$
+  select plain ~ '[a-z0-9._%+-]+\s*(@|[(\[{]\s*(at|arroba)\s*[)\]}]|\marroba\M)\s*[a-z0-9-]+\s*(\.|[(\[{]\s*(dot|ponto)\s*[)\]}]|\mponto\M|\mdot\M)\s*[a-z]{2,}'
+    or plain ~ '(@|\marroba\M)\s*(gmail|hotmail|outlook|yahoo|icloud|bol|uol|live|terra)\M';
+$$;
+
+-- Short endings that are also Portuguese words ("combinado.me avisa") count only with a path behind them.
+create function private.has_link(plain text)
+returns boolean language sql immutable set search_path = '' as $$
+  select plain ~ '\m(https?|ftp)\s*:\s*/\s*/'
+    or plain ~ '\mwww\s*\.'
+    or plain ~ '\m[a-z0-9][a-z0-9-]*\s?\.\s?(com|net|org|gov|edu|art|blog|eco|app)\s?\.\s?br\M'
+    or plain ~ '\m[a-z0-9][a-z0-9-]*\.(com|net|org|br|app|site|online|info|link|shop|store|page|website|tech|xyz)\M'
+    or plain ~ '\m[a-z0-9][a-z0-9-]*\.(me|co|io|ly|gg|tv|ai|to|is|de|pt)/'
+    or plain ~ '\m[a-z0-9-]+\s+(ponto|dot)\s+com\M';
+$$;
+
+-- A name in another network, or the invitation to one. To speak of a network ("as fotos vão para o Instagram") is none.
+create function private.has_handle(plain text)
+returns boolean language sql immutable set search_path = '' as $$
+  with words (network, asking) as (
+    values (
+      '\m(insta|instagram|whats|whatsapp|whatsap|watsapp|wpp|wapp|zap|zapzap|zapp|telegram|facebook|messenger|tiktok|twitter|skype|discord)\M',
+      '\m(me (chama|chame|liga|ligue|add|adiciona|adicione|segue|siga|procura|procure|acha|ache|encontra|encontre|manda|mande|passa|passe|da)'
+        || '|(passa|passe|manda|mande|envia|envie|deixa|deixe) (o|a|teu|seu|um) ?|qual( e)? (o )?(teu|seu)|(vamos|vou te|te) (chamo|chamar|adiciono|add)'
+        || '|(chama|chame|chamar|falar|falamos|conversar|conversamos|continuar|continuamos|combinar|combinamos|fechar|fechamos|resolver|resolvemos)'
+        || ' ((isso|tudo|direto|melhor|la|comigo|com voce) )*(no|na|pelo|pela|por|via))'
+    )
+  )
+  select
+    -- "@maria.festas", and not "@ 18h" or half an e-mail address.
+    plain ~ '(^|[^a-z0-9._%+@-])@[a-z0-9_.]*[a-z][a-z0-9_.]*[a-z0-9_]'
+    or plain ~ '\marroba\s+(?!d[aeo]s?\M)[a-z][a-z0-9_.]{2,}'
+    or plain ~ (words.asking || '\s*([a-z]+\s+){0,2}?' || words.network)
+    or plain ~ ('\m(meu|minha)\M\s+(perfil\s+(no|do)\s+|numero\s+(do|no|de)\s+|contato\s+(no|do)\s+|@\s*(no|do)\s+)?' || words.network)
+    -- "insta: maria.festas", "whatsapp - 99…"
+    or plain ~ (words.network || '\s*(:|=|->|e)\s*@?\s*[a-z0-9_]+[._][a-z0-9_.]*[a-z0-9_]')
+  from words;
+$$;
+
+create function private.has_abusive_word(plain text)
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- Digits and signs in the place of letters, then everything that is no letter as one space.
+  letters text := ' ' || btrim(regexp_replace(translate(plain, '013457@$', 'oieastas'), '[^a-z]+', ' ', 'g')) || ' ';
+  shortened text := regexp_replace(letters, '([a-z])\1{2,}', '\1', 'g');
+  halved text := regexp_replace(letters, '([a-z])\1{2,}', '\1\1', 'g');
+begin
+  return exists (
+    select from private.moderated_words
+    where strpos(letters, ' ' || word || ' ') > 0 or strpos(letters, ' ' || word || 's ') > 0
+      or strpos(shortened, ' ' || word || ' ') > 0 or strpos(halved, ' ' || word || ' ') > 0
+  );
+end;
+$$;
+
+-- Why a text is blocked, as the sender reads it; null when it is not.
+create function private.moderation_reason(content text)
+returns text language plpgsql stable security definer set search_path = '' as $$
+declare
+  plain text := private.plain_words(left(content, 10000));
+begin
+  if private.has_email_address(plain) then
+    return 'Não é permitido compartilhar e-mails na conversa.';
+  elsif private.has_link(plain) then
+    return 'Não é permitido enviar links na conversa.';
+  elsif private.has_phone_number(plain) then
+    return 'Não é permitido compartilhar números de telefone na conversa.';
+  elsif private.has_handle(plain) then
+    return 'Não é permitido compartilhar perfis de outras redes na conversa.';
+  elsif private.has_abusive_word(plain) then
+    return 'A mensagem contém palavras ofensivas.';
+  end if;
+  return null;
+end;
+$$;
+
+grant execute on function private.moderation_reason(text) to authenticated;
+
+create function public.moderate_message_content(content text)
+returns json language sql stable set search_path = '' as $$
+  select json_build_object('is_blocked', reason is not null, 'reason', reason)
+  from (select private.moderation_reason(content) as reason) as moderated;
+$$;
+
+comment on function public.moderate_message_content is
+  'Whether a text may be sent in chat: {is_blocked, reason}; the reason is the sentence for the sender. Enforced again when the message is stored.';
+
+grant execute on function public.moderate_message_content(text) to authenticated;
+
+-- schemas/chat/tables.sql
+
+-- Conversations between a guest and the host of a space, their messages and how far each has read.
+--
+-- A message that moderation blocks is stored for its sender alone, with the reason: the other person never sees it, it
+-- counts nowhere and nobody is told.
+
+create table public.conversations (
+  id uuid primary key default gen_random_uuid(),
+  space_id uuid references public.spaces (id) on delete set null,
+  client_id uuid not null references public.profiles (id),
+  host_id uuid not null references public.profiles (id),
+  -- Kept here because the space may be deleted.
+  space_title text not null default '',
+  last_message_at timestamptz,
+  created_at timestamptz not null default now(),
+  begun_by_host boolean not null default false,
+  unique (space_id, client_id),
+  check (client_id <> host_id)
+);
+
+comment on column public.conversations.begun_by_host is
+  'The host opened it, over a booking. Until something is said, only who opened a conversation sees it in their list.';
+
+create index conversations_client_idx on public.conversations (client_id, (coalesce(last_message_at, created_at)) desc);
+
+create index conversations_host_idx on public.conversations (host_id, (coalesce(last_message_at, created_at)) desc);
+
+create table public.messages (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  sender_id uuid not null references public.profiles (id),
+  content text check (char_length(content) <= 4000),
+  message_type text not null default 'text' check (message_type in ('text', 'image', 'video', 'file')),
+  file_url text,
+  file_name text check (char_length(btrim(file_name)) between 1 and 255),
+  file_size bigint check (file_size >= 0),
+  is_moderated boolean not null default false,
+  moderation_reason text,
+  -- Not now(): messages of one transaction have an order, too.
+  created_at timestamptz not null default clock_timestamp(),
+  -- No foreign key: it is the conversation's other participant, who has one there.
+  recipient_id uuid,
+  check (is_moderated = (moderation_reason is not null)),
+  check (message_type <> 'text' or (btrim(content) <> '' and content is not null
+    and num_nonnulls(file_url, file_name, file_size) = 0)),
+  check (message_type = 'text' or num_nulls(file_url, file_name, file_size) = 0),
+  -- Not `not null`: whoever writes a message could not leave it to the database then, for all that types tell.
+  check (recipient_id is not null)
+);
+
+comment on column public.messages.file_url is 'Path in the bucket chat-files, {sender}/{timestamp}.{ext}: opened through a signed address.';
+
+comment on column public.messages.file_size is 'Bytes, as the storage measured them.';
+
+comment on column public.messages.recipient_id is 'The other participant of the conversation; set by the database.';
+
+create index messages_conversation_idx on public.messages (conversation_id, created_at desc);
+
+create index messages_sender_idx on public.messages (sender_id, created_at desc);
+
+create index messages_file_idx on public.messages (file_url) where file_url is not null;
+
+create index messages_recipient_idx on public.messages (recipient_id);
+
+create trigger messages_append_only before update on public.messages
+  for each row execute function private.refuse_change();
+
+-- How far each of the two has read: a row of its own, so that reading is nobody else's business.
+create table public.conversation_reads (
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  last_read_at timestamptz not null default '-infinity',
+  -- When this person was last told of a message by e-mail, or will be.
+  notified_at timestamptz,
+  primary key (conversation_id, user_id)
+);
+
+create index conversation_reads_user_idx on public.conversation_reads (user_id);
+
+-- schemas/chat/open.sql
+
+-- Opening a conversation: a guest about any space, a host over a confirmed booking of theirs.
+
+-- What hosts begin does not count against the guest.
+create function private.prepare_conversation()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  space public.spaces;
+begin
+  if new.client_id = new.host_id then
+    perform private.refuse(403, 'chat_with_self');
+  end if;
+  if not exists (select from auth.users where id = new.client_id) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  select * into space from public.spaces where id = new.space_id and status = 'approved';
+  if space.id is null then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+  if space.host_id <> new.host_id then
+    perform private.refuse(403, 'host_mismatch');
+  end if;
+  if (select auth.uid()) is not null and not new.begun_by_host and (select count(*) from public.conversations
+      where client_id = new.client_id and not begun_by_host and created_at > clock_timestamp() - interval '1 hour') >= 30 then
+    perform private.refuse(429, 'rate_limited');
+  end if;
+  new.space_title := space.title;
+  new.last_message_at := null;
+  return new;
+end;
+$$;
+
+create trigger conversations_prepare before insert on public.conversations
+  for each row execute function private.prepare_conversation();
+
+create function private.start_reads()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.conversation_reads (conversation_id, user_id)
+  values (new.id, new.client_id), (new.id, new.host_id);
+  return null;
+end;
+$$;
+
+create trigger conversations_start_reads after insert on public.conversations
+  for each row execute function private.start_reads();
+
+-- Opens the caller's conversation about a space, the same one every time.
+create function public.open_conversation(target_space uuid)
+returns uuid language plpgsql set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  opened uuid;
+begin
+  if person is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  select id into opened from public.conversations where space_id = target_space and client_id = person;
+  if opened is not null then
+    return opened;
+  end if;
+  insert into public.conversations (space_id, client_id, host_id)
+  select target_space, person, host_id from public.spaces where id = target_space and status = 'approved'
+  on conflict (space_id, client_id) do nothing
+  returning id into opened;
+  if opened is null then
+    select id into opened from public.conversations where space_id = target_space and client_id = person;
+  end if;
+  if opened is null then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+  return opened;
+end;
+$$;
+
+comment on function public.open_conversation is
+  'The id of the caller''s conversation about a space, made when there is none. Codes: unauthenticated, space_not_found, chat_with_self, rate_limited.';
+
+grant execute on function public.open_conversation(uuid) to authenticated;
+
+-- Privileged: by policy only a guest makes a conversation. The booking between the two is what allows this one.
+create function private.open_booking_conversation(target_booking uuid)
+returns uuid language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  booking public.bookings;
+  opened uuid;
+begin
+  if person is null or not exists (select from auth.users where id = person) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  select * into booking from public.bookings where id = target_booking and host_id = person and status = 'paid';
+  if booking.id is null or booking.space_id is null then
+    perform private.refuse(404, 'booking_not_found');
+  end if;
+  select id into opened from public.conversations where space_id = booking.space_id and client_id = booking.user_id;
+  if opened is not null then
+    return opened;
+  end if;
+  if not exists (select from auth.users where id = booking.user_id) then
+    perform private.refuse(409, 'recipient_gone');
+  end if;
+  insert into public.conversations (space_id, client_id, host_id, begun_by_host)
+  values (booking.space_id, booking.user_id, person, true)
+  on conflict (space_id, client_id) do nothing
+  returning id into opened;
+  if opened is null then
+    select id into opened from public.conversations where space_id = booking.space_id and client_id = booking.user_id;
+  end if;
+  return opened;
+end;
+$$;
+
+grant execute on function private.open_booking_conversation(uuid) to authenticated;
+
+create function public.open_booking_conversation(target_booking uuid)
+returns uuid language sql volatile set search_path = '' as $$
+  select private.open_booking_conversation(target_booking);
+$$;
+
+comment on function public.open_booking_conversation is
+  'The id of the conversation with the guest of a confirmed booking of the calling host, made when there is none. Codes: unauthenticated, booking_not_found, recipient_gone, chat_with_self.';
+
+grant execute on function public.open_booking_conversation(uuid) to authenticated;
+
+-- schemas/chat/send.sql
+
+-- Sending a message: what the database adds to it, and who is told.
+
+create function private.prepare_message()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  conversation public.conversations;
+  file storage.objects;
+  kind text;
+begin
+  select * into conversation from public.conversations where id = new.conversation_id;
+  -- Said here, too, so that nothing below tells a stranger anything; the policy says it for the API.
+  if conversation.id is null or new.sender_id not in (conversation.client_id, conversation.host_id) then
+    perform private.refuse(403, 'conversation_not_yours');
+  end if;
+  -- A token outlives its account for up to an hour.
+  if not exists (select from auth.users where id = new.sender_id) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  new.recipient_id := case when conversation.client_id = new.sender_id then conversation.host_id else conversation.client_id end;
+  if not exists (select from auth.users where id = new.recipient_id) then
+    perform private.refuse(409, 'recipient_gone');
+  end if;
+  -- Through the API only: whoever prepares a demonstration writes faster than a person.
+  if (select auth.uid()) is not null and (
+    select count(*) from public.messages
+    where sender_id = new.sender_id and created_at > clock_timestamp() - interval '1 minute'
+  ) >= 60 then
+    perform private.refuse(429, 'rate_limited');
+  end if;
+
+  if new.message_type = 'text' then
+    new.content := btrim(new.content, E' \t\n\r');
+    if coalesce(new.content, '') = '' then
+      perform private.refuse(422, 'invalid_input', array['content']);
+    end if;
+    new.moderation_reason := private.moderation_reason(new.content);
+  else
+    -- Only a file that the sender has put into their own folder: naming another's would open it to the reader.
+    select * into file from storage.objects where bucket_id = 'chat-files' and name = new.file_url;
+    if file.id is null or split_part(new.file_url, '/', 1) <> new.sender_id::text then
+      perform private.refuse(422, 'file_not_found', array['file_url']);
+    end if;
+    kind := split_part(coalesce(file.metadata ->> 'mimetype', ''), '/', 1);
+    new.message_type := case when kind in ('image', 'video') then kind else 'file' end;
+    new.file_size := coalesce((file.metadata ->> 'size')::bigint, new.file_size);
+    -- Cameras number their files: digits in a name are no phone number, and its ending is no link.
+    new.moderation_reason := coalesce(
+      private.moderation_reason(new.content),
+      private.moderation_reason(regexp_replace(regexp_replace(new.file_name, '\.[a-zA-Z0-9]{2,5}$', ''), '\d{3,}', '#', 'g'))
+    );
+  end if;
+  new.is_moderated := new.moderation_reason is not null;
+  return new;
+end;
+$$;
+
+create trigger messages_prepare before insert on public.messages
+  for each row execute function private.prepare_message();
+
+create function private.note_message()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  recipient uuid;
+begin
+  if new.is_moderated then
+    return null;
+  end if;
+  -- The row lock puts simultaneous messages of a conversation in order.
+  update public.conversations
+  set last_message_at = greatest(last_message_at, new.created_at)
+  where id = new.conversation_id
+  returning case when client_id = new.sender_id then host_id else client_id end into recipient;
+  -- Who answers has read.
+  update public.conversation_reads
+  set last_read_at = greatest(last_read_at, new.created_at)
+  where conversation_id = new.conversation_id and user_id = new.sender_id;
+  perform private.tell_of_message(new.id, new.conversation_id, recipient);
+  return null;
+end;
+$$;
+
+create trigger messages_note after insert on public.messages
+  for each row execute function private.note_message();
+
+-- An e-mail for a message still unread after five minutes, at most one per conversation and hour.
+create function private.tell_of_message(message uuid, conversation uuid, recipient uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  update public.conversation_reads
+  set notified_at = clock_timestamp() + interval '5 minutes'
+  where conversation_id = conversation and user_id = recipient
+    and (notified_at is null or notified_at < clock_timestamp() - interval '1 hour');
+  if found then
+    insert into public.outbox (kind, dedupe_key, payload, available_at)
+    values ('email', 'email:new_message:' || message,
+      jsonb_build_object('template', 'new_message', 'message_id', message, 'recipient_id', recipient),
+      clock_timestamp() + interval '5 minutes')
+    on conflict (dedupe_key) do nothing;
+  end if;
+end;
+$$;
+
+-- schemas/chat/read.sql
+
+-- Reading: the list of conversations, what is unread, and that it was read.
+
+create function private.mark_conversation_read(target_conversation uuid)
+returns timestamptz language plpgsql security definer set search_path = '' as $$
+declare
+  moment timestamptz;
+begin
+  update public.conversation_reads
+  set last_read_at = greatest(last_read_at, clock_timestamp()),
+    -- What was to be told by e-mail has been read: the next message may be told.
+    notified_at = case when notified_at > clock_timestamp() then null else notified_at end
+  where conversation_id = target_conversation and user_id = (select auth.uid())
+  returning last_read_at into moment;
+  if moment is null then
+    perform private.refuse(404, 'conversation_not_found');
+  end if;
+  return moment;
+end;
+$$;
+
+grant execute on function private.mark_conversation_read(uuid) to authenticated;
+
+create function public.mark_conversation_read(target_conversation uuid)
+returns timestamptz language sql volatile set search_path = '' as $$
+  select private.mark_conversation_read(target_conversation);
+$$;
+
+comment on function public.mark_conversation_read is 'Everything up to now is read by the caller. Code: conversation_not_found.';
+
+grant execute on function public.mark_conversation_read(uuid) to authenticated;
+
+-- Privileged, because a policy per row of messages would cost more than asking whose conversations these are once.
+create function private.list_conversations(before timestamptz, page_size integer)
+returns setof json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'id', conversation.id,
+    'space_id', conversation.space_id,
+    'space_title', conversation.space_title,
+    'space_image', (
+      select coalesce(space.images[space.cover_image_index + 1], space.images[1])
+      from public.spaces as space where space.id = conversation.space_id
+    ),
+    'client_id', conversation.client_id,
+    'host_id', conversation.host_id,
+    'role', case when conversation.client_id = me.id then 'client' else 'host' end,
+    'other', json_build_object('id', other.id, 'full_name', other.full_name, 'avatar_url', other.avatar_url),
+    'created_at', conversation.created_at,
+    'last_message_at', conversation.last_message_at,
+    'last_message', (
+      select json_build_object('id', message.id, 'sender_id', message.sender_id, 'message_type', message.message_type,
+        'content', message.content, 'file_name', message.file_name, 'created_at', message.created_at)
+      from public.messages as message
+      where message.conversation_id = conversation.id and not message.is_moderated
+      order by message.created_at desc
+      limit 1
+    ),
+    'unread_count', unread.count
+  )
+  from (select (select auth.uid()) as id) as me
+  cross join lateral (
+    -- Without a message it is only an opened box: shown to who opened it.
+    (select * from public.conversations as own
+      where own.client_id = me.id and (own.last_message_at is not null or not own.begun_by_host)
+        and coalesce(own.last_message_at, own.created_at) < coalesce(before, 'infinity')
+      order by coalesce(own.last_message_at, own.created_at) desc limit page_size)
+    union all
+    (select * from public.conversations as own
+      where own.host_id = me.id and (own.last_message_at is not null or own.begun_by_host)
+        and coalesce(own.last_message_at, own.created_at) < coalesce(before, 'infinity')
+      order by coalesce(own.last_message_at, own.created_at) desc limit page_size)
+  ) as conversation
+  join public.profiles as other
+    on other.id = case when conversation.client_id = me.id then conversation.host_id else conversation.client_id end
+  join public.conversation_reads as reading on reading.conversation_id = conversation.id and reading.user_id = me.id
+  cross join lateral (
+    select count(*) from public.messages as message
+    where message.conversation_id = conversation.id and message.created_at > reading.last_read_at
+      and message.sender_id <> me.id and not message.is_moderated
+  ) as unread
+  order by coalesce(conversation.last_message_at, conversation.created_at) desc, conversation.id
+  limit page_size;
+$$;
+
+grant execute on function private.list_conversations(timestamptz, integer) to authenticated;
+
+create function public.list_conversations(before timestamptz default null, page_size integer default 50)
+returns setof json language sql stable set search_path = '' as $$
+  select private.list_conversations(before, least(greatest(coalesce(page_size, 50), 1), 200));
+$$;
+
+comment on function public.list_conversations is
+  'The caller''s conversations, newest first, each with the other person, the last message and the unread count; before = last_message_at of the last one seen.';
+
+grant execute on function public.list_conversations(timestamptz, integer) to authenticated;
+
+create function private.unread_count()
+returns integer language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(unread.count), 0)::integer
+  from public.conversation_reads as reading
+  join public.conversations as conversation
+    on conversation.id = reading.conversation_id and conversation.last_message_at > reading.last_read_at
+  cross join lateral (
+    select count(*) from public.messages as message
+    where message.conversation_id = reading.conversation_id and message.created_at > reading.last_read_at
+      and message.sender_id <> reading.user_id and not message.is_moderated
+  ) as unread
+  where reading.user_id = (select auth.uid());
+$$;
+
+grant execute on function private.unread_count() to authenticated;
+
+create function public.unread_count()
+returns integer language sql stable set search_path = '' as $$
+  select private.unread_count();
+$$;
+
+comment on function public.unread_count is 'How many messages to the caller are unread, over all conversations.';
+
+grant execute on function public.unread_count() to authenticated;
+
+-- schemas/chat/first-replies.sql
+
+-- How fast a host answers: what the page of a space shows.
+
+-- How long a host took for the first answer in each conversation: what the page of a space shows is their median.
+create table private.host_responses (
+  conversation_id uuid primary key references public.conversations (id) on delete cascade,
+  host_id uuid not null references public.profiles (id),
+  minutes integer not null check (minutes >= 0),
+  answered_at timestamptz not null
+);
+
+comment on table private.host_responses is 'No policy on purpose: only privileged functions use it.';
+
+create index host_responses_host_idx on private.host_responses (host_id, answered_at desc);
+
+create function private.note_first_reply()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.host_responses (conversation_id, host_id, minutes, answered_at)
+  select conversation.id, conversation.host_id,
+    ceil(extract(epoch from new.created_at - asked.created_at) / 60)::integer, new.created_at
+  from public.conversations as conversation
+  cross join lateral (
+    select message.created_at from public.messages as message
+    where message.conversation_id = conversation.id and message.sender_id = conversation.client_id
+      and not message.is_moderated and message.created_at <= new.created_at
+    order by message.created_at
+    limit 1
+  ) as asked
+  where conversation.id = new.conversation_id and conversation.host_id = new.sender_id
+  on conflict (conversation_id) do nothing;
+  return null;
+end;
+$$;
+
+create trigger messages_note_first_reply after insert on public.messages
+  for each row when (not new.is_moderated) execute function private.note_first_reply();
+
+-- The median of the latest 20 first answers, in minutes; null while there is none.
+create function private.host_response_minutes(host uuid)
+returns integer language sql stable security definer set search_path = '' as $$
+  select percentile_cont(0.5) within group (order by latest.minutes)::integer
+  from (
+    select minutes from private.host_responses where host_id = host order by answered_at desc limit 20
+  ) as latest;
+$$;
+
+-- schemas/administration/log.sql
+
+-- The log of what administrators do, and of what hosts change of approved spaces. Triggers write it.
+
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  -- null: the server side, without a person.
+  actor_id uuid references public.profiles (id),
+  action text not null,
+  target_type text not null,
+  target_id text not null,
+  details jsonb not null default '{}',
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create index audit_log_actor_idx on public.audit_log (actor_id, created_at desc);
+
+create index audit_log_target_idx on public.audit_log (target_type, target_id, created_at desc);
+
+create index audit_log_latest_idx on public.audit_log (created_at desc);
+
+create trigger audit_log_append_only before update or delete on public.audit_log
+  for each row execute function private.refuse_change();
+
+create function private.log_act(action text, target_type text, target_id text, details jsonb default '{}')
+returns void language sql security definer set search_path = '' as $$
+  insert into public.audit_log (actor_id, action, target_type, target_id, details)
+  values ((select id from public.profiles where id = (select auth.uid())), action, target_type, target_id, coalesce(details, '{}'));
+$$;
+
+create function private.require_admin()
+returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse(401, 'unauthenticated');
+  elsif not private.is_admin() then
+    perform private.refuse(403, 'admin_required');
+  end if;
+end;
+$$;
+
+grant execute on function private.require_admin() to anon, authenticated;
+
+create function private.log_role()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.log_act('role_granted', 'profile', new.user_id::text, jsonb_build_object('role', new.role));
+  else
+    perform private.log_act('role_revoked', 'profile', old.user_id::text, jsonb_build_object('role', old.role));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger user_roles_log after insert or delete on public.user_roles
+  for each row execute function private.log_role();
+
+-- Reviews, and what a host changes of a space after its approval.
+create function private.log_space()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  before jsonb;
+  after jsonb;
+  changed jsonb;
+begin
+  if tg_op = 'DELETE' then
+    perform private.log_act('space_deleted', 'space', old.id::text,
+      jsonb_build_object('title', old.title, 'host_id', old.host_id, 'status', old.status));
+    return null;
+  end if;
+  if new.status <> old.status and new.status in ('approved', 'rejected') then
+    perform private.log_act('space_' || new.status, 'space', new.id::text,
+      jsonb_strip_nulls(jsonb_build_object('title', new.title, 'host_id', new.host_id, 'reason', new.rejection_reason)));
+  elsif new.status = 'approved' and new.status = old.status then
+    before := to_jsonb(old) - array['updated_at', 'rating_average', 'rating_count'];
+    after := to_jsonb(new) - array['updated_at', 'rating_average', 'rating_count'];
+    select jsonb_object_agg(key, jsonb_build_object('from', before -> key, 'to', value)) into changed
+    from jsonb_each(after) where value is distinct from before -> key;
+    if changed is not null then
+      perform private.log_act('space_edited', 'space', new.id::text,
+        jsonb_build_object('title', new.title, 'host_id', new.host_id, 'changed', changed));
+    end if;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger spaces_log after update or delete on public.spaces
+  for each row execute function private.log_space();
+
+create function private.log_coupon()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'used_count' end;
+  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'used_count' end;
+begin
+  if tg_op = 'INSERT' then
+    perform private.log_act('coupon_created', 'coupon', new.id::text, after);
+  elsif tg_op = 'DELETE' then
+    perform private.log_act('coupon_deleted', 'coupon', old.id::text, before);
+  elsif before is distinct from after then
+    perform private.log_act('coupon_edited', 'coupon', new.id::text, jsonb_build_object('code', new.code, 'changed', (
+      select jsonb_object_agg(key, jsonb_build_object('from', before -> key, 'to', value))
+      from jsonb_each(after) where value is distinct from before -> key
+    )));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger discount_coupons_log after insert or update or delete on public.discount_coupons
+  for each row execute function private.log_coupon();
+
+-- What the platform cancels goes back whole: the log says how much that is.
+create function private.log_money_act()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_table_name = 'bookings' then
+    perform private.log_act('booking_cancelled', 'booking', new.id::text, jsonb_build_object(
+      'event_date', new.event_date, 'title', new.snapshot ->> 'title',
+      'amount_cents', case when new.paid_at is not null then new.total_amount else 0 end));
+  -- The provider's refusal also makes a refund manual: that is nobody's act.
+  elsif (select auth.uid()) is not null then
+    perform private.log_act('refund_settled_by_hand', 'refund', new.id::text,
+      jsonb_build_object('booking_id', new.booking_id, 'amount_cents', new.amount_cents));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger bookings_log after update of status on public.bookings
+  for each row when (new.status = 'cancelled' and old.status <> 'cancelled' and new.cancellation_reason = 'platform')
+  execute function private.log_money_act();
+
+create trigger refunds_log after update of manual_at on public.refunds
+  for each row when (new.manual_at is not null and old.manual_at is null)
+  execute function private.log_money_act();
+
+-- schemas/administration/spaces.sql
+
+-- Review of spaces, and verified hosts.
+
+-- Runs as the caller: the policies and the guard of spaces decide.
+create function public.review_space(target_space uuid, decision text, reason text default null)
+returns json language plpgsql set search_path = '' as $$
+declare
+  reviewed public.spaces;
+begin
+  perform private.require_admin();
+  if decision is null or decision not in ('approved', 'rejected') then
+    perform private.refuse(422, 'invalid_input', array['decision']);
+  end if;
+  if decision = 'rejected' and (btrim(coalesce(reason, '')) = '' or char_length(reason) > 1000) then
+    perform private.refuse(422, 'rejection_reason_required', array['reason']);
+  end if;
+  update public.spaces
+  set status = decision, rejection_reason = case when decision = 'rejected' then btrim(reason) end
+  where id = target_space
+  returning * into reviewed;
+  if reviewed.id is null then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+  return json_build_object('id', reviewed.id, 'status', reviewed.status, 'rejection_reason', reviewed.rejection_reason,
+    'reviewed_at', reviewed.reviewed_at, 'reviewed_by', reviewed.reviewed_by);
+end;
+$$;
+
+comment on function public.review_space is
+  'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal.';
+
+grant execute on function public.review_space(uuid, text, text) to authenticated;
+
+-- What an administrator typed, found anywhere in a text, whatever its case and accents; nothing typed is found everywhere.
+create function private.mentions(haystack text, typed text)
+returns boolean language sql stable set search_path = '' as $$
+  select btrim(coalesce(typed, '')) = ''
+    or strpos(private.fold(haystack), private.fold(btrim(typed))) > 0;
+$$;
+
+-- admin_list_spaces runs as its caller.
+grant execute on function private.mentions(text, text) to authenticated;
+
+-- Runs as the caller: an administrator's policy shows every space.
+create function public.admin_list_spaces(
+  status_filter text default null, page_number integer default 1, page_size integer default 50,
+  search_text text default null, pending_first boolean default false
+)
+returns json language plpgsql stable set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select space.id, space.title, space.type, space.zone, space.neighborhood, zone.name as zone_name,
+      neighborhood.name as neighborhood_name, space.capacity, space.price, space.status, space.created_at,
+      space.updated_at, space.reviewed_at, space.images[space.cover_image_index + 1] as cover, host.id as host_id,
+      host.full_name as host_name, host.host_verified
+    from public.spaces as space
+    join public.zones as zone on zone.slug = space.zone
+    join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
+    join public.profiles as host on host.id = space.host_id
+    where (status_filter is null or space.status = status_filter)
+      and (private.mentions(space.title, search_text) or private.mentions(host.full_name, search_text))
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (
+        select * from found
+        order by (coalesce(pending_first, false) and status = 'pending') desc, created_at desc, id
+        limit size offset (page - 1) * size
+      ) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'pending', (select count(*) from public.spaces where status = 'pending'),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+
+comment on function public.admin_list_spaces is
+  'All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title or host: {items, total, pending, page, page_size}; pending counts regardless of filter and search. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_list_spaces(text, integer, integer, text, boolean) to authenticated;
+
+create function private.set_host_verified(target_person uuid, verified boolean)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles;
+begin
+  perform private.require_admin();
+  select * into person from public.profiles where id = target_person for update;
+  if person.id is null then
+    perform private.refuse(404, 'profile_not_found');
+  elsif verified is null then
+    perform private.refuse(422, 'invalid_input', array['verified']);
+  elsif verified and not person.is_host then
+    perform private.refuse(409, 'not_a_host');
+  end if;
+  if person.host_verified <> verified then
+    update public.profiles set host_verified = verified where id = target_person;
+    perform private.log_act(case when verified then 'host_verified' else 'host_unverified' end, 'profile',
+      target_person::text, jsonb_build_object('full_name', person.full_name));
+  end if;
+  return json_build_object('id', target_person, 'host_verified', verified);
+end;
+$$;
+
+grant execute on function private.set_host_verified(uuid, boolean) to authenticated;
+
+create function public.set_host_verified(target_person uuid, verified boolean)
+returns json language sql volatile set search_path = '' as $$
+  select private.set_host_verified(target_person, verified);
+$$;
+
+comment on function public.set_host_verified is
+  'An administrator vouches for a host, or no longer. Codes: unauthenticated, admin_required, profile_not_found, not_a_host, invalid_input.';
+
+grant execute on function public.set_host_verified(uuid, boolean) to authenticated;
+
+-- schemas/administration/bookings.sql
+
+-- An administrator finds a booking and follows its money, with who moved it.
+
+-- '_' and '%' are what was typed, not patterns.
+create function private.admin_list_bookings(search_text text, status_filter text, page_number integer, page_size integer)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select booking.id, booking.space_id, booking.snapshot ->> 'title' as title, booking.event_date, booking.guest_count,
+      booking.status, booking.total_amount, booking.owner_amount, booking.discount_amount, booking.payment_method,
+      booking.paid_at, booking.cancelled_at, booking.cancellation_reason, booking.refund_share, booking.created_at,
+      guest.full_name as guest_name, host.full_name as host_name
+    from public.bookings as booking
+    join public.profiles as guest on guest.id = booking.user_id
+    join public.profiles as host on host.id = booking.host_id
+    where (status_filter is null or booking.status = status_filter)
+      and (private.mentions(booking.snapshot ->> 'title', search_text) or private.mentions(guest.full_name, search_text)
+        or private.mentions(host.full_name, search_text) or starts_with(booking.id::text, lower(btrim(search_text))))
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (select * from found order by created_at desc, id limit size offset (page - 1) * size) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+
+grant execute on function private.admin_list_bookings(text, text, integer, integer) to authenticated;
+
+create function public.admin_list_bookings(
+  search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50
+)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_bookings(search_text, status_filter, page_number, page_size);
+$$;
+
+comment on function public.admin_list_bookings is
+  'Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id: {items, total, page, page_size}. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_list_bookings(text, text, integer, integer) to authenticated;
+
+-- Names are today's: a closed account has none.
+create function private.admin_booking(target_booking uuid)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer json;
+begin
+  perform private.require_admin();
+  select json_build_object(
+    'id', booking.id, 'title', booking.snapshot ->> 'title', 'event_date', booking.event_date, 'status', booking.status,
+    'price_cents', booking.owner_amount, 'fee_cents', booking.service_fee, 'discount_cents', booking.discount_amount,
+    'total_cents', booking.total_amount, 'payment_method', booking.payment_method, 'created_at', booking.created_at,
+    'paid_at', booking.paid_at, 'cancelled_at', booking.cancelled_at, 'cancellation_reason', booking.cancellation_reason,
+    'refund_share', booking.refund_share, 'guest_name', guest.full_name, 'host_name', host.full_name,
+    'cancelled_by', (
+      select actor.full_name from public.audit_log as act join public.profiles as actor on actor.id = act.actor_id
+      where act.target_type = 'booking' and act.target_id = booking.id::text and act.action = 'booking_cancelled'
+      order by act.id desc limit 1
+    ),
+    'coupon', (
+      select json_build_object('code', code, 'discount_cents', discount_cents, 'status', status)
+      from public.coupon_redemptions where booking_id = booking.id
+    ),
+    'payments', coalesce((
+      select json_agg(json_build_object('id', id, 'amount_cents', amount_cents, 'created_at', created_at) order by created_at, id)
+      from public.payments where booking_id = booking.id
+    ), '[]'),
+    'refunds', coalesce((
+      select json_agg(json_build_object('id', refund.id, 'amount_cents', refund.amount_cents, 'reason', refund.reason,
+        'status', refund.status, 'failure', refund.failure, 'created_at', refund.created_at, 'settled_at', refund.settled_at,
+        'manual_at', refund.manual_at, 'manual_by', handler.full_name, 'manual_note', refund.manual_note)
+        order by refund.created_at, refund.id)
+      from public.refunds as refund left join public.profiles as handler on handler.id = refund.manual_by
+      where refund.booking_id = booking.id
+    ), '[]'),
+    'payouts', coalesce((
+      select json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on,
+        'created_at', created_at) order by created_at, id)
+      from public.host_payouts where booking_id = booking.id
+    ), '[]'),
+    'settlements', coalesce((
+      select json_agg(json_build_object('id', settlement.id, 'kind', settlement.kind, 'amount_cents', sum_of.cents,
+        'total_cents', settlement.amount_cents, 'bank_reference', settlement.bank_reference, 'reason', settlement.reason,
+        'key_type', settlement.key_type, 'key_hint', settlement.key_hint, 'created_at', settlement.created_at,
+        'settled_by', settler.full_name) order by settlement.created_at, settlement.id)
+      from (
+        select line.settlement_id, sum(line.amount_cents)::integer as cents
+        from public.settled_payouts as line join public.host_payouts as payout on payout.id = line.payout_id
+        where payout.booking_id = booking.id group by line.settlement_id
+      ) as sum_of
+      join public.host_settlements as settlement on settlement.id = sum_of.settlement_id
+      left join public.profiles as settler on settler.id = settlement.settled_by
+    ), '[]'),
+    'commissions', coalesce((
+      select json_agg(json_build_object('id', commission.id, 'kind', commission.kind,
+        'amount_cents', commission.commission_amount, 'status', commission.status, 'created_at', commission.created_at,
+        'settled_at', commission.settled_at, 'settled_by', settler.full_name, 'affiliate_name', person.full_name,
+        'affiliate_code', affiliate.affiliate_code) order by commission.created_at, commission.kind, commission.id)
+      from public.affiliate_commissions as commission
+      join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
+      join public.profiles as person on person.id = affiliate.user_id
+      left join public.profiles as settler on settler.id = commission.settled_by
+      where commission.booking_id = booking.id
+    ), '[]')
+  ) into answer
+  from public.bookings as booking
+  join public.profiles as guest on guest.id = booking.user_id
+  join public.profiles as host on host.id = booking.host_id
+  where booking.id = target_booking;
+  if answer is null then
+    perform private.refuse(404, 'booking_not_found');
+  end if;
+  return answer;
+end;
+$$;
+
+grant execute on function private.admin_booking(uuid) to authenticated;
+
+create function public.admin_booking(target_booking uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_booking(target_booking);
+$$;
+
+comment on function public.admin_booking is
+  'One booking for an administrator, with every movement of its money and who made it: {id, title, …, coupon, payments, refunds, payouts, settlements, commissions}, amounts in cents. Codes: unauthenticated, admin_required, booking_not_found.';
+
+grant execute on function public.admin_booking(uuid) to authenticated;
+
+-- schemas/administration/refunds.sql
+
+-- The refunds that need a person, and how one was paid by hand.
+
+-- With the guest's address while the refund is owed: whoever pays it by hand has to ask where to. Of the open ones the oldest comes
+-- first: somebody has waited longest for it.
+create function private.admin_list_refunds(only_open boolean, page_number integer, page_size integer)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select refund.id, refund.booking_id, refund.amount_cents, refund.reason, refund.status, refund.failure, refund.created_at,
+      refund.manual_at, refund.manual_note, booking.snapshot ->> 'title' as title, booking.event_date, booking.payment_method,
+      guest.full_name as guest_name, handler.full_name as handled_by,
+      refund.status in ('failed', 'manual') and refund.manual_at is null as is_open
+    from public.refunds as refund
+    join public.bookings as booking on booking.id = refund.booking_id
+    join public.profiles as guest on guest.id = booking.user_id
+    left join public.profiles as handler on handler.id = refund.manual_by
+    where not coalesce(only_open, true) or (refund.status in ('failed', 'manual') and refund.manual_at is null)
+  ), shown as (
+    select *, row_number() over (
+      order by is_open desc, case when is_open then created_at end, created_at desc, id
+    ) as place
+    from found
+    order by place limit size offset (page - 1) * size
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (
+        select shown.id, shown.booking_id, shown.amount_cents, shown.reason, shown.status, shown.failure, shown.created_at,
+          shown.manual_at, shown.manual_note, shown.title, shown.event_date, shown.payment_method, shown.guest_name,
+          shown.handled_by, shown.is_open, account.email as guest_email
+        from shown
+        left join public.bookings as booking on booking.id = shown.booking_id
+        left join auth.users as account on account.id = booking.user_id and shown.is_open
+        order by shown.place
+      ) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'open', (select count(*) from public.refunds where status in ('failed', 'manual') and manual_at is null),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+
+grant execute on function private.admin_list_refunds(boolean, integer, integer) to authenticated;
+
+create function public.admin_list_refunds(only_open boolean default true, page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_refunds(only_open, page_number, page_size);
+$$;
+
+comment on function public.admin_list_refunds is
+  'Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_list_refunds(boolean, integer, integer) to authenticated;
+
+-- The log is never changed, and a note may name somebody's account: it stays with the refund, where it can be forgotten.
+create function private.admin_refund_notes(refund_ids uuid[])
+returns json language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return coalesce((
+    select json_object_agg(id, manual_note) from public.refunds where id = any(refund_ids) and manual_note <> ''
+  ), '{}');
+end;
+$$;
+
+grant execute on function private.admin_refund_notes(uuid[]) to authenticated;
+
+create function public.admin_refund_notes(refund_ids uuid[])
+returns json language sql stable set search_path = '' as $$
+  select private.admin_refund_notes(refund_ids);
+$$;
+
+comment on function public.admin_refund_notes is
+  'How refunds were paid by hand, for an administrator: {id: note}. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_refund_notes(uuid[]) to authenticated;
+
+-- schemas/contact/contact.sql
+
+-- The contact form. Ten messages an hour from one address, whatever e-mails are given.
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(btrim(name)) between 1 and 120),
+  email text not null check (char_length(email) <= 254 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
+  phone text check (phone ~ '^\+?[0-9() -]{8,20}$'),
+  subject text not null check (char_length(btrim(subject)) between 1 and 200),
+  message text not null check (char_length(btrim(message)) between 1 and 5000),
+  user_id uuid references public.profiles (id),
+  resolved_at timestamptz,
+  resolved_by uuid references public.profiles (id),
+  created_at timestamptz not null default clock_timestamp(),
+  archived_at timestamptz,
+  archived_by uuid references public.profiles (id),
+  check ((resolved_at is null) = (resolved_by is null)),
+  constraint contact_messages_archived_check check ((archived_at is null) = (archived_by is null))
+);
+
+create index contact_messages_latest_idx on public.contact_messages (created_at desc);
+
+create index contact_messages_open_idx on public.contact_messages (created_at desc) where resolved_at is null;
+
+create index contact_messages_email_idx on public.contact_messages (lower(email), created_at desc);
+
+create index contact_messages_user_idx on public.contact_messages (user_id, created_at desc);
+
+create index contact_messages_resolved_by_idx on public.contact_messages (resolved_by) where resolved_by is not null;
+
+create index contact_messages_archived_by_idx on public.contact_messages (archived_by) where archived_by is not null;
+
+-- What tells one address from another for an hour, and nothing else about it.
+create table private.contact_senders (
+  id bigint generated always as identity primary key,
+  sender bytea not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+comment on table private.contact_senders is 'No policy on purpose: only privileged functions use it.';
+
+create index contact_senders_recent_idx on private.contact_senders (sender, created_at desc);
+
+create index contact_senders_age_idx on private.contact_senders (created_at);
+
+-- Another salt every day, the old one gone: no later day can tell that an address was here before.
+create table private.contact_salts (
+  day date primary key,
+  salt bytea not null
+);
+
+comment on table private.contact_salts is 'No policy on purpose: only privileged functions use it.';
+
+-- The caller's address as the gateway tells it, salted; null where no gateway tells one. The first entry of X-Forwarded-For can be
+-- made up where nothing better is sent: whoever does that still meets the limits per e-mail, per account and of all together.
+create function private.contact_sender()
+returns bytea language plpgsql volatile security definer set search_path = '' as $$
+declare
+  headers json := nullif(current_setting('request.headers', true), '')::json;
+  address text := coalesce(headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', 1)));
+  today date := private.today_in_rio();
+begin
+  if coalesce(address, '') = '' then
+    return null;
+  end if;
+  delete from private.contact_salts where day < today;
+  insert into private.contact_salts (day, salt) values (today, extensions.gen_random_bytes(32)) on conflict do nothing;
+  return (select sha256(salt || convert_to(left(address, 100), 'UTF8')) from private.contact_salts where day = today);
+end;
+$$;
+
+create function private.send_contact_message(name text, email text, phone text, subject text, message text)
+returns uuid language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select id from public.profiles where id = (select auth.uid()));
+  wrong text[] := '{}';
+  hour_ago timestamptz := clock_timestamp() - interval '1 hour';
+  origin bytea := private.contact_sender();
+  sent uuid;
+begin
+  if char_length(btrim(coalesce(name, ''))) not between 1 and 120 then wrong := wrong || 'name'::text; end if;
+  if char_length(coalesce(email, '')) > 254 or btrim(coalesce(email, '')) !~ '^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$' then
+    wrong := wrong || 'email'::text;
+  end if;
+  if btrim(coalesce(phone, '')) <> '' and btrim(phone) !~ '^\+?[0-9() -]{8,20}$' then wrong := wrong || 'phone'::text; end if;
+  if char_length(btrim(coalesce(subject, ''))) not between 1 and 200 then wrong := wrong || 'subject'::text; end if;
+  if char_length(btrim(coalesce(message, ''))) not between 1 and 5000 then wrong := wrong || 'message'::text; end if;
+  if wrong <> '{}' then
+    perform private.refuse(422, 'invalid_input', wrong);
+  end if;
+
+  -- One after the other, so that the counts hold. The confirmation goes to an address that nobody has proven, so an
+  -- address gets few of them, and all together not without end.
+  perform pg_advisory_xact_lock(hashtextextended('contact', 0));
+  if (select count(*) from public.contact_messages as earlier
+      where lower(earlier.email) = lower(btrim(send_contact_message.email)) and earlier.created_at > hour_ago) >= 3
+    or (select count(*) from public.contact_messages as earlier where earlier.user_id = person and earlier.created_at > hour_ago) >= 5
+    or (select count(*) from private.contact_senders as earlier
+      where earlier.sender = origin and earlier.created_at > hour_ago) >= 10
+    or (select count(*) from public.contact_messages as earlier where earlier.created_at > hour_ago) >= 300 then
+    perform private.refuse(429, 'rate_limited');
+  end if;
+  delete from private.contact_senders as earlier where earlier.created_at <= hour_ago;
+  insert into private.contact_senders (sender) select origin where origin is not null;
+  insert into public.contact_messages as stored (name, email, phone, subject, message, user_id)
+  values (btrim(name), btrim(email), nullif(btrim(coalesce(phone, '')), ''), btrim(subject), btrim(message), person)
+  returning stored.id into sent;
+  perform private.enqueue('email', 'email:contact_received:' || sent,
+    jsonb_build_object('template', 'contact_received', 'contact_message_id', sent));
+  return sent;
+end;
+$$;
+
+grant execute on function private.send_contact_message(text, text, text, text, text) to anon, authenticated;
+
+create function public.send_contact_message(name text, email text, subject text, message text, phone text default null)
+returns uuid language sql volatile set search_path = '' as $$
+  select private.send_contact_message(name, email, phone, subject, message);
+$$;
+
+comment on function public.send_contact_message is
+  'The contact form, for everybody; confirmed to the sender by e-mail. Codes: invalid_input (fields name, email, phone, subject, message), rate_limited.';
+
+grant execute on function public.send_contact_message(text, text, text, text, text) to anon, authenticated;
+
+-- Where nothing is sent for a while, pg_cron forgets; elsewhere the next message does.
+create function private.forget_contact_senders()
+returns void language sql security definer set search_path = '' as $$
+  delete from private.contact_senders where created_at <= clock_timestamp() - interval '1 hour';
+$$;
+
+create function private.resolve_contact_message(target_message uuid, resolved boolean)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  update public.contact_messages
+  set resolved_at = case when resolved then clock_timestamp() end,
+    resolved_by = case when resolved then (select auth.uid()) end
+  where id = target_message;
+  if not found then
+    perform private.refuse(404, 'contact_message_not_found');
+  end if;
+  perform private.log_act(case when resolved then 'contact_resolved' else 'contact_reopened' end, 'contact_message',
+    target_message::text);
+end;
+$$;
+
+grant execute on function private.resolve_contact_message(uuid, boolean) to authenticated;
+
+create function public.resolve_contact_message(target_message uuid, resolved boolean default true)
+returns void language sql volatile set search_path = '' as $$
+  select private.resolve_contact_message(target_message, coalesce(resolved, true));
+$$;
+
+comment on function public.resolve_contact_message is
+  'An administrator has answered a contact message, or opens it again. Codes: unauthenticated, admin_required, contact_message_not_found.';
+
+grant execute on function public.resolve_contact_message(uuid, boolean) to authenticated;
+
+create function private.archive_contact_message(target_message uuid, archived boolean)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  update public.contact_messages
+  set archived_at = case when archived then clock_timestamp() end,
+    archived_by = case when archived then (select auth.uid()) end
+  where id = target_message;
+  if not found then
+    perform private.refuse(404, 'contact_message_not_found');
+  end if;
+  perform private.log_act(case when archived then 'contact_archived' else 'contact_unarchived' end, 'contact_message',
+    target_message::text);
+end;
+$$;
+
+grant execute on function private.archive_contact_message(uuid, boolean) to authenticated;
+
+create function public.archive_contact_message(target_message uuid, archived boolean default true)
+returns void language sql volatile set search_path = '' as $$
+  select private.archive_contact_message(target_message, coalesce(archived, true));
+$$;
+
+comment on function public.archive_contact_message is
+  'An administrator puts a contact message aside, or takes it back. Codes: unauthenticated, admin_required, contact_message_not_found.';
+
+grant execute on function public.archive_contact_message(uuid, boolean) to authenticated;
+
+-- schemas/emails/queue.sql
+
+-- E-mails about bookings, refunds, spaces, commissions and payouts: queued by triggers in the transaction that they tell about.
+--
+-- Only ids are queued: whoever reads the outbox learns nothing, and what is no longer true when it is sent is not sent.
+
+create function private.enqueue_email(template text, subject_id text, payload jsonb)
+returns void language sql security definer set search_path = '' as $$
+  select private.enqueue('email', 'email:' || template || ':' || subject_id,
+    payload || jsonb_build_object('template', template));
+$$;
+
+create function private.tell_of_booking()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  payload jsonb := jsonb_build_object('booking_id', new.id);
+begin
+  if new.status = 'paid' then
+    perform private.enqueue_email('booking_confirmed', new.id::text, payload);
+    perform private.enqueue_email('booking_received', new.id::text, payload);
+  elsif old.status = 'paid' then
+    perform private.enqueue_email('booking_cancelled_guest', new.id::text, payload);
+    perform private.enqueue_email('booking_cancelled_host', new.id::text, payload);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger bookings_tell after update of status on public.bookings
+  for each row when (new.status <> old.status and (new.status = 'paid' or old.status = 'paid'))
+  execute function private.tell_of_booking();
+
+create function private.tell_of_refund()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.enqueue_email('late_payment', new.id::text, jsonb_build_object('refund_id', new.id));
+  else
+    perform private.enqueue_email('refund_sent', new.id::text, jsonb_build_object('refund_id', new.id));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger refunds_tell_late after insert on public.refunds
+  for each row when (new.reason = 'late_payment') execute function private.tell_of_refund();
+
+create trigger refunds_tell_sent after update of status on public.refunds
+  for each row when (new.status = 'succeeded' and old.status <> 'succeeded') execute function private.tell_of_refund();
+
+create function private.tell_of_review()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_email('space_' || new.status, new.id::text, jsonb_build_object('space_id', new.id));
+  return null;
+end;
+$$;
+
+create trigger spaces_tell_review after update of status on public.spaces
+  for each row when (old.status = 'pending' and new.status in ('approved', 'rejected'))
+  execute function private.tell_of_review();
+
+create function private.tell_of_commission()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_email('commission_earned', new.id::text,
+    jsonb_build_object('affiliate_id', new.affiliate_id, 'amount_cents', new.commission_amount));
+  return null;
+end;
+$$;
+
+create trigger affiliate_commissions_tell_earned after insert on public.affiliate_commissions
+  for each row when (new.kind = 'earned' and new.status = 'pending') execute function private.tell_of_commission();
+
+-- The log says to whom: the affiliate's code, which outlives the account.
+create function private.tell_of_settlement()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  settlement record;
+begin
+  for settlement in
+    select paid.affiliate_id, affiliate.affiliate_code, max(paid.settled_at) as settled_at,
+      sum(paid.commission_amount)::integer as amount, count(*)::integer as commissions
+    from settled as paid
+    join before as unpaid on unpaid.id = paid.id
+    join public.affiliates as affiliate on affiliate.id = paid.affiliate_id
+    where paid.status = 'paid' and unpaid.status <> 'paid'
+    group by paid.affiliate_id, affiliate.affiliate_code
+  loop
+    perform private.log_act('commissions_settled', 'affiliate', settlement.affiliate_id::text, jsonb_build_object(
+      'code', settlement.affiliate_code, 'amount_cents', settlement.amount, 'commissions', settlement.commissions));
+    if settlement.amount > 0 then
+      perform private.enqueue_email('commission_paid',
+        settlement.affiliate_id || ':' || extract(epoch from settlement.settled_at),
+        jsonb_build_object('affiliate_id', settlement.affiliate_id, 'amount_cents', settlement.amount));
+    end if;
+  end loop;
+  return null;
+end;
+$$;
+
+create trigger affiliate_commissions_tell_settled after update on public.affiliate_commissions
+  referencing old table as before new table as settled
+  for each statement execute function private.tell_of_settlement();
+
+-- schemas/emails/compose.sql
+
+-- A queued e-mail is put together when it is sent. The words are in functions/_shared/emails.
+
+create function private.booking_email(target_booking uuid)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'booking_id', booking.id,
+    'space_id', booking.space_id,
+    'title', booking.snapshot ->> 'title',
+    'place', concat_ws(', ', neighborhood.name, zone.name),
+    'event_date', booking.event_date,
+    'guest_count', booking.guest_count,
+    'status', booking.status,
+    'cancellation_reason', booking.cancellation_reason,
+    'total_cents', booking.total_amount,
+    'owner_cents', booking.owner_amount,
+    'payment_method', booking.payment_method,
+    'guest_name', guest.full_name,
+    'host_name', host.full_name,
+    'refund_cents', (
+      select coalesce(sum(refund.amount_cents), 0) from public.refunds as refund
+      where refund.booking_id = booking.id and refund.reason <> 'late_payment'
+    )
+  )
+  from public.bookings as booking
+  join public.profiles as guest on guest.id = booking.user_id
+  join public.profiles as host on host.id = booking.host_id
+  left join public.zones as zone on zone.slug = booking.snapshot ->> 'zone'
+  left join public.neighborhoods as neighborhood on neighborhood.slug = booking.snapshot ->> 'neighborhood'
+  where booking.id = target_booking;
+$$;
+
+-- {to, name, template, key, data} of a queued e-mail; null when there is nothing (more) to tell or nobody to tell it.
+create function private.email_to_send(message_id bigint)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  message public.outbox;
+  template text;
+  booking public.bookings;
+  refund public.refunds;
+  space public.spaces;
+  chat public.messages;
+  contact public.contact_messages;
+  reading public.conversation_reads;
+  settlement public.host_settlements;
+  recipient uuid;
+  address text;
+  data jsonb := '{}';
+begin
+  select * into message from public.outbox where id = message_id and kind = 'email' and done_at is null;
+  template := message.payload ->> 'template';
+
+  if template in ('booking_confirmed', 'booking_received', 'booking_cancelled_guest', 'booking_cancelled_host') then
+    select * into booking from public.bookings where id = (message.payload ->> 'booking_id')::uuid;
+    if booking.status is distinct from (case when template like 'booking_cancelled%' then 'cancelled' else 'paid' end) then
+      return null;
+    end if;
+    recipient := case when template in ('booking_confirmed', 'booking_cancelled_guest') then booking.user_id else booking.host_id end;
+    data := private.booking_email(booking.id);
+  elsif template in ('late_payment', 'refund_sent') then
+    select * into refund from public.refunds where id = (message.payload ->> 'refund_id')::uuid;
+    if template = 'refund_sent' and refund.status is distinct from 'succeeded' then
+      return null;
+    end if;
+    select * into booking from public.bookings where id = refund.booking_id;
+    recipient := booking.user_id;
+    data := private.booking_email(booking.id) || jsonb_build_object('amount_cents', refund.amount_cents);
+  elsif template in ('space_approved', 'space_rejected') then
+    select * into space from public.spaces where id = (message.payload ->> 'space_id')::uuid;
+    recipient := space.host_id;
+    data := jsonb_build_object('space_id', space.id, 'title', space.title, 'reason', space.rejection_reason);
+  elsif template = 'new_message' then
+    select * into chat from public.messages where id = (message.payload ->> 'message_id')::uuid;
+    select * into reading from public.conversation_reads
+    where conversation_id = chat.conversation_id and user_id = (message.payload ->> 'recipient_id')::uuid;
+    if reading.user_id is null or reading.last_read_at >= chat.created_at then
+      return null;
+    end if;
+    recipient := reading.user_id;
+    data := (
+      select jsonb_build_object(
+        'conversation_id', conversation.id, 'title', conversation.space_title, 'sender_name', sender.full_name,
+        'excerpt', left(coalesce(chat.content, chat.file_name), 200),
+        'unread_count', (
+          select count(*) from public.messages as unread
+          where unread.conversation_id = conversation.id and unread.created_at > reading.last_read_at
+            and unread.sender_id <> recipient and not unread.is_moderated
+        )
+      )
+      from public.conversations as conversation, public.profiles as sender
+      where conversation.id = chat.conversation_id and sender.id = chat.sender_id
+    );
+  elsif template in ('commission_earned', 'commission_paid') then
+    select user_id into recipient from public.affiliates where id = (message.payload ->> 'affiliate_id')::uuid;
+    data := jsonb_build_object('amount_cents', message.payload -> 'amount_cents');
+  elsif template = 'payout_key_changed' then
+    recipient := (message.payload ->> 'host_id')::uuid;
+    data := jsonb_build_object(
+      'change', message.payload -> 'change',
+      'changed_at', message.payload -> 'changed_at',
+      -- Only while it is the one that this e-mail is about.
+      'key', (
+        select jsonb_build_object('type', own.key_type, 'hint', private.payout_key_hint(own.key_type, own.pix_key))
+        from public.payout_keys as own
+        where own.host_id = recipient and own.version = (message.payload ->> 'version')::uuid
+          and message.payload ->> 'change' <> 'removed'
+      )
+    );
+  elsif template in ('payout_sent', 'payout_corrected') then
+    select * into settlement from public.host_settlements where id = (message.payload ->> 'settlement_id')::uuid;
+    if template = 'payout_sent' and exists (select from public.host_settlements where reverses = settlement.id) then
+      return null;
+    end if;
+    recipient := settlement.host_id;
+    data := jsonb_build_object(
+      'amount_cents', abs(settlement.amount_cents),
+      'bank_reference', settlement.bank_reference,
+      'key', case when settlement.key_type is not null
+        then jsonb_build_object('type', settlement.key_type, 'hint', settlement.key_hint) end,
+      'bookings', (
+        select count(*) from (
+          select payout.booking_id
+          from public.settled_payouts as line join public.host_payouts as payout on payout.id = line.payout_id
+          where line.settlement_id = settlement.id
+          group by payout.booking_id having sum(line.amount_cents) <> 0
+        ) as paid
+      )
+    );
+  elsif template = 'contact_received' then
+    -- Nothing that was typed goes out: the address is nobody's proven own.
+    select * into contact from public.contact_messages where id = (message.payload ->> 'contact_message_id')::uuid;
+    if contact.id is null then
+      return null;
+    end if;
+    return jsonb_build_object('to', contact.email, 'name', null, 'template', template, 'key', message.dedupe_key, 'data', data);
+  else
+    return null;
+  end if;
+
+  select email into address from auth.users where id = recipient;
+  if coalesce(address, '') = '' or data is null then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'to', address,
+    'name', (select full_name from public.profiles where id = recipient),
+    'template', template,
+    'key', message.dedupe_key,
+    'data', data
+  );
+end;
+$$;
+
+grant execute on function private.email_to_send(bigint) to service_role;
+
+create function public.email_to_send(message_id bigint)
+returns json language sql stable set search_path = '' as $$
+  select private.email_to_send(message_id)::json;
+$$;
+
+comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.';
+
+grant execute on function public.email_to_send(bigint) to service_role;
+
+-- schemas/search/tables.sql
+
+-- The read model of search: one row per approved space, the words there are, and counts that are kept.
+--
+-- `facets` packs what the facets need of a space: amenities (bits 0 to 11, in the order of private.amenities), capacity
+-- band (12, 13), price band (14, 15), type (16 to 18) and neighbourhood (from 19). Comparing and grouping integers is several
+-- times as fast as the texts they stand for, and the index alone answers a search without words and date.
+
+create table private.search_places (
+  neighborhood text primary key references public.neighborhoods (slug) on delete cascade,
+  code integer generated always as identity unique check (code < 4096)
+);
+
+comment on table private.search_places is 'No policy on purpose: only privileged functions read it.';
+
+insert into private.search_places (neighborhood) select slug from public.neighborhoods order by slug;
+
+create function private.add_search_place()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.search_places (neighborhood) values (new.slug);
+  return null;
+end;
+$$;
+
+create trigger neighborhoods_add_search_place after insert on public.neighborhoods
+  for each row execute function private.add_search_place();
+
+-- Words of titles, types, places and amenities: a word that nothing has is taken for a misspelling of one of these.
+-- Comparing with some thousand words is much cheaper than with every space. A word that is no longer used does no harm.
+create table private.search_vocabulary (
+  word text primary key
+);
+
+comment on table private.search_vocabulary is 'No policy on purpose: only privileged functions read it.';
+
+create index search_vocabulary_similar_idx on private.search_vocabulary using gin (word extensions.gin_trgm_ops);
+
+create index search_vocabulary_prefix_idx on private.search_vocabulary (word text_pattern_ops);
+
+-- Every lexeme of an indexed space. The beginning of a word is looked up here and asked for as the lexemes it stands for, since
+-- the index of documents finds whole lexemes several times as fast as beginnings. One that is no longer used does no harm.
+create table private.search_lexemes (
+  lexeme text collate "C" primary key
+);
+
+comment on table private.search_lexemes is 'No policy on purpose: only privileged functions use it.';
+
+create table private.space_search (
+  space_id uuid not null references public.spaces (id) on delete cascade,
+  -- Neighbourhood, type, bands and amenities.
+  facets integer not null,
+  rating_count integer not null,
+  rating_average numeric(3, 2),
+  price numeric(10, 2) not null,
+  created_at timestamptz not null,
+  document tsvector not null,
+  -- Orders and counts are read off the index alone.
+  primary key (space_id) include (facets)
+);
+
+comment on table private.space_search is 'No policy on purpose: only privileged functions read it.';
+
+create index space_search_document_idx on private.space_search using gin (document);
+
+create index space_search_facets_idx on private.space_search (facets);
+
+create index space_search_newest_idx on private.space_search (created_at desc, space_id) include (facets);
+
+create index space_search_price_idx on private.space_search (price, space_id) include (facets);
+
+create index space_search_rating_idx on private.space_search (rating_average desc nulls last, rating_count desc, space_id) include (facets);
+
+-- schemas/search/index.sql
+
+-- What search knows of a space, kept by triggers.
+
+create function private.type_label(type text)
+returns text language sql immutable set search_path = '' as $$
+  select case type
+    when 'casa-com-piscina' then 'Casa com piscina'
+    when 'salao-de-festas' then 'Salão de festas'
+    when 'sitio' then 'Sítio'
+    when 'estudio-de-fotografia' then 'Estúdio de Fotografia'
+    when 'evento-corporativo' then 'Evento Corporativo'
+    when 'coworking' then 'Coworking'
+    when 'casamento' then 'Casamento'
+    when 'outros' then 'Outros'
+  end;
+$$;
+
+-- Words as search compares them: folded, and with the plurals that the stemmer of Portuguese leaves apart
+-- ('salões' and 'salão', 'jardins' and 'jardim') brought together.
+create function private.search_words(value text)
+returns text language sql immutable parallel safe set search_path = '' as $$
+  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    private.fold(value), 'oes\M', 'ao', 'g'), 'ais\M', 'al', 'g'), 'eis\M', 'el', 'g'), 'ns\M', 'm', 'g');
+$$;
+
+-- The place of a value in these lists is its number in `facets`: new ones go to the end.
+create function private.space_types()
+returns text[] language sql immutable parallel safe set search_path = '' as $$
+  select array['casa-com-piscina', 'salao-de-festas', 'sitio', 'estudio-de-fotografia', 'evento-corporativo', 'coworking',
+    'casamento', 'outros'];
+$$;
+
+create function private.amenities()
+returns text[] language sql immutable parallel safe set search_path = '' as $$
+  select array['Estacionamento', 'Wi-Fi gratuito', 'Som profissional', 'Cozinha completa', 'Vista para o mar', 'Acesso 24h',
+    'Área externa', 'Piscina', 'Bar', 'Ar condicionado', 'Churrasqueira', 'Projetor'];
+$$;
+
+-- null when one of the labels is unknown.
+create function private.amenity_bits(labels text[])
+returns integer language sql immutable parallel safe set search_path = '' as $$
+  select case when count(*) = count(known.position) then coalesce(bit_or(1 << (known.position - 1)::integer), 0) end
+  from unnest(labels) as wanted (label)
+  left join unnest(private.amenities()) with ordinality as known (label, position) on known.label = wanted.label;
+$$;
+
+create function private.price_band_code(price numeric)
+returns integer language sql immutable parallel safe set search_path = '' as $$
+  select case when price <= 1000 then 0 when price <= 2500 then 1 when price <= 5000 then 2 else 3 end;
+$$;
+
+create function private.capacity_band_code(capacity integer)
+returns integer language sql immutable parallel safe set search_path = '' as $$
+  select case when capacity <= 50 then 0 when capacity <= 100 then 1 when capacity <= 200 then 2 else 3 end;
+$$;
+
+-- What search knows of a space. Type and place are in the document, too, as lexemes that no word begins: one look into its
+-- index finds words of a type or place. Set-based, too: a rebuild is `select row.* from spaces, private.space_search_row(spaces) as row`.
+create function private.space_search_row(space public.spaces)
+returns private.space_search language sql stable set search_path = '' as $$
+  select (
+    space.id,
+    private.amenity_bits(space.amenities)
+      | (private.capacity_band_code(space.capacity) << 12)
+      | (private.price_band_code(space.price) << 14)
+      | ((array_position(private.space_types(), space.type) - 1) << 16)
+      | (place.code << 19),
+    space.rating_count, space.rating_average, space.price, space.created_at,
+    setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.title)), 'A')
+      || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', private.type_label(space.type), place.names))), 'B')
+      || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(array_to_string(space.amenities, ' '))), 'C')
+      || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.description)), 'D')
+      || array_to_tsvector(array['@t:' || space.type, '@z:' || space.zone, '@n:' || space.neighborhood])
+  )::private.space_search
+  from (
+    select neighborhood.name || ' ' || zone.name as names, known.code
+    from public.neighborhoods as neighborhood
+    join public.zones as zone on zone.slug = neighborhood.zone
+    join private.search_places as known on known.neighborhood = neighborhood.slug
+    where neighborhood.slug = space.neighborhood
+  ) as place;
+$$;
+
+create function private.index_space_for_search()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  indexed private.space_search;
+begin
+  if new.status <> 'approved' then
+    delete from private.space_search where space_id = new.id;
+    return null;
+  end if;
+  indexed := private.space_search_row(new);
+  -- The row as it is written now, whoever wrote it last: the space is locked by its own update.
+  if exists (select from private.space_search as known where known.space_id = new.id and known = indexed) then
+    return null;
+  end if;
+
+  -- In order, so that two spaces approved at once never wait for each other in a circle.
+  insert into private.search_vocabulary (word)
+  select distinct used.word
+  from public.neighborhoods as neighborhood
+  join public.zones as zone on zone.slug = neighborhood.zone,
+    regexp_split_to_table(private.search_words(concat_ws(' ', new.title, private.type_label(new.type), neighborhood.name,
+      zone.name, array_to_string(new.amenities, ' '))), '[^a-z0-9]+') as used (word)
+  where neighborhood.slug = new.neighborhood and char_length(used.word) between 4 and 40 and used.word !~ '[0-9]'
+  order by used.word
+  on conflict do nothing;
+
+  insert into private.search_lexemes (lexeme)
+  select used.lexeme from unnest(tsvector_to_array(indexed.document)) as used (lexeme)
+  where not exists (select from private.search_lexemes as known where known.lexeme = used.lexeme)
+  order by used.lexeme collate "C"
+  on conflict do nothing;
+
+  insert into private.space_search select indexed.*
+  on conflict (space_id) do update set
+    facets = excluded.facets, rating_count = excluded.rating_count, rating_average = excluded.rating_average,
+    price = excluded.price, document = excluded.document;
+  return null;
+end;
+$$;
+
+create trigger spaces_index_for_search after insert or update on public.spaces
+  for each row execute function private.index_space_for_search();
+
+-- schemas/search/cells.sql
+
+-- Counts of approved spaces are kept instead of counted: facets without words, categories and the site's figures cost the same with
+-- a thousand spaces and with a million.
+--
+-- A cell is what the facets tell apart but amenities: neighbourhood, type, price band, capacity band (`facets >> 12`), at most
+-- some 20 000. A change adds a row of +1 or -1 and locks nothing, so that two hosts never wait for each other; now and then
+-- the rows of a cell are folded into one.
+
+create table private.search_cells (
+  id bigint generated always as identity primary key,
+  code integer not null,
+  spaces integer not null,
+  -- Of these, those with an amenity, in the order of private.amenities().
+  amenity_0 integer not null, amenity_1 integer not null, amenity_2 integer not null, amenity_3 integer not null,
+  amenity_4 integer not null, amenity_5 integer not null, amenity_6 integer not null, amenity_7 integer not null,
+  amenity_8 integer not null, amenity_9 integer not null, amenity_10 integer not null, amenity_11 integer not null
+);
+
+comment on table private.search_cells is 'No policy on purpose: only privileged functions use it.';
+
+create index search_cells_code_idx on private.search_cells (code);
+
+-- Every approved space as a row of its cell.
+create view private.space_cells as
+  select space_id, facets >> 12 as code, 1 as spaces,
+    facets & 1 as amenity_0, facets >> 1 & 1 as amenity_1, facets >> 2 & 1 as amenity_2, facets >> 3 & 1 as amenity_3,
+    facets >> 4 & 1 as amenity_4, facets >> 5 & 1 as amenity_5, facets >> 6 & 1 as amenity_6, facets >> 7 & 1 as amenity_7,
+    facets >> 8 & 1 as amenity_8, facets >> 9 & 1 as amenity_9, facets >> 10 & 1 as amenity_10, facets >> 11 & 1 as amenity_11
+  from private.space_search;
+
+-- Several rows of a cell become one. Rows that others add meanwhile stay as they are.
+create function private.fold_search_cells()
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('search_cells', 0)) then
+    return;
+  end if;
+  with gone as (
+    delete from private.search_cells
+    where code in (select code from private.search_cells group by code having count(*) > 1)
+    returning *
+  )
+  insert into private.search_cells (code, spaces, amenity_0, amenity_1, amenity_2, amenity_3, amenity_4, amenity_5, amenity_6,
+    amenity_7, amenity_8, amenity_9, amenity_10, amenity_11)
+  select code, sum(spaces), sum(amenity_0), sum(amenity_1), sum(amenity_2), sum(amenity_3), sum(amenity_4), sum(amenity_5),
+    sum(amenity_6), sum(amenity_7), sum(amenity_8), sum(amenity_9), sum(amenity_10), sum(amenity_11)
+  from gone group by code having sum(spaces) <> 0;
+end;
+$$;
+
+create function private.note_search_cell()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  noted bigint;
+begin
+  with added as (
+    insert into private.search_cells (code, spaces, amenity_0, amenity_1, amenity_2, amenity_3, amenity_4, amenity_5, amenity_6,
+      amenity_7, amenity_8, amenity_9, amenity_10, amenity_11)
+    select facets >> 12, sign, sign * (facets & 1), sign * (facets >> 1 & 1), sign * (facets >> 2 & 1), sign * (facets >> 3 & 1),
+      sign * (facets >> 4 & 1), sign * (facets >> 5 & 1), sign * (facets >> 6 & 1), sign * (facets >> 7 & 1),
+      sign * (facets >> 8 & 1), sign * (facets >> 9 & 1), sign * (facets >> 10 & 1), sign * (facets >> 11 & 1)
+    from (values (old.facets, -1), (new.facets, 1)) as changed (facets, sign)
+    where facets is not null
+    returning id
+  )
+  select max(id) into noted from added;
+  if noted % 500 < 2 then
+    perform private.fold_search_cells();
+  end if;
+  return null;
+end;
+$$;
+
+create trigger space_search_note_cell after insert or delete on private.space_search
+  for each row execute function private.note_search_cell();
+
+create trigger space_search_note_other_cell after update of facets on private.space_search
+  for each row when (new.facets <> old.facets) execute function private.note_search_cell();
+
+-- Counts everything anew, as after a load without triggers.
+create function private.recount_search_cells()
+returns void language sql security definer set search_path = '' as $$
+  delete from private.search_cells;
+  insert into private.search_cells (code, spaces, amenity_0, amenity_1, amenity_2, amenity_3, amenity_4, amenity_5, amenity_6,
+    amenity_7, amenity_8, amenity_9, amenity_10, amenity_11)
+  select code, sum(spaces), sum(amenity_0), sum(amenity_1), sum(amenity_2), sum(amenity_3), sum(amenity_4), sum(amenity_5),
+    sum(amenity_6), sum(amenity_7), sum(amenity_8), sum(amenity_9), sum(amenity_10), sum(amenity_11)
+  from private.space_cells group by code;
+$$;
+
+-- The cells of a few places, or all, as SQL, with `facets` as a filter compares them.
+create function private.cells_of(places integer[])
+returns text language sql immutable set search_path = '' as $$
+  select case when places is null or cardinality(places) > 4 then '(select *, code << 12 as facets from private.search_cells)'
+    else format('(select kept.*, kept.code << 12 as facets from unnest(%L::integer[]) as place (code),'
+      ' lateral (select * from private.search_cells as cell where cell.code between place.code << 7 and place.code << 7 | 127 offset 0) as kept)',
+      places) end;
+$$;
+
+-- schemas/search/filter.sql
+
+-- What a search asks for: words, closed lists and a day, as conditions over the read model.
+
+-- What words ask for: `ranked` compares by beginnings, as relevance does; `matched` finds the same by whole lexemes.
+create type private.word_query as (ranked tsquery, matched tsquery);
+
+create function private.exact_lexeme(lexeme text)
+returns tsquery language sql immutable set search_path = '' as $$
+  select ('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''')::tsquery;
+$$;
+
+-- The words of a search, all of which must be found, by their stem or beginning. Nulls when there are none.
+create function private.search_query(q text)
+returns private.word_query language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- A beginning of more lexemes than this is asked for as a beginning.
+  most_lexemes constant integer := 64;
+  parsed private.word_query;
+  term tsquery;
+  lexemes tsquery;
+  stems text[];
+  listed text;
+  among integer;
+  nearest text;
+  wanted text;
+  is_known boolean;
+  used integer := 0;
+begin
+  if q is null or q = '' then
+    return parsed;
+  end if;
+  perform set_config('pg_trgm.similarity_threshold', '0.3', true);
+  for wanted in select regexp_split_to_table(private.search_words(left(q, 200)), '[^a-z0-9]+') loop
+    -- Words without a stem ('de', 'com') say nothing.
+    continue when wanted = '' or used >= 8 or numnode(to_tsquery('pg_catalog.portuguese', wanted)) = 0;
+    used := used + 1;
+    term := to_tsquery('pg_catalog.portuguese', wanted || ':*');
+    lexemes := term;
+    among := null;
+    stems := tsvector_to_array(to_tsvector('pg_catalog.portuguese', wanted));
+    if cardinality(stems) = 1 then
+      select string_agg(private.exact_lexeme(found.lexeme)::text, '|'), count(*) into listed, among
+      from (
+        select known.lexeme from private.search_lexemes as known
+        where known.lexeme >= stems[1] and known.lexeme < left(stems[1], -1) || chr(ascii(right(stems[1], 1)) + 1)
+        limit most_lexemes + 1
+      ) as found;
+      if among between 1 and most_lexemes then
+        lexemes := listed::tsquery;
+      end if;
+    end if;
+
+    is_known := char_length(wanted) < 4
+      or exists (select from private.search_vocabulary as known where known.word like wanted || '%');
+    if not is_known and among is distinct from 0 then
+      -- The value in its text and a few rows asked for: with a plan for any value, or for one row, every space is read.
+      execute format('select count(*) > 0 from (select from private.space_search where document @@ %L::tsquery limit 50) as f', lexemes)
+        into is_known;
+    end if;
+    if not is_known then
+      -- A misspelling: the nearest words, as long as they are about as near as the best.
+      select string_agg(near.word, ' | ') into nearest
+      from (
+        select candidate.word, candidate.nearness, max(candidate.nearness) over () as best
+        from (
+          select known.word, extensions.similarity(known.word, wanted) as nearness
+          from private.search_vocabulary as known
+          where known.word operator(extensions.%) wanted
+          order by 2 desc, 1
+          limit 3
+        ) as candidate
+      ) as near
+      where near.nearness >= near.best - 0.1;
+      if nearest is not null then
+        term := to_tsquery('pg_catalog.portuguese', nearest);
+        lexemes := term;
+      end if;
+    end if;
+    parsed.ranked := case when parsed.ranked is null then term else parsed.ranked && term end;
+    parsed.matched := case when parsed.matched is null then lexemes else parsed.matched && lexemes end;
+  end loop;
+  return parsed;
+end;
+$$;
+
+-- The closed lists of a search as numbers, null when not asked for. Bands that are not known are ignored; an unknown type is
+-- -1, unknown places are none, and `amenities` is null when one of them is unknown: all three find nothing.
+create type private.search_filter as (type integer, price integer, capacity integer, amenities integer, places integer[]);
+
+create function private.search_filter(
+  space_type text, zone_slug text, neighborhood_slug text, price_band text, capacity_band text, amenity_labels text[]
+)
+returns private.search_filter language plpgsql stable security definer set search_path = '' as $$
+declare
+  filter private.search_filter;
+begin
+  if space_type is not null then
+    filter.type := coalesce(array_position(private.space_types(), space_type) - 1, -1);
+  end if;
+  filter.price := array_position(array['ate-1000', '1000-2500', '2500-5000', 'acima-5000'], price_band) - 1;
+  filter.capacity := array_position(array['ate-50', '50-100', '100-200', 'acima-200'], capacity_band) - 1;
+  filter.amenities := case when cardinality(amenity_labels) > 0 then private.amenity_bits(amenity_labels) else 0 end;
+  if zone_slug is not null or neighborhood_slug is not null then
+    filter.places := array(
+      select known.code
+      from public.neighborhoods as place join private.search_places as known on known.neighborhood = place.slug
+      where (zone_slug is null or place.zone = zone_slug) and (neighborhood_slug is null or place.slug = neighborhood_slug)
+    );
+  end if;
+  return filter;
+end;
+$$;
+
+-- A filter as SQL over `facets`: one comparison for all, and another for several places.
+create function private.facets_condition(filter private.search_filter)
+returns text language plpgsql immutable set search_path = '' as $$
+declare
+  mask integer := filter.amenities;
+  wanted integer := filter.amenities;
+begin
+  if filter.amenities is null or filter.type = -1 or cardinality(filter.places) = 0 then
+    return 'false';
+  end if;
+  if filter.capacity is not null then
+    mask := mask | (3 << 12);
+    wanted := wanted | (filter.capacity << 12);
+  end if;
+  if filter.price is not null then
+    mask := mask | (3 << 14);
+    wanted := wanted | (filter.price << 14);
+  end if;
+  if filter.type is not null then
+    mask := mask | (7 << 16);
+    wanted := wanted | (filter.type << 16);
+  end if;
+  if cardinality(filter.places) = 1 then
+    mask := mask | (4095 << 19);
+    wanted := wanted | (filter.places[1] << 19);
+  end if;
+  return case when mask = 0 then 'true' else format('facets & %s = %s', mask, wanted) end
+    || case when cardinality(filter.places) > 1 then format(' and facets >> 19 = any (%L::integer[])', filter.places) else '' end;
+end;
+$$;
+
+-- Whether a space `s` is free on a day, as SQL.
+create function private.free_condition(event_date date)
+returns text language plpgsql stable set search_path = '' as $$
+declare
+  today date;
+begin
+  if event_date is null then
+    return 'true';
+  end if;
+  today := private.today_in_rio();
+  return case
+    when event_date not between today and today + 365 then 'false'
+    else format(
+      'not exists (select from public.bookings as b where b.space_id = s.space_id and b.event_date = %1$L'
+      ' and (b.status = ''paid'' or (b.status = ''pending'' and b.hold_expires_at > now())))'
+      ' and not exists (select from public.space_availability as a where a.space_id = s.space_id and a.date = %1$L'
+      ' and not a.is_available)', event_date)
+  end;
+end;
+$$;
+
+-- A band of prices as SQL, so that an order by price begins and ends with it.
+create function private.price_range(band integer)
+returns text language sql immutable set search_path = '' as $$
+  select case band
+    when 0 then 'price <= 1000'
+    when 1 then 'price > 1000 and price <= 2500'
+    when 2 then 'price > 2500 and price <= 5000'
+    when 3 then 'price > 5000'
+    else 'true' end;
+$$;
+
+-- Words as SQL. One of a few alternatives is looked up apart: the index of documents asks itself for each space that has any of
+-- them which of them it has.
+create function private.words_condition(matched tsquery)
+returns text language sql immutable set search_path = '' as $$
+  select case
+    when matched::text like '%&%' or numnode(matched) not between 3 and 15 then format('document @@ %L::tsquery', matched)
+    else (select '(' || string_agg(format('document @@ %L::tsquery', alternative), ' or ') || ')'
+      from unnest(string_to_array(matched::text, ' | ')) as alternative) end;
+$$;
+
+-- schemas/search/count.sql
+
+-- Counting what is found, and what is taken on a day.
+
+-- Counts up to `most` in the order of the keys: days and spaces are read side by side off their indexes, no further than needed.
+-- Left to itself the planner, who cannot know how many a filter leaves, looks every space up.
+create function private.count_in_order(condition text, most integer)
+returns integer language plpgsql stable set search_path = '' set enable_nestloop = off set enable_hashjoin = off set enable_sort = off as $$
+declare
+  total integer;
+begin
+  execute format('select count(*) from (select from private.space_search as s where %s limit %s) as found', condition, most) into total;
+  return total;
+end;
+$$;
+
+-- What is taken on a day, by its facets. Few are looked up; many are read beside all spaces in the order of the keys, since the
+-- planner's other way, a hash of them and all spaces in any order, takes twice as long over a million.
+create function private.taken_facets(day date)
+returns setof integer language plpgsql stable set search_path = '' set enable_hashjoin = off as $$
+begin
+  return query
+  select indexed.facets from private.space_search as indexed where indexed.space_id in (
+    select b.space_id from public.bookings as b
+    where b.event_date = day and b.space_id is not null
+      and (b.status = 'paid' or (b.status = 'pending' and b.hold_expires_at > now()))
+    union
+    select a.space_id from public.space_availability as a where a.date = day and not a.is_available
+  );
+end;
+$$;
+
+-- How many bookings and closed days a day has, counted up to `most`: as many spaces are taken on it at most.
+create function private.count_taken(day date, most bigint)
+returns bigint language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select count(*) from (
+      select from public.bookings as b
+      where b.event_date = day and (b.status = 'paid' or (b.status = 'pending' and b.hold_expires_at > now()))
+      union all
+      select from public.space_availability as a where a.date = day and not a.is_available
+      limit most
+    ) as taken
+  );
+end;
+$$;
+
+-- schemas/search/search.sql
+
+-- Searching spaces.
+
+create type private.space_item as (
+  id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
+  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer
+);
+
+-- In plpgsql the plan is kept; a function in SQL is planned anew by every statement that calls it.
+create function private.space_items(ids uuid[])
+returns setof private.space_item language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select space.id, space.title, space.type, space.zone, space.neighborhood, neighborhood.name, zone.name, space.capacity,
+    space.price, space.amenities, space.images, space.cover_image_index, space.rating_average, space.rating_count
+  from unnest(ids) with ordinality as wanted (id, position)
+  join public.spaces as space on space.id = wanted.id and space.status = 'approved'
+  join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
+  join public.zones as zone on zone.slug = space.zone
+  order by wanted.position;
+end;
+$$;
+
+create function private.search_spaces(
+  q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
+  amenity_labels text[], sort_by text, page_number integer, page_size integer
+)
+returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
+declare
+  -- Counting stops here: nobody reads further, and a count of everything would be the slowest part.
+  most constant integer := 10000;
+  -- Words that so many spaces have tell none of them apart: then the best rated come first.
+  most_to_rank constant integer := 2000;
+  size integer := least(greatest(coalesce(page_size, 12), 1), 48);
+  page integer := least(greatest(coalesce(page_number, 1), 1), most / size);
+  last_of_page integer := page * size;
+  words private.word_query := private.search_query(q);
+  filter private.search_filter :=
+    private.search_filter(space_type, zone_slug, neighborhood_slug, price_band, capacity_band, amenity_labels);
+  amenity_count integer := bit_count(filter.amenities::bit(12));
+  of_facets text := private.facets_condition(filter);
+  of_cells text := private.facets_condition((filter.type, filter.price, filter.capacity, 0, filter.places));
+  of_day text := private.free_condition(event_date);
+  condition text := of_facets || ' and ' || of_day;
+  source text := 'private.space_search as s';
+  cells text := private.cells_of(filter.places);
+  -- As far as the planner knows; it only decides which way is taken.
+  all_spaces bigint := (select greatest(reltuples, 0) from pg_catalog.pg_class where oid = 'private.space_search'::regclass);
+  -- So few are sooner looked up one by one than subtracted.
+  most_to_look_up bigint := least(1000, all_spaces / 100);
+  bound bigint;
+  total integer := 0;
+  ordering text;
+  -- All that are found, when they were gathered.
+  found_ids uuid[];
+  ids uuid[];
+begin
+  if of_facets = 'false' or of_day = 'false' then
+    total := 0;
+  elsif words.matched is not null then
+    if space_type is not null then
+      words.matched := words.matched && private.exact_lexeme('@t:' || space_type);
+    end if;
+    if coalesce(neighborhood_slug, zone_slug) is not null then
+      words.matched := words.matched && private.exact_lexeme(coalesce('@n:' || neighborhood_slug, '@z:' || zone_slug));
+    end if;
+    condition := format('%s and %s and %s', private.words_condition(words.matched),
+      private.facets_condition((null, filter.price, filter.capacity, filter.amenities, null)), of_day);
+    if condition = private.words_condition(words.matched) || ' and true and true' and words.matched::text not like '%&%' then
+      -- Often too many to gather them.
+      execute format('select count(*) from (select from %s where %s limit %s) as found', source, condition, most) into total;
+    else
+      execute format('select array(select space_id from %s where %s limit %s)', source, condition, most) into found_ids;
+      total := cardinality(found_ids);
+    end if;
+  else
+    -- The cells know all but two amenities together and the day; then they say how many there are at most.
+    execute format('select coalesce(sum(%s), 0) from %s as cell where %s',
+      case amenity_count when 1 then 'amenity_' || 12 - position('1' in filter.amenities::bit(12)::text) else 'spaces' end, cells, of_cells)
+      into bound;
+    -- A share of them is read cell by cell. The planner would not: it cannot know how few there are.
+    if bound < all_spaces / 8 then
+      source := format('(select code from %s as kept where %s group by code having sum(spaces) > 0) as cell,'
+        ' lateral (select space_id, facets from private.space_search as within'
+        ' where within.facets between cell.code << 12 and (cell.code << 12) | 4095 offset 0) as s', cells, of_cells);
+    end if;
+    if amenity_count < 2 and event_date is null then
+      total := least(bound, most);
+    elsif amenity_count < 2 and bound between most_to_look_up and least(all_spaces / 8, 2 * most)
+      and private.count_taken(event_date, bound) < bound
+    then
+      execute format('select count(*) from private.taken_facets($1) as facets where %s', of_facets) into total using event_date;
+      total := least(bound - total, most);
+    elsif bound < least(most, all_spaces / 8) then
+      execute format('select array(select space_id from %s where %s)', source, of_facets) into found_ids;
+      execute format('select array(select space_id from unnest($1) as s (space_id) where %s)', of_day) using found_ids into found_ids;
+      total := cardinality(found_ids);
+    elsif bound < all_spaces / 8 then
+      execute format('select count(*) from (select from %s where %s limit %s) as found', source, condition, most) into total;
+    else
+      total := private.count_in_order(condition, most);
+    end if;
+  end if;
+
+  ordering := case
+    when sort_by = 'menor-preco' then 'price, space_id'
+    when sort_by = 'maior-preco' then 'price desc, space_id desc'
+    when sort_by = 'mais-novo' then 'created_at desc, space_id'
+    when sort_by is distinct from 'avaliacao' and words.ranked is not null and total <= most_to_rank then
+      format('ts_rank(document, %L::tsquery) desc, rating_average desc nulls last, rating_count desc, space_id', words.ranked)
+    else 'rating_average desc nulls last, rating_count desc, space_id'
+  end;
+
+  if total > last_of_page - size then
+    -- Few are gathered and sorted. Of many, enough for a page are soon met when all are read in their order, which takes about
+    -- all_spaces / total for each; one that words are looked up in costs as much as one gathered, another an eighth.
+    if ordering like 'ts_rank%'
+      or (total < most and last_of_page * all_spaces > total::bigint * total * case when words.matched is null then 8 else 1 end)
+    then
+      if words.matched is not null and found_ids is null then
+        source := format('(select * from private.space_search as s where %s offset 0) as s', condition);
+      else
+        if found_ids is null then
+          execute format('select array(select space_id from %s where %s)', source, condition) into found_ids;
+        end if;
+        source := '(select * from private.space_search where space_id = any ($1) offset 0) as s';
+      end if;
+      condition := 'true';
+    else
+      source := 'private.space_search as s';
+      condition := condition || case when sort_by like '%-preco' then ' and ' || private.price_range(filter.price) else '' end;
+    end if;
+    execute format('select array(select space_id from %s where %s order by %s limit %s offset %s)',
+      source, condition, ordering, size, last_of_page - size) using found_ids into ids;
+  end if;
+
+  return json_build_object(
+    'items', coalesce((select json_agg(item) from private.space_items(ids) as item), '[]'),
+    'total', total,
+    'page', page,
+    'page_size', size
+  );
+end;
+$$;
+
+grant execute on function private.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer) to anon, authenticated;
+
+create function public.search_spaces(
+  q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
+  event_date date default null, price_band text default null, capacity_band text default null,
+  amenity_labels text[] default null, sort_by text default null, page_number integer default 1, page_size integer default 12
+)
+returns json language sql stable set search_path = '' as $$
+  select private.search_spaces(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band,
+    amenity_labels, sort_by, page_number, page_size);
+$$;
+
+comment on function public.search_spaces is
+  '{items, total, page, page_size}; total counts no further than 10000. Pages of at most 48. Only approved spaces; with event_date only those free that day.';
+
+grant execute on function public.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer) to anon, authenticated;
+
+-- schemas/search/facets.sql
+
+-- How many spaces each further filter of a search would leave.
+
+create function private.search_facets(
+  q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
+  amenity_labels text[]
+)
+returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
+declare
+  -- As far as search_spaces counts.
+  most constant integer := 10000;
+  words private.word_query := private.search_query(q);
+  filter private.search_filter :=
+    private.search_filter(space_type, zone_slug, neighborhood_slug, price_band, capacity_band, amenity_labels);
+  of_day text := private.free_condition(event_date);
+  -- All filters as one comparison, for the amenities; the other facets each leave one of them out.
+  of_all text := private.facets_condition((filter.type, filter.price, filter.capacity, 0, filter.places));
+  of_amenities text := private.facets_condition((null, null, null, filter.amenities, null));
+  taken text := '';
+  found text;
+  cells text;
+  -- The same with spaces of the places only that are asked for.
+  placed text := 'cell';
+  amenities text;
+  answer json;
+begin
+  if of_day not in ('true', 'false') then
+    taken := format('select facets from private.taken_facets(%L) as facets', event_date);
+  end if;
+
+  if of_day = 'false' or of_amenities = 'false' then
+    found := 'select null::integer as facets, 0 as spaces where false';
+  elsif words.matched is not null then
+    found := format('select facets, 1 as spaces from private.space_search as s where %s and %s and %s',
+      private.words_condition(words.matched), of_amenities, of_day);
+  elsif of_amenities <> 'true' then
+    -- All of them by the index alone, less those that are taken.
+    found := format('select facets, count(*)::integer as spaces from private.space_search where %s group by facets', of_amenities)
+      || case when taken <> '' then format(' union all select facets, -1 from (%s) as taken where %s', taken, of_amenities) else '' end;
+  end if;
+
+  if found is not null then
+    found := format('found as materialized (%s), ', found);
+    cells := 'select facets >> 12 << 12 as facets, sum(spaces) as spaces from found group by 1';
+    amenities := format('select bit, sum(spaces) as spaces'
+      ' from (select facets & 4095 as bits, sum(spaces) as spaces from found where %s group by 1) as matching'
+      ' join generate_series(0, 11) as bit on bits & (1 << bit) <> 0 group by bit', of_all);
+  else
+    -- All of them as they are kept, less those that are taken.
+    found := case when taken <> '' then format('taken as materialized (%s), ', taken) else '' end;
+    cells := 'select code << 12 as facets, spaces from private.search_cells'
+      || case when taken <> '' then ' union all select facets, -1 from taken' else '' end;
+    placed := format('(select facets, spaces from %s as kept%s)', private.cells_of(filter.places),
+      case when taken <> '' then ' union all select facets, -1 from taken' else '' end);
+    select format('select bit, sum(spaces) as spaces from ('
+      ' select bit, spaces from (select %s from %s as kept where %s) as summed,'
+      ' lateral (values %s) as amenity (bit, spaces)%s) as amenity group by bit',
+      string_agg(format('sum(amenity_%1$s) as amenity_%1$s', place), ', '), private.cells_of(filter.places), of_all,
+      string_agg(format('(%1$s, amenity_%1$s)', place), ', '),
+      case when taken <> '' then format(' union all select bit, -spaces'
+        ' from (select facets & 4095 as bits, count(*) as spaces from taken where %s group by 1) as lost'
+        ' join generate_series(0, 11) as bit on bits & (1 << bit) <> 0', of_all) else '' end)
+      into amenities from generate_series(0, 11) as place;
+  end if;
+
+  execute format($query$
+    with %1$scell as %2$s (%3$s),
+    -- What is left of the cells for what each facet asks: at most 128 kinds, and as many places as there are.
+    kind as materialized (
+      select facets >> 16 & 7 as type, facets >> 14 & 3 as price, facets >> 12 & 3 as capacity, sum(spaces) as spaces
+      from %8$s as cell where %4$s group by 1, 2, 3
+    ), neighborhood as materialized (
+      select place.slug, place.zone, counted.spaces
+      from (select facets >> 19 as code, sum(spaces) as spaces from cell where %5$s group by 1) as counted
+      join private.search_places as known on known.code = counted.code
+      join public.neighborhoods as place on place.slug = known.neighborhood
+    ), counted (facet, key, spaces) as (
+      select 'types', (private.space_types())[1 + type], sum(spaces) from kind
+        where ($2 is null or price = $2) and ($3 is null or capacity = $3) group by type
+      union all
+      select 'zones', zone, sum(spaces) from neighborhood group by zone
+      union all
+      select 'neighborhoods', slug, spaces from neighborhood where zone = $4
+      union all
+      select 'prices', (array['ate-1000', '1000-2500', '2500-5000', 'acima-5000'])[1 + price], sum(spaces) from kind
+        where ($1 is null or type = $1) and ($3 is null or capacity = $3) group by price
+      union all
+      select 'capacities', (array['ate-50', '50-100', '100-200', 'acima-200'])[1 + capacity], sum(spaces) from kind
+        where ($1 is null or type = $1) and ($2 is null or price = $2) group by capacity
+      union all
+      select 'amenities', (private.amenities())[1 + bit], spaces from (%6$s) as amenity
+    )
+    select json_object_agg(name, case name
+      when 'total' then (select to_json(least(coalesce(sum(spaces), 0), %7$s)) from kind
+        where ($1 is null or type = $1) and ($2 is null or price = $2) and ($3 is null or capacity = $3))
+      else (select coalesce(json_object_agg(key, least(spaces, %7$s) order by spaces desc, key), '{}')
+        from counted where facet = name and spaces > 0) end)
+    from unnest(array['total', 'types', 'zones', 'neighborhoods', 'prices', 'capacities', 'amenities']) as name
+    $query$, found, case when cells like '%found%' then 'materialized' else 'not materialized' end, cells,
+    private.facets_condition((null, null, null, 0, filter.places)),
+    private.facets_condition((filter.type, filter.price, filter.capacity, 0, null)), amenities, most, placed)
+  using filter.type, filter.price, filter.capacity, zone_slug
+  into answer;
+  return answer;
+end;
+$$;
+
+grant execute on function private.search_facets(text, text, text, text, date, text, text, text[]) to anon, authenticated;
+
+create function public.search_facets(
+  q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
+  event_date date default null, price_band text default null, capacity_band text default null,
+  amenity_labels text[] default null
+)
+returns json language sql stable set search_path = '' as $$
+  select private.search_facets(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels);
+$$;
+
+comment on function public.search_facets is
+  '{total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all filters of the search but its own facet (amenities: with those chosen). No key: none. Counts no further than 10000; neighborhoods only of the chosen zone.';
+
+grant execute on function public.search_facets(text, text, text, text, date, text, text, text[]) to anon, authenticated;
+
+-- schemas/search/home.sql
+
+-- What the home page shows: featured spaces, categories with their counts, and figures of the whole site.
+
+-- Best rated first, a type at a time, so that the home shows what there is.
+create function private.featured_spaces()
+returns setof private.space_item language sql stable security definer set search_path = '' as $$
+  with best as (
+    select space_id, rating_average, rating_count, created_at,
+      row_number() over (partition by facets >> 16 & 7 order by rating_average desc nulls last, rating_count desc, created_at desc, space_id) as place
+    from (
+      select * from private.space_search
+      order by rating_average desc nulls last, rating_count desc, space_id
+      limit 200
+    ) as candidates
+  ), chosen as (
+    select array(
+      select space_id from best
+      order by place > 1, rating_average desc nulls last, rating_count desc, created_at desc, space_id
+      limit 6
+    ) as ids
+  )
+  select item.* from chosen, private.space_items(chosen.ids) as item;
+$$;
+
+grant execute on function private.featured_spaces() to anon, authenticated;
+
+create function public.featured_spaces()
+returns table (
+  id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
+  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer
+) language sql stable set search_path = '' as $$
+  select * from private.featured_spaces();
+$$;
+
+grant execute on function public.featured_spaces() to anon, authenticated;
+
+create function private.category_counts()
+returns table (type text, count integer) language sql stable security definer set search_path = '' as $$
+  select (private.space_types())[1 + kind.type], kind.spaces::integer
+  from (select (code >> 4) & 7 as type, sum(spaces) as spaces from private.search_cells group by 1) as kind
+  where kind.spaces > 0
+  order by 1;
+$$;
+
+grant execute on function private.category_counts() to anon, authenticated;
+
+create function public.category_counts()
+returns table (type text, count integer) language sql stable set search_path = '' as $$
+  select * from private.category_counts();
+$$;
+
+grant execute on function public.category_counts() to anon, authenticated;
+
+-- From the cells; reviews are counted at every call, whose callers keep the answer for minutes.
+create function private.site_stats()
+returns json language sql stable security definer set search_path = '' as $$
+  with approved as (
+    select code >> 7 as place, sum(spaces) as spaces from private.search_cells group by 1 having sum(spaces) > 0
+  ), paid as (
+    select count(*) as bookings, count(*) filter (where event_date < private.today_in_rio()) as events
+    from public.bookings where status = 'paid'
+  )
+  select json_build_object(
+    'spaces', (select coalesce(sum(spaces), 0) from approved),
+    'neighborhoods', (select count(*) from approved),
+    -- One look for each host, not one for each space.
+    'hosts', (
+      select count(*) from public.profiles as host
+      where is_host and (select true from public.spaces where host_id = host.id and status = 'approved' limit 1)
+    ),
+    'events', paid.events,
+    'bookings', paid.bookings,
+    -- count(distinct …) would read the table in the order of people.
+    'guests', (select count(*) from (select user_id from public.bookings where status = 'paid' group by user_id) as guest),
+    'reviews', (select count(*) from public.reviews),
+    'rating_average', (select round(avg(rating), 2) from public.reviews)
+  )
+  from paid;
+$$;
+
+grant execute on function private.site_stats() to anon, authenticated;
+
+create function public.site_stats()
+returns json language sql stable set search_path = '' as $$
+  select private.site_stats();
+$$;
+
+comment on function public.site_stats is
+  'Figures of the whole site: {spaces, neighborhoods, hosts, events, bookings, guests, reviews, rating_average null while there is none}.';
+
+grant execute on function public.site_stats() to anon, authenticated;
+
+-- schemas/reconciliation/reconciliation.sql
+
+-- A nightly comparison of everything that must add up: bookings, payments, refunds, payouts, coupons, commissions.
+
+create table public.reconciliation_reports (
+  id uuid primary key default gen_random_uuid(),
+  created_at timestamptz not null default clock_timestamp(),
+  difference_count integer not null check (difference_count >= 0),
+  differences jsonb not null default '[]'
+);
+
+comment on column public.reconciliation_reports.differences is
+  '[{kind, subject, expected, actual}], the first 1000; amounts in cents.';
+
+create index reconciliation_reports_created_idx on public.reconciliation_reports (created_at desc);
+
+create trigger reconciliation_reports_append_only before update or delete on public.reconciliation_reports
+  for each row execute function private.refuse_change();
+
+-- One statement, so that everything is compared at one moment. A refund that the provider will not make is a difference until a
+-- person has made it. A deleted account takes its attributions along: what was earned through them is no difference.
+create function private.money_differences()
+returns table (kind text, subject uuid, expected text, actual text)
+language sql stable security definer set search_path = '' as $$
+  with booked as (
+    select booking.*,
+      case when paid_at is null then 0 else coalesce(refund_share, 0) end as share_back,
+      (select count(*) from public.payments where booking_id = booking.id) as payment_count,
+      (select coalesce(sum(amount_cents), 0) from public.payments where booking_id = booking.id) as paid_cents,
+      (select coalesce(sum(amount_cents), 0) from public.refunds where booking_id = booking.id) as refunded_cents,
+      (select coalesce(sum(amount_cents), 0) from public.host_payouts where booking_id = booking.id) as payout_cents,
+      (select count(*) from public.host_payouts where booking_id = booking.id and host_payouts.kind = 'earned') as payout_count,
+      (select status from public.coupon_redemptions where booking_id = booking.id) as redemption_status,
+      (select coalesce(sum(commission_amount) filter (where affiliate_commissions.status <> 'reversed'), 0)
+        from public.affiliate_commissions where booking_id = booking.id) as commission_cents,
+      earned.affiliate_id as earned_by,
+      -- With an account its attributions go: then the commission itself is the only record of who brought the guest.
+      exists (select from auth.users where id = booking.user_id)
+        and (earned.affiliate_id is null or exists (
+          select from public.affiliates as affiliate join auth.users as person on person.id = affiliate.user_id
+          where affiliate.id = earned.affiliate_id)) as is_traceable
+    from public.bookings as booking
+    left join public.affiliate_commissions as earned on earned.booking_id = booking.id and earned.kind = 'earned'
+  )
+  -- Paid means: one payment, of exactly what was agreed.
+  select 'payment'::text, id, total_amount::text, paid_cents::text from booked
+    where paid_at is not null and (paid_cents <> total_amount or payment_count <> 1)
+  -- Whoever paid for nothing gets everything back; whoever cancels, their share; nobody else anything.
+  union all
+  select 'refund', id, expected_cents::text, refunded_cents::text
+    from (
+      select *, case when paid_at is null then paid_cents else private.part_of(total_amount, share_back) end as expected_cents
+      from booked
+    ) as compared
+    where refunded_cents <> expected_cents
+  union all
+  select 'cancellation_without_share', id, 'share', null from booked
+    where status = 'cancelled' and paid_at is not null and refund_share is null
+  union all
+  select 'payout', id, expected_cents::text, payout_cents::text
+    from (
+      select *, case when paid_at is null then 0 else owner_amount - private.part_of(owner_amount, share_back) end as expected_cents
+      from booked
+    ) as compared
+    where payout_cents <> expected_cents or payout_count <> (case when paid_at is null then 0 else 1 end)
+  union all
+  select 'coupon_redemption', id, expected_status, redemption_status
+    from (
+      select *, case when coupon_id is null then null when paid_at is not null then 'used'
+        when status = 'pending' then 'reserved' else 'released' end as expected_status
+      from booked
+    ) as compared
+    where redemption_status is distinct from expected_status
+  union all
+  select 'coupon_used_count', coupon.id, count(redemption.booking_id)::text, coupon.used_count::text
+    from public.discount_coupons as coupon
+    left join public.coupon_redemptions as redemption on redemption.coupon_id = coupon.id and redemption.status = 'used'
+    group by coupon.id
+    having count(redemption.booking_id) <> coupon.used_count
+  union all
+  select 'commission', id, expected_cents::text, commission_cents::text
+    from (
+      select *, case
+        when paid_at is null then 0
+        when is_traceable and private.affiliate_of(user_id, created_at) is null then 0
+        when not is_traceable and earned_by is null then 0
+        else private.commission_cents(total_amount) - private.part_of(private.commission_cents(total_amount), share_back)
+      end as expected_cents
+      from booked
+    ) as compared
+    where commission_cents <> expected_cents
+  union all
+  select 'affiliate_earnings', affiliate.id, coalesce(sum(commission.commission_amount), 0)::text, affiliate.total_earnings::text
+    from public.affiliates as affiliate
+    left join public.affiliate_commissions as commission
+      on commission.affiliate_id = affiliate.id and commission.status <> 'reversed'
+    group by affiliate.id
+    having coalesce(sum(commission.commission_amount), 0) <> affiliate.total_earnings
+  -- What was sent to hosts: its parts are its sum, each part is a whole payout of that host, and what was taken back was all of it.
+  union all
+  select 'settlement', settlement.id, settlement.amount_cents::text, coalesce(sum(line.amount_cents), 0)::text
+    from public.host_settlements as settlement
+    left join public.settled_payouts as line on line.settlement_id = settlement.id
+    group by settlement.id
+    having coalesce(sum(line.amount_cents), 0) <> settlement.amount_cents
+  union all
+  select 'settlement_reversal', reversal.id, (-settlement.amount_cents)::text, reversal.amount_cents::text
+    from public.host_settlements as reversal join public.host_settlements as settlement on settlement.id = reversal.reverses
+    where reversal.amount_cents <> -settlement.amount_cents or reversal.host_id <> settlement.host_id
+  union all
+  select 'settled_payout', payout.booking_id, payout.amount_cents::text, sum(line.amount_cents)::text
+    from public.settled_payouts as line
+    join public.host_payouts as payout on payout.id = line.payout_id
+    join public.host_settlements as settlement on settlement.id = line.settlement_id
+    group by payout.id
+    having sum(line.amount_cents) not in (0, payout.amount_cents) or bool_or(settlement.host_id <> payout.host_id)
+  -- What should have happened by now.
+  union all
+  select 'payout_overdue', owed.host_id, '0', owed.owed_cents::text
+    from private.due_payouts_by_host() as owed
+    where owed.owed_cents > 0 and owed.oldest_due_on < private.today_in_rio() - 7
+      and exists (select from public.payout_keys where host_id = owed.host_id)
+  union all
+  select 'hold_overdue', id, hold_expires_at::text, null from booked
+    where status = 'pending' and hold_expires_at < clock_timestamp() - interval '1 hour'
+  union all
+  select 'refund_' || status, booking_id, 'succeeded', status from public.refunds
+    where status = 'failed' or (status = 'manual' and manual_at is null)
+      or (status = 'requested' and created_at < clock_timestamp() - interval '7 days')
+  union all
+  select 'outbox_failed', null, kind || ' ' || id, last_error from public.outbox where failed_at is not null;
+$$;
+
+create function private.reconcile()
+returns json language sql volatile security definer set search_path = '' as $$
+  with found as (
+    select *, row_number() over (order by difference.kind, difference.subject) as place
+    from private.money_differences() as difference
+  ), report as (
+    insert into public.reconciliation_reports (difference_count, differences)
+    select count(*), coalesce(
+      jsonb_agg(
+        jsonb_build_object('kind', kind, 'subject', subject, 'expected', expected, 'actual', actual) order by place
+      ) filter (where place <= 1000),
+      '[]'
+    )
+    from found
+    returning *
+  )
+  select json_build_object('report_id', id, 'difference_count', difference_count) from report;
+$$;
+
+grant execute on function private.reconcile() to service_role;
+
+create function public.reconcile()
+returns json language sql volatile set search_path = '' as $$
+  select private.reconcile();
+$$;
+
+comment on function public.reconcile is 'Compares everything that must add up and writes a report: {report_id, difference_count}.';
+
+grant execute on function public.reconcile() to service_role;
+
+-- schemas/retention/retention.sql
+
+-- What the privacy policy (/privacidade, "Por quanto tempo") says is deleted after a time, is. The daily run removes what is older than
+-- its term.
+
+-- What leads from one closed account to a person: their words, their files, where they were paid, and the provider's record of
+-- who paid. Amounts and dates stay as sums of nobody, so that books and the other party's history still add up.
+create function private.forget_person(person uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue('delete_chat_files', 'delete_chat_files:' || person, jsonb_build_object('paths', files.paths))
+  from (
+    select jsonb_agg(message.file_url) as paths
+    from public.messages as message
+    join public.conversations as conversation on conversation.id = message.conversation_id
+    where person in (conversation.client_id, conversation.host_id) and message.file_url is not null
+  ) as files
+  where files.paths is not null;
+  delete from public.conversations where person in (client_id, host_id);
+  delete from public.reviews where user_id = person;
+  delete from public.contact_messages where user_id = person;
+  delete from public.provider_events where booking_id in (select id from public.bookings where user_id = person);
+  update public.refunds
+  set provider_refund_id = null, failure = null, manual_note = case when manual_at is not null then '' end
+  where booking_id in (select id from public.bookings where user_id = person);
+  update public.payments set stripe_session_id = 'forgotten:' || id, payment_intent_id = null
+  where booking_id in (select id from public.bookings where user_id = person);
+  update public.bookings set stripe_session_id = null where user_id = person;
+  delete from public.payout_keys where host_id = person;
+  update public.host_settlements
+  set pix_key = case when pix_key is not null then '' end, key_hint = case when key_hint is not null then '' end,
+    holder_name = case when holder_name is not null then '' end, reason = case when reason is not null then '' end
+  where host_id = person;
+  update private.closed_accounts set forgotten_at = now() where person_id = person;
+end;
+$$;
+
+-- Returns how many rows of each kind went. The guards of booking and money rows let it pass (private.is_forgetting).
+create function private.delete_expired_data()
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due uuid;
+  counts jsonb := '{}';
+  touched integer := 0;
+begin
+  perform set_config('espacos.forgetting', 'on', true);
+
+  -- 7 years after the account was closed.
+  for due in
+    select person_id from private.closed_accounts
+    where forgotten_at is null and closed_at < now() - interval '7 years'
+    order by closed_at limit 500
+  loop
+    perform private.forget_person(due);
+    touched := touched + 1;
+  end loop;
+  counts := counts || jsonb_build_object('people', touched);
+
+  -- Keys of closed accounts: once nothing is owed any more, and nothing was sent for 90 days (a transfer may come back).
+  delete from public.payout_keys as own
+  using private.closed_accounts as closed
+  where closed.person_id = own.host_id and private.unsettled_cents(own.host_id) <= 0 and not exists (
+    select from public.host_settlements where host_id = own.host_id and created_at > now() - interval '90 days'
+  );
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('payout_keys', touched);
+  -- What was shown to administrators, 90 days.
+  delete from private.seen_payout_keys where seen_at < now() - interval '90 days';
+
+  -- 2 years: messages of the contact form.
+  delete from public.contact_messages where created_at < now() - interval '2 years';
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('contact_messages', touched);
+
+  -- 6 months: who was signed in from where (Marco Civil da Internet, art. 15).
+  delete from auth.audit_log_entries where created_at < now() - interval '6 months';
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('access_records', touched);
+  delete from auth.sessions where coalesce(updated_at, created_at) < now() - interval '6 months';
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('sessions', touched);
+
+  -- 90 days: an attribution that led to no booking. One that did stays beside its commission, which it explains.
+  delete from public.referral_attributions as attribution
+  where attribution.attributed_at < now() - interval '90 days' and not exists (
+    select from public.bookings as booking
+    where booking.user_id = attribution.person_id
+      and booking.created_at between attribution.attributed_at and attribution.attributed_at + interval '90 days'
+  );
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('attributions', touched);
+
+  -- 1 day, pictures of listings 30: files that were never used.
+  counts := counts || jsonb_build_object('unused_files', private.enqueue_never_used_files());
+
+  perform set_config('espacos.forgetting', 'off', true);
+  return counts;
+end;
+$$;
+
+grant execute on function private.delete_expired_data() to service_role;
+
+create function public.delete_expired_data()
+returns json language sql volatile set search_path = '' as $$
+  select private.delete_expired_data();
+$$;
+
+comment on function public.delete_expired_data is
+  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, access_records, sessions, attributions, unused_files}.';
+
+grant execute on function public.delete_expired_data() to service_role;
+
+-- schemas/telemetry/tables.sql
+
+-- Errors and speed of the site, without anybody's data. Kept for 30 days.
+--
+-- A unit is the shell, a remote, or the server side (payment functions: `payments`). Versions are those of the registry.
+
+create table public.site_errors (
+  id uuid primary key default gen_random_uuid(),
+  -- Hash of unit, kind and the message without its numbers.
+  fingerprint text not null unique check (fingerprint ~ '^[0-9a-f]{64}$'),
+  unit text not null check (unit ~ '^[a-z][a-z0-9]{0,39}$'),
+  kind text not null check (kind in ('load', 'render', 'data', 'error', 'rejection', 'policy', 'server')),
+  message text not null check (char_length(message) between 1 and 400),
+  -- The latest occurrence: the route's path as declared (never the address), and the stack.
+  page text check (char_length(page) <= 120),
+  stack text check (char_length(stack) <= 4000),
+  status text not null default 'new' check (status in ('new', 'investigating', 'resolved')),
+  status_changed_at timestamptz,
+  status_changed_by uuid references public.profiles (id),
+  first_seen_at timestamptz not null default clock_timestamp(),
+  last_seen_at timestamptz not null default clock_timestamp()
+);
+
+create index site_errors_latest_idx on public.site_errors (last_seen_at desc);
+
+create index site_errors_new_idx on public.site_errors (last_seen_at desc) where status = 'new';
+
+create index site_errors_status_changed_by_idx on public.site_errors (status_changed_by) where status_changed_by is not null;
+
+create table public.site_error_hours (
+  error_id uuid not null references public.site_errors (id) on delete cascade,
+  hour timestamptz not null,
+  version text not null,
+  occurrences integer not null check (occurrences > 0),
+  -- Visits in which it happened; null on the server, where nobody visits.
+  visits integer check (visits >= 0),
+  primary key (error_id, hour, version)
+);
+
+create index site_error_hours_hour_idx on public.site_error_hours (hour);
+
+create table public.unit_visits (
+  unit text not null,
+  version text not null,
+  -- Usually a minute.
+  slot timestamptz not null,
+  -- Page loads that used it.
+  visits integer not null default 0 check (visits >= 0),
+  -- What a release is judged by: one visit per address and day, and how many of those it failed.
+  exposures integer not null default 0 check (exposures >= 0),
+  failures integer not null default 0 check (failures >= 0),
+  primary key (unit, version, slot)
+);
+
+create index unit_visits_slot_idx on public.unit_visits (slot);
+
+create table public.web_vitals (
+  hour timestamptz not null,
+  metric text not null check (metric in ('LCP', 'INP', 'CLS')),
+  unit text not null,
+  -- Of a histogram whose steps are 5 %: the value is 1.05^bucket ms (LCP, INP) or thousandths (CLS); -1 is zero.
+  bucket smallint not null check (bucket between -1 and 260),
+  samples integer not null check (samples > 0),
+  primary key (hour, metric, unit, bucket)
+);
+
+-- A batch whose answer was lost is sent again and counted once.
+create table private.telemetry_batches (
+  id uuid primary key,
+  received_at timestamptz not null default clock_timestamp()
+);
+
+create index telemetry_batches_received_idx on private.telemetry_batches (received_at);
+
+-- Who may act alone for a while, of several site servers.
+create table private.leases (
+  name text primary key,
+  holder text not null,
+  until timestamptz not null
+);
+
+-- schemas/telemetry/record.sql
+
+-- What the site server hands over, and the counts by which a release is judged.
+
+-- Nobody's clock but ours: moments that can't be are moved to those that can.
+create function private.plausible_moment(moment timestamptz)
+returns timestamptz language sql stable set search_path = '' as $$
+  select least(greatest(moment, clock_timestamp() - interval '6 hours'), clock_timestamp() + interval '5 minutes');
+$$;
+
+create function private.reported_errors(batch jsonb)
+returns table (fingerprint text, unit text, kind text, message text, page text, stack text, version text, at timestamptz,
+  occurrences integer, visits integer)
+language sql stable set search_path = '' as $$
+  select fingerprint, unit, kind, left(message, 400), left(page, 120), left(stack, 4000), version,
+    private.plausible_moment(at), least(occurrences, 1000000), case when visits is not null then least(visits, 1000000) end
+  from jsonb_to_recordset(coalesce(batch -> 'errors', '[]')) as item (fingerprint text, unit text, kind text, message text,
+    page text, stack text, version text, at timestamptz, occurrences integer, visits integer);
+$$;
+
+create function private.record_telemetry(batch jsonb)
+returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  reopened uuid;
+begin
+  -- One batch after the other: two servers with the same rows would wait for each other.
+  perform pg_advisory_xact_lock(hashtextextended('telemetry', 0));
+  insert into private.telemetry_batches (id) values ((batch ->> 'id')::uuid) on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+
+  insert into public.site_errors as known (fingerprint, unit, kind, message, page, stack, first_seen_at, last_seen_at)
+  select distinct on (fingerprint) fingerprint, unit, kind, message, page, stack, at, at
+  from private.reported_errors(batch) order by fingerprint, at desc
+  on conflict (fingerprint) do update set
+    page = coalesce(excluded.page, known.page),
+    stack = coalesce(excluded.stack, known.stack),
+    last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at);
+
+  -- What was resolved is new again when a version has it that had not, or when it goes on a day later: pages that were
+  -- open at the time of the mend do not count.
+  for reopened in
+    update public.site_errors as known set status = 'new', status_changed_at = clock_timestamp(), status_changed_by = null
+    from private.reported_errors(batch) as report
+    where known.fingerprint = report.fingerprint and known.status = 'resolved'
+      and (known.status_changed_at < clock_timestamp() - interval '1 day'
+        or not exists (select from public.site_error_hours as earlier
+          where earlier.error_id = known.id and earlier.version = report.version))
+    returning known.id
+  loop
+    perform private.log_act('site_error_returned', 'site_error', reopened::text, jsonb_build_object('from', 'resolved', 'to', 'new'));
+  end loop;
+
+  insert into public.site_error_hours as hours (error_id, hour, version, occurrences, visits)
+  select known.id, date_trunc('hour', report.at), report.version, sum(report.occurrences), sum(report.visits)
+  from private.reported_errors(batch) as report join public.site_errors as known on known.fingerprint = report.fingerprint
+  group by 1, 2, 3
+  on conflict (error_id, hour, version) do update set
+    occurrences = hours.occurrences + excluded.occurrences,
+    visits = case when excluded.visits is null then hours.visits else coalesce(hours.visits, 0) + excluded.visits end;
+
+  insert into public.unit_visits as counted (unit, version, slot, visits, exposures, failures)
+  select unit, version, date_trunc('second', private.plausible_moment(slot)), sum(visits), sum(exposures), sum(failures)
+  from jsonb_to_recordset(coalesce(batch -> 'visits', '[]')) as item (unit text, version text, slot timestamptz,
+    visits integer, exposures integer, failures integer)
+  group by 1, 2, 3
+  on conflict (unit, version, slot) do update set
+    visits = counted.visits + excluded.visits,
+    exposures = counted.exposures + excluded.exposures,
+    failures = counted.failures + excluded.failures;
+
+  insert into public.web_vitals as measured (hour, metric, unit, bucket, samples)
+  select date_trunc('hour', private.plausible_moment(hour)), metric, unit, bucket, sum(samples)
+  from jsonb_to_recordset(coalesce(batch -> 'vitals', '[]')) as item (hour timestamptz, metric text, unit text,
+    bucket smallint, samples integer)
+  group by 1, 2, 3, 4
+  on conflict (hour, metric, unit, bucket) do update set samples = measured.samples + excluded.samples;
+  return true;
+end;
+$$;
+
+grant execute on function private.record_telemetry(jsonb) to service_role;
+
+create function public.record_telemetry(batch text)
+returns boolean language sql volatile set search_path = '' as $$
+  select private.record_telemetry(batch::jsonb);
+$$;
+
+comment on function public.record_telemetry is
+  'The site server hands over what it gathered, as JSON: {id, errors, visits, vitals}. False: this batch has been counted before.';
+
+grant execute on function public.record_telemetry(text) to service_role;
+
+create function public.unit_health(target_unit text, since timestamptz)
+returns table (version text, slot timestamptz, exposures integer, failures integer)
+language sql stable set search_path = '' as $$
+  select counted.version, counted.slot, counted.exposures, counted.failures
+  from public.unit_visits as counted
+  where counted.unit = target_unit and counted.slot >= since and (counted.exposures > 0 or counted.failures > 0)
+  order by counted.slot, counted.version;
+$$;
+
+comment on function public.unit_health is
+  'Slot by slot, what each version of a unit was tried and failed; what releases are judged by.';
+
+grant execute on function public.unit_health(text, timestamptz) to service_role;
+
+create function private.take_lease(lease_name text, lease_holder text, lease_seconds integer)
+returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.leases as held (name, holder, until)
+  values (lease_name, lease_holder, clock_timestamp() + make_interval(secs => lease_seconds))
+  on conflict (name) do update set holder = excluded.holder, until = excluded.until
+  where held.holder = excluded.holder or held.until < clock_timestamp();
+  return found;
+end;
+$$;
+
+grant execute on function private.take_lease(text, text, integer) to service_role;
+
+create function public.take_lease(lease_name text, lease_holder text, lease_seconds integer)
+returns boolean language sql volatile set search_path = '' as $$
+  select private.take_lease(lease_name, lease_holder, lease_seconds);
+$$;
+
+comment on function public.take_lease is 'True: the holder may act alone for that time; it may be prolonged.';
+
+grant execute on function public.take_lease(text, text, integer) to service_role;
+
+create function private.expire_telemetry()
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  oldest timestamptz := clock_timestamp() - interval '30 days';
+  removed integer;
+begin
+  delete from public.site_error_hours where hour < oldest;
+  delete from public.site_errors where last_seen_at < oldest;
+  get diagnostics removed = row_count;
+  delete from public.unit_visits where slot < oldest;
+  delete from public.web_vitals where hour < oldest;
+  delete from private.telemetry_batches where received_at < clock_timestamp() - interval '1 day';
+  return removed;
+end;
+$$;
+
+grant execute on function private.expire_telemetry() to service_role;
+
+create function public.expire_telemetry()
+returns integer language sql volatile set search_path = '' as $$
+  select private.expire_telemetry();
+$$;
+
+comment on function public.expire_telemetry is 'Removes what is older than 30 days; returns how many errors that were.';
+
+grant execute on function public.expire_telemetry() to service_role;
+
+-- schemas/telemetry/administration.sql
+
+-- What administrators read of it.
+
+-- The value below which three quarters of the visits are. Runs as the caller: the policy shows the rows to administrators.
+create function private.vital_p75(vital text, since timestamptz, only_unit text)
+returns numeric language sql stable set search_path = '' as $$
+  with steps as (
+    select bucket, sum(sum(samples)) over (order by bucket) as below, sum(sum(samples)) over () as total
+    from public.web_vitals
+    where metric = vital and hour >= since and (only_unit is null or unit = only_unit)
+    group by bucket
+  )
+  select case when bucket < 0 then 0
+    else round((power(1.05::numeric, bucket) / case when vital = 'CLS' then 1000 else 1 end), case when vital = 'CLS' then 3 else 0 end) end
+  from steps where below >= 0.75 * total order by bucket limit 1;
+$$;
+
+grant execute on function private.vital_p75(text, timestamptz, text) to authenticated;
+
+-- Runs as the caller, as do the next: the policies show an administrator everything.
+create function public.admin_error_overview(period_hours integer default 168, only_unit text default null, open_first boolean default true)
+returns json language plpgsql stable set search_path = '' as $$
+declare
+  since timestamptz := date_trunc('hour', clock_timestamp() - make_interval(hours => least(greatest(coalesce(period_hours, 168), 1), 720)));
+begin
+  perform private.require_admin();
+  return (
+    with counted as (
+      select error_id, sum(occurrences)::integer as occurrences, sum(visits)::integer as visits
+      from public.site_error_hours where hour >= since group by error_id
+    ), listed as (
+      select error.id, error.unit, error.kind, error.message, error.page, error.status, error.last_seen_at,
+        counted.occurrences, counted.visits
+      from public.site_errors as error join counted on counted.error_id = error.id
+      where only_unit is null or error.unit = only_unit
+    ), visited as (
+      select coalesce(sum(visits), 0) as visits from public.unit_visits
+      where slot >= since and unit = coalesce(only_unit, 'shell')
+    )
+    select json_build_object(
+      'visits', (select visits from visited),
+      'errors_per_1000', (select case when visits > 0 then
+          round(1000.0 * coalesce((select sum(occurrences) from listed where visits is not null), 0) / visits, 1) end from visited),
+      'lcp_ms', private.vital_p75('LCP', since, only_unit),
+      'inp_ms', private.vital_p75('INP', since, only_unit),
+      'cls', private.vital_p75('CLS', since, only_unit),
+      'new_count', (select count(*) from public.site_errors where status = 'new'),
+      'units', coalesce((select json_agg(unit order by unit) from (select distinct unit from public.site_errors) as units), '[]'),
+      'total', (select count(*) from listed),
+      'items', coalesce((
+        select json_agg(item)
+        from (
+          select * from listed
+          order by case when open_first and status = 'resolved' then 1 else 0 end, last_seen_at desc, id
+          limit 100
+        ) as item
+      ), '[]')
+    )
+  );
+end;
+$$;
+
+comment on function public.admin_error_overview is
+  'Errors of the last hours for an administrator: figures (p75 of LCP and INP in ms, of CLS), and up to 100 groups {id, unit, kind, message, page, status, last_seen_at, occurrences, visits}. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_error_overview(integer, text, boolean) to authenticated;
+
+create function public.admin_error(target_error uuid)
+returns json language plpgsql stable set search_path = '' as $$
+declare
+  error public.site_errors;
+begin
+  perform private.require_admin();
+  select * into error from public.site_errors where id = target_error;
+  if error.id is null then
+    perform private.refuse(404, 'site_error_not_found');
+  end if;
+  return json_build_object(
+    'id', error.id, 'unit', error.unit, 'kind', error.kind, 'message', error.message, 'page', error.page,
+    'stack', error.stack, 'status', error.status, 'status_changed_at', error.status_changed_at,
+    'status_changed_by', (select full_name from public.profiles where id = error.status_changed_by),
+    'first_seen_at', error.first_seen_at, 'last_seen_at', error.last_seen_at,
+    'versions', coalesce((
+      select json_agg(item)
+      from (
+        select version, sum(occurrences)::integer as occurrences, sum(visits)::integer as visits, min(hour) as first_hour, max(hour) as last_hour
+        from public.site_error_hours where error_id = target_error
+        group by version order by max(hour) desc, version
+      ) as item
+    ), '[]')
+  );
+end;
+$$;
+
+comment on function public.admin_error is
+  'One group of errors with its stack and its counts per version, for an administrator. Codes: unauthenticated, admin_required, site_error_not_found.';
+
+grant execute on function public.admin_error(uuid) to authenticated;
+
+create function private.set_site_error_status(target_error uuid, new_status text)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  error public.site_errors;
+begin
+  perform private.require_admin();
+  if new_status is null or new_status not in ('new', 'investigating', 'resolved') then
+    perform private.refuse(422, 'invalid_input', array['new_status']);
+  end if;
+  select * into error from public.site_errors where id = target_error for update;
+  if error.id is null then
+    perform private.refuse(404, 'site_error_not_found');
+  end if;
+  if error.status <> new_status then
+    update public.site_errors
+    set status = new_status, status_changed_at = clock_timestamp(), status_changed_by = (select auth.uid())
+    where id = target_error;
+    perform private.log_act('site_error_' || new_status, 'site_error', target_error::text,
+      jsonb_build_object('from', error.status, 'to', new_status, 'message', error.message));
+  end if;
+  return json_build_object('id', target_error, 'status', new_status);
+end;
+$$;
+
+grant execute on function private.set_site_error_status(uuid, text) to authenticated;
+
+create function public.set_site_error_status(target_error uuid, new_status text)
+returns json language sql volatile set search_path = '' as $$
+  select private.set_site_error_status(target_error, new_status);
+$$;
+
+comment on function public.set_site_error_status is
+  'An administrator says where an error stands: new, investigating, resolved. Codes: unauthenticated, admin_required, invalid_input, site_error_not_found.';
+
+grant execute on function public.set_site_error_status(uuid, text) to authenticated;
+
+-- schemas/storage/buckets.sql
+
+-- Buckets of files. Pictures of spaces and avatars are public: an object is read by its address. There is no select policy for others,
+-- so nobody can list them. SVG and HTML are never accepted: they could run a script.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('space-images', 'space-images', true, 5242880, array['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
+  ('avatars', 'avatars', true, 5242880, array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
+on conflict (id) do update set
+  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+-- Kinds as specified: pictures, videos, pdf, doc, docx, txt. SVG and HTML could run a script and are never accepted.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('chat-files', 'chat-files', false, 52428800, array[
+    'image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic', 'image/heif',
+    'video/mp4', 'video/quicktime', 'video/webm', 'video/3gpp', 'video/ogg', 'video/mpeg', 'video/x-matroska', 'video/x-msvideo',
+    'application/pdf', 'application/msword',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'text/plain'
+  ])
+on conflict (id) do update set
+  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+-- schemas/storage/unused-files.sql
+
+-- Files that nothing shows leave the storage: pictures of deleted spaces, pictures taken out of a listing, avatars that were replaced,
+-- attachments of deleted messages, and what was sent to the storage but never used.
+--
+-- A job names files that may have become unused. Whoever works it off asks again what is unused then, so nothing that a booking,
+-- another listing or a message shows is ever deleted.
+
+-- The entry of spaces.images (or a booking's snapshot) as a path of the bucket without its ending and without what follows the name
+-- in an address ('?width=960'); null for a picture elsewhere.
+create function private.picture_stem(entry text)
+returns text language sql immutable set search_path = '' as $$
+  select regexp_replace(regexp_replace(regexp_replace(entry, '[?#].*$', ''), '^https?://.*/space-images/', ''), '\.[A-Za-z]+$', '')
+  where entry !~ '^https?://' or entry ~ '/space-images/';
+$$;
+
+-- Files lie in the folder of their person, and only that person's rows keep them.
+create function private.is_file_used(bucket text, file_name text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select case
+    -- Not a person's: the demonstration's, or put there by hand.
+    when file_name !~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/' then true
+    when bucket = 'space-images' then exists (
+      select from (
+        select unnest(images) as entry from public.spaces where host_id = split_part(file_name, '/', 1)::uuid
+        union all
+        select snapshot ->> 'image' from public.bookings where host_id = split_part(file_name, '/', 1)::uuid
+      ) as shown
+      where private.picture_stem(shown.entry) in (
+        regexp_replace(file_name, '\.[A-Za-z]+$', ''),
+        regexp_replace(file_name, '(-(480|960|1440))?\.[A-Za-z]+$', '')
+      )
+    )
+    when bucket = 'avatars' then exists (
+      select from public.profiles
+      where id = split_part(file_name, '/', 1)::uuid and position(file_name in avatar_url) > 0
+    )
+    when bucket = 'chat-files' then exists (select from public.messages where file_url = file_name)
+    else true
+  end;
+$$;
+
+create function private.unused_files(bucket text, file_names text[])
+returns setof text language sql stable security definer set search_path = '' as $$
+  select file_name from unnest(file_names) as file_name where not private.is_file_used(bucket, file_name);
+$$;
+
+grant execute on function private.unused_files(text, text[]) to service_role;
+
+create function public.unused_files(bucket text, file_names text[])
+returns setof text language sql stable set search_path = '' as $$
+  select private.unused_files(bucket, file_names);
+$$;
+
+comment on function public.unused_files is 'Server side: of these files of a bucket, those that nothing shows.';
+
+grant execute on function public.unused_files(text, text[]) to service_role;
+
+-- Up to an hour pages that were rendered before may still show a picture.
+create function private.enqueue_unused_files(bucket text, file_names text[], wait interval)
+returns void language sql security definer set search_path = '' as $$
+  insert into public.outbox (kind, dedupe_key, payload, available_at)
+  select 'delete_unused_files', 'delete_unused_files:' || gen_random_uuid(),
+    jsonb_build_object('bucket', bucket, 'names', file_names), clock_timestamp() + wait
+  where cardinality(file_names) > 0;
+$$;
+
+-- Every file of these pictures that lies in the person's folder.
+create function private.picture_files(person uuid, entries text[])
+returns text[] language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(distinct file_name), '{}')
+  from unnest(entries) as entry
+  cross join lateral unnest(array[
+    regexp_replace(entry, '^https?://.*/space-images/', ''),
+    private.picture_stem(entry) || '-480.webp',
+    private.picture_stem(entry) || '-960.webp',
+    private.picture_stem(entry) || '-1440.webp'
+  ]) as file_name
+  where file_name like person::text || '/%';
+$$;
+
+create function private.drop_space_files()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.enqueue_unused_files('space-images', private.picture_files(old.host_id, old.images), '0');
+  else
+    perform private.enqueue_unused_files('space-images',
+      private.picture_files(old.host_id, array(select unnest(old.images) except select unnest(new.images))), '1 hour');
+  end if;
+  return null;
+end;
+$$;
+
+create trigger spaces_drop_files after delete on public.spaces
+  for each row execute function private.drop_space_files();
+
+create trigger spaces_drop_removed_files after update of images on public.spaces
+  for each row when (not old.images <@ new.images) execute function private.drop_space_files();
+
+create function private.drop_avatar_file()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  file_name text := regexp_replace(old.avatar_url, '^.*/avatars/', '');
+begin
+  if file_name like old.id::text || '/%' then
+    perform private.enqueue_unused_files('avatars', array[file_name], '1 hour');
+  end if;
+  return null;
+end;
+$$;
+
+create trigger profiles_drop_avatar after update of avatar_url on public.profiles
+  for each row when (old.avatar_url is distinct from new.avatar_url and old.avatar_url is not null)
+  execute function private.drop_avatar_file();
+
+create function private.drop_message_file()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_unused_files('chat-files', array[old.file_url], '0');
+  return null;
+end;
+$$;
+
+create trigger messages_drop_file after delete on public.messages
+  for each row when (old.file_url is not null) execute function private.drop_message_file();
+
+-- What never was used: looked at once it had its time. A listing may be written for days (its form keeps the pictures' names),
+-- so its pictures have thirty; attachments and avatars are used at once. What was used once is followed by the triggers,
+-- so only what came in the time before is looked at, with days to spare for runs that were missed.
+create function private.enqueue_never_used_files()
+returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  batch record;
+  found_files integer := 0;
+begin
+  for batch in
+    with terms (bucket, term) as (
+      values ('space-images', interval '30 days'), ('avatars', interval '1 day'), ('chat-files', interval '1 day')
+    ), unused as (
+      select terms.bucket, file.name, (row_number() over (partition by terms.bucket order by file.name) - 1) / 100 as part
+      from terms
+      join storage.objects as file on file.bucket_id = terms.bucket
+        and file.created_at < now() - terms.term and file.created_at > now() - terms.term - interval '15 days'
+      where not private.is_file_used(terms.bucket, file.name)
+    )
+    select bucket, array_agg(name) as names from unused group by bucket, part
+  loop
+    perform private.enqueue_unused_files(batch.bucket, batch.names, '0');
+    found_files := found_files + cardinality(batch.names);
+  end loop;
+  return found_files;
+end;
+$$;
+
+-- schemas/realtime/publication.sql
+
+-- What realtime tells its listeners; policies decide who hears of a row.
+
+alter publication supabase_realtime add table public.bookings;
+
+alter publication supabase_realtime add table public.messages;
+
+-- schemas/schedule/jobs.sql
+
+-- Scheduled jobs, where pg_cron and pg_net exist (hosted Supabase). Elsewhere something else calls the functions:
+-- POST /functions/v1/<name> with the secret key as bearer.
+
+-- Address and key come from the vault: `project_url` and `secret_key` (see README.md).
+create function private.call_scheduled_function(function_name text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  address text;
+  key text;
+begin
+  select decrypted_secret into address from vault.decrypted_secrets where name = 'project_url';
+  select decrypted_secret into key from vault.decrypted_secrets where name = 'secret_key';
+  if address is null or key is null then
+    raise warning 'Scheduled functions are not called: the vault has no project_url or no secret_key.';
+    return;
+  end if;
+  perform net.http_post(
+    url := address || '/functions/v1/' || function_name,
+    headers := jsonb_build_object('Authorization', 'Bearer ' || key, 'Content-Type', 'application/json'),
+    body := '{}'::jsonb,
+    timeout_milliseconds := 60000
+  );
+end;
+$$;
+
+-- At night in Rio, three hours behind: reconcile at 3:30, delete-expired-data at 4:00. Elsewhere something calls these two functions once a
+-- day, and the site server calls expire_telemetry.
+do $$
+begin
+  if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net')) < 2 then
+    return;
+  end if;
+  create extension if not exists pg_cron;
+  create extension if not exists pg_net with schema extensions;
+  perform cron.schedule('expire-holds', '* * * * *', 'select private.call_scheduled_function(''expire-holds'')');
+  perform cron.schedule('outbox-worker', '* * * * *', 'select private.call_scheduled_function(''outbox-worker'')');
+  perform cron.schedule('forget-contact-senders', '17 * * * *', 'select private.forget_contact_senders()');
+  perform cron.schedule('expire-telemetry', '15 6 * * *', 'select private.expire_telemetry()');
+  perform cron.schedule('reconcile', '30 6 * * *', 'select private.reconcile()');
+  perform cron.schedule('delete-expired-data', '0 7 * * *', 'select private.delete_expired_data()');
+end;
+$$;
+
+-- schemas/places/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.zones enable row level security;
+
+grant select on public.zones to anon, authenticated;
+
+alter table public.neighborhoods enable row level security;
+
+grant select on public.neighborhoods to anon, authenticated;
+
+-- schemas/people/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.profiles enable row level security;
+
+grant select on public.profiles to anon, authenticated;
+
+grant insert (id, full_name, bio, location, avatar_url), update (full_name, bio, location, avatar_url, updated_at)
+  on public.profiles to authenticated;
+
+grant update on public.profiles to service_role;
+
+alter table public.profile_private enable row level security;
+
+grant select, insert (id, phone, date_of_birth, cpf), update (phone, date_of_birth, cpf, updated_at)
+  on public.profile_private to authenticated;
+
+alter table public.user_roles enable row level security;
+
+grant select on public.user_roles to authenticated;
+
+grant insert, update, delete on public.user_roles to service_role;
+
+alter table private.closed_accounts enable row level security;
+
+-- schemas/spaces/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.spaces enable row level security;
+
+-- `select *` on approved spaces is part of the specification; nothing in an approved row is private.
+grant select on public.spaces to anon, authenticated;
+
+grant insert (title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions,
+    cover_image_index, host_id, status, listing_key),
+  update (title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions,
+    cover_image_index, status, rejection_reason, reviewed_at, reviewed_by, updated_at),
+  delete
+  on public.spaces to authenticated;
+
+grant insert, update, delete on public.spaces to service_role;
+
+alter table public.space_availability enable row level security;
+
+grant select on public.space_availability to authenticated;
+
+grant insert (space_id, host_id, date, is_available, updated_at), update (space_id, host_id, date, is_available, updated_at)
+  on public.space_availability to authenticated;
+
+-- schemas/bookings/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.bookings enable row level security;
+
+grant select on public.bookings to authenticated;
+
+alter table public.payments enable row level security;
+
+alter table public.refunds enable row level security;
+
+-- With manual_at: a guest is told that it has been paid only once it has; until then a manual refund is owed.
+grant select (id, booking_id, amount_cents, reason, status, settled_at, created_at, manual_at) on public.refunds to authenticated;
+
+alter table public.host_payouts enable row level security;
+
+grant select (id, booking_id, host_id, kind, amount_cents, due_on, created_at) on public.host_payouts to authenticated;
+
+alter table public.provider_events enable row level security;
+
+-- schemas/outbox/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.outbox enable row level security;
+
+-- schemas/coupons/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.discount_coupons enable row level security;
+
+grant select, delete on public.discount_coupons to authenticated;
+
+grant insert (code, description, discount_type, discount_value, min_amount, max_discount, usage_limit, valid_from, valid_until, is_active),
+  update (code, description, discount_type, discount_value, min_amount, max_discount, usage_limit, valid_from, valid_until, is_active)
+  on public.discount_coupons to authenticated;
+
+alter table public.coupon_redemptions enable row level security;
+
+grant select on public.coupon_redemptions to authenticated;
+
+alter table private.coupon_guesses enable row level security;
+
+-- schemas/affiliates/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table private.issued_affiliate_codes enable row level security;
+
+alter table public.affiliates enable row level security;
+
+grant select, insert (user_id, affiliate_code) on public.affiliates to authenticated;
+
+alter table public.affiliate_tracking enable row level security;
+
+grant select (id, affiliate_id, event_type, created_at) on public.affiliate_tracking to authenticated;
+
+alter table public.referral_attributions enable row level security;
+
+alter table private.affiliate_claims enable row level security;
+
+alter table public.affiliate_commissions enable row level security;
+
+grant select (id, affiliate_id, booking_id, kind, commission_amount, status, settled_at, created_at)
+  on public.affiliate_commissions to authenticated;
+
+-- schemas/payouts/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.payout_keys enable row level security;
+
+-- Not even the server side reads it: what it needs, procedures tell.
+revoke all on public.payout_keys from service_role;
+
+grant select (host_id, key_type, pix_key, holder_name, changed_at), insert (host_id, key_type, pix_key, holder_name),
+  update (key_type, pix_key, holder_name), delete on public.payout_keys to authenticated;
+
+alter table public.host_settlements enable row level security;
+
+grant select (id, host_id, kind, amount_cents, bank_reference, reverses, key_type, key_hint, created_at)
+  on public.host_settlements to authenticated;
+
+revoke all on public.host_settlements from service_role;
+
+alter table public.settled_payouts enable row level security;
+
+grant select on public.settled_payouts to authenticated;
+
+revoke all on public.settled_payouts from service_role;
+
+alter table private.seen_payout_keys enable row level security;
+
+-- schemas/reviews/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.reviews enable row level security;
+
+grant select on public.reviews to anon, authenticated;
+
+grant insert (space_id, user_id, rating, comment) on public.reviews to authenticated;
+
+-- schemas/chat/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table private.moderated_words enable row level security;
+
+alter table public.conversations enable row level security;
+
+grant select, insert (space_id, client_id, host_id) on public.conversations to authenticated;
+
+alter table public.messages enable row level security;
+
+-- With the id: a sender names the message, so that one sent again after a lost answer is stored once.
+grant select, insert (id, conversation_id, sender_id, content, message_type, file_url, file_name, file_size)
+  on public.messages to authenticated;
+
+alter table public.conversation_reads enable row level security;
+
+grant select on public.conversation_reads to authenticated;
+
+alter table private.host_responses enable row level security;
+
+-- schemas/administration/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.audit_log enable row level security;
+
+grant select on public.audit_log to authenticated;
+
+-- schemas/contact/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.contact_messages enable row level security;
+
+grant select on public.contact_messages to authenticated;
+
+alter table private.contact_senders enable row level security;
+
+alter table private.contact_salts enable row level security;
+
+-- schemas/search/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table private.search_places enable row level security;
+
+alter table private.search_vocabulary enable row level security;
+
+alter table private.search_lexemes enable row level security;
+
+alter table private.space_search enable row level security;
+
+alter table private.search_cells enable row level security;
+
+-- schemas/reconciliation/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.reconciliation_reports enable row level security;
+
+grant select on public.reconciliation_reports to authenticated;
+
+-- schemas/telemetry/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.site_errors enable row level security;
+
+grant select on public.site_errors to authenticated;
+
+alter table public.site_error_hours enable row level security;
+
+grant select on public.site_error_hours to authenticated;
+
+alter table public.unit_visits enable row level security;
+
+grant select on public.unit_visits to authenticated;
+
+alter table public.web_vitals enable row level security;
+
+grant select on public.web_vitals to authenticated;
+
+alter table private.telemetry_batches enable row level security;
+
+alter table private.leases enable row level security;
+
+-- schemas/people/sign-up.sql
+
+create trigger users_create_profile after insert on auth.users
+  for each row execute function private.create_profile_of_new_user();
+
+-- schemas/people/leave.sql
+
+create trigger users_anonymise_profile after delete on auth.users
+  for each row execute function private.anonymise_profile_of_deleted_user();
+
+create trigger users_note_closed_account after delete on auth.users
+  for each row execute function private.note_closed_account();
+
+-- schemas/affiliates/attribution.sql
+
+-- By name after users_create_profile, which makes the profile that this one refers to.
+create trigger users_track_signup after insert on auth.users
+  for each row execute function private.track_signup();
+
+-- schemas/payouts/keys.sql
+
+create trigger users_drop_payout_key after delete on auth.users
+  for each row execute function private.drop_payout_key();
+
+-- schemas/places/access.sql
+
+create policy zones_select_everyone on public.zones for select to anon, authenticated using (true);
+
+create policy neighborhoods_select_everyone on public.neighborhoods for select to anon, authenticated using (true);
+
+-- schemas/people/access.sql
+
+create policy profiles_select_everyone on public.profiles for select to anon, authenticated using (true);
+
+create policy profiles_insert_owner on public.profiles for insert to authenticated
+  with check (id = (select auth.uid()));
+
+create policy profiles_update_owner on public.profiles for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+create policy profile_private_select_owner on public.profile_private for select to authenticated
+  using (id = (select auth.uid()));
+
+create policy profile_private_insert_owner on public.profile_private for insert to authenticated
+  with check (id = (select auth.uid()));
+
+create policy profile_private_update_owner on public.profile_private for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+create policy user_roles_select_owner on public.user_roles for select to authenticated
+  using (user_id = (select auth.uid()));
+
+-- schemas/spaces/access.sql
+
+create policy spaces_select_anonymous on public.spaces for select to anon using (status = 'approved');
+
+create policy spaces_select_signed_in on public.spaces for select to authenticated
+  using (status = 'approved' or host_id = (select auth.uid()) or (select private.is_admin()));
+
+create policy spaces_insert_host on public.spaces for insert to authenticated
+  with check (host_id = (select auth.uid()) and status = 'pending');
+
+-- The trigger decides who may change what: content by the host, review by an administrator.
+create policy spaces_update_host_or_admin on public.spaces for update to authenticated
+  using ((host_id = (select auth.uid()) and status in ('pending', 'approved')) or (select private.is_admin()))
+  with check (host_id = (select auth.uid()) or (select private.is_admin()));
+
+create policy spaces_delete_host on public.spaces for delete to authenticated
+  using (host_id = (select auth.uid()) and status in ('pending', 'approved'));
+
+create policy space_availability_select_host on public.space_availability for select to authenticated
+  using (host_id = (select auth.uid()));
+
+create policy space_availability_insert_host on public.space_availability for insert to authenticated
+  with check (host_id = (select auth.uid()));
+
+create policy space_availability_update_host on public.space_availability for update to authenticated
+  using (host_id = (select auth.uid())) with check (host_id = (select auth.uid()));
+
+-- schemas/bookings/access.sql
+
+-- The host learns of a booking when it is one: a hold is the guest's own business, and so is the address of its checkout.
+create policy bookings_select_participant on public.bookings for select to authenticated
+  using (user_id = (select auth.uid()) or (host_id = (select auth.uid()) and paid_at is not null));
+
+-- Service side only. Said as policies, so that an empty list of policies always means a mistake.
+create policy payments_select_nobody on public.payments for select to authenticated using (false);
+
+create policy refunds_select_guest_or_admin on public.refunds for select to authenticated
+  using (
+    (select private.is_admin())
+    or booking_id in (select id from public.bookings where user_id = (select auth.uid()))
+  );
+
+create policy host_payouts_select_host on public.host_payouts for select to authenticated
+  using (host_id = (select auth.uid()));
+
+create policy provider_events_select_nobody on public.provider_events for select to authenticated using (false);
+
+-- schemas/outbox/access.sql
+
+create policy outbox_select_nobody on public.outbox for select to authenticated using (false);
+
+-- schemas/coupons/access.sql
+
+create policy discount_coupons_select_admin on public.discount_coupons for select to authenticated
+  using ((select private.is_admin()));
+
+create policy discount_coupons_insert_admin on public.discount_coupons for insert to authenticated
+  with check ((select private.is_admin()));
+
+create policy discount_coupons_update_admin on public.discount_coupons for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create policy discount_coupons_delete_admin on public.discount_coupons for delete to authenticated
+  using ((select private.is_admin()));
+
+create policy coupon_redemptions_select_admin on public.coupon_redemptions for select to authenticated
+  using ((select private.is_admin()));
+
+create policy coupon_guesses_select_nobody on private.coupon_guesses for select to authenticated using (false);
+
+-- schemas/affiliates/access.sql
+
+create policy affiliates_select_owner on public.affiliates for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy affiliates_insert_owner on public.affiliates for insert to authenticated
+  with check (user_id = (select auth.uid()));
+
+create policy affiliate_tracking_select_owner on public.affiliate_tracking for select to authenticated
+  using (affiliate_id = (select id from public.affiliates where user_id = (select auth.uid())));
+
+-- Service side only: who followed whose link.
+create policy referral_attributions_select_nobody on public.referral_attributions for select to authenticated using (false);
+
+create policy affiliate_commissions_select_owner_or_admin on public.affiliate_commissions for select to authenticated
+  using (
+    (select private.is_admin())
+    or affiliate_id = (select id from public.affiliates where user_id = (select auth.uid()))
+  );
+
+-- schemas/payouts/access.sql
+
+create policy payout_keys_select_owner on public.payout_keys for select to authenticated
+  using (host_id = (select auth.uid()));
+
+create policy payout_keys_insert_owner on public.payout_keys for insert to authenticated
+  with check (host_id = (select auth.uid()));
+
+create policy payout_keys_update_owner on public.payout_keys for update to authenticated
+  using (host_id = (select auth.uid())) with check (host_id = (select auth.uid()));
+
+create policy payout_keys_delete_owner on public.payout_keys for delete to authenticated
+  using (host_id = (select auth.uid()));
+
+create policy host_settlements_select_host on public.host_settlements for select to authenticated
+  using (host_id = (select auth.uid()));
+
+create policy settled_payouts_select_host on public.settled_payouts for select to authenticated
+  using (host_id = (select auth.uid()));
+
+-- schemas/reviews/access.sql
+
+create policy reviews_select_everyone on public.reviews for select to anon, authenticated using (true);
+
+create policy reviews_insert_guest on public.reviews for insert to authenticated
+  with check (user_id = (select auth.uid()) and private.review_obstacle(space_id) is null);
+
+-- schemas/chat/access.sql
+
+create policy conversations_select_participant on public.conversations for select to authenticated
+  using (client_id = (select auth.uid()) or host_id = (select auth.uid()));
+
+create policy conversations_insert_client on public.conversations for insert to authenticated
+  with check (client_id = (select auth.uid()));
+
+create policy messages_insert_participant on public.messages for insert to authenticated
+  with check (
+    sender_id = (select auth.uid())
+    and exists (
+      select from public.conversations as conversation
+      where conversation.id = conversation_id
+        and (conversation.client_id = (select auth.uid()) or conversation.host_id = (select auth.uid()))
+    )
+  );
+
+-- Two columns are compared, instead of asking for the conversation row by row and for every listener of realtime.
+create policy messages_select_participant on public.messages for select to authenticated
+  using (sender_id = (select auth.uid()) or (recipient_id = (select auth.uid()) and not is_moderated));
+
+create policy conversation_reads_select_owner on public.conversation_reads for select to authenticated
+  using (user_id = (select auth.uid()));
+
+-- schemas/administration/access.sql
+
+create policy audit_log_select_admin on public.audit_log for select to authenticated
+  using ((select private.is_admin()));
+
+-- schemas/contact/access.sql
+
+create policy contact_messages_select_admin on public.contact_messages for select to authenticated
+  using ((select private.is_admin()));
+
+-- schemas/reconciliation/access.sql
+
+create policy reconciliation_reports_select_admin on public.reconciliation_reports for select to authenticated
+  using ((select private.is_admin()));
+
+-- schemas/telemetry/access.sql
+
+create policy site_errors_select_admin on public.site_errors for select to authenticated
+  using ((select private.is_admin()));
+
+create policy site_error_hours_select_admin on public.site_error_hours for select to authenticated
+  using ((select private.is_admin()));
+
+create policy unit_visits_select_admin on public.unit_visits for select to authenticated
+  using ((select private.is_admin()));
+
+create policy web_vitals_select_admin on public.web_vitals for select to authenticated
+  using ((select private.is_admin()));
+
+-- schemas/storage/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+-- The first folder of a path is the person's id. Reading one's own is needed to replace and to delete.
+create policy pictures_select_owner on storage.objects for select to authenticated
+  using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
+
+create policy pictures_insert_owner on storage.objects for insert to authenticated
+  with check (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
+
+create policy pictures_update_owner on storage.objects for update to authenticated
+  using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text)
+  with check (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
+
+create policy pictures_delete_owner on storage.objects for delete to authenticated
+  using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
+
+-- The messages in the subquery are those that the caller may see: a file belongs to the conversation that names it. No
+-- update policy: what was sent stays what it was.
+create policy chat_files_select_participant on storage.objects for select to authenticated
+  using (
+    bucket_id = 'chat-files' and (
+      (storage.foldername(name))[1] = (select auth.uid())::text
+      or exists (select from public.messages as message where message.file_url = storage.objects.name)
+    )
+  );
+
+create policy chat_files_insert_owner on storage.objects for insert to authenticated
+  with check (
+    bucket_id = 'chat-files' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and name ~ '^[0-9a-f-]{36}/[0-9]{10,16}\.[a-z0-9]{2,5}$'
+  );
+
+create policy chat_files_delete_owner on storage.objects for delete to authenticated
+  using (
+    bucket_id = 'chat-files' and (storage.foldername(name))[1] = (select auth.uid())::text
+    -- A sender sees all of their own messages, so none is missed here.
+    and not exists (select from public.messages as message where message.file_url = storage.objects.name)
+  );
+
+reset check_function_bodies;

@@ -1,0 +1,130 @@
+-- An administrator finds a booking and follows its money, with who moved it.
+
+-- '_' and '%' are what was typed, not patterns.
+create function private.admin_list_bookings(search_text text, status_filter text, page_number integer, page_size integer)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select booking.id, booking.space_id, booking.snapshot ->> 'title' as title, booking.event_date, booking.guest_count,
+      booking.status, booking.total_amount, booking.owner_amount, booking.discount_amount, booking.payment_method,
+      booking.paid_at, booking.cancelled_at, booking.cancellation_reason, booking.refund_share, booking.created_at,
+      guest.full_name as guest_name, host.full_name as host_name
+    from public.bookings as booking
+    join public.profiles as guest on guest.id = booking.user_id
+    join public.profiles as host on host.id = booking.host_id
+    where (status_filter is null or booking.status = status_filter)
+      and (private.mentions(booking.snapshot ->> 'title', search_text) or private.mentions(guest.full_name, search_text)
+        or private.mentions(host.full_name, search_text) or starts_with(booking.id::text, lower(btrim(search_text))))
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (select * from found order by created_at desc, id limit size offset (page - 1) * size) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+grant execute on function private.admin_list_bookings(text, text, integer, integer) to authenticated;
+
+create function public.admin_list_bookings(
+  search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50
+)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_bookings(search_text, status_filter, page_number, page_size);
+$$;
+comment on function public.admin_list_bookings is
+  'Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id: {items, total, page, page_size}. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_list_bookings(text, text, integer, integer) to authenticated;
+
+-- Names are today's: a closed account has none.
+create function private.admin_booking(target_booking uuid)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer json;
+begin
+  perform private.require_admin();
+  select json_build_object(
+    'id', booking.id, 'title', booking.snapshot ->> 'title', 'event_date', booking.event_date, 'status', booking.status,
+    'price_cents', booking.owner_amount, 'fee_cents', booking.service_fee, 'discount_cents', booking.discount_amount,
+    'total_cents', booking.total_amount, 'payment_method', booking.payment_method, 'created_at', booking.created_at,
+    'paid_at', booking.paid_at, 'cancelled_at', booking.cancelled_at, 'cancellation_reason', booking.cancellation_reason,
+    'refund_share', booking.refund_share, 'guest_name', guest.full_name, 'host_name', host.full_name,
+    'cancelled_by', (
+      select actor.full_name from public.audit_log as act join public.profiles as actor on actor.id = act.actor_id
+      where act.target_type = 'booking' and act.target_id = booking.id::text and act.action = 'booking_cancelled'
+      order by act.id desc limit 1
+    ),
+    'coupon', (
+      select json_build_object('code', code, 'discount_cents', discount_cents, 'status', status)
+      from public.coupon_redemptions where booking_id = booking.id
+    ),
+    'payments', coalesce((
+      select json_agg(json_build_object('id', id, 'amount_cents', amount_cents, 'created_at', created_at) order by created_at, id)
+      from public.payments where booking_id = booking.id
+    ), '[]'),
+    'refunds', coalesce((
+      select json_agg(json_build_object('id', refund.id, 'amount_cents', refund.amount_cents, 'reason', refund.reason,
+        'status', refund.status, 'failure', refund.failure, 'created_at', refund.created_at, 'settled_at', refund.settled_at,
+        'manual_at', refund.manual_at, 'manual_by', handler.full_name, 'manual_note', refund.manual_note)
+        order by refund.created_at, refund.id)
+      from public.refunds as refund left join public.profiles as handler on handler.id = refund.manual_by
+      where refund.booking_id = booking.id
+    ), '[]'),
+    'payouts', coalesce((
+      select json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on,
+        'created_at', created_at) order by created_at, id)
+      from public.host_payouts where booking_id = booking.id
+    ), '[]'),
+    'settlements', coalesce((
+      select json_agg(json_build_object('id', settlement.id, 'kind', settlement.kind, 'amount_cents', sum_of.cents,
+        'total_cents', settlement.amount_cents, 'bank_reference', settlement.bank_reference, 'reason', settlement.reason,
+        'key_type', settlement.key_type, 'key_hint', settlement.key_hint, 'created_at', settlement.created_at,
+        'settled_by', settler.full_name) order by settlement.created_at, settlement.id)
+      from (
+        select line.settlement_id, sum(line.amount_cents)::integer as cents
+        from public.settled_payouts as line join public.host_payouts as payout on payout.id = line.payout_id
+        where payout.booking_id = booking.id group by line.settlement_id
+      ) as sum_of
+      join public.host_settlements as settlement on settlement.id = sum_of.settlement_id
+      left join public.profiles as settler on settler.id = settlement.settled_by
+    ), '[]'),
+    'commissions', coalesce((
+      select json_agg(json_build_object('id', commission.id, 'kind', commission.kind,
+        'amount_cents', commission.commission_amount, 'status', commission.status, 'created_at', commission.created_at,
+        'settled_at', commission.settled_at, 'settled_by', settler.full_name, 'affiliate_name', person.full_name,
+        'affiliate_code', affiliate.affiliate_code) order by commission.created_at, commission.kind, commission.id)
+      from public.affiliate_commissions as commission
+      join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
+      join public.profiles as person on person.id = affiliate.user_id
+      left join public.profiles as settler on settler.id = commission.settled_by
+      where commission.booking_id = booking.id
+    ), '[]')
+  ) into answer
+  from public.bookings as booking
+  join public.profiles as guest on guest.id = booking.user_id
+  join public.profiles as host on host.id = booking.host_id
+  where booking.id = target_booking;
+  if answer is null then
+    perform private.refuse(404, 'booking_not_found');
+  end if;
+  return answer;
+end;
+$$;
+grant execute on function private.admin_booking(uuid) to authenticated;
+
+create function public.admin_booking(target_booking uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_booking(target_booking);
+$$;
+comment on function public.admin_booking is
+  'One booking for an administrator, with every movement of its money and who made it: {id, title, …, coupon, payments, refunds, payouts, settlements, commissions}, amounts in cents. Codes: unauthenticated, admin_required, booking_not_found.';
+grant execute on function public.admin_booking(uuid) to authenticated;

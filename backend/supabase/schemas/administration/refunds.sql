@@ -1,0 +1,79 @@
+-- The refunds that need a person, and how one was paid by hand.
+
+-- With the guest's address while the refund is owed: whoever pays it by hand has to ask where to. Of the open ones the oldest comes
+-- first: somebody has waited longest for it.
+create function private.admin_list_refunds(only_open boolean, page_number integer, page_size integer)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select refund.id, refund.booking_id, refund.amount_cents, refund.reason, refund.status, refund.failure, refund.created_at,
+      refund.manual_at, refund.manual_note, booking.snapshot ->> 'title' as title, booking.event_date, booking.payment_method,
+      guest.full_name as guest_name, handler.full_name as handled_by,
+      refund.status in ('failed', 'manual') and refund.manual_at is null as is_open
+    from public.refunds as refund
+    join public.bookings as booking on booking.id = refund.booking_id
+    join public.profiles as guest on guest.id = booking.user_id
+    left join public.profiles as handler on handler.id = refund.manual_by
+    where not coalesce(only_open, true) or (refund.status in ('failed', 'manual') and refund.manual_at is null)
+  ), shown as (
+    select *, row_number() over (
+      order by is_open desc, case when is_open then created_at end, created_at desc, id
+    ) as place
+    from found
+    order by place limit size offset (page - 1) * size
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (
+        select shown.id, shown.booking_id, shown.amount_cents, shown.reason, shown.status, shown.failure, shown.created_at,
+          shown.manual_at, shown.manual_note, shown.title, shown.event_date, shown.payment_method, shown.guest_name,
+          shown.handled_by, shown.is_open, account.email as guest_email
+        from shown
+        left join public.bookings as booking on booking.id = shown.booking_id
+        left join auth.users as account on account.id = booking.user_id and shown.is_open
+        order by shown.place
+      ) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'open', (select count(*) from public.refunds where status in ('failed', 'manual') and manual_at is null),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+grant execute on function private.admin_list_refunds(boolean, integer, integer) to authenticated;
+
+create function public.admin_list_refunds(only_open boolean default true, page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_refunds(only_open, page_number, page_size);
+$$;
+comment on function public.admin_list_refunds is
+  'Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_list_refunds(boolean, integer, integer) to authenticated;
+
+-- The log is never changed, and a note may name somebody's account: it stays with the refund, where it can be forgotten.
+create function private.admin_refund_notes(refund_ids uuid[])
+returns json language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return coalesce((
+    select json_object_agg(id, manual_note) from public.refunds where id = any(refund_ids) and manual_note <> ''
+  ), '{}');
+end;
+$$;
+grant execute on function private.admin_refund_notes(uuid[]) to authenticated;
+
+create function public.admin_refund_notes(refund_ids uuid[])
+returns json language sql stable set search_path = '' as $$
+  select private.admin_refund_notes(refund_ids);
+$$;
+comment on function public.admin_refund_notes is
+  'How refunds were paid by hand, for an administrator: {id: note}. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_refund_notes(uuid[]) to authenticated;

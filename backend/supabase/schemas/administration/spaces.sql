@@ -1,0 +1,115 @@
+-- Review of spaces, and verified hosts.
+
+-- Runs as the caller: the policies and the guard of spaces decide.
+create function public.review_space(target_space uuid, decision text, reason text default null)
+returns json language plpgsql set search_path = '' as $$
+declare
+  reviewed public.spaces;
+begin
+  perform private.require_admin();
+  if decision is null or decision not in ('approved', 'rejected') then
+    perform private.refuse(422, 'invalid_input', array['decision']);
+  end if;
+  if decision = 'rejected' and (btrim(coalesce(reason, '')) = '' or char_length(reason) > 1000) then
+    perform private.refuse(422, 'rejection_reason_required', array['reason']);
+  end if;
+  update public.spaces
+  set status = decision, rejection_reason = case when decision = 'rejected' then btrim(reason) end
+  where id = target_space
+  returning * into reviewed;
+  if reviewed.id is null then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+  return json_build_object('id', reviewed.id, 'status', reviewed.status, 'rejection_reason', reviewed.rejection_reason,
+    'reviewed_at', reviewed.reviewed_at, 'reviewed_by', reviewed.reviewed_by);
+end;
+$$;
+comment on function public.review_space is
+  'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal.';
+grant execute on function public.review_space(uuid, text, text) to authenticated;
+
+-- What an administrator typed, found anywhere in a text, whatever its case and accents; nothing typed is found everywhere.
+create function private.mentions(haystack text, typed text)
+returns boolean language sql stable set search_path = '' as $$
+  select btrim(coalesce(typed, '')) = ''
+    or strpos(private.fold(haystack), private.fold(btrim(typed))) > 0;
+$$;
+-- admin_list_spaces runs as its caller.
+grant execute on function private.mentions(text, text) to authenticated;
+
+-- Runs as the caller: an administrator's policy shows every space.
+create function public.admin_list_spaces(
+  status_filter text default null, page_number integer default 1, page_size integer default 50,
+  search_text text default null, pending_first boolean default false
+)
+returns json language plpgsql stable set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select space.id, space.title, space.type, space.zone, space.neighborhood, zone.name as zone_name,
+      neighborhood.name as neighborhood_name, space.capacity, space.price, space.status, space.created_at,
+      space.updated_at, space.reviewed_at, space.images[space.cover_image_index + 1] as cover, host.id as host_id,
+      host.full_name as host_name, host.host_verified
+    from public.spaces as space
+    join public.zones as zone on zone.slug = space.zone
+    join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
+    join public.profiles as host on host.id = space.host_id
+    where (status_filter is null or space.status = status_filter)
+      and (private.mentions(space.title, search_text) or private.mentions(host.full_name, search_text))
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (
+        select * from found
+        order by (coalesce(pending_first, false) and status = 'pending') desc, created_at desc, id
+        limit size offset (page - 1) * size
+      ) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'pending', (select count(*) from public.spaces where status = 'pending'),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+comment on function public.admin_list_spaces is
+  'All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title or host: {items, total, pending, page, page_size}; pending counts regardless of filter and search. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_list_spaces(text, integer, integer, text, boolean) to authenticated;
+
+create function private.set_host_verified(target_person uuid, verified boolean)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles;
+begin
+  perform private.require_admin();
+  select * into person from public.profiles where id = target_person for update;
+  if person.id is null then
+    perform private.refuse(404, 'profile_not_found');
+  elsif verified is null then
+    perform private.refuse(422, 'invalid_input', array['verified']);
+  elsif verified and not person.is_host then
+    perform private.refuse(409, 'not_a_host');
+  end if;
+  if person.host_verified <> verified then
+    update public.profiles set host_verified = verified where id = target_person;
+    perform private.log_act(case when verified then 'host_verified' else 'host_unverified' end, 'profile',
+      target_person::text, jsonb_build_object('full_name', person.full_name));
+  end if;
+  return json_build_object('id', target_person, 'host_verified', verified);
+end;
+$$;
+grant execute on function private.set_host_verified(uuid, boolean) to authenticated;
+
+create function public.set_host_verified(target_person uuid, verified boolean)
+returns json language sql volatile set search_path = '' as $$
+  select private.set_host_verified(target_person, verified);
+$$;
+comment on function public.set_host_verified is
+  'An administrator vouches for a host, or no longer. Codes: unauthenticated, admin_required, profile_not_found, not_a_host, invalid_input.';
+grant execute on function public.set_host_verified(uuid, boolean) to authenticated;

@@ -1,0 +1,122 @@
+-- To whom a person is attributed: for 90 days, the last link wins, and nobody is attributed to themselves.
+
+-- Nobody is attributed to an account that is gone: its commission could not be paid.
+create function private.affiliate_with_code(code text)
+returns public.affiliates language sql stable security definer set search_path = '' as $$
+  select affiliate.* from public.affiliates as affiliate
+  where affiliate.affiliate_code = upper(btrim(code)) and exists (select from auth.users where id = affiliate.user_id);
+$$;
+
+-- To whom a person is attributed at a moment; null when to nobody.
+create function private.affiliate_of(person uuid, at timestamptz)
+returns uuid language sql stable security definer set search_path = '' as $$
+  select case
+    when last.attributed_at > at - interval '90 days' and last.user_id <> person
+      and exists (select from auth.users where id = last.user_id)
+    then last.affiliate_id
+  end
+  from (
+    select attribution.affiliate_id, attribution.attributed_at, affiliate.user_id
+    from public.referral_attributions as attribution
+    join public.affiliates as affiliate on affiliate.id = attribution.affiliate_id
+    where attribution.person_id = person and attribution.attributed_at <= at
+    order by attribution.attributed_at desc, attribution.id desc
+    limit 1
+  ) as last;
+$$;
+
+-- Attributes a person; a new account also counts as a sign-up, once.
+create function private.attribute_person(person uuid, affiliate uuid, came_by text, is_signup boolean)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  -- Every page of a visit that began with the link says the same again.
+  if not exists (
+    select from public.referral_attributions as last
+    where last.person_id = person and last.affiliate_id = affiliate
+      and last.attributed_at > clock_timestamp() - interval '1 hour'
+      and not exists (
+        select from public.referral_attributions as later where later.person_id = person and later.id > last.id
+      )
+  ) then
+    insert into public.referral_attributions (person_id, affiliate_id, source) values (person, affiliate, came_by);
+  end if;
+  if is_signup then
+    insert into public.affiliate_tracking (affiliate_id, event_type, person_id) values (affiliate, 'signup', person)
+    on conflict do nothing;
+  end if;
+end;
+$$;
+
+-- A code in the sign-up's metadata. An unknown one is nobody's, and never stops a sign-up.
+create function private.track_signup()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  affiliate public.affiliates;
+begin
+  affiliate := private.affiliate_with_code(new.raw_user_meta_data ->> 'affiliate_code');
+  if affiliate.id is not null and affiliate.user_id <> new.id then
+    perform private.attribute_person(new.id, affiliate.id, 'signup', true);
+  end if;
+  return null;
+end;
+$$;
+-- By name after users_create_profile, which makes the profile that this one refers to.
+create trigger users_track_signup after insert on auth.users
+  for each row execute function private.track_signup();
+
+create function private.claim_affiliate_code(code text)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles;
+  affiliate public.affiliates;
+begin
+  select * into person from public.profiles where id = (select auth.uid());
+  if person.id is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  -- One after the other: the count is right, and a first claim counts a sign-up once.
+  perform pg_advisory_xact_lock(hashtextextended('claim:' || person.id::text, 0));
+  if (select count(*) from private.affiliate_claims
+      where user_id = person.id and created_at > clock_timestamp() - interval '1 hour') >= 20 then
+    perform private.refuse(429, 'rate_limited');
+  end if;
+  insert into private.affiliate_claims (user_id) values (person.id);
+  affiliate := private.affiliate_with_code(code);
+  -- An answer, no error: an attempt that fails must count, and a refusal would take the count back.
+  if affiliate.id is null then
+    return json_build_object('claimed', false, 'reason', 'affiliate_code_unknown');
+  elsif affiliate.user_id = person.id then
+    return json_build_object('claimed', false, 'reason', 'affiliate_code_own');
+  end if;
+  -- Another provider's sign-in cannot carry the code: whoever is here since an hour ago signed up with it.
+  perform private.attribute_person(person.id, affiliate.id, 'link',
+    person.created_at > clock_timestamp() - interval '1 hour');
+  return json_build_object('claimed', true, 'reason', null);
+end;
+$$;
+grant execute on function private.claim_affiliate_code(text) to authenticated;
+
+create function public.claim_affiliate_code(code text)
+returns json language sql volatile set search_path = '' as $$
+  select private.claim_affiliate_code(code);
+$$;
+comment on function public.claim_affiliate_code is
+  'Attributes the caller to the affiliate of a link for 90 days: {claimed, reason null | affiliate_code_unknown | affiliate_code_own}. Codes: unauthenticated, rate_limited.';
+grant execute on function public.claim_affiliate_code(text) to authenticated;
+
+-- A confirmed booking of an attributed person, counted once; what counts is the moment of booking.
+create function private.track_affiliate_booking()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  affiliate uuid := private.affiliate_of(new.user_id, new.created_at);
+begin
+  if affiliate is not null then
+    insert into public.affiliate_tracking (affiliate_id, event_type, booking_id) values (affiliate, 'booking', new.id)
+    on conflict do nothing;
+  end if;
+  return null;
+end;
+$$;
+create trigger bookings_track_affiliate after update of status on public.bookings
+  for each row when (new.status = 'paid' and old.status <> 'paid')
+  execute function private.track_affiliate_booking();

@@ -1,0 +1,91 @@
+-- What affiliates earn on the bookings of people they brought.
+--
+-- pending → paid        an administrator settles
+-- pending → reversed    the booking was cancelled with everything back, before a settlement
+-- What goes back in part, or after a settlement, is a negative row, which the next settlement deducts.
+--
+-- Lock order: …, booking, affiliate, commission.
+
+create function private.guard_commission()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if (new.id, new.affiliate_id, new.booking_id, new.kind, new.commission_amount, new.created_at)
+    is distinct from (old.id, old.affiliate_id, old.booking_id, old.kind, old.commission_amount, old.created_at) then
+    perform private.refuse(409, 'commission_immutable_field');
+  end if;
+  if new.status <> old.status and old.status <> 'pending' then
+    perform private.refuse(409, 'commission_transition_illegal');
+  end if;
+  return new;
+end;
+$$;
+create trigger affiliate_commissions_guard before update on public.affiliate_commissions
+  for each row execute function private.guard_commission();
+
+-- total_earnings: all that was earned and not taken back, settled or not.
+create function private.count_commission()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  difference integer := case when new.status = 'reversed' then 0 else new.commission_amount end;
+begin
+  if tg_op = 'UPDATE' then
+    difference := difference - case when old.status = 'reversed' then 0 else old.commission_amount end;
+  end if;
+  if difference <> 0 then
+    update public.affiliates set total_earnings = total_earnings + difference where id = new.affiliate_id;
+  end if;
+  return null;
+end;
+$$;
+create trigger affiliate_commissions_count after insert or update of status on public.affiliate_commissions
+  for each row execute function private.count_commission();
+
+-- Per cent of an amount in cents; halves are rounded up.
+create function private.part_of(cents integer, share integer)
+returns integer language sql immutable set search_path = '' as $$
+  select ((cents::bigint * share + 50) / 100)::integer;
+$$;
+
+create function private.commission_cents(total_cents integer)
+returns integer language sql immutable set search_path = '' as $$
+  select private.part_of(total_cents, 5);
+$$;
+
+-- What counts is to whom the guest was attributed when they booked; affiliate_of knows nobody as their own affiliate.
+create function private.earn_commission()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  affiliate uuid := private.affiliate_of(new.user_id, new.created_at);
+  amount integer := private.commission_cents(new.total_amount);
+begin
+  if affiliate is not null and amount > 0 then
+    insert into public.affiliate_commissions (affiliate_id, booking_id, commission_amount)
+    values (affiliate, new.id, amount);
+  end if;
+  return null;
+end;
+$$;
+create trigger bookings_earn_commission after update of status on public.bookings
+  for each row when (new.status = 'paid' and old.status <> 'paid')
+  execute function private.earn_commission();
+
+-- The same share of the commission as of the booking. The caller has locked the booking.
+create function private.reverse_commission(target_booking uuid, share integer)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  earned public.affiliate_commissions;
+  taken_back integer;
+begin
+  select * into earned from public.affiliate_commissions where booking_id = target_booking and kind = 'earned';
+  taken_back := private.part_of(earned.commission_amount, share);
+  if earned.id is null or taken_back = 0 then
+    return;
+  end if;
+  perform from public.affiliates where id = earned.affiliate_id for no key update;
+  update public.affiliate_commissions set status = 'reversed' where id = earned.id and status = 'pending' and share = 100;
+  if not found then
+    insert into public.affiliate_commissions (affiliate_id, booking_id, kind, commission_amount)
+    values (earned.affiliate_id, target_booking, 'reversed', -taken_back);
+  end if;
+end;
+$$;

@@ -1,0 +1,77 @@
+-- Affiliates, what came through their links, whom they brought, and what they earn.
+
+-- Codes that generate_affiliate_code() gave out: an account is opened under the caller's own, so nobody picks a name.
+create table private.issued_affiliate_codes (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  code text not null unique check (code ~ '^[A-HJ-NP-Z2-9]{8}$')
+);
+comment on table private.issued_affiliate_codes is 'No policy on purpose: only privileged functions use it.';
+
+create table public.affiliates (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references public.profiles (id),
+  affiliate_code text not null unique check (affiliate_code ~ '^[A-HJ-NP-Z2-9]{8}$'),
+  total_earnings integer not null default 0,
+  created_at timestamptz not null default now()
+);
+comment on column public.affiliates.total_earnings is 'Cents; kept by the commissions.';
+
+create table public.affiliate_tracking (
+  id uuid primary key default gen_random_uuid(),
+  affiliate_id uuid not null references public.affiliates (id) on delete cascade,
+  event_type text not null check (event_type in ('signup', 'booking')),
+  -- Who signed up or which booking it was: counted once, and nobody's to read.
+  person_id uuid references public.profiles (id),
+  booking_id uuid references public.bookings (id),
+  created_at timestamptz not null default now(),
+  check ((event_type = 'signup') = (person_id is not null)),
+  check ((event_type = 'booking') = (booking_id is not null))
+);
+create index affiliate_tracking_affiliate_idx on public.affiliate_tracking (affiliate_id, created_at desc);
+create unique index affiliate_tracking_signup_idx on public.affiliate_tracking (person_id) where person_id is not null;
+create unique index affiliate_tracking_booking_idx on public.affiliate_tracking (booking_id) where booking_id is not null;
+create trigger affiliate_tracking_append_only before update on public.affiliate_tracking
+  for each row execute function private.refuse_change();
+
+create table public.referral_attributions (
+  id bigint generated always as identity primary key,
+  person_id uuid not null references public.profiles (id) on delete cascade,
+  affiliate_id uuid not null references public.affiliates (id) on delete cascade,
+  source text not null check (source in ('signup', 'link')),
+  attributed_at timestamptz not null default clock_timestamp()
+);
+create index referral_attributions_person_idx on public.referral_attributions (person_id, attributed_at desc);
+create index referral_attributions_affiliate_idx on public.referral_attributions (affiliate_id);
+create trigger referral_attributions_append_only before update on public.referral_attributions
+  for each row execute function private.refuse_change();
+
+-- Attempts to claim a code, so that codes cannot be guessed one after the other.
+create table private.affiliate_claims (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default clock_timestamp()
+);
+comment on table private.affiliate_claims is 'No policy on purpose: only privileged functions use it.';
+create index affiliate_claims_user_idx on private.affiliate_claims (user_id, created_at desc);
+
+create table public.affiliate_commissions (
+  id uuid primary key default gen_random_uuid(),
+  affiliate_id uuid not null references public.affiliates (id),
+  booking_id uuid not null references public.bookings (id),
+  kind text not null default 'earned' check (kind in ('earned', 'reversed')),
+  commission_amount integer not null
+    check ((kind = 'earned' and commission_amount > 0) or (kind = 'reversed' and commission_amount < 0)),
+  status text not null default 'pending' check (status in ('pending', 'paid', 'reversed')),
+  settled_at timestamptz,
+  settled_by uuid references public.profiles (id),
+  created_at timestamptz not null default now(),
+  unique (booking_id, kind),
+  check ((status = 'paid') = (settled_at is not null)),
+  check (status <> 'reversed' or kind = 'earned')
+);
+comment on column public.affiliate_commissions.commission_amount is 'Cents; negative in a row that takes something back.';
+create index affiliate_commissions_affiliate_idx on public.affiliate_commissions (affiliate_id, created_at desc);
+create index affiliate_commissions_pending_idx on public.affiliate_commissions (affiliate_id) where status = 'pending';
+create index affiliate_commissions_settled_by_idx on public.affiliate_commissions (settled_by) where settled_by is not null;
+create trigger affiliate_commissions_refuse_deletion before delete on public.affiliate_commissions
+  for each row execute function private.refuse_deletion();

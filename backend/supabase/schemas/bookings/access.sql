@@ -1,0 +1,28 @@
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.bookings enable row level security;
+grant select on public.bookings to authenticated;
+-- The host learns of a booking when it is one: a hold is the guest's own business, and so is the address of its checkout.
+create policy bookings_select_participant on public.bookings for select to authenticated
+  using (user_id = (select auth.uid()) or (host_id = (select auth.uid()) and paid_at is not null));
+
+alter table public.payments enable row level security;
+-- Service side only. Said as policies, so that an empty list of policies always means a mistake.
+create policy payments_select_nobody on public.payments for select to authenticated using (false);
+
+alter table public.refunds enable row level security;
+-- With manual_at: a guest is told that it has been paid only once it has; until then a manual refund is owed.
+grant select (id, booking_id, amount_cents, reason, status, settled_at, created_at, manual_at) on public.refunds to authenticated;
+create policy refunds_select_guest_or_admin on public.refunds for select to authenticated
+  using (
+    (select private.is_admin())
+    or booking_id in (select id from public.bookings where user_id = (select auth.uid()))
+  );
+
+alter table public.host_payouts enable row level security;
+grant select (id, booking_id, host_id, kind, amount_cents, due_on, created_at) on public.host_payouts to authenticated;
+create policy host_payouts_select_host on public.host_payouts for select to authenticated
+  using (host_id = (select auth.uid()));
+
+alter table public.provider_events enable row level security;
+create policy provider_events_select_nobody on public.provider_events for select to authenticated using (false);

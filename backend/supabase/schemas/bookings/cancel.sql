@@ -1,0 +1,264 @@
+-- Cancelling a paid booking: by its guest under the policy frozen with it, by the host or the platform in full.
+
+-- The policy of a booking made before policies were frozen is today's.
+create function private.policy_of(booking public.bookings)
+returns jsonb language sql immutable set search_path = '' as $$
+  select coalesce(booking.snapshot -> 'policy', private.cancellation_policy());
+$$;
+
+-- Per cent that a guest gets back who cancels on a day (decisions: "Cancellation by the guest"; consumer code, article 49).
+create function private.refund_share(policy jsonb, booked_on date, event_date date, cancelled_on date)
+returns integer language sql immutable set search_path = '' as $$
+  select case
+    when event_date - cancelled_on >= (policy ->> 'fullRefundDays')::integer then 100
+    when cancelled_on - booked_on <= (policy ->> 'withdrawalDays')::integer
+      and event_date - cancelled_on >= (policy ->> 'withdrawalNoticeDays')::integer then 100
+    when event_date - cancelled_on >= (policy ->> 'halfRefundDays')::integer then 50
+    else 0
+  end;
+$$;
+
+-- The last day of each share that is or was ever reached: [{"share": 100, "until": "2026-12-01"}, {"share": 50, …}].
+create function private.refund_deadlines(policy jsonb, booked_on date, event_date date)
+returns json language sql immutable set search_path = '' as $$
+  with days as (
+    select
+      greatest(
+        event_date - (policy ->> 'fullRefundDays')::integer,
+        least(
+          booked_on + (policy ->> 'withdrawalDays')::integer,
+          event_date - (policy ->> 'withdrawalNoticeDays')::integer
+        )
+      ) as full_until,
+      event_date - (policy ->> 'halfRefundDays')::integer as half_until
+  ), reached as (
+    select 100 as share, full_until as until from days where full_until >= booked_on
+    union all
+    select 50, half_until from days where half_until >= booked_on and half_until > full_until
+  )
+  select coalesce(json_agg(json_build_object('share', share, 'until', until) order by share desc), '[]'::json) from reached;
+$$;
+
+-- Takes the locks of a booking in their order: space, booking. A row of nulls when there is no such booking.
+create function private.lock_booking(target_booking uuid)
+returns public.bookings language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+begin
+  select * into booking from public.bookings where id = target_booking;
+  if booking.space_id is not null then
+    perform private.lock_space(booking.space_id);
+  end if;
+  select * into booking from public.bookings where id = target_booking for update;
+  return booking;
+end;
+$$;
+
+-- Everything that moves when a paid booking is cancelled, for whatever reason. The caller has locked the booking.
+create function private.cancel_paid_booking(booking public.bookings, share integer, why text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  payment public.payments;
+  taken_back integer := private.part_of(booking.owner_amount, share);
+  refund integer;
+begin
+  update public.bookings
+  set status = 'cancelled', cancelled_at = clock_timestamp(), cancellation_reason = why, refund_share = share
+  where id = booking.id;
+  if taken_back > 0 then
+    insert into public.host_payouts (booking_id, host_id, kind, amount_cents, due_on)
+    values (booking.id, booking.host_id, 'reversed', -taken_back, booking.event_date + 2);
+  end if;
+  for payment in
+    select * from public.payments where booking_id = booking.id and stripe_session_id = booking.stripe_session_id
+  loop
+    refund := private.part_of(payment.amount_cents, share);
+    if refund > 0 then
+      perform private.request_refund(payment, refund, why);
+    end if;
+  end loop;
+  perform private.reverse_commission(booking.id, share);
+end;
+$$;
+
+-- The caller's own booking that can still be cancelled, or a refusal.
+create function private.assert_guest_may_cancel(booking public.bookings)
+returns void language plpgsql stable set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  if booking.id is null or booking.user_id <> (select auth.uid()) then
+    perform private.refuse(404, 'booking_not_found');
+  end if;
+  if booking.status = 'pending' then
+    perform private.refuse(409, 'booking_not_paid');
+  end if;
+  if booking.status = 'cancelled' then
+    perform private.refuse(409, 'booking_already_cancelled');
+  end if;
+  if booking.event_date < private.today_in_rio() then
+    perform private.refuse(409, 'booking_in_past');
+  end if;
+end;
+$$;
+
+create function private.refund_share_today(booking public.bookings)
+returns integer language sql stable set search_path = '' as $$
+  select private.refund_share(private.policy_of(booking), private.day_in_rio(booking.created_at), booking.event_date,
+    private.today_in_rio());
+$$;
+
+create function private.preview_cancellation(target_booking uuid)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+  share integer;
+  refund integer;
+begin
+  select * into booking from public.bookings where id = target_booking;
+  perform private.assert_guest_may_cancel(booking);
+  share := private.refund_share_today(booking);
+  refund := private.part_of(booking.total_amount, share);
+  return json_build_object(
+    'refund_cents', refund,
+    'kept_cents', booking.total_amount - refund,
+    'share', share,
+    'deadlines', private.refund_deadlines(private.policy_of(booking), private.day_in_rio(booking.created_at), booking.event_date)
+  );
+end;
+$$;
+grant execute on function private.preview_cancellation(uuid) to authenticated;
+
+create function public.preview_cancellation(target_booking uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.preview_cancellation(target_booking);
+$$;
+comment on function public.preview_cancellation is
+  'What its guest would get back today, in cents: {refund_cents, kept_cents, share, deadlines: [{share, until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past.';
+grant execute on function public.preview_cancellation(uuid) to authenticated;
+
+create function private.cancelled_as_json(target_booking uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'booking_id', booking.id,
+    'status', booking.status,
+    'refund_cents', coalesce(sum(refund.amount_cents), 0),
+    'refund_ids', coalesce(json_agg(refund.id) filter (where refund.id is not null), '[]'::json)
+  )
+  from public.bookings as booking left join public.refunds as refund on refund.booking_id = booking.id
+  where booking.id = target_booking
+  group by booking.id;
+$$;
+
+create function private.cancel_booking(target_booking uuid, expected_refund_cents integer)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+  share integer;
+begin
+  if expected_refund_cents is null or expected_refund_cents < 0 then
+    perform private.refuse(422, 'invalid_input', array['expectedRefundCents']);
+  end if;
+  booking := private.lock_booking(target_booking);
+  if booking.status = 'cancelled' and booking.cancellation_reason = 'guest' and booking.user_id = (select auth.uid()) then
+    -- Asked twice: the same answer.
+    return private.cancelled_as_json(booking.id);
+  end if;
+  perform private.assert_guest_may_cancel(booking);
+  share := private.refund_share_today(booking);
+  if private.part_of(booking.total_amount, share) <> expected_refund_cents then
+    perform private.refuse(409, 'refund_changed');
+  end if;
+  perform private.cancel_paid_booking(booking, share, 'guest');
+  return private.cancelled_as_json(booking.id);
+end;
+$$;
+grant execute on function private.cancel_booking(uuid, integer) to authenticated;
+
+create function public.cancel_booking(target_booking uuid, expected_refund_cents integer)
+returns json language sql volatile set search_path = '' as $$
+  select private.cancel_booking(target_booking, expected_refund_cents);
+$$;
+comment on function public.cancel_booking is
+  'Cancels the caller''s own paid booking when the refund is still the expected one (else refund_changed). Twice is once.';
+grant execute on function public.cancel_booking(uuid, integer) to authenticated;
+
+-- Everything back, and the date stays blocked: whoever cancels on a guest may not sell the day again by accident.
+create function private.cancel_in_full(booking public.bookings, why text)
+returns json language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.cancel_paid_booking(booking, 100, why);
+  insert into public.space_availability (space_id, host_id, date, is_available)
+  select id, host_id, booking.event_date, false from public.spaces where id = booking.space_id
+  on conflict (space_id, date) do update set is_available = false;
+  return private.cancelled_as_json(booking.id);
+end;
+$$;
+
+create function private.cancel_booking_as_host(target_booking uuid)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  booking public.bookings;
+begin
+  if person is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  booking := private.lock_booking(target_booking);
+  if booking.id is null or booking.host_id <> person or booking.paid_at is null then
+    perform private.refuse(404, 'booking_not_found');
+  end if;
+  if booking.status = 'cancelled' and booking.cancellation_reason = 'host' then
+    return private.cancelled_as_json(booking.id);
+  end if;
+  if booking.status <> 'paid' then
+    perform private.refuse(409, 'booking_already_cancelled');
+  end if;
+  if booking.event_date < private.today_in_rio() then
+    perform private.refuse(409, 'booking_in_past');
+  end if;
+  return private.cancel_in_full(booking, 'host');
+end;
+$$;
+grant execute on function private.cancel_booking_as_host(uuid) to authenticated;
+
+create function public.cancel_booking_as_host(target_booking uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.cancel_booking_as_host(target_booking);
+$$;
+comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space: everything goes back, the date stays blocked.';
+grant execute on function public.cancel_booking_as_host(uuid) to authenticated;
+
+-- By the platform, also after the day itself: a dispute is decided later.
+create function private.cancel_booking_as_admin(target_booking uuid)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+begin
+  if not private.is_admin() then
+    perform private.refuse(403, 'admin_required');
+  end if;
+  booking := private.lock_booking(target_booking);
+  if booking.id is null then
+    perform private.refuse(404, 'booking_not_found');
+  end if;
+  if booking.status = 'cancelled' and booking.cancellation_reason = 'platform' then
+    return private.cancelled_as_json(booking.id);
+  end if;
+  if booking.status = 'pending' then
+    perform private.refuse(409, 'booking_not_paid');
+  elsif booking.status = 'cancelled' then
+    perform private.refuse(409, 'booking_already_cancelled');
+  end if;
+  return private.cancel_in_full(booking, 'platform');
+end;
+$$;
+grant execute on function private.cancel_booking_as_admin(uuid) to authenticated;
+
+create function public.cancel_booking_as_admin(target_booking uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.cancel_booking_as_admin(target_booking);
+$$;
+comment on function public.cancel_booking_as_admin is 'As cancel_booking_as_host, by the platform, also after the event.';
+grant execute on function public.cancel_booking_as_admin(uuid) to authenticated;

@@ -1,0 +1,196 @@
+-- Paying a hold. Everything here is the server side's: it speaks for the payment provider, after asking it.
+
+create function private.request_refund(payment public.payments, amount integer, why text)
+returns uuid language plpgsql security definer set search_path = '' as $$
+declare
+  refund_id uuid;
+begin
+  insert into public.refunds (booking_id, payment_id, amount_cents, reason)
+  values (payment.booking_id, payment.id, amount, why)
+  on conflict (payment_id, reason) do nothing
+  returning id into refund_id;
+  if refund_id is not null then
+    perform private.enqueue('refund', 'refund:' || refund_id, jsonb_build_object('refund_id', refund_id));
+  end if;
+  return refund_id;
+end;
+$$;
+
+-- A payment that the provider confirmed. A repeated or late one changes nothing twice. One that arrives after the hold's end is late
+-- even while nobody has released the hold yet: the host may have blocked the day since.
+create function private.confirm_booking(
+  booking public.bookings, session_id text, payment_intent text, amount_cents integer, currency text
+)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  payment public.payments;
+  is_free boolean;
+begin
+  if exists (select from public.payments where stripe_session_id = session_id) then
+    return 'already_confirmed';
+  end if;
+  if amount_cents is distinct from booking.total_amount or lower(currency) is distinct from 'brl' then
+    return 'amount_mismatch';
+  end if;
+
+  insert into public.payments (booking_id, stripe_session_id, payment_intent_id, amount_cents, currency, payment_method)
+  values (booking.id, session_id, payment_intent, amount_cents, lower(currency), booking.payment_method)
+  returning * into payment;
+
+  is_free := booking.status = 'pending' and booking.hold_expires_at > clock_timestamp();
+  if not is_free and booking.space_id is not null
+    and (booking.status = 'pending' or (booking.status = 'cancelled' and booking.cancellation_reason = 'expired')) then
+    -- Late: honoured if the date is still free, as agreed then. Whoever gave up, or lost the space, gets the money back.
+    if booking.status = 'cancelled' then
+      perform private.release_ended_holds(booking.space_id, booking.event_date);
+    end if;
+    is_free := booking.event_date >= private.today_in_rio()
+      and not private.is_blocked(booking.space_id, booking.event_date)
+      and exists (select from public.spaces where id = booking.space_id and status = 'approved')
+      and not exists (
+        select from public.bookings as other
+        where other.space_id = booking.space_id and other.event_date = booking.event_date and other.id <> booking.id
+          and other.status in ('pending', 'paid')
+      );
+  end if;
+
+  if is_free then
+    update public.bookings
+    set status = 'paid', paid_at = clock_timestamp(), cancelled_at = null, cancellation_reason = null,
+      checkout_url = null, stripe_session_id = session_id
+    where id = booking.id;
+    insert into public.host_payouts (booking_id, host_id, kind, amount_cents, due_on)
+    values (booking.id, booking.host_id, 'earned', booking.owner_amount, booking.event_date + 2);
+    return 'confirmed';
+  end if;
+
+  update public.bookings
+  set status = 'cancelled', cancelled_at = clock_timestamp(), cancellation_reason = 'expired', checkout_url = null
+  where id = booking.id and status = 'pending';
+  if amount_cents > 0 then
+    perform private.request_refund(payment, amount_cents, 'late_payment');
+  end if;
+  return 'refund_requested';
+end;
+$$;
+
+create function private.attach_checkout_session(target_booking uuid, session_id text, session_url text)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+begin
+  update public.bookings
+  set stripe_session_id = session_id, checkout_url = session_url
+  where id = target_booking and status = 'pending'
+  returning * into booking;
+  if booking.id is null then
+    select * into booking from public.bookings where id = target_booking;
+    if booking.id is null then
+      perform private.refuse(404, 'booking_not_found');
+    end if;
+  end if;
+  return private.booking_as_json(booking);
+end;
+$$;
+grant execute on function private.attach_checkout_session(uuid, text, text) to service_role;
+
+create function public.attach_checkout_session(booking_id uuid, session_id text, session_url text)
+returns json language sql volatile set search_path = '' as $$
+  select private.attach_checkout_session(booking_id, session_id, session_url);
+$$;
+grant execute on function public.attach_checkout_session(uuid, text, text) to service_role;
+
+-- Applies what the provider says about a checkout session, whoever asked and in whatever order.
+--   session_status 'open' | 'complete' | 'expired', payment_status 'paid' | 'unpaid' | 'no_payment_required'
+--   pending_until: when a code that was shown for payment (PIX) ends; failed: the provider gave such a payment up
+create function private.apply_checkout_session(
+  session_id text, target_booking uuid, session_status text, payment_status text, payment_intent text,
+  amount_cents integer, currency text, pending_until timestamptz, failed boolean
+)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+  outcome text := 'ignored';
+begin
+  select * into booking from public.bookings
+  where stripe_session_id = session_id or (id = target_booking and stripe_session_id is null);
+  if booking.id is null then
+    return json_build_object('booking_id', null, 'status', null, 'outcome', 'booking_not_found');
+  end if;
+  if booking.space_id is not null then
+    perform private.lock_space(booking.space_id);
+  end if;
+  select * into booking from public.bookings where id = booking.id for update;
+
+  if payment_status in ('paid', 'no_payment_required') and session_status = 'complete' then
+    outcome := private.confirm_booking(booking, session_id, payment_intent, amount_cents, currency);
+  elsif booking.status = 'pending' then
+    if session_status = 'expired' or failed then
+      update public.bookings
+      set status = 'cancelled', cancelled_at = clock_timestamp(), checkout_url = null,
+        cancellation_reason = case when failed then 'payment_failed' else 'expired' end
+      where id = booking.id;
+      outcome := 'released';
+    elsif session_status = 'complete' and pending_until is not null
+      and pending_until + interval '2 minutes' > booking.hold_expires_at then
+      -- Never longer than a PIX code can live: what comes later is a late payment.
+      update public.bookings
+      set hold_expires_at = least(pending_until, booking.checkout_expires_at + interval '15 minutes') + interval '2 minutes'
+      where id = booking.id;
+      outcome := 'extended';
+    end if;
+  end if;
+
+  return (
+    select json_build_object('booking_id', current.id, 'status', current.status, 'outcome', outcome)
+    from public.bookings as current where current.id = booking.id
+  );
+end;
+$$;
+grant execute on function private.apply_checkout_session(text, uuid, text, text, text, integer, text, timestamptz, boolean) to service_role;
+
+create function public.apply_checkout_session(
+  session_id text, booking_id uuid, session_status text, payment_status text, amount_cents integer, currency text,
+  payment_intent text default null, pending_until timestamptz default null, failed boolean default false
+)
+returns json language sql volatile set search_path = '' as $$
+  select private.apply_checkout_session(session_id, booking_id, session_status, payment_status, payment_intent,
+    amount_cents, currency, pending_until, failed);
+$$;
+grant execute on function public.apply_checkout_session(text, uuid, text, text, integer, text, text, timestamptz, boolean) to service_role;
+
+-- The same for a signed event: its row and its effect are one transaction, so that a crash loses neither.
+create function private.apply_checkout_event(
+  event_id text, event_type text, session_id text, target_booking uuid, session_status text, payment_status text,
+  payment_intent text, amount_cents integer, currency text, pending_until timestamptz, failed boolean
+)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  known public.provider_events;
+  result json;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('event:' || event_id, 0));
+  select * into known from public.provider_events where id = event_id;
+  if known.id is not null then
+    return json_build_object('booking_id', known.booking_id, 'outcome', known.outcome, 'duplicate', true, 'status',
+      (select status from public.bookings where id = known.booking_id));
+  end if;
+  result := private.apply_checkout_session(session_id, target_booking, session_status, payment_status, payment_intent,
+    amount_cents, currency, pending_until, failed);
+  insert into public.provider_events (id, type, object_id, booking_id, outcome)
+  values (event_id, event_type, session_id, (result ->> 'booking_id')::uuid, result ->> 'outcome');
+  return result;
+end;
+$$;
+grant execute on function private.apply_checkout_event(text, text, text, uuid, text, text, text, integer, text, timestamptz, boolean) to service_role;
+
+create function public.apply_checkout_event(
+  event_id text, event_type text, session_id text, booking_id uuid, session_status text, payment_status text,
+  amount_cents integer, currency text, payment_intent text default null, pending_until timestamptz default null,
+  failed boolean default false
+)
+returns json language sql volatile set search_path = '' as $$
+  select private.apply_checkout_event(event_id, event_type, session_id, booking_id, session_status, payment_status,
+    payment_intent, amount_cents, currency, pending_until, failed);
+$$;
+grant execute on function public.apply_checkout_event(text, text, text, uuid, text, text, integer, text, text, timestamptz, boolean) to service_role;

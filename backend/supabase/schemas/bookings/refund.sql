@@ -1,0 +1,132 @@
+-- Sending money back: by the provider, or by hand where it will not.
+--
+-- manual, manual_at null   the provider refused: somebody has to pay it
+-- manual, manual_at set    somebody has
+
+create function private.refund_to_send(target_refund uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'refund_id', refund.id, 'booking_id', refund.booking_id, 'status', refund.status, 'amount_cents', refund.amount_cents,
+    'payment_intent_id', payment.payment_intent_id, 'provider_refund_id', refund.provider_refund_id
+  )
+  from public.refunds as refund join public.payments as payment on payment.id = refund.payment_id
+  where refund.id = target_refund;
+$$;
+grant execute on function private.refund_to_send(uuid) to service_role;
+
+create function public.refund_to_send(refund_id uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.refund_to_send(refund_id);
+$$;
+grant execute on function public.refund_to_send(uuid) to service_role;
+
+-- What the provider says about a refund. 'requested' only notes the provider's id.
+create function private.settle_refund(target_refund uuid, provider_id text, new_status text, why text)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  refund public.refunds;
+begin
+  select * into refund from public.refunds
+  where id = target_refund or (target_refund is null and provider_refund_id = provider_id) for update;
+  if refund.id is null then
+    return 'refund_not_found';
+  end if;
+  -- A repeated or late answer never takes a settled refund back.
+  if refund.status = new_status or (refund.status = 'manual' and (refund.manual_at is not null or new_status <> 'succeeded'))
+    or (refund.status in ('succeeded', 'failed') and new_status = 'requested') then
+    if refund.provider_refund_id is null and provider_id is not null then
+      update public.refunds set provider_refund_id = provider_id where id = refund.id;
+    end if;
+    return 'unchanged';
+  end if;
+  update public.refunds
+  set status = new_status,
+    provider_refund_id = coalesce(provider_refund_id, provider_id),
+    failure = left(why, 500),
+    settled_at = case when new_status = 'succeeded' then clock_timestamp() end
+  where id = refund.id;
+  return new_status;
+end;
+$$;
+grant execute on function private.settle_refund(uuid, text, text, text) to service_role;
+
+create function public.settle_refund(refund_id uuid, status text, provider_id text default null, failure text default null)
+returns text language sql volatile set search_path = '' as $$
+  select private.settle_refund(refund_id, provider_id, status, failure);
+$$;
+grant execute on function public.settle_refund(uuid, text, text, text) to service_role;
+
+-- The same for a signed event: row and effect are one transaction.
+create function private.apply_refund_event(
+  event_id text, event_type text, target_refund uuid, provider_id text, new_status text, why text
+)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  known public.provider_events;
+  refunded uuid;
+  result text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('event:' || event_id, 0));
+  select * into known from public.provider_events where id = event_id;
+  if known.id is not null then
+    return json_build_object('booking_id', known.booking_id, 'status', null, 'outcome', known.outcome, 'duplicate', true);
+  end if;
+  result := private.settle_refund(target_refund, provider_id, new_status, why);
+  select booking_id into refunded from public.refunds
+  where id = target_refund or (target_refund is null and provider_refund_id = provider_id);
+  insert into public.provider_events (id, type, object_id, booking_id, outcome)
+  values (event_id, event_type, provider_id, refunded, 'refund_' || result);
+  return json_build_object('booking_id', refunded, 'status', null, 'outcome', 'refund_' || result);
+end;
+$$;
+grant execute on function private.apply_refund_event(text, text, uuid, text, text, text) to service_role;
+
+create function public.apply_refund_event(
+  event_id text, event_type text, provider_id text, status text, refund_id uuid default null, failure text default null
+)
+returns json language sql volatile set search_path = '' as $$
+  select private.apply_refund_event(event_id, event_type, refund_id, provider_id, status, failure);
+$$;
+grant execute on function public.apply_refund_event(text, text, text, text, uuid, text) to service_role;
+
+-- A refund that bounced at the provider (a closed account, say) or that it will not make, paid by hand. One that is still under way
+-- stays the provider's: paying it by hand would pay it twice. A second person, or a second way of paying, is refused: whoever sent
+-- the money again must learn of it.
+create function private.mark_refund_manual(target_refund uuid, note text)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  refund public.refunds;
+  written text := left(btrim(coalesce(note, '')), 500);
+begin
+  if not private.is_admin() then
+    perform private.refuse(403, 'admin_required');
+  end if;
+  if written = '' then
+    perform private.refuse(422, 'invalid_input', array['note']);
+  end if;
+  select * into refund from public.refunds where id = target_refund for update;
+  if refund.id is null then
+    perform private.refuse(404, 'refund_not_found');
+  end if;
+  if refund.status not in ('failed', 'manual') then
+    perform private.refuse(409, 'refund_not_failed');
+  end if;
+  if refund.manual_at is null then
+    update public.refunds
+    set status = 'manual', manual_at = clock_timestamp(), manual_by = (select auth.uid()), manual_note = written
+    where id = target_refund;
+  elsif (refund.manual_by, refund.manual_note) is distinct from ((select auth.uid()), written) then
+    perform private.refuse(409, 'refund_already_paid');
+  end if;
+  return json_build_object('refund_id', target_refund, 'status', 'manual');
+end;
+$$;
+grant execute on function private.mark_refund_manual(uuid, text) to authenticated;
+
+create function public.mark_refund_manual(target_refund uuid, note text)
+returns json language sql volatile set search_path = '' as $$
+  select private.mark_refund_manual(target_refund, note);
+$$;
+comment on function public.mark_refund_manual is
+  'Records that a refund was paid by hand; the note says how. The same act twice is once. Codes: admin_required, invalid_input, refund_not_found, refund_not_failed, refund_already_paid.';
+grant execute on function public.mark_refund_manual(uuid, text) to authenticated;

@@ -1,0 +1,56 @@
+-- The state machines, for every role.
+--
+-- pending → paid        the provider says so
+-- pending → cancelled   the hold ended (expired), the guest gave up, the payment failed, the space went away
+-- cancelled → paid      a late payment for a hold that had expired, while the date is still free
+-- paid → cancelled      by the guest, the host or the platform
+
+create function private.guard_booking()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if (new.id, new.user_id, new.host_id, new.event_date, new.guest_count, new.total_amount, new.owner_amount,
+      new.service_fee, new.discount_amount, new.coupon_id, new.payment_method, new.snapshot, new.created_at)
+    is distinct from (old.id, old.user_id, old.host_id, old.event_date, old.guest_count, old.total_amount,
+      old.owner_amount, old.service_fee, old.discount_amount, old.coupon_id, old.payment_method, old.snapshot,
+      old.created_at)
+    or (new.space_id is distinct from old.space_id and new.space_id is not null)
+    or (old.stripe_session_id is not null and new.stripe_session_id is distinct from old.stripe_session_id)
+    or (old.paid_at is not null and new.paid_at is distinct from old.paid_at) then
+    perform private.refuse(409, 'booking_immutable_field');
+  end if;
+  if new.status <> old.status and not (
+    (old.status = 'pending' and new.status = 'paid')
+    or (old.status = 'pending' and new.status = 'cancelled' and new.paid_at is null)
+    or (old.status = 'cancelled' and new.status = 'paid' and old.cancellation_reason = 'expired')
+    or (old.status = 'paid' and new.status = 'cancelled' and new.cancellation_reason in ('guest', 'host', 'platform'))
+  ) then
+    perform private.refuse(409, 'booking_transition_illegal');
+  end if;
+  return new;
+end;
+$$;
+create trigger bookings_guard before update on public.bookings
+  for each row when (not private.is_forgetting()) execute function private.guard_booking();
+
+create function private.guard_refund()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if (new.id, new.booking_id, new.payment_id, new.amount_cents, new.reason, new.created_at)
+    is distinct from (old.id, old.booking_id, old.payment_id, old.amount_cents, old.reason, old.created_at)
+    or (old.provider_refund_id is not null and new.provider_refund_id is distinct from old.provider_refund_id) then
+    perform private.refuse(409, 'refund_immutable_field');
+  end if;
+  -- A refund that succeeded may still bounce (the provider's refund.failed); what was paid by hand is final.
+  if new.status <> old.status and not (
+    (old.status = 'requested' and new.status in ('succeeded', 'failed', 'manual'))
+    or (old.status = 'failed' and new.status in ('succeeded', 'manual'))
+    or (old.status = 'succeeded' and new.status = 'failed')
+    or (old.status = 'manual' and old.manual_at is null and new.status = 'succeeded')
+  ) then
+    perform private.refuse(409, 'refund_transition_illegal');
+  end if;
+  return new;
+end;
+$$;
+create trigger refunds_guard before update on public.refunds
+  for each row when (not private.is_forgetting()) execute function private.guard_refund();

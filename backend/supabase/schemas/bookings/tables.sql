@@ -1,0 +1,123 @@
+-- Bookings, and every movement of money around them. Written by procedures only: neither the API's roles nor the server side
+-- has a grant to write.
+
+create table public.bookings (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id),
+  space_id uuid references public.spaces (id) on delete set null,
+  host_id uuid not null references public.profiles (id),
+  event_date date not null,
+  guest_count integer not null check (guest_count >= 1),
+  status text not null default 'pending' check (status in ('pending', 'paid', 'cancelled')),
+  total_amount integer not null check (total_amount >= 0),
+  owner_amount integer not null check (owner_amount >= 0),
+  service_fee integer not null check (service_fee >= 0),
+  discount_amount integer not null default 0 check (discount_amount >= 0),
+  coupon_id uuid,
+  payment_method text not null check (payment_method in ('card', 'pix')),
+  stripe_session_id text unique,
+  checkout_url text,
+  checkout_expires_at timestamptz not null,
+  hold_expires_at timestamptz not null,
+  paid_at timestamptz,
+  cancelled_at timestamptz,
+  cancellation_reason text
+    check (cancellation_reason in ('expired', 'given_up', 'payment_failed', 'guest', 'host', 'platform')),
+  snapshot jsonb not null,
+  created_at timestamptz not null default now(),
+  refund_share integer check (refund_share between 0 and 100),
+  check (total_amount = owner_amount + service_fee - discount_amount),
+  -- What cannot be charged is either nothing or below the provider's minimum of R$ 0,50.
+  check (total_amount = 0 or total_amount >= 50),
+  check ((coupon_id is null) = (discount_amount = 0)),
+  check ((status = 'cancelled') = (cancelled_at is not null)),
+  check ((cancelled_at is null) = (cancellation_reason is null)),
+  check (status <> 'paid' or paid_at is not null),
+  -- The address of the checkout is for the guest, while there is something to pay.
+  check (status = 'pending' or checkout_url is null),
+  check (refund_share is null or (status = 'cancelled' and paid_at is not null))
+);
+comment on column public.bookings.total_amount is 'Cents, as all amounts of this table: owner_amount + service_fee - discount_amount.';
+comment on column public.bookings.host_id is 'Kept here because the space may be deleted.';
+comment on column public.bookings.snapshot is
+  '{title, type, zone, neighborhood, image, price_cents, capacity, policy} as agreed; outlives edits and deletion.';
+comment on column public.bookings.refund_share is 'Per cent of everything that went back when a paid booking was cancelled.';
+-- One space, one date, one booking: no code path and no number of buyers can sell a date twice.
+create unique index bookings_one_per_date on public.bookings (space_id, event_date) where status in ('pending', 'paid');
+create index bookings_user_idx on public.bookings (user_id, created_at desc);
+create index bookings_host_idx on public.bookings (host_id, event_date);
+create index bookings_space_idx on public.bookings (space_id, event_date);
+create index bookings_hold_end_idx on public.bookings (hold_expires_at) where status = 'pending';
+create index bookings_taken_on_idx on public.bookings (event_date, space_id) include (status, hold_expires_at)
+  where status in ('pending', 'paid');
+create trigger bookings_refuse_deletion before delete on public.bookings
+  for each row execute function private.refuse_deletion();
+
+create table public.payments (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.bookings (id),
+  stripe_session_id text not null unique,
+  payment_intent_id text,
+  amount_cents integer not null check (amount_cents >= 0),
+  currency text not null check (currency = 'brl'),
+  payment_method text not null check (payment_method in ('card', 'pix')),
+  created_at timestamptz not null default now()
+);
+create index payments_booking_idx on public.payments (booking_id);
+create unique index payments_intent_idx on public.payments (payment_intent_id) where payment_intent_id is not null;
+create trigger payments_append_only before update or delete on public.payments
+  for each row when (not private.is_forgetting()) execute function private.refuse_change();
+
+create table public.refunds (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.bookings (id),
+  payment_id uuid not null references public.payments (id),
+  amount_cents integer not null check (amount_cents > 0),
+  reason text not null check (reason in ('late_payment', 'guest', 'host', 'platform')),
+  status text not null default 'requested' check (status in ('requested', 'succeeded', 'failed', 'manual')),
+  provider_refund_id text unique,
+  failure text,
+  settled_at timestamptz,
+  created_at timestamptz not null default now(),
+  manual_at timestamptz,
+  manual_by uuid references public.profiles (id),
+  manual_note text check (char_length(manual_note) <= 500),
+  unique (payment_id, reason),
+  check ((status = 'succeeded') = (settled_at is not null)),
+  check (manual_at is null or (status = 'manual' and manual_note is not null))
+);
+comment on column public.refunds.manual_at is 'When an administrator had paid it by hand; until then a manual refund is still owed.';
+create index refunds_booking_idx on public.refunds (booking_id);
+create index refunds_open_idx on public.refunds (created_at) where status in ('requested', 'failed');
+create index refunds_manual_by_idx on public.refunds (manual_by) where manual_by is not null;
+create index refunds_by_hand_idx on public.refunds (created_at) where status in ('failed', 'manual') and manual_at is null;
+create trigger refunds_refuse_deletion before delete on public.refunds
+  for each row execute function private.refuse_deletion();
+
+-- What the platform owes its hosts: a row when a booking is paid, a negative one for what a cancellation takes back.
+create table public.host_payouts (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.bookings (id),
+  host_id uuid not null references public.profiles (id),
+  kind text not null check (kind in ('earned', 'reversed')),
+  amount_cents integer not null check ((kind = 'earned' and amount_cents >= 0) or (kind = 'reversed' and amount_cents <= 0)),
+  due_on date not null,
+  created_at timestamptz not null default now(),
+  unique (booking_id, kind)
+);
+create index host_payouts_host_idx on public.host_payouts (host_id, due_on);
+create trigger host_payouts_append_only before update or delete on public.host_payouts
+  for each row execute function private.refuse_change();
+
+-- Every event the provider delivered, once. No payload: it holds personal data, and the provider keeps it.
+create table public.provider_events (
+  id text primary key,
+  type text not null,
+  object_id text,
+  booking_id uuid references public.bookings (id),
+  outcome text not null,
+  created_at timestamptz not null default now()
+);
+create index provider_events_booking_idx on public.provider_events (booking_id) where booking_id is not null;
+create trigger provider_events_append_only before update or delete on public.provider_events
+  for each row when (not private.is_forgetting()) execute function private.refuse_change();

@@ -1,0 +1,116 @@
+-- Opening a conversation: a guest about any space, a host over a confirmed booking of theirs.
+
+-- What hosts begin does not count against the guest.
+create function private.prepare_conversation()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  space public.spaces;
+begin
+  if new.client_id = new.host_id then
+    perform private.refuse(403, 'chat_with_self');
+  end if;
+  if not exists (select from auth.users where id = new.client_id) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  select * into space from public.spaces where id = new.space_id and status = 'approved';
+  if space.id is null then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+  if space.host_id <> new.host_id then
+    perform private.refuse(403, 'host_mismatch');
+  end if;
+  if (select auth.uid()) is not null and not new.begun_by_host and (select count(*) from public.conversations
+      where client_id = new.client_id and not begun_by_host and created_at > clock_timestamp() - interval '1 hour') >= 30 then
+    perform private.refuse(429, 'rate_limited');
+  end if;
+  new.space_title := space.title;
+  new.last_message_at := null;
+  return new;
+end;
+$$;
+create trigger conversations_prepare before insert on public.conversations
+  for each row execute function private.prepare_conversation();
+
+create function private.start_reads()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.conversation_reads (conversation_id, user_id)
+  values (new.id, new.client_id), (new.id, new.host_id);
+  return null;
+end;
+$$;
+create trigger conversations_start_reads after insert on public.conversations
+  for each row execute function private.start_reads();
+
+-- Opens the caller's conversation about a space, the same one every time.
+create function public.open_conversation(target_space uuid)
+returns uuid language plpgsql set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  opened uuid;
+begin
+  if person is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  select id into opened from public.conversations where space_id = target_space and client_id = person;
+  if opened is not null then
+    return opened;
+  end if;
+  insert into public.conversations (space_id, client_id, host_id)
+  select target_space, person, host_id from public.spaces where id = target_space and status = 'approved'
+  on conflict (space_id, client_id) do nothing
+  returning id into opened;
+  if opened is null then
+    select id into opened from public.conversations where space_id = target_space and client_id = person;
+  end if;
+  if opened is null then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+  return opened;
+end;
+$$;
+comment on function public.open_conversation is
+  'The id of the caller''s conversation about a space, made when there is none. Codes: unauthenticated, space_not_found, chat_with_self, rate_limited.';
+grant execute on function public.open_conversation(uuid) to authenticated;
+
+-- Privileged: by policy only a guest makes a conversation. The booking between the two is what allows this one.
+create function private.open_booking_conversation(target_booking uuid)
+returns uuid language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  booking public.bookings;
+  opened uuid;
+begin
+  if person is null or not exists (select from auth.users where id = person) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  select * into booking from public.bookings where id = target_booking and host_id = person and status = 'paid';
+  if booking.id is null or booking.space_id is null then
+    perform private.refuse(404, 'booking_not_found');
+  end if;
+  select id into opened from public.conversations where space_id = booking.space_id and client_id = booking.user_id;
+  if opened is not null then
+    return opened;
+  end if;
+  if not exists (select from auth.users where id = booking.user_id) then
+    perform private.refuse(409, 'recipient_gone');
+  end if;
+  insert into public.conversations (space_id, client_id, host_id, begun_by_host)
+  values (booking.space_id, booking.user_id, person, true)
+  on conflict (space_id, client_id) do nothing
+  returning id into opened;
+  if opened is null then
+    select id into opened from public.conversations where space_id = booking.space_id and client_id = booking.user_id;
+  end if;
+  return opened;
+end;
+$$;
+grant execute on function private.open_booking_conversation(uuid) to authenticated;
+
+create function public.open_booking_conversation(target_booking uuid)
+returns uuid language sql volatile set search_path = '' as $$
+  select private.open_booking_conversation(target_booking);
+$$;
+comment on function public.open_booking_conversation is
+  'The id of the conversation with the guest of a confirmed booking of the calling host, made when there is none. Codes: unauthenticated, booking_not_found, recipient_gone, chat_with_self.';
+grant execute on function public.open_booking_conversation(uuid) to authenticated;

@@ -1,0 +1,110 @@
+-- Reading: the list of conversations, what is unread, and that it was read.
+
+create function private.mark_conversation_read(target_conversation uuid)
+returns timestamptz language plpgsql security definer set search_path = '' as $$
+declare
+  moment timestamptz;
+begin
+  update public.conversation_reads
+  set last_read_at = greatest(last_read_at, clock_timestamp()),
+    -- What was to be told by e-mail has been read: the next message may be told.
+    notified_at = case when notified_at > clock_timestamp() then null else notified_at end
+  where conversation_id = target_conversation and user_id = (select auth.uid())
+  returning last_read_at into moment;
+  if moment is null then
+    perform private.refuse(404, 'conversation_not_found');
+  end if;
+  return moment;
+end;
+$$;
+grant execute on function private.mark_conversation_read(uuid) to authenticated;
+
+create function public.mark_conversation_read(target_conversation uuid)
+returns timestamptz language sql volatile set search_path = '' as $$
+  select private.mark_conversation_read(target_conversation);
+$$;
+comment on function public.mark_conversation_read is 'Everything up to now is read by the caller. Code: conversation_not_found.';
+grant execute on function public.mark_conversation_read(uuid) to authenticated;
+
+-- Privileged, because a policy per row of messages would cost more than asking whose conversations these are once.
+create function private.list_conversations(before timestamptz, page_size integer)
+returns setof json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'id', conversation.id,
+    'space_id', conversation.space_id,
+    'space_title', conversation.space_title,
+    'space_image', (
+      select coalesce(space.images[space.cover_image_index + 1], space.images[1])
+      from public.spaces as space where space.id = conversation.space_id
+    ),
+    'client_id', conversation.client_id,
+    'host_id', conversation.host_id,
+    'role', case when conversation.client_id = me.id then 'client' else 'host' end,
+    'other', json_build_object('id', other.id, 'full_name', other.full_name, 'avatar_url', other.avatar_url),
+    'created_at', conversation.created_at,
+    'last_message_at', conversation.last_message_at,
+    'last_message', (
+      select json_build_object('id', message.id, 'sender_id', message.sender_id, 'message_type', message.message_type,
+        'content', message.content, 'file_name', message.file_name, 'created_at', message.created_at)
+      from public.messages as message
+      where message.conversation_id = conversation.id and not message.is_moderated
+      order by message.created_at desc
+      limit 1
+    ),
+    'unread_count', unread.count
+  )
+  from (select (select auth.uid()) as id) as me
+  cross join lateral (
+    -- Without a message it is only an opened box: shown to who opened it.
+    (select * from public.conversations as own
+      where own.client_id = me.id and (own.last_message_at is not null or not own.begun_by_host)
+        and coalesce(own.last_message_at, own.created_at) < coalesce(before, 'infinity')
+      order by coalesce(own.last_message_at, own.created_at) desc limit page_size)
+    union all
+    (select * from public.conversations as own
+      where own.host_id = me.id and (own.last_message_at is not null or own.begun_by_host)
+        and coalesce(own.last_message_at, own.created_at) < coalesce(before, 'infinity')
+      order by coalesce(own.last_message_at, own.created_at) desc limit page_size)
+  ) as conversation
+  join public.profiles as other
+    on other.id = case when conversation.client_id = me.id then conversation.host_id else conversation.client_id end
+  join public.conversation_reads as reading on reading.conversation_id = conversation.id and reading.user_id = me.id
+  cross join lateral (
+    select count(*) from public.messages as message
+    where message.conversation_id = conversation.id and message.created_at > reading.last_read_at
+      and message.sender_id <> me.id and not message.is_moderated
+  ) as unread
+  order by coalesce(conversation.last_message_at, conversation.created_at) desc, conversation.id
+  limit page_size;
+$$;
+grant execute on function private.list_conversations(timestamptz, integer) to authenticated;
+
+create function public.list_conversations(before timestamptz default null, page_size integer default 50)
+returns setof json language sql stable set search_path = '' as $$
+  select private.list_conversations(before, least(greatest(coalesce(page_size, 50), 1), 200));
+$$;
+comment on function public.list_conversations is
+  'The caller''s conversations, newest first, each with the other person, the last message and the unread count; before = last_message_at of the last one seen.';
+grant execute on function public.list_conversations(timestamptz, integer) to authenticated;
+
+create function private.unread_count()
+returns integer language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(unread.count), 0)::integer
+  from public.conversation_reads as reading
+  join public.conversations as conversation
+    on conversation.id = reading.conversation_id and conversation.last_message_at > reading.last_read_at
+  cross join lateral (
+    select count(*) from public.messages as message
+    where message.conversation_id = reading.conversation_id and message.created_at > reading.last_read_at
+      and message.sender_id <> reading.user_id and not message.is_moderated
+  ) as unread
+  where reading.user_id = (select auth.uid());
+$$;
+grant execute on function private.unread_count() to authenticated;
+
+create function public.unread_count()
+returns integer language sql stable set search_path = '' as $$
+  select private.unread_count();
+$$;
+comment on function public.unread_count is 'How many messages to the caller are unread, over all conversations.';
+grant execute on function public.unread_count() to authenticated;

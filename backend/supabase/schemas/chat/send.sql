@@ -1,0 +1,99 @@
+-- Sending a message: what the database adds to it, and who is told.
+
+create function private.prepare_message()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  conversation public.conversations;
+  file storage.objects;
+  kind text;
+begin
+  select * into conversation from public.conversations where id = new.conversation_id;
+  -- Said here, too, so that nothing below tells a stranger anything; the policy says it for the API.
+  if conversation.id is null or new.sender_id not in (conversation.client_id, conversation.host_id) then
+    perform private.refuse(403, 'conversation_not_yours');
+  end if;
+  -- A token outlives its account for up to an hour.
+  if not exists (select from auth.users where id = new.sender_id) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  new.recipient_id := case when conversation.client_id = new.sender_id then conversation.host_id else conversation.client_id end;
+  if not exists (select from auth.users where id = new.recipient_id) then
+    perform private.refuse(409, 'recipient_gone');
+  end if;
+  -- Through the API only: whoever prepares a demonstration writes faster than a person.
+  if (select auth.uid()) is not null and (
+    select count(*) from public.messages
+    where sender_id = new.sender_id and created_at > clock_timestamp() - interval '1 minute'
+  ) >= 60 then
+    perform private.refuse(429, 'rate_limited');
+  end if;
+
+  if new.message_type = 'text' then
+    new.content := btrim(new.content, E' \t\n\r');
+    if coalesce(new.content, '') = '' then
+      perform private.refuse(422, 'invalid_input', array['content']);
+    end if;
+    new.moderation_reason := private.moderation_reason(new.content);
+  else
+    -- Only a file that the sender has put into their own folder: naming another's would open it to the reader.
+    select * into file from storage.objects where bucket_id = 'chat-files' and name = new.file_url;
+    if file.id is null or split_part(new.file_url, '/', 1) <> new.sender_id::text then
+      perform private.refuse(422, 'file_not_found', array['file_url']);
+    end if;
+    kind := split_part(coalesce(file.metadata ->> 'mimetype', ''), '/', 1);
+    new.message_type := case when kind in ('image', 'video') then kind else 'file' end;
+    new.file_size := coalesce((file.metadata ->> 'size')::bigint, new.file_size);
+    -- Cameras number their files: digits in a name are no phone number, and its ending is no link.
+    new.moderation_reason := coalesce(
+      private.moderation_reason(new.content),
+      private.moderation_reason(regexp_replace(regexp_replace(new.file_name, '\.[a-zA-Z0-9]{2,5}$', ''), '\d{3,}', '#', 'g'))
+    );
+  end if;
+  new.is_moderated := new.moderation_reason is not null;
+  return new;
+end;
+$$;
+create trigger messages_prepare before insert on public.messages
+  for each row execute function private.prepare_message();
+
+create function private.note_message()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  recipient uuid;
+begin
+  if new.is_moderated then
+    return null;
+  end if;
+  -- The row lock puts simultaneous messages of a conversation in order.
+  update public.conversations
+  set last_message_at = greatest(last_message_at, new.created_at)
+  where id = new.conversation_id
+  returning case when client_id = new.sender_id then host_id else client_id end into recipient;
+  -- Who answers has read.
+  update public.conversation_reads
+  set last_read_at = greatest(last_read_at, new.created_at)
+  where conversation_id = new.conversation_id and user_id = new.sender_id;
+  perform private.tell_of_message(new.id, new.conversation_id, recipient);
+  return null;
+end;
+$$;
+create trigger messages_note after insert on public.messages
+  for each row execute function private.note_message();
+
+-- An e-mail for a message still unread after five minutes, at most one per conversation and hour.
+create function private.tell_of_message(message uuid, conversation uuid, recipient uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  update public.conversation_reads
+  set notified_at = clock_timestamp() + interval '5 minutes'
+  where conversation_id = conversation and user_id = recipient
+    and (notified_at is null or notified_at < clock_timestamp() - interval '1 hour');
+  if found then
+    insert into public.outbox (kind, dedupe_key, payload, available_at)
+    values ('email', 'email:new_message:' || message,
+      jsonb_build_object('template', 'new_message', 'message_id', message, 'recipient_id', recipient),
+      clock_timestamp() + interval '5 minutes')
+    on conflict (dedupe_key) do nothing;
+  end if;
+end;
+$$;

@@ -1,0 +1,65 @@
+-- Conversations between a guest and the host of a space, their messages and how far each has read.
+--
+-- A message that moderation blocks is stored for its sender alone, with the reason: the other person never sees it, it
+-- counts nowhere and nobody is told.
+
+create table public.conversations (
+  id uuid primary key default gen_random_uuid(),
+  space_id uuid references public.spaces (id) on delete set null,
+  client_id uuid not null references public.profiles (id),
+  host_id uuid not null references public.profiles (id),
+  -- Kept here because the space may be deleted.
+  space_title text not null default '',
+  last_message_at timestamptz,
+  created_at timestamptz not null default now(),
+  begun_by_host boolean not null default false,
+  unique (space_id, client_id),
+  check (client_id <> host_id)
+);
+comment on column public.conversations.begun_by_host is
+  'The host opened it, over a booking. Until something is said, only who opened a conversation sees it in their list.';
+create index conversations_client_idx on public.conversations (client_id, (coalesce(last_message_at, created_at)) desc);
+create index conversations_host_idx on public.conversations (host_id, (coalesce(last_message_at, created_at)) desc);
+
+create table public.messages (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  sender_id uuid not null references public.profiles (id),
+  content text check (char_length(content) <= 4000),
+  message_type text not null default 'text' check (message_type in ('text', 'image', 'video', 'file')),
+  file_url text,
+  file_name text check (char_length(btrim(file_name)) between 1 and 255),
+  file_size bigint check (file_size >= 0),
+  is_moderated boolean not null default false,
+  moderation_reason text,
+  -- Not now(): messages of one transaction have an order, too.
+  created_at timestamptz not null default clock_timestamp(),
+  -- No foreign key: it is the conversation's other participant, who has one there.
+  recipient_id uuid,
+  check (is_moderated = (moderation_reason is not null)),
+  check (message_type <> 'text' or (btrim(content) <> '' and content is not null
+    and num_nonnulls(file_url, file_name, file_size) = 0)),
+  check (message_type = 'text' or num_nulls(file_url, file_name, file_size) = 0),
+  -- Not `not null`: whoever writes a message could not leave it to the database then, for all that types tell.
+  check (recipient_id is not null)
+);
+comment on column public.messages.file_url is 'Path in the bucket chat-files, {sender}/{timestamp}.{ext}: opened through a signed address.';
+comment on column public.messages.file_size is 'Bytes, as the storage measured them.';
+comment on column public.messages.recipient_id is 'The other participant of the conversation; set by the database.';
+create index messages_conversation_idx on public.messages (conversation_id, created_at desc);
+create index messages_sender_idx on public.messages (sender_id, created_at desc);
+create index messages_file_idx on public.messages (file_url) where file_url is not null;
+create index messages_recipient_idx on public.messages (recipient_id);
+create trigger messages_append_only before update on public.messages
+  for each row execute function private.refuse_change();
+
+-- How far each of the two has read: a row of its own, so that reading is nobody else's business.
+create table public.conversation_reads (
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  last_read_at timestamptz not null default '-infinity',
+  -- When this person was last told of a message by e-mail, or will be.
+  notified_at timestamptz,
+  primary key (conversation_id, user_id)
+);
+create index conversation_reads_user_idx on public.conversation_reads (user_id);

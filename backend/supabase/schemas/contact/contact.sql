@@ -1,0 +1,166 @@
+-- The contact form. Ten messages an hour from one address, whatever e-mails are given.
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(btrim(name)) between 1 and 120),
+  email text not null check (char_length(email) <= 254 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
+  phone text check (phone ~ '^\+?[0-9() -]{8,20}$'),
+  subject text not null check (char_length(btrim(subject)) between 1 and 200),
+  message text not null check (char_length(btrim(message)) between 1 and 5000),
+  user_id uuid references public.profiles (id),
+  resolved_at timestamptz,
+  resolved_by uuid references public.profiles (id),
+  created_at timestamptz not null default clock_timestamp(),
+  archived_at timestamptz,
+  archived_by uuid references public.profiles (id),
+  check ((resolved_at is null) = (resolved_by is null)),
+  constraint contact_messages_archived_check check ((archived_at is null) = (archived_by is null))
+);
+create index contact_messages_latest_idx on public.contact_messages (created_at desc);
+create index contact_messages_open_idx on public.contact_messages (created_at desc) where resolved_at is null;
+create index contact_messages_email_idx on public.contact_messages (lower(email), created_at desc);
+create index contact_messages_user_idx on public.contact_messages (user_id, created_at desc);
+create index contact_messages_resolved_by_idx on public.contact_messages (resolved_by) where resolved_by is not null;
+create index contact_messages_archived_by_idx on public.contact_messages (archived_by) where archived_by is not null;
+
+-- What tells one address from another for an hour, and nothing else about it.
+create table private.contact_senders (
+  id bigint generated always as identity primary key,
+  sender bytea not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+comment on table private.contact_senders is 'No policy on purpose: only privileged functions use it.';
+create index contact_senders_recent_idx on private.contact_senders (sender, created_at desc);
+create index contact_senders_age_idx on private.contact_senders (created_at);
+
+-- Another salt every day, the old one gone: no later day can tell that an address was here before.
+create table private.contact_salts (
+  day date primary key,
+  salt bytea not null
+);
+comment on table private.contact_salts is 'No policy on purpose: only privileged functions use it.';
+
+-- The caller's address as the gateway tells it, salted; null where no gateway tells one. The first entry of X-Forwarded-For can be
+-- made up where nothing better is sent: whoever does that still meets the limits per e-mail, per account and of all together.
+create function private.contact_sender()
+returns bytea language plpgsql volatile security definer set search_path = '' as $$
+declare
+  headers json := nullif(current_setting('request.headers', true), '')::json;
+  address text := coalesce(headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', 1)));
+  today date := private.today_in_rio();
+begin
+  if coalesce(address, '') = '' then
+    return null;
+  end if;
+  delete from private.contact_salts where day < today;
+  insert into private.contact_salts (day, salt) values (today, extensions.gen_random_bytes(32)) on conflict do nothing;
+  return (select sha256(salt || convert_to(left(address, 100), 'UTF8')) from private.contact_salts where day = today);
+end;
+$$;
+
+create function private.send_contact_message(name text, email text, phone text, subject text, message text)
+returns uuid language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select id from public.profiles where id = (select auth.uid()));
+  wrong text[] := '{}';
+  hour_ago timestamptz := clock_timestamp() - interval '1 hour';
+  origin bytea := private.contact_sender();
+  sent uuid;
+begin
+  if char_length(btrim(coalesce(name, ''))) not between 1 and 120 then wrong := wrong || 'name'::text; end if;
+  if char_length(coalesce(email, '')) > 254 or btrim(coalesce(email, '')) !~ '^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$' then
+    wrong := wrong || 'email'::text;
+  end if;
+  if btrim(coalesce(phone, '')) <> '' and btrim(phone) !~ '^\+?[0-9() -]{8,20}$' then wrong := wrong || 'phone'::text; end if;
+  if char_length(btrim(coalesce(subject, ''))) not between 1 and 200 then wrong := wrong || 'subject'::text; end if;
+  if char_length(btrim(coalesce(message, ''))) not between 1 and 5000 then wrong := wrong || 'message'::text; end if;
+  if wrong <> '{}' then
+    perform private.refuse(422, 'invalid_input', wrong);
+  end if;
+
+  -- One after the other, so that the counts hold. The confirmation goes to an address that nobody has proven, so an
+  -- address gets few of them, and all together not without end.
+  perform pg_advisory_xact_lock(hashtextextended('contact', 0));
+  if (select count(*) from public.contact_messages as earlier
+      where lower(earlier.email) = lower(btrim(send_contact_message.email)) and earlier.created_at > hour_ago) >= 3
+    or (select count(*) from public.contact_messages as earlier where earlier.user_id = person and earlier.created_at > hour_ago) >= 5
+    or (select count(*) from private.contact_senders as earlier
+      where earlier.sender = origin and earlier.created_at > hour_ago) >= 10
+    or (select count(*) from public.contact_messages as earlier where earlier.created_at > hour_ago) >= 300 then
+    perform private.refuse(429, 'rate_limited');
+  end if;
+  delete from private.contact_senders as earlier where earlier.created_at <= hour_ago;
+  insert into private.contact_senders (sender) select origin where origin is not null;
+  insert into public.contact_messages as stored (name, email, phone, subject, message, user_id)
+  values (btrim(name), btrim(email), nullif(btrim(coalesce(phone, '')), ''), btrim(subject), btrim(message), person)
+  returning stored.id into sent;
+  perform private.enqueue('email', 'email:contact_received:' || sent,
+    jsonb_build_object('template', 'contact_received', 'contact_message_id', sent));
+  return sent;
+end;
+$$;
+grant execute on function private.send_contact_message(text, text, text, text, text) to anon, authenticated;
+
+create function public.send_contact_message(name text, email text, subject text, message text, phone text default null)
+returns uuid language sql volatile set search_path = '' as $$
+  select private.send_contact_message(name, email, phone, subject, message);
+$$;
+comment on function public.send_contact_message is
+  'The contact form, for everybody; confirmed to the sender by e-mail. Codes: invalid_input (fields name, email, phone, subject, message), rate_limited.';
+grant execute on function public.send_contact_message(text, text, text, text, text) to anon, authenticated;
+
+-- Where nothing is sent for a while, pg_cron forgets; elsewhere the next message does.
+create function private.forget_contact_senders()
+returns void language sql security definer set search_path = '' as $$
+  delete from private.contact_senders where created_at <= clock_timestamp() - interval '1 hour';
+$$;
+
+create function private.resolve_contact_message(target_message uuid, resolved boolean)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  update public.contact_messages
+  set resolved_at = case when resolved then clock_timestamp() end,
+    resolved_by = case when resolved then (select auth.uid()) end
+  where id = target_message;
+  if not found then
+    perform private.refuse(404, 'contact_message_not_found');
+  end if;
+  perform private.log_act(case when resolved then 'contact_resolved' else 'contact_reopened' end, 'contact_message',
+    target_message::text);
+end;
+$$;
+grant execute on function private.resolve_contact_message(uuid, boolean) to authenticated;
+
+create function public.resolve_contact_message(target_message uuid, resolved boolean default true)
+returns void language sql volatile set search_path = '' as $$
+  select private.resolve_contact_message(target_message, coalesce(resolved, true));
+$$;
+comment on function public.resolve_contact_message is
+  'An administrator has answered a contact message, or opens it again. Codes: unauthenticated, admin_required, contact_message_not_found.';
+grant execute on function public.resolve_contact_message(uuid, boolean) to authenticated;
+
+create function private.archive_contact_message(target_message uuid, archived boolean)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  update public.contact_messages
+  set archived_at = case when archived then clock_timestamp() end,
+    archived_by = case when archived then (select auth.uid()) end
+  where id = target_message;
+  if not found then
+    perform private.refuse(404, 'contact_message_not_found');
+  end if;
+  perform private.log_act(case when archived then 'contact_archived' else 'contact_unarchived' end, 'contact_message',
+    target_message::text);
+end;
+$$;
+grant execute on function private.archive_contact_message(uuid, boolean) to authenticated;
+
+create function public.archive_contact_message(target_message uuid, archived boolean default true)
+returns void language sql volatile set search_path = '' as $$
+  select private.archive_contact_message(target_message, coalesce(archived, true));
+$$;
+comment on function public.archive_contact_message is
+  'An administrator puts a contact message aside, or takes it back. Codes: unauthenticated, admin_required, contact_message_not_found.';
+grant execute on function public.archive_contact_message(uuid, boolean) to authenticated;

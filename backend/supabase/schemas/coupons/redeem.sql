@@ -1,0 +1,81 @@
+-- A coupon with a booking.
+--
+-- Lock order: space, booking, coupon, redemption. Whoever releases touches redemptions of bookings they have locked and no
+-- coupon; whoever reserves or uses locks one coupon. So no two of them can wait for each other.
+
+-- What a coupon takes off, in cents: at most the amount itself, and so that nothing or at least R$ 0,50, the least that the
+-- provider charges, remains to be paid. Halves are rounded up.
+create function private.coupon_discount(coupon public.discount_coupons, gross_cents integer)
+returns integer language plpgsql immutable set search_path = '' as $$
+declare
+  discount numeric;
+begin
+  if coupon.discount_type = 'percentage' then
+    discount := least(round(gross_cents * coupon.discount_value / 100), coalesce(coupon.max_discount, gross_cents));
+  else
+    discount := round(coupon.discount_value * 100);
+  end if;
+  discount := least(discount, gross_cents);
+  if gross_cents - discount between 1 and 49 then
+    discount := greatest(gross_cents - 50, 0);
+  end if;
+  return discount::integer;
+end;
+$$;
+
+-- Why a coupon cannot be used for an amount now, as a code; null when it can. A hold that has ended counts no more, even
+-- before it is released. `except_of`: whose own reservations do not count.
+create function private.coupon_obstacle(coupon public.discount_coupons, gross_cents integer, except_of uuid)
+returns text language sql stable security definer set search_path = '' as $$
+  select case
+    when coupon.id is null then 'coupon_unknown'
+    when not coupon.is_active then 'coupon_inactive'
+    when private.today_in_rio() < coupon.valid_from then 'coupon_not_yet_valid'
+    when private.today_in_rio() > coupon.valid_until then 'coupon_expired'
+    when coupon.used_count + (
+      select count(*)
+      from public.coupon_redemptions as redemption
+      join public.bookings as booking on booking.id = redemption.booking_id
+      where redemption.coupon_id = coupon.id and redemption.status = 'reserved'
+        and booking.hold_expires_at > clock_timestamp() and redemption.user_id is distinct from except_of
+    ) >= coupon.usage_limit then 'coupon_used_up'
+    when gross_cents < coupon.min_amount then 'coupon_minimum_not_reached'
+  end;
+$$;
+
+-- For a hold in the making: locks the coupon, so that the last use is taken once, and says what it takes off.
+create function private.claim_coupon(target_coupon uuid, gross_cents integer)
+returns public.discount_coupons language plpgsql security definer set search_path = '' as $$
+declare
+  coupon public.discount_coupons;
+  obstacle text;
+begin
+  select * into coupon from public.discount_coupons where id = target_coupon for no key update;
+  -- A statement of its own: its snapshot is younger than the lock and sees every reservation made before.
+  obstacle := private.coupon_obstacle(coupon, gross_cents, null);
+  if obstacle is not null then
+    perform private.refuse(409, obstacle);
+  end if;
+  return coupon;
+end;
+$$;
+
+-- A redemption follows its booking, whoever changes that.
+create function private.settle_coupon()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  redemption public.coupon_redemptions;
+begin
+  select * into redemption from public.coupon_redemptions where booking_id = new.id;
+  if new.status = 'paid' and redemption.status in ('reserved', 'released') then
+    update public.discount_coupons set used_count = used_count + 1 where id = redemption.coupon_id;
+    update public.coupon_redemptions set status = 'used' where booking_id = new.id;
+  elsif old.status = 'pending' and new.status = 'cancelled' and redemption.status = 'reserved' then
+    update public.coupon_redemptions set status = 'released' where booking_id = new.id;
+  end if;
+  return null;
+end;
+$$;
+create trigger bookings_settle_coupon after update of status on public.bookings
+  for each row when (new.coupon_id is not null and new.status <> old.status)
+  execute function private.settle_coupon();

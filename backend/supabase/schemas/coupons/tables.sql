@@ -1,0 +1,88 @@
+-- Discount coupons and who redeems them. A redemption belongs to one booking:
+--
+-- reserved → used       the booking is paid
+-- reserved → released   the hold ended, in whatever way
+-- released → used       a late payment is honoured, even beyond the coupon's limit
+
+-- ICU, so that accents become upper case whatever the database's locale is.
+create function private.normalise_coupon_code(value text)
+returns text language sql immutable set search_path = '' as $$
+  select upper(btrim(value) collate "und-x-icu");
+$$;
+-- A check runs as whoever writes the row.
+grant execute on function private.normalise_coupon_code(text) to authenticated, service_role;
+
+create table public.discount_coupons (
+  id uuid primary key default gen_random_uuid(),
+  code text not null unique check (code = private.normalise_coupon_code(code) and code ~ '^\S{1,40}$'),
+  description text check (char_length(description) <= 500),
+  discount_type text not null check (discount_type in ('percentage', 'fixed')),
+  discount_value numeric(10, 2) not null check (discount_value >= 0),
+  min_amount integer check (min_amount >= 0),
+  max_discount integer check (max_discount >= 0),
+  usage_limit integer check (usage_limit >= 1),
+  used_count integer not null default 0 check (used_count >= 0),
+  valid_from date not null,
+  valid_until date not null,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  check (valid_until >= valid_from),
+  check (discount_type <> 'percentage' or discount_value <= 100),
+  check (discount_type = 'percentage' or max_discount is null)
+);
+comment on column public.discount_coupons.discount_value is 'Per cent, or reais when fixed.';
+comment on column public.discount_coupons.min_amount is 'Cents, as max_discount.';
+comment on column public.discount_coupons.usage_limit is 'Null: unlimited.';
+comment on column public.discount_coupons.used_count is 'Paid bookings; follows coupon_redemptions.';
+comment on column public.discount_coupons.valid_from is 'A whole day in Rio, as valid_until; both included.';
+create index discount_coupons_created_idx on public.discount_coupons (created_at desc);
+
+create function private.normalise_coupon()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.code := private.normalise_coupon_code(new.code);
+  -- The form keeps the field when the type changes; for a fixed discount it has no meaning.
+  if new.discount_type = 'fixed' then
+    new.max_discount := null;
+  end if;
+  return new;
+end;
+$$;
+create trigger discount_coupons_normalise before insert or update on public.discount_coupons
+  for each row execute function private.normalise_coupon();
+
+create table public.coupon_redemptions (
+  booking_id uuid primary key references public.bookings (id),
+  -- No foreign key: an administrator may delete a coupon, and that it was redeemed stays.
+  coupon_id uuid not null,
+  user_id uuid not null references public.profiles (id),
+  code text not null,
+  discount_cents integer not null check (discount_cents > 0),
+  status text not null default 'reserved' check (status in ('reserved', 'used', 'released')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index coupon_redemptions_coupon_idx on public.coupon_redemptions (coupon_id, status);
+create index coupon_redemptions_user_idx on public.coupon_redemptions (user_id);
+create trigger coupon_redemptions_refuse_deletion before delete on public.coupon_redemptions
+  for each row execute function private.refuse_deletion();
+
+create function private.guard_coupon_redemption()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if (new.booking_id, new.coupon_id, new.user_id, new.code, new.discount_cents, new.created_at)
+    is distinct from (old.booking_id, old.coupon_id, old.user_id, old.code, old.discount_cents, old.created_at) then
+    perform private.refuse(409, 'coupon_redemption_immutable_field');
+  end if;
+  if new.status <> old.status and not (
+    (old.status = 'reserved' and new.status in ('used', 'released'))
+    or (old.status = 'released' and new.status = 'used')
+  ) then
+    perform private.refuse(409, 'coupon_redemption_transition_illegal');
+  end if;
+  new.updated_at := now();
+  return new;
+end;
+$$;
+create trigger coupon_redemptions_guard before update on public.coupon_redemptions
+  for each row execute function private.guard_coupon_redemption();

@@ -1,0 +1,72 @@
+-- A preview of a coupon that cannot be used for guessing.
+
+-- How often a person named a coupon that does not exist.
+create table private.coupon_guesses (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  misses integer not null default 0,
+  window_started_at timestamptz not null default now()
+);
+
+-- Ten wrong codes in ten minutes, then no answer until they are over, not even to a right one.
+create function private.validate_coupon(coupon_code text, booking_amount integer)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  window_length constant interval := interval '10 minutes';
+  guesses private.coupon_guesses;
+  coupon public.discount_coupons;
+  obstacle text;
+  discount integer := 0;
+begin
+  if person is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  if btrim(coalesce(coupon_code, '')) = '' or char_length(coupon_code) > 200 then
+    perform private.refuse(422, 'invalid_input', array['coupon_code']);
+  end if;
+  if booking_amount is null or booking_amount < 0 then
+    perform private.refuse(422, 'invalid_input', array['booking_amount']);
+  end if;
+
+  -- Locks the person's row: of many guesses at once each sees the ones before.
+  insert into private.coupon_guesses as known (user_id) values (person)
+  on conflict (user_id) do update set
+    misses = case when known.window_started_at < clock_timestamp() - window_length then 0 else known.misses end,
+    window_started_at = case
+      when known.window_started_at < clock_timestamp() - window_length then clock_timestamp()
+      else known.window_started_at
+    end
+  returning * into guesses;
+  if guesses.misses >= 10 then
+    obstacle := 'coupon_too_many_attempts';
+  else
+    select * into coupon from public.discount_coupons where code = private.normalise_coupon_code(coupon_code);
+    obstacle := private.coupon_obstacle(coupon, booking_amount, person);
+    if obstacle = 'coupon_unknown' then
+      update private.coupon_guesses set misses = misses + 1 where user_id = person;
+    end if;
+  end if;
+  if obstacle is null then
+    discount := private.coupon_discount(coupon, booking_amount);
+  end if;
+
+  return json_build_object(
+    'valid', obstacle is null,
+    'coupon_id', case when obstacle is null then coupon.id end,
+    'discount_amount', discount,
+    'final_amount', booking_amount - discount,
+    'coupon_description', case when obstacle is null then coupon.description end,
+    'error', obstacle,
+    'minimum_amount', case when obstacle = 'coupon_minimum_not_reached' then coupon.min_amount end
+  );
+end;
+$$;
+grant execute on function private.validate_coupon(text, integer) to authenticated;
+
+create function public.validate_coupon(coupon_code text, booking_amount integer)
+returns json language sql volatile set search_path = '' as $$
+  select private.validate_coupon(coupon_code, booking_amount);
+$$;
+comment on function public.validate_coupon is
+  'Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: coupon_unknown, coupon_inactive, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_minimum_not_reached (with minimum_amount in cents), coupon_too_many_attempts.';
+grant execute on function public.validate_coupon(text, integer) to authenticated;

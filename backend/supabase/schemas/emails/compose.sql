@@ -1,0 +1,159 @@
+-- A queued e-mail is put together when it is sent. The words are in functions/_shared/emails.
+
+create function private.booking_email(target_booking uuid)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'booking_id', booking.id,
+    'space_id', booking.space_id,
+    'title', booking.snapshot ->> 'title',
+    'place', concat_ws(', ', neighborhood.name, zone.name),
+    'event_date', booking.event_date,
+    'guest_count', booking.guest_count,
+    'status', booking.status,
+    'cancellation_reason', booking.cancellation_reason,
+    'total_cents', booking.total_amount,
+    'owner_cents', booking.owner_amount,
+    'payment_method', booking.payment_method,
+    'guest_name', guest.full_name,
+    'host_name', host.full_name,
+    'refund_cents', (
+      select coalesce(sum(refund.amount_cents), 0) from public.refunds as refund
+      where refund.booking_id = booking.id and refund.reason <> 'late_payment'
+    )
+  )
+  from public.bookings as booking
+  join public.profiles as guest on guest.id = booking.user_id
+  join public.profiles as host on host.id = booking.host_id
+  left join public.zones as zone on zone.slug = booking.snapshot ->> 'zone'
+  left join public.neighborhoods as neighborhood on neighborhood.slug = booking.snapshot ->> 'neighborhood'
+  where booking.id = target_booking;
+$$;
+
+-- {to, name, template, key, data} of a queued e-mail; null when there is nothing (more) to tell or nobody to tell it.
+create function private.email_to_send(message_id bigint)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  message public.outbox;
+  template text;
+  booking public.bookings;
+  refund public.refunds;
+  space public.spaces;
+  chat public.messages;
+  contact public.contact_messages;
+  reading public.conversation_reads;
+  settlement public.host_settlements;
+  recipient uuid;
+  address text;
+  data jsonb := '{}';
+begin
+  select * into message from public.outbox where id = message_id and kind = 'email' and done_at is null;
+  template := message.payload ->> 'template';
+
+  if template in ('booking_confirmed', 'booking_received', 'booking_cancelled_guest', 'booking_cancelled_host') then
+    select * into booking from public.bookings where id = (message.payload ->> 'booking_id')::uuid;
+    if booking.status is distinct from (case when template like 'booking_cancelled%' then 'cancelled' else 'paid' end) then
+      return null;
+    end if;
+    recipient := case when template in ('booking_confirmed', 'booking_cancelled_guest') then booking.user_id else booking.host_id end;
+    data := private.booking_email(booking.id);
+  elsif template in ('late_payment', 'refund_sent') then
+    select * into refund from public.refunds where id = (message.payload ->> 'refund_id')::uuid;
+    if template = 'refund_sent' and refund.status is distinct from 'succeeded' then
+      return null;
+    end if;
+    select * into booking from public.bookings where id = refund.booking_id;
+    recipient := booking.user_id;
+    data := private.booking_email(booking.id) || jsonb_build_object('amount_cents', refund.amount_cents);
+  elsif template in ('space_approved', 'space_rejected') then
+    select * into space from public.spaces where id = (message.payload ->> 'space_id')::uuid;
+    recipient := space.host_id;
+    data := jsonb_build_object('space_id', space.id, 'title', space.title, 'reason', space.rejection_reason);
+  elsif template = 'new_message' then
+    select * into chat from public.messages where id = (message.payload ->> 'message_id')::uuid;
+    select * into reading from public.conversation_reads
+    where conversation_id = chat.conversation_id and user_id = (message.payload ->> 'recipient_id')::uuid;
+    if reading.user_id is null or reading.last_read_at >= chat.created_at then
+      return null;
+    end if;
+    recipient := reading.user_id;
+    data := (
+      select jsonb_build_object(
+        'conversation_id', conversation.id, 'title', conversation.space_title, 'sender_name', sender.full_name,
+        'excerpt', left(coalesce(chat.content, chat.file_name), 200),
+        'unread_count', (
+          select count(*) from public.messages as unread
+          where unread.conversation_id = conversation.id and unread.created_at > reading.last_read_at
+            and unread.sender_id <> recipient and not unread.is_moderated
+        )
+      )
+      from public.conversations as conversation, public.profiles as sender
+      where conversation.id = chat.conversation_id and sender.id = chat.sender_id
+    );
+  elsif template in ('commission_earned', 'commission_paid') then
+    select user_id into recipient from public.affiliates where id = (message.payload ->> 'affiliate_id')::uuid;
+    data := jsonb_build_object('amount_cents', message.payload -> 'amount_cents');
+  elsif template = 'payout_key_changed' then
+    recipient := (message.payload ->> 'host_id')::uuid;
+    data := jsonb_build_object(
+      'change', message.payload -> 'change',
+      'changed_at', message.payload -> 'changed_at',
+      -- Only while it is the one that this e-mail is about.
+      'key', (
+        select jsonb_build_object('type', own.key_type, 'hint', private.payout_key_hint(own.key_type, own.pix_key))
+        from public.payout_keys as own
+        where own.host_id = recipient and own.version = (message.payload ->> 'version')::uuid
+          and message.payload ->> 'change' <> 'removed'
+      )
+    );
+  elsif template in ('payout_sent', 'payout_corrected') then
+    select * into settlement from public.host_settlements where id = (message.payload ->> 'settlement_id')::uuid;
+    if template = 'payout_sent' and exists (select from public.host_settlements where reverses = settlement.id) then
+      return null;
+    end if;
+    recipient := settlement.host_id;
+    data := jsonb_build_object(
+      'amount_cents', abs(settlement.amount_cents),
+      'bank_reference', settlement.bank_reference,
+      'key', case when settlement.key_type is not null
+        then jsonb_build_object('type', settlement.key_type, 'hint', settlement.key_hint) end,
+      'bookings', (
+        select count(*) from (
+          select payout.booking_id
+          from public.settled_payouts as line join public.host_payouts as payout on payout.id = line.payout_id
+          where line.settlement_id = settlement.id
+          group by payout.booking_id having sum(line.amount_cents) <> 0
+        ) as paid
+      )
+    );
+  elsif template = 'contact_received' then
+    -- Nothing that was typed goes out: the address is nobody's proven own.
+    select * into contact from public.contact_messages where id = (message.payload ->> 'contact_message_id')::uuid;
+    if contact.id is null then
+      return null;
+    end if;
+    return jsonb_build_object('to', contact.email, 'name', null, 'template', template, 'key', message.dedupe_key, 'data', data);
+  else
+    return null;
+  end if;
+
+  select email into address from auth.users where id = recipient;
+  if coalesce(address, '') = '' or data is null then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'to', address,
+    'name', (select full_name from public.profiles where id = recipient),
+    'template', template,
+    'key', message.dedupe_key,
+    'data', data
+  );
+end;
+$$;
+grant execute on function private.email_to_send(bigint) to service_role;
+
+create function public.email_to_send(message_id bigint)
+returns json language sql stable set search_path = '' as $$
+  select private.email_to_send(message_id)::json;
+$$;
+comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.';
+grant execute on function public.email_to_send(bigint) to service_role;

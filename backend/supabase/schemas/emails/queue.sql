@@ -1,0 +1,96 @@
+-- E-mails about bookings, refunds, spaces, commissions and payouts: queued by triggers in the transaction that they tell about.
+--
+-- Only ids are queued: whoever reads the outbox learns nothing, and what is no longer true when it is sent is not sent.
+
+create function private.enqueue_email(template text, subject_id text, payload jsonb)
+returns void language sql security definer set search_path = '' as $$
+  select private.enqueue('email', 'email:' || template || ':' || subject_id,
+    payload || jsonb_build_object('template', template));
+$$;
+
+create function private.tell_of_booking()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  payload jsonb := jsonb_build_object('booking_id', new.id);
+begin
+  if new.status = 'paid' then
+    perform private.enqueue_email('booking_confirmed', new.id::text, payload);
+    perform private.enqueue_email('booking_received', new.id::text, payload);
+  elsif old.status = 'paid' then
+    perform private.enqueue_email('booking_cancelled_guest', new.id::text, payload);
+    perform private.enqueue_email('booking_cancelled_host', new.id::text, payload);
+  end if;
+  return null;
+end;
+$$;
+create trigger bookings_tell after update of status on public.bookings
+  for each row when (new.status <> old.status and (new.status = 'paid' or old.status = 'paid'))
+  execute function private.tell_of_booking();
+
+create function private.tell_of_refund()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.enqueue_email('late_payment', new.id::text, jsonb_build_object('refund_id', new.id));
+  else
+    perform private.enqueue_email('refund_sent', new.id::text, jsonb_build_object('refund_id', new.id));
+  end if;
+  return null;
+end;
+$$;
+create trigger refunds_tell_late after insert on public.refunds
+  for each row when (new.reason = 'late_payment') execute function private.tell_of_refund();
+create trigger refunds_tell_sent after update of status on public.refunds
+  for each row when (new.status = 'succeeded' and old.status <> 'succeeded') execute function private.tell_of_refund();
+
+create function private.tell_of_review()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_email('space_' || new.status, new.id::text, jsonb_build_object('space_id', new.id));
+  return null;
+end;
+$$;
+create trigger spaces_tell_review after update of status on public.spaces
+  for each row when (old.status = 'pending' and new.status in ('approved', 'rejected'))
+  execute function private.tell_of_review();
+
+create function private.tell_of_commission()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_email('commission_earned', new.id::text,
+    jsonb_build_object('affiliate_id', new.affiliate_id, 'amount_cents', new.commission_amount));
+  return null;
+end;
+$$;
+create trigger affiliate_commissions_tell_earned after insert on public.affiliate_commissions
+  for each row when (new.kind = 'earned' and new.status = 'pending') execute function private.tell_of_commission();
+
+-- The log says to whom: the affiliate's code, which outlives the account.
+create function private.tell_of_settlement()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  settlement record;
+begin
+  for settlement in
+    select paid.affiliate_id, affiliate.affiliate_code, max(paid.settled_at) as settled_at,
+      sum(paid.commission_amount)::integer as amount, count(*)::integer as commissions
+    from settled as paid
+    join before as unpaid on unpaid.id = paid.id
+    join public.affiliates as affiliate on affiliate.id = paid.affiliate_id
+    where paid.status = 'paid' and unpaid.status <> 'paid'
+    group by paid.affiliate_id, affiliate.affiliate_code
+  loop
+    perform private.log_act('commissions_settled', 'affiliate', settlement.affiliate_id::text, jsonb_build_object(
+      'code', settlement.affiliate_code, 'amount_cents', settlement.amount, 'commissions', settlement.commissions));
+    if settlement.amount > 0 then
+      perform private.enqueue_email('commission_paid',
+        settlement.affiliate_id || ':' || extract(epoch from settlement.settled_at),
+        jsonb_build_object('affiliate_id', settlement.affiliate_id, 'amount_cents', settlement.amount));
+    end if;
+  end loop;
+  return null;
+end;
+$$;
+create trigger affiliate_commissions_tell_settled after update on public.affiliate_commissions
+  referencing old table as before new table as settled
+  for each statement execute function private.tell_of_settlement();

@@ -1,0 +1,95 @@
+-- What must happen after a commit, and whose turn it is to do it.
+
+-- What must happen after a commit. Delivered at least once, so every consumer is harmless twice.
+create table public.outbox (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  dedupe_key text not null unique,
+  payload jsonb not null default '{}',
+  attempts integer not null default 0,
+  available_at timestamptz not null default now(),
+  done_at timestamptz,
+  failed_at timestamptz,
+  last_error text,
+  created_at timestamptz not null default now()
+);
+create index outbox_waiting_idx on public.outbox (available_at) where done_at is null and failed_at is null;
+
+create function private.enqueue(kind text, dedupe_key text, payload jsonb)
+returns void language sql security definer set search_path = '' as $$
+  insert into public.outbox (kind, dedupe_key, payload)
+  values (enqueue.kind, enqueue.dedupe_key, enqueue.payload)
+  on conflict (dedupe_key) do nothing;
+$$;
+
+create function private.claim_outbox(kinds text[], batch integer)
+returns setof public.outbox language sql security definer set search_path = '' as $$
+  update public.outbox
+  set attempts = attempts + 1,
+    -- The lease: whoever dies with a message gives it back after this.
+    available_at = clock_timestamp() + interval '2 minutes'
+  where id in (
+    select id from public.outbox
+    where done_at is null and failed_at is null and available_at <= clock_timestamp() and kind = any (kinds)
+    order by available_at
+    limit least(greatest(coalesce(batch, 20), 1), 200)
+    for update skip locked
+  )
+  returning *;
+$$;
+grant execute on function private.claim_outbox(text[], integer) to service_role;
+
+create function public.claim_outbox(kinds text[], batch integer default 20)
+returns setof public.outbox language sql volatile set search_path = '' as $$
+  select * from private.claim_outbox(kinds, batch);
+$$;
+grant execute on function public.claim_outbox(text[], integer) to service_role;
+
+-- Begins the lease anew when the message is still the caller's: nobody has claimed it since (attempts) and it is not done.
+create function private.keep_outbox(message_id bigint, attempt integer)
+returns boolean language sql security definer set search_path = '' as $$
+  with kept as (
+    update public.outbox set available_at = clock_timestamp() + interval '2 minutes'
+    where id = message_id and attempts = attempt and done_at is null and failed_at is null
+    returning 1
+  )
+  select exists (select from kept);
+$$;
+grant execute on function private.keep_outbox(bigint, integer) to service_role;
+
+create function public.keep_outbox(message_id bigint, attempt integer)
+returns boolean language sql volatile set search_path = '' as $$
+  select private.keep_outbox(message_id, attempt);
+$$;
+comment on function public.keep_outbox is
+  'Asked right before a message is handed over: true, and two more minutes, when it is still the caller''s.';
+grant execute on function public.keep_outbox(bigint, integer) to service_role;
+
+create function private.finish_outbox(message_id bigint)
+returns void language sql security definer set search_path = '' as $$
+  update public.outbox set done_at = clock_timestamp(), last_error = null where id = message_id and done_at is null;
+$$;
+grant execute on function private.finish_outbox(bigint) to service_role;
+
+create function public.finish_outbox(message_id bigint)
+returns void language sql volatile set search_path = '' as $$
+  select private.finish_outbox(message_id);
+$$;
+grant execute on function public.finish_outbox(bigint) to service_role;
+
+-- Back-off doubles from 10 seconds to an hour; after 20 attempts the message waits for a person.
+create function private.retry_outbox(message_id bigint, error text)
+returns void language sql security definer set search_path = '' as $$
+  update public.outbox
+  set last_error = left(error, 500),
+    available_at = clock_timestamp() + least(interval '1 hour', interval '10 seconds' * power(2, least(attempts, 12) - 1)),
+    failed_at = case when attempts >= 20 then clock_timestamp() end
+  where id = message_id and done_at is null;
+$$;
+grant execute on function private.retry_outbox(bigint, text) to service_role;
+
+create function public.retry_outbox(message_id bigint, error text)
+returns void language sql volatile set search_path = '' as $$
+  select private.retry_outbox(message_id, error);
+$$;
+grant execute on function public.retry_outbox(bigint, text) to service_role;

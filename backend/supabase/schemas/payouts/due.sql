@@ -1,0 +1,107 @@
+-- What is due to hosts, and to whom.
+
+-- What of a payout is due and not settled, a row for each movement.
+create function private.due_payouts()
+returns table (payout_id uuid, booking_id uuid, host_id uuid, amount_cents integer, due_on date)
+language sql stable security definer set search_path = '' as $$
+  select payout.id, payout.booking_id, payout.host_id, (payout.amount_cents - coalesce(settled.cents, 0))::integer, payout.due_on
+  from public.host_payouts as payout
+  left join (
+    select line.payout_id, sum(line.amount_cents) as cents from public.settled_payouts as line group by line.payout_id
+  ) as settled on settled.payout_id = payout.id
+  where payout.due_on <= private.today_in_rio() and payout.amount_cents <> coalesce(settled.cents, 0);
+$$;
+
+-- Of a booking that was cancelled in time both rows are due, and nothing is owed.
+create function private.due_payouts_by_host()
+returns table (host_id uuid, owed_cents bigint, earned_cents bigint, reversed_cents bigint, bookings bigint, oldest_due_on date)
+language sql stable security definer set search_path = '' as $$
+  select by_booking.host_id, sum(cents)::bigint, coalesce(sum(cents) filter (where cents > 0), 0)::bigint,
+    coalesce(sum(cents) filter (where cents < 0), 0)::bigint, count(*) filter (where cents <> 0),
+    min(by_booking.due_on) filter (where cents > 0)
+  from (
+    select due.host_id, due.booking_id, sum(due.amount_cents) as cents, min(due.due_on) as due_on
+    from private.due_payouts() as due group by due.host_id, due.booking_id
+  ) as by_booking
+  group by by_booking.host_id
+  having sum(cents) <> 0;
+$$;
+
+-- What is owed to a person in all, due or not.
+create function private.unsettled_cents(person uuid)
+returns bigint language sql stable security definer set search_path = '' as $$
+  select (select coalesce(sum(amount_cents), 0) from public.host_payouts where host_id = person)
+    - (select coalesce(sum(amount_cents), 0) from public.settled_payouts where host_id = person);
+$$;
+
+create function private.admin_list_payouts(search_text text, page_number integer, page_size integer)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with owed as (
+    select due.*, host.full_name as host_name, own.key_type, own.changed_at as key_changed_at, own.host_id is not null as has_key,
+      not exists (select from auth.users where id = due.host_id) as is_closed
+    from private.due_payouts_by_host() as due
+    join public.profiles as host on host.id = due.host_id
+    left join public.payout_keys as own on own.host_id = due.host_id
+  ), found as (
+    select * from owed where private.mentions(host_name, search_text)
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (
+        -- Whom something is owed, the longest first; then who owes.
+        select * from found order by (owed_cents > 0) desc, oldest_due_on, owed_cents desc, host_id
+        limit size offset (page - 1) * size
+      ) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'owed_cents', (select coalesce(sum(owed_cents), 0) from owed where owed_cents > 0),
+    'to_pay', (select count(*) from owed where owed_cents > 0),
+    'without_key', (select count(*) from owed where owed_cents > 0 and not has_key),
+    'deducted_cents', (select coalesce(-sum(owed_cents), 0) from owed where owed_cents < 0),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+grant execute on function private.admin_list_payouts(text, integer, integer) to authenticated;
+
+create function public.admin_list_payouts(
+  search_text text default null, page_number integer default 1, page_size integer default 50
+)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_payouts(search_text, page_number, page_size);
+$$;
+comment on function public.admin_list_payouts is
+  'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, key_changed_at, is_closed}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_list_payouts(text, integer, integer) to authenticated;
+
+create function private.admin_due_payouts(target_host uuid)
+returns json language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return coalesce((
+    select json_agg(json_build_object('payout_id', due.payout_id, 'booking_id', due.booking_id, 'amount_cents', due.amount_cents,
+      'due_on', due.due_on, 'title', booking.snapshot ->> 'title', 'event_date', booking.event_date)
+      order by due.due_on, due.booking_id, due.amount_cents desc)
+    from private.due_payouts() as due join public.bookings as booking on booking.id = due.booking_id
+    where due.host_id = target_host
+  ), '[]');
+end;
+$$;
+grant execute on function private.admin_due_payouts(uuid) to authenticated;
+
+create function public.admin_due_payouts(target_host uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_due_payouts(target_host);
+$$;
+comment on function public.admin_due_payouts is
+  'What is due to a host and not settled, for an administrator, the oldest first: [{payout_id, booking_id, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation took back. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_due_payouts(uuid) to authenticated;

@@ -1,0 +1,129 @@
+-- A host says where their money goes: a PIX key and its holder, read and written by nobody else. A change is mailed to
+-- them and logged, without the key: a changed payout key is how accounts are robbed.
+
+-- The check digits of a CNPJ, also of one with letters (Receita Federal, IN 2.229/2024: modulo 11, each character counts as its
+-- code less 48). Takes 14 characters without punctuation.
+create function private.is_valid_cnpj(value text)
+returns boolean language plpgsql immutable set search_path = '' as $$
+declare
+  weights constant integer[] := array[6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
+  total integer;
+  rest integer;
+begin
+  if value !~ '^[0-9A-Z]{12}[0-9]{2}$' or value ~ '^(.)\1{13}$' then
+    return false;
+  end if;
+  for checked in 12..13 loop
+    total := 0;
+    for i in 1..checked loop
+      total := total + (ascii(substr(value, i, 1)) - 48) * weights[i + 13 - checked];
+    end loop;
+    rest := total % 11;
+    if substr(value, checked + 1, 1)::integer <> (case when rest < 2 then 0 else 11 - rest end) then
+      return false;
+    end if;
+  end loop;
+  return true;
+end;
+$$;
+-- A check runs as whoever writes the row.
+grant execute on function private.is_valid_cnpj(text) to authenticated, service_role;
+
+-- Forms of a key as the Banco Central's directory keeps them (DICT): digits of CPF and CNPJ, an e-mail in small letters of up to
+-- 77 characters, a Brazilian mobile with +55, a random key. shared-domain/src/hosting/pix-key.ts writes them so.
+create function private.is_pix_key(key_type text, pix_key text)
+returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(case key_type
+    when 'cpf' then pix_key ~ '^[0-9]{11}$'
+      and private.is_valid_cpf(regexp_replace(pix_key, '^(...)(...)(...)(..)$', '\1.\2.\3-\4'))
+    when 'cnpj' then private.is_valid_cnpj(pix_key)
+    when 'email' then char_length(pix_key) <= 77
+      and pix_key ~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
+    when 'phone' then pix_key ~ '^\+55[1-9][1-9]9[0-9]{8}$'
+    when 'random' then pix_key ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+  end, false);
+$$;
+-- A check runs as whoever writes the row.
+grant execute on function private.is_pix_key(text, text) to authenticated, service_role;
+
+-- Enough to recognise a key by, too little to use it: '•••• 4725', 'm•••@exemplo.com'.
+create function private.payout_key_hint(key_type text, pix_key text)
+returns text language sql immutable set search_path = '' as $$
+  select case key_type
+    when 'email' then left(pix_key, 1) || '•••' || substr(pix_key, position('@' in pix_key))
+    else '•••• ' || right(pix_key, 4)
+  end;
+$$;
+
+create table public.payout_keys (
+  host_id uuid primary key references public.profiles (id) on delete cascade,
+  key_type text not null check (key_type in ('cpf', 'cnpj', 'email', 'phone', 'random')),
+  pix_key text not null,
+  holder_name text not null
+    check (holder_name = btrim(holder_name) and char_length(holder_name) between 2 and 120 and holder_name !~ '[[:cntrl:]]'),
+  -- Another one with every change: what an administrator saw is told from what is there now.
+  version uuid not null default gen_random_uuid(),
+  changed_at timestamptz not null default clock_timestamp(),
+  constraint payout_keys_valid check (private.is_pix_key(key_type, pix_key))
+);
+comment on table public.payout_keys is 'Where a host is paid: a PIX key, and whose it is. Its owner''s alone; administrators are shown it by a procedure that says so in the log.';
+comment on column public.payout_keys.pix_key is 'Without punctuation: 11 digits, 14 characters, an e-mail in small letters, +55 and eleven digits, or a UUID.';
+
+-- Whoever takes over a signed-in browser does not lead the money away: the person has just signed in.
+create function private.guard_payout_key()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if private.is_api_role() then
+    perform private.require_recent_sign_in();
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  if tg_op = 'INSERT' or (new.key_type, new.pix_key, new.holder_name) is distinct from (old.key_type, old.pix_key, old.holder_name) then
+    new.version := gen_random_uuid();
+    new.changed_at := clock_timestamp();
+  end if;
+  return new;
+end;
+$$;
+create trigger payout_keys_guard before insert or update or delete on public.payout_keys
+  for each row execute function private.guard_payout_key();
+
+-- To the log and to the owner. Neither holds the key.
+create function private.tell_of_payout_key()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  host uuid := coalesce(new.host_id, old.host_id);
+  change text := case tg_op when 'INSERT' then 'set' when 'DELETE' then 'removed' else 'changed' end;
+begin
+  if tg_op = 'UPDATE' and new.version = old.version then
+    return null;
+  end if;
+  -- With an account its key goes in silence.
+  if not exists (select from auth.users where id = host) then
+    return null;
+  end if;
+  perform private.log_act('payout_key_' || change, 'profile', host::text,
+    jsonb_build_object('key_type', coalesce(new.key_type, old.key_type)));
+  perform private.enqueue_email('payout_key_changed', change || ':' || coalesce(new.version, old.version), jsonb_build_object(
+    'host_id', host, 'change', change, 'version', coalesce(new.version, old.version), 'changed_at', clock_timestamp()));
+  return null;
+end;
+$$;
+create trigger payout_keys_tell after insert or update or delete on public.payout_keys
+  for each row execute function private.tell_of_payout_key();
+
+-- The key of an account that is gone stays only while something is to be sent there, or may still come back.
+create function private.drop_payout_key()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if private.unsettled_cents(old.id) <= 0 and not exists (
+    select from public.host_settlements where host_id = old.id and created_at > now() - interval '90 days'
+  ) then
+    delete from public.payout_keys where host_id = old.id;
+  end if;
+  return null;
+end;
+$$;
+create trigger users_drop_payout_key after delete on auth.users
+  for each row execute function private.drop_payout_key();

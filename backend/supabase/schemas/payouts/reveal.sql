@@ -1,0 +1,82 @@
+-- A PIX key is shown to an administrator only after the note of it was committed.
+
+-- A key that came with its note could be read out of an error that undoes the note: `?select=reveal_payout_key->>pix_key::uuid`. So the
+-- first call notes, and a later transaction shows what was noted within ten minutes.
+create function private.reveal_payout_key(target_host uuid)
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  own public.payout_keys;
+  other record;
+  is_noted boolean;
+begin
+  perform private.require_admin();
+  select * into own from public.payout_keys where host_id = target_host;
+  if own.host_id is null then
+    perform private.refuse(404, 'payout_key_missing');
+  end if;
+  -- Notes are stamped by the clock: one of this transaction is later than its beginning, one that was committed before is not.
+  is_noted := exists (
+    select from private.seen_payout_keys
+    where version = own.version and seen_by = person and seen_at between now() - interval '10 minutes' and now()
+  );
+  if not is_noted then
+    insert into private.seen_payout_keys (version, host_id, key_type, pix_key, holder_name, seen_by)
+    values (own.version, own.host_id, own.key_type, own.pix_key, own.holder_name, person)
+    on conflict (version, seen_by) do update set seen_at = clock_timestamp();
+    perform private.log_act('payout_key_seen', 'profile', target_host::text, jsonb_build_object('key_type', own.key_type));
+    return json_build_object('is_noted', false);
+  end if;
+  -- Who else has just looked may be sending the same money.
+  select profile.full_name, seen.seen_at into other
+  from private.seen_payout_keys as seen join public.profiles as profile on profile.id = seen.seen_by
+  where seen.host_id = target_host and seen.seen_by <> person and seen.seen_at > clock_timestamp() - interval '1 day'
+  order by seen.seen_at desc limit 1;
+  return json_build_object('version', own.version, 'is_noted', true, 'key_type', own.key_type, 'pix_key', own.pix_key,
+    'holder_name', own.holder_name, 'changed_at', own.changed_at, 'seen_by', other.full_name, 'seen_at', other.seen_at);
+end;
+$$;
+grant execute on function private.reveal_payout_key(uuid) to authenticated;
+
+create function public.reveal_payout_key(target_host uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.reveal_payout_key(target_host);
+$$;
+comment on function public.reveal_payout_key is
+  'Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by, seen_at}, the last two of another administrator who was shown it within a day. Codes: unauthenticated, admin_required, payout_key_missing.';
+grant execute on function public.reveal_payout_key(uuid) to authenticated;
+
+-- Where a payment went, for a question that comes later. The log notes it as well.
+create function private.reveal_settlement_key(target_settlement uuid)
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  settled public.host_settlements;
+begin
+  perform private.require_admin();
+  select * into settled from public.host_settlements where id = target_settlement and kind = 'paid';
+  if settled.id is null then
+    perform private.refuse(404, 'settlement_not_found');
+  end if;
+  if not exists (
+    select from public.audit_log
+    where actor_id = (select auth.uid()) and created_at between now() - interval '10 minutes' and now()
+      and action = 'payout_key_seen' and target_type = 'profile' and target_id = settled.host_id::text
+      and details ->> 'settlement_id' = settled.id::text
+  ) then
+    perform private.log_act('payout_key_seen', 'profile', settled.host_id::text,
+      jsonb_build_object('key_type', settled.key_type, 'settlement_id', settled.id));
+    return json_build_object('is_noted', false);
+  end if;
+  return json_build_object('is_noted', true, 'key_type', settled.key_type, 'pix_key', settled.pix_key,
+    'holder_name', settled.holder_name);
+end;
+$$;
+grant execute on function private.reveal_settlement_key(uuid) to authenticated;
+
+create function public.reveal_settlement_key(target_settlement uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.reveal_settlement_key(target_settlement);
+$$;
+comment on function public.reveal_settlement_key is
+  'Where a payment to a host went, for an administrator, in two calls as reveal_payout_key: {is_noted: false}, then {is_noted: true, key_type, pix_key, holder_name}, the last two empty once the person is forgotten. Codes: unauthenticated, admin_required, settlement_not_found.';
+grant execute on function public.reveal_settlement_key(uuid) to authenticated;

@@ -1,0 +1,218 @@
+-- Sending money to a host, and taking back what was written down wrongly.
+
+-- Settlements and corrections of a host's account come one after the other.
+create function private.lock_host(target_host uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.profiles where id = target_host for no key update;
+  if not found then
+    perform private.refuse(404, 'host_not_found');
+  end if;
+end;
+$$;
+
+create function private.settlement_as_json(target_settlement uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object('settlement_id', id, 'host_id', host_id, 'kind', kind, 'amount_cents', amount_cents,
+    'payouts', (select count(*) from public.settled_payouts where settlement_id = target_settlement))
+  from public.host_settlements where id = target_settlement;
+$$;
+
+-- A reference of the bank that stands for other payouts, of this host or another, is refused as used already.
+create function private.settle_host_payouts(
+  target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid
+)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  reference text := btrim(regexp_replace(coalesce(bank_reference, ''), '\s+', ' ', 'g'));
+  wanted uuid[] := array(select distinct unnest(payout_ids));
+  known public.host_settlements;
+  seen private.seen_payout_keys;
+  sum_cents bigint;
+  found_payouts integer;
+  open_payouts integer;
+  settlement uuid;
+begin
+  perform private.require_admin();
+  if expected_cents is null or expected_cents <= 0 then
+    perform private.refuse(422, 'invalid_input', array['expectedCents']);
+  elsif reference = '' or char_length(reference) > 100 then
+    perform private.refuse(422, 'invalid_input', array['bankReference']);
+  elsif coalesce(cardinality(wanted), 0) = 0 then
+    perform private.refuse(422, 'invalid_input', array['payoutIds']);
+  end if;
+  perform private.lock_host(target_host);
+  perform pg_advisory_xact_lock(hashtextextended('bank_reference:' || lower(reference), 0));
+
+  -- Statements of their own: they see what was committed before the locks.
+  select * into known from public.host_settlements as settled
+  where settled.kind = 'paid' and lower(settled.bank_reference) = lower(reference)
+    and not exists (select from public.host_settlements as reversal where reversal.reverses = settled.id)
+  limit 1;
+  if known.id is not null then
+    if (known.host_id, known.settled_by, known.amount_cents) = (target_host, person, expected_cents)
+      and wanted @> array(select payout_id from public.settled_payouts where settlement_id = known.id) then
+      -- Sent twice: the same answer.
+      return private.settlement_as_json(known.id);
+    elsif known.host_id = target_host
+      and exists (select from public.settled_payouts where settlement_id = known.id and payout_id = any(wanted)) then
+      perform private.refuse(409, 'payout_already_paid');
+    end if;
+    perform private.refuse(409, 'bank_reference_used');
+  end if;
+  select count(*), count(due.payout_id), coalesce(sum(due.amount_cents), 0) into found_payouts, open_payouts, sum_cents
+  from public.host_payouts as payout left join private.due_payouts() as due on due.payout_id = payout.id
+  where payout.id = any(wanted) and payout.host_id = target_host and payout.due_on <= private.today_in_rio();
+  if found_payouts <> cardinality(wanted) then
+    perform private.refuse(422, 'invalid_input', array['payoutIds']);
+  elsif open_payouts <> found_payouts then
+    perform private.refuse(409, 'payout_already_paid');
+  elsif sum_cents <> expected_cents then
+    perform private.refuse(409, 'payout_changed');
+  end if;
+  -- As this person was shown it: it may have been changed since, but the money went there.
+  select * into seen from private.seen_payout_keys as shown
+  where shown.version = key_version and shown.host_id = target_host and shown.seen_by = person;
+  if seen.version is null then
+    perform private.refuse(409, 'payout_key_not_seen');
+  end if;
+
+  insert into public.host_settlements
+    (host_id, kind, amount_cents, bank_reference, key_type, pix_key, key_hint, holder_name, settled_by)
+  values (target_host, 'paid', expected_cents, reference, seen.key_type, seen.pix_key,
+    private.payout_key_hint(seen.key_type, seen.pix_key), seen.holder_name, person)
+  returning id into settlement;
+  insert into public.settled_payouts (settlement_id, payout_id, host_id, amount_cents)
+  select settlement, id, host_id, amount_cents from public.host_payouts where id = any(wanted);
+  return private.settlement_as_json(settlement);
+end;
+$$;
+grant execute on function private.settle_host_payouts(uuid, uuid[], integer, text, uuid) to authenticated;
+
+create function public.settle_host_payouts(
+  target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid
+)
+returns json language sql volatile set search_path = '' as $$
+  select private.settle_host_payouts(target_host, payout_ids, expected_cents, bank_reference, key_version);
+$$;
+comment on function public.settle_host_payouts is
+  'By an administrator, once the money has been sent: for which payouts (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, payout_already_paid, bank_reference_used, payout_changed, payout_key_not_seen.';
+grant execute on function public.settle_host_payouts(uuid, uuid[], integer, text, uuid) to authenticated;
+
+create function private.reverse_host_settlement(target_settlement uuid, reason text)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  written text := left(btrim(coalesce(reason, '')), 500);
+  settled public.host_settlements;
+  known public.host_settlements;
+  reversal uuid;
+begin
+  perform private.require_admin();
+  if written = '' then
+    perform private.refuse(422, 'invalid_input', array['reason']);
+  end if;
+  select * into settled from public.host_settlements where id = target_settlement and kind = 'paid';
+  if settled.id is null then
+    perform private.refuse(404, 'settlement_not_found');
+  end if;
+  perform private.lock_host(settled.host_id);
+  select * into known from public.host_settlements where reverses = settled.id;
+  if known.id is not null then
+    if (known.settled_by, known.reason) = (person, written) then
+      return private.settlement_as_json(known.id);
+    end if;
+    perform private.refuse(409, 'settlement_already_reversed');
+  end if;
+  insert into public.host_settlements (host_id, kind, amount_cents, bank_reference, reason, reverses, settled_by)
+  values (settled.host_id, 'reversed', -settled.amount_cents, settled.bank_reference, written, settled.id, person)
+  returning id into reversal;
+  insert into public.settled_payouts (settlement_id, payout_id, host_id, amount_cents)
+  select reversal, payout_id, host_id, -amount_cents from public.settled_payouts where settlement_id = settled.id;
+  return private.settlement_as_json(reversal);
+end;
+$$;
+grant execute on function private.reverse_host_settlement(uuid, text) to authenticated;
+
+create function public.reverse_host_settlement(target_settlement uuid, reason text)
+returns json language sql volatile set search_path = '' as $$
+  select private.reverse_host_settlement(target_settlement, reason);
+$$;
+comment on function public.reverse_host_settlement is
+  'By an administrator: a payment that was recorded wrongly, or came back from the bank, is taken back; its payouts are due again. The same act twice is once. Codes: unauthenticated, admin_required, invalid_input, settlement_not_found, settlement_already_reversed.';
+grant execute on function public.reverse_host_settlement(uuid, text) to authenticated;
+
+create function private.admin_list_settlements(search_text text, page_number integer, page_size integer)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select settled.id, settled.host_id, host.full_name as host_name, settled.amount_cents, settled.bank_reference,
+      settled.key_type, settled.key_hint, settled.created_at, settler.full_name as settled_by,
+      reversal.created_at as reversed_at, reverser.full_name as reversed_by, reversal.reason as reversed_reason
+    from public.host_settlements as settled
+    join public.profiles as host on host.id = settled.host_id
+    join public.profiles as settler on settler.id = settled.settled_by
+    left join public.host_settlements as reversal on reversal.reverses = settled.id
+    left join public.profiles as reverser on reverser.id = reversal.settled_by
+    where settled.kind = 'paid'
+      and (private.mentions(host.full_name, search_text) or private.mentions(settled.bank_reference, search_text))
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (
+        select shown.*, (
+          select json_agg(json_build_object('booking_id', part.booking_id, 'title', booking.snapshot ->> 'title',
+            'event_date', booking.event_date, 'amount_cents', part.cents) order by booking.event_date, part.booking_id)
+          from (
+            select payout.booking_id, sum(line.amount_cents)::integer as cents
+            from public.settled_payouts as line join public.host_payouts as payout on payout.id = line.payout_id
+            where line.settlement_id = shown.id
+            group by payout.booking_id having sum(line.amount_cents) <> 0
+          ) as part
+          join public.bookings as booking on booking.id = part.booking_id
+        ) as bookings
+        from (select * from found order by created_at desc, id limit size offset (page - 1) * size) as shown
+        order by shown.created_at desc, shown.id
+      ) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'sent_cents', (select coalesce(sum(amount_cents), 0) from public.host_settlements),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+grant execute on function private.admin_list_settlements(text, integer, integer) to authenticated;
+
+create function public.admin_list_settlements(
+  search_text text default null, page_number integer default 1, page_size integer default 50
+)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_settlements(search_text, page_number, page_size);
+$$;
+comment on function public.admin_list_settlements is
+  'What was sent to hosts, the newest first, for an administrator, found by host or reference: {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at, reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents, page, page_size}; sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_list_settlements(text, integer, integer) to authenticated;
+
+-- One line in the log and one e-mail for each. The log names the host by id and holds neither key, reference nor reason: it is
+-- never changed, and they go with the account's other data (decision 125).
+create function private.tell_of_host_settlement()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.log_act(case new.kind when 'paid' then 'payout_sent' else 'payout_corrected' end, 'profile', new.host_id::text,
+    jsonb_build_object('settlement_id', new.id, 'amount_cents', abs(new.amount_cents)));
+  perform private.enqueue_email(case new.kind when 'paid' then 'payout_sent' else 'payout_corrected' end, new.id::text,
+    jsonb_build_object('settlement_id', new.id));
+  return null;
+end;
+$$;
+create trigger host_settlements_tell after insert on public.host_settlements
+  for each row execute function private.tell_of_host_settlement();

@@ -1,0 +1,116 @@
+-- A person takes their data along (LGPD, article 18 V).
+
+-- Everything of the caller's, without other people's ids.
+create function private.account_export()
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+begin
+  if person is null or not exists (select from auth.users where id = person) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  return json_build_object(
+    'exported_at', now(),
+    'account', (
+      select json_build_object('id', id, 'email', email, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at)
+      from auth.users where id = person
+    ),
+    'profile', (select to_json(profile) from public.profiles as profile where id = person),
+    'private_profile', (select to_json(own) from public.profile_private as own where id = person),
+    'roles', coalesce((select json_agg(role) from public.user_roles where user_id = person), '[]'),
+    'spaces', coalesce((
+      select json_agg(space order by space.created_at) from public.spaces as space where host_id = person
+    ), '[]'),
+    'blocked_days', coalesce((
+      select json_agg(json_build_object('space_id', space_id, 'date', date, 'is_available', is_available) order by date)
+      from public.space_availability where host_id = person
+    ), '[]'),
+    'bookings', coalesce((
+      select json_agg(to_jsonb(booking) - array['checkout_url'] order by booking.created_at)
+      from public.bookings as booking where user_id = person
+    ), '[]'),
+    'payments', coalesce((
+      select json_agg(json_build_object('booking_id', payment.booking_id, 'amount_cents', payment.amount_cents,
+        'payment_method', payment.payment_method, 'created_at', payment.created_at) order by payment.created_at)
+      from public.payments as payment join public.bookings as booking on booking.id = payment.booking_id
+      where booking.user_id = person
+    ), '[]'),
+    'refunds', coalesce((
+      select json_agg(json_build_object('booking_id', refund.booking_id, 'amount_cents', refund.amount_cents,
+        'reason', refund.reason, 'status', refund.status, 'created_at', refund.created_at) order by refund.created_at)
+      from public.refunds as refund join public.bookings as booking on booking.id = refund.booking_id
+      where booking.user_id = person
+    ), '[]'),
+    'coupons', coalesce((
+      select json_agg(json_build_object('booking_id', booking_id, 'code', code, 'discount_cents', discount_cents, 'status', status)
+        order by created_at)
+      from public.coupon_redemptions where user_id = person
+    ), '[]'),
+    -- As a host: when and for how much, not who the guests were.
+    'events_hosted', coalesce((
+      select json_agg(json_build_object('booking_id', id, 'space_id', space_id, 'event_date', event_date,
+        'guest_count', guest_count, 'status', status, 'owner_amount', owner_amount) order by event_date)
+      from public.bookings where host_id = person and paid_at is not null
+    ), '[]'),
+    'payouts', coalesce((
+      select json_agg(json_build_object('booking_id', booking_id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on)
+        order by created_at)
+      from public.host_payouts where host_id = person
+    ), '[]'),
+    'payout_key', (
+      select json_build_object('key_type', key_type, 'pix_key', pix_key, 'holder_name', holder_name, 'changed_at', changed_at)
+      from public.payout_keys where host_id = person
+    ),
+    -- Not who of the administration recorded it, nor their words about it.
+    'payouts_sent', coalesce((
+      select json_agg(json_build_object('kind', kind, 'amount_cents', amount_cents, 'bank_reference', bank_reference,
+        'key_type', key_type, 'pix_key', pix_key, 'holder_name', holder_name, 'created_at', created_at) order by created_at)
+      from public.host_settlements where host_id = person
+    ), '[]'),
+    'reviews', coalesce((
+      select json_agg(review order by review.created_at) from public.reviews as review where user_id = person
+    ), '[]'),
+    'conversations', coalesce((
+      select json_agg(json_build_object('id', conversation.id, 'space_title', conversation.space_title,
+        'role', case when conversation.client_id = person then 'client' else 'host' end,
+        'created_at', conversation.created_at,
+        'messages_sent', coalesce((
+          select json_agg(to_jsonb(message) - array['conversation_id', 'sender_id', 'recipient_id'] order by message.created_at)
+          from public.messages as message where message.conversation_id = conversation.id and message.sender_id = person
+        ), '[]')) order by conversation.created_at)
+      from public.conversations as conversation where person in (conversation.client_id, conversation.host_id)
+    ), '[]'),
+    'files', coalesce((
+      select json_agg(json_build_object('bucket', bucket_id, 'path', name, 'created_at', created_at) order by created_at)
+      from storage.objects
+      where bucket_id in ('space-images', 'avatars', 'chat-files') and name like person::text || '/%'
+    ), '[]'),
+    'affiliate', (
+      select json_build_object('affiliate_code', affiliate.affiliate_code, 'total_earnings', affiliate.total_earnings,
+        'created_at', affiliate.created_at, 'commissions', coalesce((
+          select json_agg(json_build_object('commission_amount', commission.commission_amount, 'kind', commission.kind,
+            'status', commission.status, 'created_at', commission.created_at) order by commission.created_at)
+          from public.affiliate_commissions as commission where commission.affiliate_id = affiliate.id
+        ), '[]'))
+      from public.affiliates as affiliate where affiliate.user_id = person
+    ),
+    'referrals_followed', coalesce((
+      select json_agg(json_build_object('source', source, 'attributed_at', attributed_at) order by attributed_at)
+      from public.referral_attributions where person_id = person
+    ), '[]'),
+    'contact_messages', coalesce((
+      select json_agg(json_build_object('name', message.name, 'email', message.email, 'phone', message.phone,
+        'subject', message.subject, 'message', message.message, 'created_at', message.created_at) order by message.created_at)
+      from public.contact_messages as message where message.user_id = person
+    ), '[]')
+  );
+end;
+$$;
+grant execute on function private.account_export() to authenticated;
+
+create function public.account_export()
+returns json language sql stable set search_path = '' as $$
+  select private.account_export();
+$$;
+comment on function public.account_export is 'Everything that is kept about the caller, as JSON. Code: unauthenticated.';
+grant execute on function public.account_export() to authenticated;

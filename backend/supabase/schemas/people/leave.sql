@@ -1,0 +1,114 @@
+-- A person leaves (LGPD, article 18 VI). What others rely on stays without the person: bookings and the money around them,
+-- reviews, the other side of a chat.
+
+-- The session that the caller's token belongs to began at the sign-in; renewing a token does not make it younger.
+create function private.require_recent_sign_in()
+returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null and not exists (
+    select from auth.sessions
+    where id = nullif((select auth.jwt()) ->> 'session_id', '')::uuid
+      and user_id = (select auth.uid())
+      and created_at > now() - interval '10 minutes'
+  ) then
+    perform private.refuse(403, 'sign_in_again');
+  end if;
+end;
+$$;
+grant execute on function private.require_recent_sign_in() to authenticated;
+
+-- Whom money is owed says first where it goes; then the key stays until it has been sent.
+create function private.delete_account()
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  today date := private.today_in_rio();
+  target uuid;
+begin
+  if person is null or not exists (select from auth.users where id = person) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  -- What was agreed with others is settled first, with its own conditions and refunds.
+  if exists (select from public.bookings where user_id = person and status = 'paid' and event_date >= today) then
+    perform private.refuse(409, 'has_upcoming_bookings');
+  end if;
+  if exists (select from public.bookings where host_id = person and status = 'paid' and event_date >= today) then
+    perform private.refuse(409, 'has_upcoming_events');
+  end if;
+  if exists (select from public.user_roles where user_id = person and role = 'admin')
+    and not exists (select from public.user_roles where user_id <> person and role = 'admin') then
+    perform private.refuse(409, 'last_admin');
+  end if;
+  -- Money without an address could never be sent.
+  if not exists (select from public.payout_keys where host_id = person) and private.unsettled_cents(person) > 0 then
+    perform private.refuse(409, 'payout_key_missing');
+  end if;
+
+  -- One space after the other, in one order: a deletion takes the locks of a booking.
+  for target in select id from public.spaces where host_id = person order by id loop
+    delete from public.spaces where id = target;
+  end loop;
+  -- Somebody paid while we were here: then nothing of this has happened.
+  if exists (select from public.bookings where host_id = person and cancellation_reason = 'host' and cancelled_at >= now() and paid_at is not null) then
+    perform private.refuse(409, 'has_upcoming_events');
+  end if;
+
+  for target in select id from public.bookings where user_id = person and status = 'pending' order by id for update loop
+    insert into public.outbox (kind, dedupe_key, payload)
+    select 'expire_session', 'expire_session:' || stripe_session_id,
+      jsonb_build_object('booking_id', id, 'session_id', stripe_session_id)
+    from public.bookings where id = target and stripe_session_id is not null
+    on conflict (dedupe_key) do nothing;
+    perform private.release_hold(target, 'given_up');
+  end loop;
+
+  delete from public.messages where sender_id = person and is_moderated;
+  delete from public.conversation_reads where user_id = person;
+  delete from public.referral_attributions where person_id = person;
+  delete from private.affiliate_claims where user_id = person;
+  delete from private.issued_affiliate_codes where user_id = person;
+  update public.contact_messages
+  set name = 'Conta excluída', email = 'removido@removido.invalid', phone = null
+  where user_id = person;
+  perform private.enqueue('delete_files', 'delete_files:' || person, jsonb_build_object('person_id', person));
+  perform private.log_act('account_deleted', 'profile', person::text);
+  -- The trigger on auth.users anonymises the profile and removes its private half.
+  delete from auth.users where id = person;
+end;
+$$;
+grant execute on function private.delete_account() to authenticated;
+
+create function public.delete_account()
+returns void language sql volatile set search_path = '' as $$
+  select private.require_recent_sign_in();
+  select private.delete_account();
+$$;
+comment on function public.delete_account is
+  'Removes the caller''s account for good; what others rely on stays, anonymised. The sign-in is at most 10 minutes old. Codes: sign_in_again, unauthenticated, has_upcoming_bookings, has_upcoming_events, last_admin, payout_key_missing (money is still owed to the person).';
+grant execute on function public.delete_account() to authenticated;
+
+create function private.anonymise_profile_of_deleted_user()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles
+  set full_name = 'Conta excluída', bio = null, location = null, avatar_url = null, host_verified = false
+  where id = old.id;
+  delete from public.profile_private where id = old.id;
+  delete from public.user_roles where user_id = old.id;
+  return null;
+end;
+$$;
+create trigger users_anonymise_profile after delete on auth.users
+  for each row execute function private.anonymise_profile_of_deleted_user();
+
+create function private.note_closed_account()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.closed_accounts (person_id)
+  select id from public.profiles where id = old.id
+  on conflict (person_id) do nothing;
+  return null;
+end;
+$$;
+create trigger users_note_closed_account after delete on auth.users
+  for each row execute function private.note_closed_account();

@@ -1,0 +1,96 @@
+-- A person's own account: what it holds, what is missing in it, and filling that in.
+
+create function private.guard_private_profile()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  if new.date_of_birth > private.today_in_rio() then
+    perform private.refuse(422, 'invalid_input', array['date_of_birth']);
+  end if;
+  return new;
+end;
+$$;
+create trigger profile_private_guard before insert or update on public.profile_private
+  for each row execute function private.guard_private_profile();
+
+-- What of a profile is still missing before a person may book or list; names of columns, in the order of the form.
+create function private.missing_profile_fields(person uuid)
+returns text[] language sql stable security definer set search_path = '' as $$
+  select array_remove(array[
+    case when btrim(coalesce(profile.full_name, '')) = '' then 'full_name' end,
+    case when btrim(coalesce(own.phone, '')) = '' then 'phone' end,
+    case when own.date_of_birth is null then 'date_of_birth' end
+  ], null)
+  from (select person as id) as asked
+  left join public.profiles as profile on profile.id = asked.id
+  left join public.profile_private as own on own.id = asked.id;
+$$;
+
+-- The guard runs as the caller, who may only learn what is missing in their own profile.
+create function private.my_missing_profile_fields()
+returns text[] language sql stable security definer set search_path = '' as $$
+  select private.missing_profile_fields((select auth.uid()));
+$$;
+grant execute on function private.my_missing_profile_fields() to authenticated;
+
+create function private.my_account()
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'id', profile.id,
+    'full_name', profile.full_name,
+    'avatar_url', profile.avatar_url,
+    'is_host', profile.is_host,
+    'host_verified', profile.host_verified,
+    'is_admin', private.is_admin(),
+    'phone', own.phone,
+    'date_of_birth', own.date_of_birth,
+    'missing', to_json(private.missing_profile_fields(profile.id))
+  )
+  from public.profiles as profile
+  left join public.profile_private as own on own.id = profile.id
+  where profile.id = (select auth.uid());
+$$;
+grant execute on function private.my_account() to anon, authenticated;
+
+create function public.my_account()
+returns json language sql stable set search_path = '' as $$
+  select private.my_account();
+$$;
+comment on function public.my_account() is 'The caller''s own account with the fields still missing for booking; null when anonymous.';
+grant execute on function public.my_account() to anon, authenticated;
+
+-- Runs as the caller: the policies of both tables decide.
+create function public.complete_profile(full_name text, phone text, date_of_birth date)
+returns json language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  person uuid := (select auth.uid());
+  wrong text[] := '{}';
+begin
+  if person is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  if btrim(coalesce(complete_profile.full_name, '')) = '' or char_length(btrim(complete_profile.full_name)) > 120 then
+    wrong := wrong || 'full_name'::text;
+  end if;
+  if coalesce(complete_profile.phone, '') !~ '^\+?[0-9() -]{8,20}$'
+    or char_length(regexp_replace(complete_profile.phone, '\D', '', 'g')) not between 10 and 13 then
+    wrong := wrong || 'phone'::text;
+  end if;
+  if complete_profile.date_of_birth is null
+    or complete_profile.date_of_birth not between '1900-01-01' and private.today_in_rio() then
+    wrong := wrong || 'date_of_birth'::text;
+  end if;
+  if wrong <> '{}' then
+    perform private.refuse(422, 'invalid_input', wrong);
+  end if;
+
+  insert into public.profiles (id, full_name) values (person, btrim(complete_profile.full_name))
+  on conflict (id) do update set full_name = excluded.full_name;
+  update public.profile_private
+  set phone = btrim(complete_profile.phone), date_of_birth = complete_profile.date_of_birth
+  where id = person;
+  return private.my_account();
+end;
+$$;
+grant execute on function public.complete_profile(text, text, date) to authenticated;

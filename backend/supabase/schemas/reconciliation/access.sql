@@ -1,0 +1,6 @@
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.reconciliation_reports enable row level security;
+grant select on public.reconciliation_reports to authenticated;
+create policy reconciliation_reports_select_admin on public.reconciliation_reports for select to authenticated
+  using ((select private.is_admin()));

@@ -1,0 +1,154 @@
+-- A nightly comparison of everything that must add up: bookings, payments, refunds, payouts, coupons, commissions.
+
+create table public.reconciliation_reports (
+  id uuid primary key default gen_random_uuid(),
+  created_at timestamptz not null default clock_timestamp(),
+  difference_count integer not null check (difference_count >= 0),
+  differences jsonb not null default '[]'
+);
+comment on column public.reconciliation_reports.differences is
+  '[{kind, subject, expected, actual}], the first 1000; amounts in cents.';
+create index reconciliation_reports_created_idx on public.reconciliation_reports (created_at desc);
+create trigger reconciliation_reports_append_only before update or delete on public.reconciliation_reports
+  for each row execute function private.refuse_change();
+
+-- One statement, so that everything is compared at one moment. A refund that the provider will not make is a difference until a
+-- person has made it. A deleted account takes its attributions along: what was earned through them is no difference.
+create function private.money_differences()
+returns table (kind text, subject uuid, expected text, actual text)
+language sql stable security definer set search_path = '' as $$
+  with booked as (
+    select booking.*,
+      case when paid_at is null then 0 else coalesce(refund_share, 0) end as share_back,
+      (select count(*) from public.payments where booking_id = booking.id) as payment_count,
+      (select coalesce(sum(amount_cents), 0) from public.payments where booking_id = booking.id) as paid_cents,
+      (select coalesce(sum(amount_cents), 0) from public.refunds where booking_id = booking.id) as refunded_cents,
+      (select coalesce(sum(amount_cents), 0) from public.host_payouts where booking_id = booking.id) as payout_cents,
+      (select count(*) from public.host_payouts where booking_id = booking.id and host_payouts.kind = 'earned') as payout_count,
+      (select status from public.coupon_redemptions where booking_id = booking.id) as redemption_status,
+      (select coalesce(sum(commission_amount) filter (where affiliate_commissions.status <> 'reversed'), 0)
+        from public.affiliate_commissions where booking_id = booking.id) as commission_cents,
+      earned.affiliate_id as earned_by,
+      -- With an account its attributions go: then the commission itself is the only record of who brought the guest.
+      exists (select from auth.users where id = booking.user_id)
+        and (earned.affiliate_id is null or exists (
+          select from public.affiliates as affiliate join auth.users as person on person.id = affiliate.user_id
+          where affiliate.id = earned.affiliate_id)) as is_traceable
+    from public.bookings as booking
+    left join public.affiliate_commissions as earned on earned.booking_id = booking.id and earned.kind = 'earned'
+  )
+  -- Paid means: one payment, of exactly what was agreed.
+  select 'payment'::text, id, total_amount::text, paid_cents::text from booked
+    where paid_at is not null and (paid_cents <> total_amount or payment_count <> 1)
+  -- Whoever paid for nothing gets everything back; whoever cancels, their share; nobody else anything.
+  union all
+  select 'refund', id, expected_cents::text, refunded_cents::text
+    from (
+      select *, case when paid_at is null then paid_cents else private.part_of(total_amount, share_back) end as expected_cents
+      from booked
+    ) as compared
+    where refunded_cents <> expected_cents
+  union all
+  select 'cancellation_without_share', id, 'share', null from booked
+    where status = 'cancelled' and paid_at is not null and refund_share is null
+  union all
+  select 'payout', id, expected_cents::text, payout_cents::text
+    from (
+      select *, case when paid_at is null then 0 else owner_amount - private.part_of(owner_amount, share_back) end as expected_cents
+      from booked
+    ) as compared
+    where payout_cents <> expected_cents or payout_count <> (case when paid_at is null then 0 else 1 end)
+  union all
+  select 'coupon_redemption', id, expected_status, redemption_status
+    from (
+      select *, case when coupon_id is null then null when paid_at is not null then 'used'
+        when status = 'pending' then 'reserved' else 'released' end as expected_status
+      from booked
+    ) as compared
+    where redemption_status is distinct from expected_status
+  union all
+  select 'coupon_used_count', coupon.id, count(redemption.booking_id)::text, coupon.used_count::text
+    from public.discount_coupons as coupon
+    left join public.coupon_redemptions as redemption on redemption.coupon_id = coupon.id and redemption.status = 'used'
+    group by coupon.id
+    having count(redemption.booking_id) <> coupon.used_count
+  union all
+  select 'commission', id, expected_cents::text, commission_cents::text
+    from (
+      select *, case
+        when paid_at is null then 0
+        when is_traceable and private.affiliate_of(user_id, created_at) is null then 0
+        when not is_traceable and earned_by is null then 0
+        else private.commission_cents(total_amount) - private.part_of(private.commission_cents(total_amount), share_back)
+      end as expected_cents
+      from booked
+    ) as compared
+    where commission_cents <> expected_cents
+  union all
+  select 'affiliate_earnings', affiliate.id, coalesce(sum(commission.commission_amount), 0)::text, affiliate.total_earnings::text
+    from public.affiliates as affiliate
+    left join public.affiliate_commissions as commission
+      on commission.affiliate_id = affiliate.id and commission.status <> 'reversed'
+    group by affiliate.id
+    having coalesce(sum(commission.commission_amount), 0) <> affiliate.total_earnings
+  -- What was sent to hosts: its parts are its sum, each part is a whole payout of that host, and what was taken back was all of it.
+  union all
+  select 'settlement', settlement.id, settlement.amount_cents::text, coalesce(sum(line.amount_cents), 0)::text
+    from public.host_settlements as settlement
+    left join public.settled_payouts as line on line.settlement_id = settlement.id
+    group by settlement.id
+    having coalesce(sum(line.amount_cents), 0) <> settlement.amount_cents
+  union all
+  select 'settlement_reversal', reversal.id, (-settlement.amount_cents)::text, reversal.amount_cents::text
+    from public.host_settlements as reversal join public.host_settlements as settlement on settlement.id = reversal.reverses
+    where reversal.amount_cents <> -settlement.amount_cents or reversal.host_id <> settlement.host_id
+  union all
+  select 'settled_payout', payout.booking_id, payout.amount_cents::text, sum(line.amount_cents)::text
+    from public.settled_payouts as line
+    join public.host_payouts as payout on payout.id = line.payout_id
+    join public.host_settlements as settlement on settlement.id = line.settlement_id
+    group by payout.id
+    having sum(line.amount_cents) not in (0, payout.amount_cents) or bool_or(settlement.host_id <> payout.host_id)
+  -- What should have happened by now.
+  union all
+  select 'payout_overdue', owed.host_id, '0', owed.owed_cents::text
+    from private.due_payouts_by_host() as owed
+    where owed.owed_cents > 0 and owed.oldest_due_on < private.today_in_rio() - 7
+      and exists (select from public.payout_keys where host_id = owed.host_id)
+  union all
+  select 'hold_overdue', id, hold_expires_at::text, null from booked
+    where status = 'pending' and hold_expires_at < clock_timestamp() - interval '1 hour'
+  union all
+  select 'refund_' || status, booking_id, 'succeeded', status from public.refunds
+    where status = 'failed' or (status = 'manual' and manual_at is null)
+      or (status = 'requested' and created_at < clock_timestamp() - interval '7 days')
+  union all
+  select 'outbox_failed', null, kind || ' ' || id, last_error from public.outbox where failed_at is not null;
+$$;
+
+create function private.reconcile()
+returns json language sql volatile security definer set search_path = '' as $$
+  with found as (
+    select *, row_number() over (order by difference.kind, difference.subject) as place
+    from private.money_differences() as difference
+  ), report as (
+    insert into public.reconciliation_reports (difference_count, differences)
+    select count(*), coalesce(
+      jsonb_agg(
+        jsonb_build_object('kind', kind, 'subject', subject, 'expected', expected, 'actual', actual) order by place
+      ) filter (where place <= 1000),
+      '[]'
+    )
+    from found
+    returning *
+  )
+  select json_build_object('report_id', id, 'difference_count', difference_count) from report;
+$$;
+grant execute on function private.reconcile() to service_role;
+
+create function public.reconcile()
+returns json language sql volatile set search_path = '' as $$
+  select private.reconcile();
+$$;
+comment on function public.reconcile is 'Compares everything that must add up and writes a report: {report_id, difference_count}.';
+grant execute on function public.reconcile() to service_role;

@@ -1,0 +1,106 @@
+-- What the privacy policy (/privacidade, "Por quanto tempo") says is deleted after a time, is. The daily run removes what is older than
+-- its term.
+
+-- What leads from one closed account to a person: their words, their files, where they were paid, and the provider's record of
+-- who paid. Amounts and dates stay as sums of nobody, so that books and the other party's history still add up.
+create function private.forget_person(person uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue('delete_chat_files', 'delete_chat_files:' || person, jsonb_build_object('paths', files.paths))
+  from (
+    select jsonb_agg(message.file_url) as paths
+    from public.messages as message
+    join public.conversations as conversation on conversation.id = message.conversation_id
+    where person in (conversation.client_id, conversation.host_id) and message.file_url is not null
+  ) as files
+  where files.paths is not null;
+  delete from public.conversations where person in (client_id, host_id);
+  delete from public.reviews where user_id = person;
+  delete from public.contact_messages where user_id = person;
+  delete from public.provider_events where booking_id in (select id from public.bookings where user_id = person);
+  update public.refunds
+  set provider_refund_id = null, failure = null, manual_note = case when manual_at is not null then '' end
+  where booking_id in (select id from public.bookings where user_id = person);
+  update public.payments set stripe_session_id = 'forgotten:' || id, payment_intent_id = null
+  where booking_id in (select id from public.bookings where user_id = person);
+  update public.bookings set stripe_session_id = null where user_id = person;
+  delete from public.payout_keys where host_id = person;
+  update public.host_settlements
+  set pix_key = case when pix_key is not null then '' end, key_hint = case when key_hint is not null then '' end,
+    holder_name = case when holder_name is not null then '' end, reason = case when reason is not null then '' end
+  where host_id = person;
+  update private.closed_accounts set forgotten_at = now() where person_id = person;
+end;
+$$;
+
+-- Returns how many rows of each kind went. The guards of booking and money rows let it pass (private.is_forgetting).
+create function private.delete_expired_data()
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due uuid;
+  counts jsonb := '{}';
+  touched integer := 0;
+begin
+  perform set_config('espacos.forgetting', 'on', true);
+
+  -- 7 years after the account was closed.
+  for due in
+    select person_id from private.closed_accounts
+    where forgotten_at is null and closed_at < now() - interval '7 years'
+    order by closed_at limit 500
+  loop
+    perform private.forget_person(due);
+    touched := touched + 1;
+  end loop;
+  counts := counts || jsonb_build_object('people', touched);
+
+  -- Keys of closed accounts: once nothing is owed any more, and nothing was sent for 90 days (a transfer may come back).
+  delete from public.payout_keys as own
+  using private.closed_accounts as closed
+  where closed.person_id = own.host_id and private.unsettled_cents(own.host_id) <= 0 and not exists (
+    select from public.host_settlements where host_id = own.host_id and created_at > now() - interval '90 days'
+  );
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('payout_keys', touched);
+  -- What was shown to administrators, 90 days.
+  delete from private.seen_payout_keys where seen_at < now() - interval '90 days';
+
+  -- 2 years: messages of the contact form.
+  delete from public.contact_messages where created_at < now() - interval '2 years';
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('contact_messages', touched);
+
+  -- 6 months: who was signed in from where (Marco Civil da Internet, art. 15).
+  delete from auth.audit_log_entries where created_at < now() - interval '6 months';
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('access_records', touched);
+  delete from auth.sessions where coalesce(updated_at, created_at) < now() - interval '6 months';
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('sessions', touched);
+
+  -- 90 days: an attribution that led to no booking. One that did stays beside its commission, which it explains.
+  delete from public.referral_attributions as attribution
+  where attribution.attributed_at < now() - interval '90 days' and not exists (
+    select from public.bookings as booking
+    where booking.user_id = attribution.person_id
+      and booking.created_at between attribution.attributed_at and attribution.attributed_at + interval '90 days'
+  );
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('attributions', touched);
+
+  -- 1 day, pictures of listings 30: files that were never used.
+  counts := counts || jsonb_build_object('unused_files', private.enqueue_never_used_files());
+
+  perform set_config('espacos.forgetting', 'off', true);
+  return counts;
+end;
+$$;
+grant execute on function private.delete_expired_data() to service_role;
+
+create function public.delete_expired_data()
+returns json language sql volatile set search_path = '' as $$
+  select private.delete_expired_data();
+$$;
+comment on function public.delete_expired_data is
+  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, access_records, sessions, attributions, unused_files}.';
+grant execute on function public.delete_expired_data() to service_role;

@@ -1,0 +1,8 @@
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.reviews enable row level security;
+grant select on public.reviews to anon, authenticated;
+grant insert (space_id, user_id, rating, comment) on public.reviews to authenticated;
+create policy reviews_select_everyone on public.reviews for select to anon, authenticated using (true);
+create policy reviews_insert_guest on public.reviews for insert to authenticated
+  with check (user_id = (select auth.uid()) and private.review_obstacle(space_id) is null);

@@ -1,0 +1,42 @@
+-- Scheduled jobs, where pg_cron and pg_net exist (hosted Supabase). Elsewhere something else calls the functions:
+-- POST /functions/v1/<name> with the secret key as bearer.
+
+-- Address and key come from the vault: `project_url` and `secret_key` (see README.md).
+create function private.call_scheduled_function(function_name text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  address text;
+  key text;
+begin
+  select decrypted_secret into address from vault.decrypted_secrets where name = 'project_url';
+  select decrypted_secret into key from vault.decrypted_secrets where name = 'secret_key';
+  if address is null or key is null then
+    raise warning 'Scheduled functions are not called: the vault has no project_url or no secret_key.';
+    return;
+  end if;
+  perform net.http_post(
+    url := address || '/functions/v1/' || function_name,
+    headers := jsonb_build_object('Authorization', 'Bearer ' || key, 'Content-Type', 'application/json'),
+    body := '{}'::jsonb,
+    timeout_milliseconds := 60000
+  );
+end;
+$$;
+
+-- At night in Rio, three hours behind: reconcile at 3:30, delete-expired-data at 4:00. Elsewhere something calls these two functions once a
+-- day, and the site server calls expire_telemetry.
+do $$
+begin
+  if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net')) < 2 then
+    return;
+  end if;
+  create extension if not exists pg_cron;
+  create extension if not exists pg_net with schema extensions;
+  perform cron.schedule('expire-holds', '* * * * *', 'select private.call_scheduled_function(''expire-holds'')');
+  perform cron.schedule('outbox-worker', '* * * * *', 'select private.call_scheduled_function(''outbox-worker'')');
+  perform cron.schedule('forget-contact-senders', '17 * * * *', 'select private.forget_contact_senders()');
+  perform cron.schedule('expire-telemetry', '15 6 * * *', 'select private.expire_telemetry()');
+  perform cron.schedule('reconcile', '30 6 * * *', 'select private.reconcile()');
+  perform cron.schedule('delete-expired-data', '0 7 * * *', 'select private.delete_expired_data()');
+end;
+$$;

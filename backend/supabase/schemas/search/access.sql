@@ -1,0 +1,11 @@
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table private.search_places enable row level security;
+
+alter table private.search_vocabulary enable row level security;
+
+alter table private.search_lexemes enable row level security;
+
+alter table private.space_search enable row level security;
+
+alter table private.search_cells enable row level security;

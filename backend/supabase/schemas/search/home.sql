@@ -1,0 +1,83 @@
+-- What the home page shows: featured spaces, categories with their counts, and figures of the whole site.
+
+-- Best rated first, a type at a time, so that the home shows what there is.
+create function private.featured_spaces()
+returns setof private.space_item language sql stable security definer set search_path = '' as $$
+  with best as (
+    select space_id, rating_average, rating_count, created_at,
+      row_number() over (partition by facets >> 16 & 7 order by rating_average desc nulls last, rating_count desc, created_at desc, space_id) as place
+    from (
+      select * from private.space_search
+      order by rating_average desc nulls last, rating_count desc, space_id
+      limit 200
+    ) as candidates
+  ), chosen as (
+    select array(
+      select space_id from best
+      order by place > 1, rating_average desc nulls last, rating_count desc, created_at desc, space_id
+      limit 6
+    ) as ids
+  )
+  select item.* from chosen, private.space_items(chosen.ids) as item;
+$$;
+grant execute on function private.featured_spaces() to anon, authenticated;
+
+create function public.featured_spaces()
+returns table (
+  id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
+  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer
+) language sql stable set search_path = '' as $$
+  select * from private.featured_spaces();
+$$;
+grant execute on function public.featured_spaces() to anon, authenticated;
+
+create function private.category_counts()
+returns table (type text, count integer) language sql stable security definer set search_path = '' as $$
+  select (private.space_types())[1 + kind.type], kind.spaces::integer
+  from (select (code >> 4) & 7 as type, sum(spaces) as spaces from private.search_cells group by 1) as kind
+  where kind.spaces > 0
+  order by 1;
+$$;
+grant execute on function private.category_counts() to anon, authenticated;
+
+create function public.category_counts()
+returns table (type text, count integer) language sql stable set search_path = '' as $$
+  select * from private.category_counts();
+$$;
+grant execute on function public.category_counts() to anon, authenticated;
+
+-- From the cells; reviews are counted at every call, whose callers keep the answer for minutes.
+create function private.site_stats()
+returns json language sql stable security definer set search_path = '' as $$
+  with approved as (
+    select code >> 7 as place, sum(spaces) as spaces from private.search_cells group by 1 having sum(spaces) > 0
+  ), paid as (
+    select count(*) as bookings, count(*) filter (where event_date < private.today_in_rio()) as events
+    from public.bookings where status = 'paid'
+  )
+  select json_build_object(
+    'spaces', (select coalesce(sum(spaces), 0) from approved),
+    'neighborhoods', (select count(*) from approved),
+    -- One look for each host, not one for each space.
+    'hosts', (
+      select count(*) from public.profiles as host
+      where is_host and (select true from public.spaces where host_id = host.id and status = 'approved' limit 1)
+    ),
+    'events', paid.events,
+    'bookings', paid.bookings,
+    -- count(distinct …) would read the table in the order of people.
+    'guests', (select count(*) from (select user_id from public.bookings where status = 'paid' group by user_id) as guest),
+    'reviews', (select count(*) from public.reviews),
+    'rating_average', (select round(avg(rating), 2) from public.reviews)
+  )
+  from paid;
+$$;
+grant execute on function private.site_stats() to anon, authenticated;
+
+create function public.site_stats()
+returns json language sql stable set search_path = '' as $$
+  select private.site_stats();
+$$;
+comment on function public.site_stats is
+  'Figures of the whole site: {spaces, neighborhoods, hosts, events, bookings, guests, reviews, rating_average null while there is none}.';
+grant execute on function public.site_stats() to anon, authenticated;

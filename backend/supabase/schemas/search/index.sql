@@ -1,0 +1,123 @@
+-- What search knows of a space, kept by triggers.
+
+create function private.type_label(type text)
+returns text language sql immutable set search_path = '' as $$
+  select case type
+    when 'casa-com-piscina' then 'Casa com piscina'
+    when 'salao-de-festas' then 'Salão de festas'
+    when 'sitio' then 'Sítio'
+    when 'estudio-de-fotografia' then 'Estúdio de Fotografia'
+    when 'evento-corporativo' then 'Evento Corporativo'
+    when 'coworking' then 'Coworking'
+    when 'casamento' then 'Casamento'
+    when 'outros' then 'Outros'
+  end;
+$$;
+
+-- Words as search compares them: folded, and with the plurals that the stemmer of Portuguese leaves apart
+-- ('salões' and 'salão', 'jardins' and 'jardim') brought together.
+create function private.search_words(value text)
+returns text language sql immutable parallel safe set search_path = '' as $$
+  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    private.fold(value), 'oes\M', 'ao', 'g'), 'ais\M', 'al', 'g'), 'eis\M', 'el', 'g'), 'ns\M', 'm', 'g');
+$$;
+
+-- The place of a value in these lists is its number in `facets`: new ones go to the end.
+create function private.space_types()
+returns text[] language sql immutable parallel safe set search_path = '' as $$
+  select array['casa-com-piscina', 'salao-de-festas', 'sitio', 'estudio-de-fotografia', 'evento-corporativo', 'coworking',
+    'casamento', 'outros'];
+$$;
+
+create function private.amenities()
+returns text[] language sql immutable parallel safe set search_path = '' as $$
+  select array['Estacionamento', 'Wi-Fi gratuito', 'Som profissional', 'Cozinha completa', 'Vista para o mar', 'Acesso 24h',
+    'Área externa', 'Piscina', 'Bar', 'Ar condicionado', 'Churrasqueira', 'Projetor'];
+$$;
+
+-- null when one of the labels is unknown.
+create function private.amenity_bits(labels text[])
+returns integer language sql immutable parallel safe set search_path = '' as $$
+  select case when count(*) = count(known.position) then coalesce(bit_or(1 << (known.position - 1)::integer), 0) end
+  from unnest(labels) as wanted (label)
+  left join unnest(private.amenities()) with ordinality as known (label, position) on known.label = wanted.label;
+$$;
+
+create function private.price_band_code(price numeric)
+returns integer language sql immutable parallel safe set search_path = '' as $$
+  select case when price <= 1000 then 0 when price <= 2500 then 1 when price <= 5000 then 2 else 3 end;
+$$;
+
+create function private.capacity_band_code(capacity integer)
+returns integer language sql immutable parallel safe set search_path = '' as $$
+  select case when capacity <= 50 then 0 when capacity <= 100 then 1 when capacity <= 200 then 2 else 3 end;
+$$;
+
+-- What search knows of a space. Type and place are in the document, too, as lexemes that no word begins: one look into its
+-- index finds words of a type or place. Set-based, too: a rebuild is `select row.* from spaces, private.space_search_row(spaces) as row`.
+create function private.space_search_row(space public.spaces)
+returns private.space_search language sql stable set search_path = '' as $$
+  select (
+    space.id,
+    private.amenity_bits(space.amenities)
+      | (private.capacity_band_code(space.capacity) << 12)
+      | (private.price_band_code(space.price) << 14)
+      | ((array_position(private.space_types(), space.type) - 1) << 16)
+      | (place.code << 19),
+    space.rating_count, space.rating_average, space.price, space.created_at,
+    setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.title)), 'A')
+      || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', private.type_label(space.type), place.names))), 'B')
+      || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(array_to_string(space.amenities, ' '))), 'C')
+      || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.description)), 'D')
+      || array_to_tsvector(array['@t:' || space.type, '@z:' || space.zone, '@n:' || space.neighborhood])
+  )::private.space_search
+  from (
+    select neighborhood.name || ' ' || zone.name as names, known.code
+    from public.neighborhoods as neighborhood
+    join public.zones as zone on zone.slug = neighborhood.zone
+    join private.search_places as known on known.neighborhood = neighborhood.slug
+    where neighborhood.slug = space.neighborhood
+  ) as place;
+$$;
+
+create function private.index_space_for_search()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  indexed private.space_search;
+begin
+  if new.status <> 'approved' then
+    delete from private.space_search where space_id = new.id;
+    return null;
+  end if;
+  indexed := private.space_search_row(new);
+  -- The row as it is written now, whoever wrote it last: the space is locked by its own update.
+  if exists (select from private.space_search as known where known.space_id = new.id and known = indexed) then
+    return null;
+  end if;
+
+  -- In order, so that two spaces approved at once never wait for each other in a circle.
+  insert into private.search_vocabulary (word)
+  select distinct used.word
+  from public.neighborhoods as neighborhood
+  join public.zones as zone on zone.slug = neighborhood.zone,
+    regexp_split_to_table(private.search_words(concat_ws(' ', new.title, private.type_label(new.type), neighborhood.name,
+      zone.name, array_to_string(new.amenities, ' '))), '[^a-z0-9]+') as used (word)
+  where neighborhood.slug = new.neighborhood and char_length(used.word) between 4 and 40 and used.word !~ '[0-9]'
+  order by used.word
+  on conflict do nothing;
+
+  insert into private.search_lexemes (lexeme)
+  select used.lexeme from unnest(tsvector_to_array(indexed.document)) as used (lexeme)
+  where not exists (select from private.search_lexemes as known where known.lexeme = used.lexeme)
+  order by used.lexeme collate "C"
+  on conflict do nothing;
+
+  insert into private.space_search select indexed.*
+  on conflict (space_id) do update set
+    facets = excluded.facets, rating_count = excluded.rating_count, rating_average = excluded.rating_average,
+    price = excluded.price, document = excluded.document;
+  return null;
+end;
+$$;
+create trigger spaces_index_for_search after insert or update on public.spaces
+  for each row execute function private.index_space_for_search();

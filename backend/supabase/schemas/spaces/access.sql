@@ -1,0 +1,34 @@
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.spaces enable row level security;
+-- `select *` on approved spaces is part of the specification; nothing in an approved row is private.
+grant select on public.spaces to anon, authenticated;
+grant insert (title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions,
+    cover_image_index, host_id, status, listing_key),
+  update (title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions,
+    cover_image_index, status, rejection_reason, reviewed_at, reviewed_by, updated_at),
+  delete
+  on public.spaces to authenticated;
+grant insert, update, delete on public.spaces to service_role;
+create policy spaces_select_anonymous on public.spaces for select to anon using (status = 'approved');
+create policy spaces_select_signed_in on public.spaces for select to authenticated
+  using (status = 'approved' or host_id = (select auth.uid()) or (select private.is_admin()));
+create policy spaces_insert_host on public.spaces for insert to authenticated
+  with check (host_id = (select auth.uid()) and status = 'pending');
+-- The trigger decides who may change what: content by the host, review by an administrator.
+create policy spaces_update_host_or_admin on public.spaces for update to authenticated
+  using ((host_id = (select auth.uid()) and status in ('pending', 'approved')) or (select private.is_admin()))
+  with check (host_id = (select auth.uid()) or (select private.is_admin()));
+create policy spaces_delete_host on public.spaces for delete to authenticated
+  using (host_id = (select auth.uid()) and status in ('pending', 'approved'));
+
+alter table public.space_availability enable row level security;
+grant select on public.space_availability to authenticated;
+grant insert (space_id, host_id, date, is_available, updated_at), update (space_id, host_id, date, is_available, updated_at)
+  on public.space_availability to authenticated;
+create policy space_availability_select_host on public.space_availability for select to authenticated
+  using (host_id = (select auth.uid()));
+create policy space_availability_insert_host on public.space_availability for insert to authenticated
+  with check (host_id = (select auth.uid()));
+create policy space_availability_update_host on public.space_availability for update to authenticated
+  using (host_id = (select auth.uid())) with check (host_id = (select auth.uid()));

@@ -1,0 +1,129 @@
+-- Days: which are free, which a host may block, and what stands in the way.
+
+-- The days that are not free, without saying by whom. A booking says more than a block on the same day.
+create function private.space_calendar(target_space uuid, from_date date, to_date date)
+returns table (date date, state text) language sql stable security definer set search_path = '' as $$
+  select distinct on (day.date) day.date, day.state
+  from (
+    select booking.event_date as date, case booking.status when 'paid' then 'booked' else 'held' end as state, 1 as place
+    from public.bookings as booking
+    where booking.space_id = target_space
+      and booking.event_date between from_date and least(to_date, from_date + 800)
+      and (booking.status = 'paid' or (booking.status = 'pending' and booking.hold_expires_at > now()))
+    union all
+    select blocked.date, 'blocked', 2
+    from public.space_availability as blocked
+    where blocked.space_id = target_space
+      and blocked.date between from_date and least(to_date, from_date + 800)
+      and not blocked.is_available
+  ) as day
+  where exists (
+    select from public.spaces as space
+    where space.id = target_space and (space.status = 'approved' or space.host_id = (select auth.uid()))
+  )
+  order by day.date, day.place;
+$$;
+grant execute on function private.space_calendar(uuid, date, date) to anon, authenticated;
+
+create function public.space_calendar(target_space uuid, from_date date, to_date date)
+returns table (date date, state text) language sql stable set search_path = '' as $$
+  select * from private.space_calendar(target_space, from_date, to_date);
+$$;
+comment on function public.space_calendar is 'Days that are booked, held or blocked; days not listed are free.';
+grant execute on function public.space_calendar(uuid, date, date) to anon, authenticated;
+
+-- What stands in the way of blocking a day: 'date_booked', 'date_held' or null. As the owner of the table, because a
+-- hold is nobody's to read.
+create function private.blocking_obstacle(target_space uuid, target_date date)
+returns text language sql volatile security definer set search_path = '' as $$
+  select case status when 'paid' then 'date_booked' else 'date_held' end
+  from public.bookings
+  where space_id = target_space and event_date = target_date
+    and (status = 'paid' or (status = 'pending' and hold_expires_at > clock_timestamp()))
+  order by status
+  limit 1;
+$$;
+grant execute on function private.blocking_obstacle(uuid, date) to authenticated;
+
+create function private.lock_own_space(target_space uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.spaces where id = target_space and host_id = (select auth.uid())) then
+    perform private.lock_space(target_space);
+  end if;
+end;
+$$;
+grant execute on function private.lock_own_space(uuid) to authenticated;
+
+-- Hosts only: what the platform itself blocks after a cancellation is its own affair.
+create function private.guard_availability()
+returns trigger language plpgsql set search_path = '' as $$
+declare
+  obstacle text;
+begin
+  if not private.is_api_role() then
+    return new;
+  end if;
+  if new.date < private.today_in_rio() then
+    perform private.refuse(422, 'date_in_past', array[new.date::text]);
+  elsif new.date > private.today_in_rio() + 800 then
+    perform private.refuse(422, 'date_too_far', array[new.date::text]);
+  end if;
+  if not new.is_available and new.host_id = (select auth.uid()) then
+    -- Whoever is taking the day just now is waited for.
+    perform private.lock_own_space(new.space_id);
+    if exists (select from public.spaces where id = new.space_id and host_id = new.host_id) then
+      obstacle := private.blocking_obstacle(new.space_id, new.date);
+      if obstacle is not null then
+        perform private.refuse(409, obstacle, array[new.date::text]);
+      end if;
+    end if;
+  end if;
+  return new;
+end;
+$$;
+create trigger space_availability_guard before insert or update on public.space_availability
+  for each row execute function private.guard_availability();
+
+create function private.host_calendar(target_space uuid, from_date date, to_date date)
+returns table (date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  if not exists (select from public.spaces where id = target_space and host_id = (select auth.uid())) then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+  -- A hold is the guest's own business: the host sees that the day is being taken, not by whom.
+  return query
+  select distinct on (day.date) day.date, day.state, day.booking_id, guest.full_name, guest.avatar_url, day.guest_count
+  from (
+    select booking.event_date as date, case booking.status when 'paid' then 'booked' else 'held' end as state,
+      case when booking.status = 'paid' then booking.id end as booking_id,
+      case when booking.status = 'paid' then booking.user_id end as user_id,
+      case when booking.status = 'paid' then booking.guest_count end as guest_count, 1 as place
+    from public.bookings as booking
+    where booking.space_id = target_space and booking.event_date between from_date and least(to_date, from_date + 800)
+      and (booking.status = 'paid' or (booking.status = 'pending' and booking.hold_expires_at > clock_timestamp()))
+    union all
+    select blocked.date, 'blocked', null, null, null, 2
+    from public.space_availability as blocked
+    where blocked.space_id = target_space and blocked.date between from_date and least(to_date, from_date + 800)
+      and not blocked.is_available
+  ) as day
+  left join public.profiles as guest on guest.id = day.user_id
+  order by day.date, day.place;
+end;
+$$;
+grant execute on function private.host_calendar(uuid, date, date) to authenticated;
+
+create function public.host_calendar(target_space uuid, from_date date, to_date date)
+returns table (date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer)
+language sql stable set search_path = '' as $$
+  select * from private.host_calendar(target_space, from_date, to_date);
+$$;
+comment on function public.host_calendar is
+  'The days of the caller''s space that are not free: blocked, held, or booked (with booking and guest). Codes: unauthenticated, space_not_found.';
+grant execute on function public.host_calendar(uuid, date, date) to authenticated;

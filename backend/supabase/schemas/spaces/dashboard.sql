@@ -1,0 +1,72 @@
+-- What a host sees of their spaces: real figures.
+
+-- Revenue is what the payouts say: earned with a booking, taken back with its cancellation. In cents.
+create function private.host_dashboard()
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  host uuid := (select auth.uid());
+  today date := private.today_in_rio();
+begin
+  if host is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  return (
+    with earned as (
+      select booking.id, booking.space_id, booking.event_date, booking.status, payout.amount
+      from public.bookings as booking
+      left join lateral (
+        select sum(amount_cents) as amount from public.host_payouts where booking_id = booking.id
+      ) as payout on true
+      where booking.host_id = host and booking.paid_at is not null
+    ), by_space as (
+      select space_id, coalesce(sum(amount), 0) as revenue,
+        count(*) filter (where status = 'paid') as bookings,
+        count(*) filter (where status = 'paid' and event_date >= today) as upcoming,
+        min(event_date) filter (where status = 'paid' and event_date >= today) as next_date
+      from earned group by space_id
+    )
+    select json_build_object(
+      'revenue_cents', (select coalesce(sum(revenue), 0) from by_space),
+      'bookings', (select coalesce(sum(bookings), 0) from by_space),
+      'upcoming_bookings', (select coalesce(sum(upcoming), 0) from by_space),
+      'active_spaces', (select count(*) from public.spaces where host_id = host and status = 'approved'),
+      'pending_spaces', (select count(*) from public.spaces where host_id = host and status = 'pending'),
+      'response_minutes', private.host_response_minutes(host),
+      'months', coalesce((
+        select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'revenue_cents', revenue, 'bookings', bookings) order by month)
+        from (
+          select month, coalesce(sum(earned.amount), 0) as revenue, count(earned.id) filter (where earned.status = 'paid') as bookings
+          from generate_series(date_trunc('month', today) - interval '11 months', date_trunc('month', today), interval '1 month') as month
+          left join earned on date_trunc('month', earned.event_date) = month
+          group by month
+        ) as monthly
+      ), '[]'),
+      'spaces', coalesce((
+        select json_agg(json_build_object(
+          'id', space.id, 'title', space.title, 'type', space.type, 'status', space.status, 'zone', space.zone,
+          'neighborhood', space.neighborhood, 'neighborhood_name', neighborhood.name, 'zone_name', zone.name,
+          'price', space.price, 'capacity', space.capacity, 'images', space.images, 'cover_image_index', space.cover_image_index,
+          'rejection_reason', space.rejection_reason, 'rating_average', space.rating_average,
+          'rating_count', space.rating_count, 'created_at', space.created_at,
+          'revenue_cents', coalesce(figures.revenue, 0), 'bookings', coalesce(figures.bookings, 0),
+          'upcoming_bookings', coalesce(figures.upcoming, 0), 'next_booking_on', figures.next_date
+        ) order by space.created_at desc, space.id)
+        from public.spaces as space
+        join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
+        join public.zones as zone on zone.slug = space.zone
+        left join by_space as figures on figures.space_id = space.id
+        where space.host_id = host
+      ), '[]')
+    )
+  );
+end;
+$$;
+grant execute on function private.host_dashboard() to authenticated;
+
+create function public.host_dashboard()
+returns json language sql stable set search_path = '' as $$
+  select private.host_dashboard();
+$$;
+comment on function public.host_dashboard is
+  'The caller''s figures as a host, in cents: {revenue_cents, bookings, upcoming_bookings, active_spaces, pending_spaces, response_minutes, months (of the event, the last 12), spaces}. Code: unauthenticated.';
+grant execute on function public.host_dashboard() to authenticated;

@@ -1,0 +1,55 @@
+-- Deleting a space never waits in a circle with whoever books it or cancels a booking of it.
+--
+-- A row's delete trigger runs when the row is locked already, while a booking takes the space's advisory lock first and its
+-- row (by foreign key) second: the two could wait for each other. So deletions keep out all bookings for their few
+-- milliseconds, by a lock that bookings share.
+
+create function private.await_bookings()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('spaces:deletion', 0));
+  return null;
+end;
+$$;
+-- For each statement: it fires before any row is locked.
+create trigger spaces_await_bookings before delete on public.spaces
+  for each statement execute function private.await_bookings();
+
+-- Deleting a space: bookings keep their snapshot; future ones are cancelled, and what was paid goes back in full.
+create function private.cancel_bookings_of_deleted_space()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+begin
+  perform private.lock_space(old.id);
+  -- All at once and in order: two deletions that meet at two affiliates never wait for each other.
+  perform from public.affiliates
+  where id in (
+    select commission.affiliate_id from public.affiliate_commissions as commission
+    join public.bookings as paid on paid.id = commission.booking_id
+    where paid.space_id = old.id
+  )
+  order by id for no key update;
+  for booking in
+    select * from public.bookings
+    where space_id = old.id and status in ('pending', 'paid')
+      and (status = 'pending' or event_date >= private.today_in_rio())
+    for update
+  loop
+    if booking.status = 'paid' then
+      perform private.cancel_paid_booking(booking, 100, 'host');
+      continue;
+    end if;
+    update public.bookings
+    set status = 'cancelled', cancelled_at = clock_timestamp(), cancellation_reason = 'host', checkout_url = null
+    where id = booking.id;
+    if booking.stripe_session_id is not null then
+      perform private.enqueue('expire_session', 'expire_session:' || booking.stripe_session_id,
+        jsonb_build_object('booking_id', booking.id, 'session_id', booking.stripe_session_id));
+    end if;
+  end loop;
+  return old;
+end;
+$$;
+create trigger spaces_cancel_bookings before delete on public.spaces
+  for each row execute function private.cancel_bookings_of_deleted_space();

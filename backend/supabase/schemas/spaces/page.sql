@@ -1,0 +1,49 @@
+-- The page of a space, in one call.
+
+create function private.space_page(target_space uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'space', json_build_object(
+      'id', space.id, 'title', space.title, 'description', space.description, 'type', space.type, 'zone', space.zone,
+      'neighborhood', space.neighborhood, 'neighborhood_name', neighborhood.name, 'zone_name', zone.name,
+      'capacity', space.capacity, 'price', space.price, 'amenities', space.amenities, 'images', space.images,
+      'image_descriptions', space.image_descriptions, 'cover_image_index', space.cover_image_index, 'rating_average', space.rating_average,
+      'rating_count', space.rating_count, 'created_at', space.created_at,
+      'latitude', neighborhood.latitude, 'longitude', neighborhood.longitude
+    ),
+    'host', json_build_object(
+      'id', host.id, 'full_name', host.full_name, 'avatar_url', host.avatar_url, 'member_since', host.created_at,
+      'host_verified', host.host_verified, 'response_minutes', private.host_response_minutes(host.id)
+    ),
+    'reviews', coalesce((
+      select json_agg(latest)
+      from (
+        select review.id, review.rating, review.comment, review.created_at, reviewer.full_name as reviewer_name,
+          reviewer.avatar_url as reviewer_avatar
+        from public.reviews as review join public.profiles as reviewer on reviewer.id = review.user_id
+        where review.space_id = space.id
+        order by review.created_at desc, review.id
+        limit 20
+      ) as latest
+    ), '[]'),
+    'rating_distribution', (
+      select json_object_agg(stars.rating, (
+        select count(*) from public.reviews as review where review.space_id = space.id and review.rating = stars.rating
+      ) order by stars.rating)
+      from generate_series(1, 5) as stars (rating)
+    )
+  )
+  from public.spaces as space
+  join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
+  join public.zones as zone on zone.slug = space.zone
+  join public.profiles as host on host.id = space.host_id
+  where space.id = target_space and space.status = 'approved';
+$$;
+grant execute on function private.space_page(uuid) to anon, authenticated;
+
+create function public.space_page(target_space uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.space_page(target_space);
+$$;
+comment on function public.space_page is 'Everything the page of an approved space shows, {space, host, reviews, rating_distribution}; null when there is none.';
+grant execute on function public.space_page(uuid) to anon, authenticated;

@@ -1,0 +1,20 @@
+-- An edit that names a picture again whose file has left the storage meanwhile is refused, instead of showing a hole.
+
+-- What the listing already named stays as it is; a picture that lies elsewhere is not ours to judge.
+create function private.refuse_lost_pictures()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  lost text[] := array(
+    select entry from unnest(new.images) as entry
+    where entry like new.host_id::text || '/%' and entry <> all(old.images)
+      and not exists (select from storage.objects where bucket_id = 'space-images' and name = entry)
+  );
+begin
+  if lost <> '{}' then
+    perform private.refuse(409, 'picture_gone', lost);
+  end if;
+  return new;
+end;
+$$;
+create trigger spaces_refuse_lost_pictures before update of images on public.spaces
+  for each row when (not new.images <@ old.images) execute function private.refuse_lost_pictures();

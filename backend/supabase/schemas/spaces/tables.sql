@@ -1,0 +1,94 @@
+-- Spaces, and the days a host blocks.
+
+-- Object paths ('user/1700000000000.jpg') or absolute addresses; never a script, never a way out of the folder.
+create function private.are_valid_images(images text[])
+returns boolean language sql immutable set search_path = '' as $$
+  select cardinality(images) between 1 and 10
+    and not exists (
+      select from unnest(images) as image
+      where image is null
+        or char_length(image) > 500
+        or image !~ '^(https?://[^\s"''<>]+|[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*)+)$'
+    );
+$$;
+-- A check runs as whoever writes the row.
+grant execute on function private.are_valid_images(text[]) to authenticated, service_role;
+
+create function private.are_valid_descriptions(descriptions jsonb)
+returns boolean language sql immutable set search_path = '' as $$
+  select jsonb_typeof(descriptions) = 'object' and not exists (
+    select from jsonb_each(case jsonb_typeof(descriptions) when 'object' then descriptions end) as description
+    where jsonb_typeof(description.value) <> 'string'
+      or char_length(btrim(description.value #>> '{}')) not between 1 and 300
+  );
+$$;
+-- A check runs as whoever writes the row.
+grant execute on function private.are_valid_descriptions(jsonb) to authenticated, service_role;
+
+create table public.spaces (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (char_length(btrim(title)) between 1 and 120),
+  description text not null check (char_length(btrim(description)) between 1 and 5000),
+  type text not null check (type in (
+    'casa-com-piscina', 'salao-de-festas', 'sitio', 'estudio-de-fotografia', 'evento-corporativo', 'coworking',
+    'casamento', 'outros'
+  )),
+  capacity integer not null check (capacity between 1 and 100000),
+  zone text not null references public.zones (slug),
+  neighborhood text not null,
+  -- With the fee it must stay below what the provider can charge at once, R$ 999.999,99.
+  price numeric(10, 2) not null check (price between 1 and 900000),
+  amenities text[] not null default '{}' check (amenities <@ array[
+    'Estacionamento', 'Wi-Fi gratuito', 'Som profissional', 'Cozinha completa', 'Vista para o mar', 'Acesso 24h',
+    'Área externa', 'Piscina', 'Bar', 'Ar condicionado', 'Churrasqueira', 'Projetor'
+  ]::text[] and cardinality(amenities) <= 12),
+  images text[] not null check (private.are_valid_images(images)),
+  cover_image_index integer not null default 0 check (cover_image_index >= 0 and cover_image_index < cardinality(images)),
+  host_id uuid not null references public.profiles (id),
+  status text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'cancelled')),
+  rejection_reason text check (char_length(rejection_reason) <= 1000),
+  reviewed_at timestamptz,
+  reviewed_by uuid references public.profiles (id),
+  rating_average numeric(3, 2) check (rating_average between 1 and 5),
+  rating_count integer not null default 0 check (rating_count >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- By picture, not by place: it survives another order and another cover.
+  image_descriptions jsonb not null default '{}' check (private.are_valid_descriptions(image_descriptions)),
+  listing_key uuid,
+  foreign key (neighborhood, zone) references public.neighborhoods (slug, zone),
+  -- Referenced by space_availability, so that a row of another host's space cannot exist.
+  unique (id, host_id),
+  check ((status = 'rejected') = (rejection_reason is not null and btrim(rejection_reason) <> '')),
+  check ((rating_count = 0) = (rating_average is null))
+);
+comment on column public.spaces.price is 'Reais per event.';
+comment on column public.spaces.images is 'Object paths of the bucket space-images, or absolute addresses.';
+comment on column public.spaces.cover_image_index is 'Counted from 0.';
+comment on column public.spaces.image_descriptions is
+  'From an entry of images to what it shows (1 to 300 characters); pictures may be without.';
+comment on column public.spaces.listing_key is
+  'Given by the host''s form when it is begun: sent again, the listing meets the one that is stored.';
+create index spaces_host_idx on public.spaces (host_id, created_at desc);
+create index spaces_type_idx on public.spaces (type, created_at desc) where status = 'approved';
+create index spaces_status_idx on public.spaces (status, created_at desc);
+create index spaces_place_idx on public.spaces (neighborhood, zone);
+create index spaces_zone_idx on public.spaces (zone);
+create index spaces_reviewed_by_idx on public.spaces (reviewed_by) where reviewed_by is not null;
+-- One that was refused or taken back is done with: its form may be sent as a new one.
+create unique index spaces_listing_key_idx on public.spaces (host_id, listing_key) where status in ('pending', 'approved');
+
+create table public.space_availability (
+  space_id uuid not null,
+  host_id uuid not null,
+  date date not null,
+  is_available boolean not null,
+  updated_at timestamptz not null default now(),
+  primary key (space_id, date),
+  foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade
+);
+comment on table public.space_availability is 'A day without a row is available.';
+create index space_availability_host_idx on public.space_availability (host_id, space_id, date);
+create index space_availability_blocked_idx on public.space_availability (date, space_id) where not is_available;
+create trigger space_availability_stamp_updated_at before update on public.space_availability
+  for each row execute function private.stamp_updated_at();

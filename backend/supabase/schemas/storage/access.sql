@@ -1,0 +1,32 @@
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+-- The first folder of a path is the person's id. Reading one's own is needed to replace and to delete.
+create policy pictures_select_owner on storage.objects for select to authenticated
+  using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
+create policy pictures_insert_owner on storage.objects for insert to authenticated
+  with check (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
+create policy pictures_update_owner on storage.objects for update to authenticated
+  using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text)
+  with check (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
+create policy pictures_delete_owner on storage.objects for delete to authenticated
+  using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
+-- The messages in the subquery are those that the caller may see: a file belongs to the conversation that names it. No
+-- update policy: what was sent stays what it was.
+create policy chat_files_select_participant on storage.objects for select to authenticated
+  using (
+    bucket_id = 'chat-files' and (
+      (storage.foldername(name))[1] = (select auth.uid())::text
+      or exists (select from public.messages as message where message.file_url = storage.objects.name)
+    )
+  );
+create policy chat_files_insert_owner on storage.objects for insert to authenticated
+  with check (
+    bucket_id = 'chat-files' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and name ~ '^[0-9a-f-]{36}/[0-9]{10,16}\.[a-z0-9]{2,5}$'
+  );
+create policy chat_files_delete_owner on storage.objects for delete to authenticated
+  using (
+    bucket_id = 'chat-files' and (storage.foldername(name))[1] = (select auth.uid())::text
+    -- A sender sees all of their own messages, so none is missed here.
+    and not exists (select from public.messages as message where message.file_url = storage.objects.name)
+  );

@@ -1,0 +1,19 @@
+-- Buckets of files. Pictures of spaces and avatars are public: an object is read by its address. There is no select policy for others,
+-- so nobody can list them. SVG and HTML are never accepted: they could run a script.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('space-images', 'space-images', true, 5242880, array['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
+  ('avatars', 'avatars', true, 5242880, array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
+on conflict (id) do update set
+  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+-- Kinds as specified: pictures, videos, pdf, doc, docx, txt. SVG and HTML could run a script and are never accepted.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('chat-files', 'chat-files', false, 52428800, array[
+    'image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic', 'image/heif',
+    'video/mp4', 'video/quicktime', 'video/webm', 'video/3gpp', 'video/ogg', 'video/mpeg', 'video/x-matroska', 'video/x-msvideo',
+    'application/pdf', 'application/msword',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'text/plain'
+  ])
+on conflict (id) do update set
+  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;

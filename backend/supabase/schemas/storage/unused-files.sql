@@ -1,0 +1,145 @@
+-- Files that nothing shows leave the storage: pictures of deleted spaces, pictures taken out of a listing, avatars that were replaced,
+-- attachments of deleted messages, and what was sent to the storage but never used.
+--
+-- A job names files that may have become unused. Whoever works it off asks again what is unused then, so nothing that a booking,
+-- another listing or a message shows is ever deleted.
+
+-- The entry of spaces.images (or a booking's snapshot) as a path of the bucket without its ending and without what follows the name
+-- in an address ('?width=960'); null for a picture elsewhere.
+create function private.picture_stem(entry text)
+returns text language sql immutable set search_path = '' as $$
+  select regexp_replace(regexp_replace(regexp_replace(entry, '[?#].*$', ''), '^https?://.*/space-images/', ''), '\.[A-Za-z]+$', '')
+  where entry !~ '^https?://' or entry ~ '/space-images/';
+$$;
+
+-- Files lie in the folder of their person, and only that person's rows keep them.
+create function private.is_file_used(bucket text, file_name text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select case
+    -- Not a person's: the demonstration's, or put there by hand.
+    when file_name !~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/' then true
+    when bucket = 'space-images' then exists (
+      select from (
+        select unnest(images) as entry from public.spaces where host_id = split_part(file_name, '/', 1)::uuid
+        union all
+        select snapshot ->> 'image' from public.bookings where host_id = split_part(file_name, '/', 1)::uuid
+      ) as shown
+      where private.picture_stem(shown.entry) in (
+        regexp_replace(file_name, '\.[A-Za-z]+$', ''),
+        regexp_replace(file_name, '(-(480|960|1440))?\.[A-Za-z]+$', '')
+      )
+    )
+    when bucket = 'avatars' then exists (
+      select from public.profiles
+      where id = split_part(file_name, '/', 1)::uuid and position(file_name in avatar_url) > 0
+    )
+    when bucket = 'chat-files' then exists (select from public.messages where file_url = file_name)
+    else true
+  end;
+$$;
+
+create function private.unused_files(bucket text, file_names text[])
+returns setof text language sql stable security definer set search_path = '' as $$
+  select file_name from unnest(file_names) as file_name where not private.is_file_used(bucket, file_name);
+$$;
+grant execute on function private.unused_files(text, text[]) to service_role;
+
+create function public.unused_files(bucket text, file_names text[])
+returns setof text language sql stable set search_path = '' as $$
+  select private.unused_files(bucket, file_names);
+$$;
+comment on function public.unused_files is 'Server side: of these files of a bucket, those that nothing shows.';
+grant execute on function public.unused_files(text, text[]) to service_role;
+
+-- Up to an hour pages that were rendered before may still show a picture.
+create function private.enqueue_unused_files(bucket text, file_names text[], wait interval)
+returns void language sql security definer set search_path = '' as $$
+  insert into public.outbox (kind, dedupe_key, payload, available_at)
+  select 'delete_unused_files', 'delete_unused_files:' || gen_random_uuid(),
+    jsonb_build_object('bucket', bucket, 'names', file_names), clock_timestamp() + wait
+  where cardinality(file_names) > 0;
+$$;
+
+-- Every file of these pictures that lies in the person's folder.
+create function private.picture_files(person uuid, entries text[])
+returns text[] language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(distinct file_name), '{}')
+  from unnest(entries) as entry
+  cross join lateral unnest(array[
+    regexp_replace(entry, '^https?://.*/space-images/', ''),
+    private.picture_stem(entry) || '-480.webp',
+    private.picture_stem(entry) || '-960.webp',
+    private.picture_stem(entry) || '-1440.webp'
+  ]) as file_name
+  where file_name like person::text || '/%';
+$$;
+
+create function private.drop_space_files()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.enqueue_unused_files('space-images', private.picture_files(old.host_id, old.images), '0');
+  else
+    perform private.enqueue_unused_files('space-images',
+      private.picture_files(old.host_id, array(select unnest(old.images) except select unnest(new.images))), '1 hour');
+  end if;
+  return null;
+end;
+$$;
+create trigger spaces_drop_files after delete on public.spaces
+  for each row execute function private.drop_space_files();
+create trigger spaces_drop_removed_files after update of images on public.spaces
+  for each row when (not old.images <@ new.images) execute function private.drop_space_files();
+
+create function private.drop_avatar_file()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  file_name text := regexp_replace(old.avatar_url, '^.*/avatars/', '');
+begin
+  if file_name like old.id::text || '/%' then
+    perform private.enqueue_unused_files('avatars', array[file_name], '1 hour');
+  end if;
+  return null;
+end;
+$$;
+create trigger profiles_drop_avatar after update of avatar_url on public.profiles
+  for each row when (old.avatar_url is distinct from new.avatar_url and old.avatar_url is not null)
+  execute function private.drop_avatar_file();
+
+create function private.drop_message_file()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_unused_files('chat-files', array[old.file_url], '0');
+  return null;
+end;
+$$;
+create trigger messages_drop_file after delete on public.messages
+  for each row when (old.file_url is not null) execute function private.drop_message_file();
+
+-- What never was used: looked at once it had its time. A listing may be written for days (its form keeps the pictures' names),
+-- so its pictures have thirty; attachments and avatars are used at once. What was used once is followed by the triggers,
+-- so only what came in the time before is looked at, with days to spare for runs that were missed.
+create function private.enqueue_never_used_files()
+returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  batch record;
+  found_files integer := 0;
+begin
+  for batch in
+    with terms (bucket, term) as (
+      values ('space-images', interval '30 days'), ('avatars', interval '1 day'), ('chat-files', interval '1 day')
+    ), unused as (
+      select terms.bucket, file.name, (row_number() over (partition by terms.bucket order by file.name) - 1) / 100 as part
+      from terms
+      join storage.objects as file on file.bucket_id = terms.bucket
+        and file.created_at < now() - terms.term and file.created_at > now() - terms.term - interval '15 days'
+      where not private.is_file_used(terms.bucket, file.name)
+    )
+    select bucket, array_agg(name) as names from unused group by bucket, part
+  loop
+    perform private.enqueue_unused_files(batch.bucket, batch.names, '0');
+    found_files := found_files + cardinality(batch.names);
+  end loop;
+  return found_files;
+end;
+$$;

@@ -1,0 +1,143 @@
+-- What the site server hands over, and the counts by which a release is judged.
+
+-- Nobody's clock but ours: moments that can't be are moved to those that can.
+create function private.plausible_moment(moment timestamptz)
+returns timestamptz language sql stable set search_path = '' as $$
+  select least(greatest(moment, clock_timestamp() - interval '6 hours'), clock_timestamp() + interval '5 minutes');
+$$;
+
+create function private.reported_errors(batch jsonb)
+returns table (fingerprint text, unit text, kind text, message text, page text, stack text, version text, at timestamptz,
+  occurrences integer, visits integer)
+language sql stable set search_path = '' as $$
+  select fingerprint, unit, kind, left(message, 400), left(page, 120), left(stack, 4000), version,
+    private.plausible_moment(at), least(occurrences, 1000000), case when visits is not null then least(visits, 1000000) end
+  from jsonb_to_recordset(coalesce(batch -> 'errors', '[]')) as item (fingerprint text, unit text, kind text, message text,
+    page text, stack text, version text, at timestamptz, occurrences integer, visits integer);
+$$;
+
+create function private.record_telemetry(batch jsonb)
+returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  reopened uuid;
+begin
+  -- One batch after the other: two servers with the same rows would wait for each other.
+  perform pg_advisory_xact_lock(hashtextextended('telemetry', 0));
+  insert into private.telemetry_batches (id) values ((batch ->> 'id')::uuid) on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+
+  insert into public.site_errors as known (fingerprint, unit, kind, message, page, stack, first_seen_at, last_seen_at)
+  select distinct on (fingerprint) fingerprint, unit, kind, message, page, stack, at, at
+  from private.reported_errors(batch) order by fingerprint, at desc
+  on conflict (fingerprint) do update set
+    page = coalesce(excluded.page, known.page),
+    stack = coalesce(excluded.stack, known.stack),
+    last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at);
+
+  -- What was resolved is new again when a version has it that had not, or when it goes on a day later: pages that were
+  -- open at the time of the mend do not count.
+  for reopened in
+    update public.site_errors as known set status = 'new', status_changed_at = clock_timestamp(), status_changed_by = null
+    from private.reported_errors(batch) as report
+    where known.fingerprint = report.fingerprint and known.status = 'resolved'
+      and (known.status_changed_at < clock_timestamp() - interval '1 day'
+        or not exists (select from public.site_error_hours as earlier
+          where earlier.error_id = known.id and earlier.version = report.version))
+    returning known.id
+  loop
+    perform private.log_act('site_error_returned', 'site_error', reopened::text, jsonb_build_object('from', 'resolved', 'to', 'new'));
+  end loop;
+
+  insert into public.site_error_hours as hours (error_id, hour, version, occurrences, visits)
+  select known.id, date_trunc('hour', report.at), report.version, sum(report.occurrences), sum(report.visits)
+  from private.reported_errors(batch) as report join public.site_errors as known on known.fingerprint = report.fingerprint
+  group by 1, 2, 3
+  on conflict (error_id, hour, version) do update set
+    occurrences = hours.occurrences + excluded.occurrences,
+    visits = case when excluded.visits is null then hours.visits else coalesce(hours.visits, 0) + excluded.visits end;
+
+  insert into public.unit_visits as counted (unit, version, slot, visits, exposures, failures)
+  select unit, version, date_trunc('second', private.plausible_moment(slot)), sum(visits), sum(exposures), sum(failures)
+  from jsonb_to_recordset(coalesce(batch -> 'visits', '[]')) as item (unit text, version text, slot timestamptz,
+    visits integer, exposures integer, failures integer)
+  group by 1, 2, 3
+  on conflict (unit, version, slot) do update set
+    visits = counted.visits + excluded.visits,
+    exposures = counted.exposures + excluded.exposures,
+    failures = counted.failures + excluded.failures;
+
+  insert into public.web_vitals as measured (hour, metric, unit, bucket, samples)
+  select date_trunc('hour', private.plausible_moment(hour)), metric, unit, bucket, sum(samples)
+  from jsonb_to_recordset(coalesce(batch -> 'vitals', '[]')) as item (hour timestamptz, metric text, unit text,
+    bucket smallint, samples integer)
+  group by 1, 2, 3, 4
+  on conflict (hour, metric, unit, bucket) do update set samples = measured.samples + excluded.samples;
+  return true;
+end;
+$$;
+grant execute on function private.record_telemetry(jsonb) to service_role;
+
+create function public.record_telemetry(batch text)
+returns boolean language sql volatile set search_path = '' as $$
+  select private.record_telemetry(batch::jsonb);
+$$;
+comment on function public.record_telemetry is
+  'The site server hands over what it gathered, as JSON: {id, errors, visits, vitals}. False: this batch has been counted before.';
+grant execute on function public.record_telemetry(text) to service_role;
+
+create function public.unit_health(target_unit text, since timestamptz)
+returns table (version text, slot timestamptz, exposures integer, failures integer)
+language sql stable set search_path = '' as $$
+  select counted.version, counted.slot, counted.exposures, counted.failures
+  from public.unit_visits as counted
+  where counted.unit = target_unit and counted.slot >= since and (counted.exposures > 0 or counted.failures > 0)
+  order by counted.slot, counted.version;
+$$;
+comment on function public.unit_health is
+  'Slot by slot, what each version of a unit was tried and failed; what releases are judged by.';
+grant execute on function public.unit_health(text, timestamptz) to service_role;
+
+create function private.take_lease(lease_name text, lease_holder text, lease_seconds integer)
+returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.leases as held (name, holder, until)
+  values (lease_name, lease_holder, clock_timestamp() + make_interval(secs => lease_seconds))
+  on conflict (name) do update set holder = excluded.holder, until = excluded.until
+  where held.holder = excluded.holder or held.until < clock_timestamp();
+  return found;
+end;
+$$;
+grant execute on function private.take_lease(text, text, integer) to service_role;
+
+create function public.take_lease(lease_name text, lease_holder text, lease_seconds integer)
+returns boolean language sql volatile set search_path = '' as $$
+  select private.take_lease(lease_name, lease_holder, lease_seconds);
+$$;
+comment on function public.take_lease is 'True: the holder may act alone for that time; it may be prolonged.';
+grant execute on function public.take_lease(text, text, integer) to service_role;
+
+create function private.expire_telemetry()
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  oldest timestamptz := clock_timestamp() - interval '30 days';
+  removed integer;
+begin
+  delete from public.site_error_hours where hour < oldest;
+  delete from public.site_errors where last_seen_at < oldest;
+  get diagnostics removed = row_count;
+  delete from public.unit_visits where slot < oldest;
+  delete from public.web_vitals where hour < oldest;
+  delete from private.telemetry_batches where received_at < clock_timestamp() - interval '1 day';
+  return removed;
+end;
+$$;
+grant execute on function private.expire_telemetry() to service_role;
+
+create function public.expire_telemetry()
+returns integer language sql volatile set search_path = '' as $$
+  select private.expire_telemetry();
+$$;
+comment on function public.expire_telemetry is 'Removes what is older than 30 days; returns how many errors that were.';
+grant execute on function public.expire_telemetry() to service_role;

@@ -1,0 +1,163 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Catalog, catalogDifferences, readCatalog } from 'backend-stack/database-catalog.ts';
+import { freePort } from 'backend-stack/free-port.ts';
+import { applyMigrations } from 'backend-stack/migrations.ts';
+import { applySchemas } from 'backend-stack/schemas.ts';
+import { addDatabase, type RunningDatabase, startDatabase } from 'backend-stack/start-database.ts';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/* What one reads in schemas/ is what migrations/ deploys. */
+
+let folder = '';
+let server: RunningDatabase;
+let schemasUrl = '';
+let fromSchemas: Catalog;
+let fromMigrations: Catalog;
+
+/** Stands in for pg_cron and pg_net, which only hosted Supabase has: it keeps the jobs and runs none. */
+async function addSchedulerExtensions(url: string): Promise<void> {
+  const extensions = path.join(folder, 'scheduler/extension');
+  await mkdir(extensions, { recursive: true });
+  const control = (name: string, line: string) =>
+    writeFile(path.join(extensions, `${name}.control`), `default_version = '1'\nrelocatable = ${line}\n`);
+  await control('pg_cron', 'false');
+  await control('pg_net', 'true');
+  await writeFile(path.join(extensions, 'pg_net--1.sql'), 'select 1;\n');
+  await writeFile(
+    path.join(extensions, 'pg_cron--1.sql'),
+    `create schema cron;
+     create table cron.job (jobid bigserial primary key, jobname text unique, schedule text, command text);
+     create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as $$
+       insert into cron.job (jobname, schedule, command) values (job_name, schedule, command) returning jobid
+     $$;\n`,
+  );
+  await onDatabase(url, async (sql) => {
+    const name = new URL(url).pathname.slice(1);
+    await sql.unsafe(`alter database ${name} set extension_control_path = '${path.dirname(extensions)}:$system'`);
+  });
+}
+
+async function onDatabase(url: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function emptyDatabase(name: string): Promise<string> {
+  const url = await addDatabase(server.url, name);
+  await addSchedulerExtensions(url);
+  return url;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'espacos-schemas-'));
+  // the server may run as another user
+  await chmod(folder, 0o755);
+  server = await startDatabase({ port: await freePort(), dataDir: path.join(folder, 'data'), migrate: false });
+  schemasUrl = await emptyDatabase('from_schemas');
+  await applySchemas(schemasUrl);
+  const migrationsUrl = await emptyDatabase('from_migrations');
+  await applyMigrations(migrationsUrl);
+  fromSchemas = await readCatalog(schemasUrl);
+  fromMigrations = await readCatalog(migrationsUrl);
+});
+afterAll(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('schemas/ and migrations/ make the same database', () => {
+  expect(catalogDifferences(['schemas/', fromSchemas], ['migrations/', fromMigrations])).toEqual([]);
+});
+
+test('nothing of it was left out of the comparison', () => {
+  const kinds = new Map<string, number>();
+  for (const name of fromSchemas.keys()) {
+    const kind = name.startsWith('rows of') ? 'rows' : (name.split(' ')[0] as string);
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  }
+  expect(kinds.get('table')).toBeGreaterThan(40);
+  expect(kinds.get('column')).toBeGreaterThan(300);
+  expect(kinds.get('constraint')).toBeGreaterThan(300);
+  expect(kinds.get('index')).toBeGreaterThan(100);
+  expect(kinds.get('function')).toBeGreaterThan(250);
+  expect(kinds.get('trigger')).toBeGreaterThan(60);
+  expect(kinds.get('policy')).toBeGreaterThan(50);
+  expect(kinds.get('comment')).toBeGreaterThan(80);
+  expect([...fromSchemas.keys()]).toEqual(
+    expect.arrayContaining([
+      'schema private',
+      'rows of public.neighborhoods',
+      'rows of private.moderated_words',
+      'bucket space-images',
+      'job expire-holds',
+      'job delete-expired-data',
+      'publication supabase_realtime',
+      'policy storage.objects.pictures_insert_owner',
+      'trigger auth.users.users_create_profile',
+    ]),
+  );
+  expect(kinds.get('job')).toBe(6);
+});
+
+test('functions name only what there is, whatever the order of the files', async () => {
+  await onDatabase(schemasUrl, async (sql) => {
+    const functions = await sql`
+      select oid::regprocedure::text as name, pg_get_functiondef(oid) as definition from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prokind = 'f'`;
+    expect(functions.length).toBeGreaterThan(250);
+    // its body is checked as it is made again
+    for (const { name, definition } of functions) {
+      await expect(sql.unsafe(definition), name).resolves.toBeDefined();
+    }
+  });
+});
+
+describe('a difference is told by name', () => {
+  const mistakes: [name: string, sql: string][] = [
+    ['table public.spaces', 'grant delete on public.spaces to anon'],
+    ['column public.payout_keys.pix_key', 'grant select (pix_key) on public.payout_keys to anon'],
+    ['function private.is_admin()', 'grant execute on function private.is_admin() to anon'],
+    ['function private.lock_space(uuid)', 'alter function private.lock_space(uuid) security definer'],
+    [
+      'policy public.reviews.reviews_select_everyone',
+      'alter policy reviews_select_everyone on public.reviews using (false)',
+    ],
+    ['trigger public.spaces.spaces_guard', 'alter table public.spaces disable trigger spaces_guard'],
+    ['column public.bookings.guest_count', 'alter table public.bookings alter column guest_count set default 1'],
+    [
+      'constraint public.bookings.bookings_guest_count_check',
+      'alter table public.bookings drop constraint bookings_guest_count_check',
+    ],
+    ['index public.bookings_user_idx', 'drop index public.bookings_user_idx'],
+    ['comment table public.space_availability', 'comment on table public.space_availability is null'],
+    [
+      'default privileges postgres public r',
+      'alter default privileges in schema public grant select on tables to anon',
+    ],
+    ['rows of public.zones', `update public.zones set name = 'Centro' where slug = 'zona-central'`],
+    ['bucket avatars', `update storage.buckets set public = false where id = 'avatars'`],
+    ['job reconcile', `delete from cron.job where jobname = 'reconcile'`],
+    ['publication supabase_realtime', 'alter publication supabase_realtime drop table public.messages'],
+    ['view private.space_cells', 'alter view private.space_cells set (security_invoker = on)'],
+    ['schema private', 'grant create on schema private to service_role'],
+  ];
+
+  test('each mistake, and nothing else', async () => {
+    const url = await emptyDatabase('with_mistakes');
+    await applySchemas(url);
+    await onDatabase(url, async (sql) => {
+      for (const [, statement] of mistakes) await sql.unsafe(statement);
+    });
+    const differences = catalogDifferences(['schemas/', fromSchemas], ['with mistakes', await readCatalog(url)]);
+    const names = differences.map((text) => text.split('\n')[0]?.replace(/( differs|: only in .*)$/, ''));
+    expect(names.sort()).toEqual(mistakes.map(([name]) => name).sort());
+    expect(differences.find((text) => text.startsWith('column public.payout_keys.pix_key'))).toMatch(/anon: SELECT/);
+  });
+});

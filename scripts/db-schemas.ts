@@ -1,0 +1,22 @@
+/** Refuses schemas that define an object twice, miss a file of their order, or differ from what the migrations make. */
+import { catalogDifferences, readCatalog } from '../backend/stack/src/database-catalog.ts';
+import { applySchemas, findSchemaFiles, readSchemas, schemaTrouble } from '../backend/stack/src/schemas.ts';
+import { addDatabase } from '../backend/stack/src/start-database.ts';
+import { withTemporaryDatabase } from '../backend/stack/src/temporary-database.ts';
+
+const files = readSchemas();
+let trouble = schemaTrouble(files, findSchemaFiles());
+if (trouble.length === 0) {
+  trouble = await withTemporaryDatabase(async (migrationsUrl) => {
+    const schemasUrl = await addDatabase(migrationsUrl, 'from_schemas');
+    await applySchemas(schemasUrl, files);
+    return catalogDifferences(
+      ['schemas/', await readCatalog(schemasUrl)],
+      ['migrations/', await readCatalog(migrationsUrl)],
+    );
+  });
+  if (trouble.length > 0) trouble.push('Write the migration that follows: npm run db:migration <verb>_<object>.');
+}
+for (const sentence of trouble) console.error(`✖ ${sentence}`);
+if (trouble.length > 0) process.exit(1);
+console.log(`${files.length} files of schemas/ say what the migrations make.`);
