@@ -78,6 +78,18 @@ module.exports = {
       to: { circular: true, viaOnly: { pathNot: 'node_modules' } },
     },
     {
+      name: 'shared-without-user',
+      severity: 'error',
+      comment: 'Nothing but a test uses this file: delete it.',
+      module: {
+        path: '^shared-(?:ui|domain)/src/',
+        // the bundler puts the icons' function in the place of Lucide's; declarations are not imported
+        pathNot: '/testing/|\\.test\\.tsx?$|\\.d\\.ts$|/create-lucide-icon\\.ts$',
+        numberOfDependentsLessThan: 1,
+      },
+      from: { pathNot: '\\.test\\.tsx?$' },
+    },
+    {
       name: 'unresolvable',
       severity: 'error',
       comment: 'The import leads nowhere: correct the path or declare the dependency.',

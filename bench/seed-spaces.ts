@@ -1,7 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 
 /** A tenth of the spaces is taken on this day, and another tenth on the next: counted from today in Rio. */
-export const firstTakenDay = 30;
+const firstTakenDay = 30;
 
 /** So many spaces have words of their own; the others repeat them. */
 const patterns = 5000;

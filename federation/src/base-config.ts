@@ -9,7 +9,7 @@ const lucideDir = realpathSync(join(workspaceRoot, 'shared-ui/node_modules/lucid
 const routerDir = realpathSync(join(workspaceRoot, 'shell/node_modules/react-router'));
 
 /** Browsers that have `@scope` and `:has`; modern targets cut the CSS by a third. */
-export const browserTargets = ['chrome >= 120', 'edge >= 120', 'safari >= 17.4', 'firefox >= 128'];
+const browserTargets = ['chrome >= 120', 'edge >= 120', 'safari >= 17.4', 'firefox >= 128'];
 
 function scriptRule(side: 'browser' | 'server', mode: BuildMode): RuleSetRule {
   return {

@@ -4,7 +4,7 @@ export interface TaggedFile {
   tag: string;
 }
 
-export interface PutOptions {
+interface PutOptions {
   contentType: string;
   contentEncoding?: 'br' | 'gzip';
 }

@@ -19,7 +19,7 @@ export interface RemoteBuild {
 }
 
 /** The name under which a remote's container is found in the page. */
-export const containerName = (remote: string): string => `mfe_${remote}`;
+const containerName = (remote: string): string => `mfe_${remote}`;
 export const routeChunk = (id: string): string => `route-${id}`;
 export const widgetChunk = (name: string): string => `widget-${name}`;
 

@@ -10,7 +10,7 @@ import { workspaceRoot } from './workspace.ts';
  * `shared-domain/platform` has no release of its own: this is the version of the contract between shell and remotes,
  * raised when something is added (minor) or taken away (major).
  */
-export const platformVersion = '1.0.0';
+const platformVersion = '1.0.0';
 
 /** The packages they come from. */
 const packages: Record<string, string> = {

@@ -22,7 +22,7 @@ interface DocumentParts {
 }
 
 /** JSON that may stand inside a script element. */
-export function escapeJson(value: unknown): string {
+function escapeJson(value: unknown): string {
   const codePoint = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, codePoint);
 }

@@ -4,7 +4,7 @@ import type { PlannedPerson, PlannedSpace } from './planned.ts';
 import { addDays, at, type Day } from './rio-days.ts';
 import { demoId } from './seeded.ts';
 
-export interface PlannedMessage {
+interface PlannedMessage {
   id: string;
   senderId: string;
   createdAt: Date;
@@ -12,7 +12,7 @@ export interface PlannedMessage {
   file: PlannedChatFile | null;
 }
 
-export interface PlannedChatFile extends DemoChatFile {
+interface PlannedChatFile extends DemoChatFile {
   /** In the bucket `chat-files`. */
   path: string;
 }

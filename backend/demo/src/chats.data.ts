@@ -1,7 +1,7 @@
 /** When a message was written: some days ago at a time of day in Rio, or some minutes ago. */
 export type Moment = { daysAgo: number; hour: number; minute: number } | { minutesAgo: number };
 
-export interface DemoMessage {
+interface DemoMessage {
   from: 'guest' | 'host';
   when: Moment;
   text?: string;

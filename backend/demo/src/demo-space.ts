@@ -24,7 +24,7 @@ export const amenity = {
   barbecue: 'Churrasqueira',
   projector: 'Projetor',
 } as const;
-export type Amenity = (typeof amenity)[keyof typeof amenity];
+type Amenity = (typeof amenity)[keyof typeof amenity];
 
 export interface DemoSpace {
   title: string;

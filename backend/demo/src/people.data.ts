@@ -73,7 +73,7 @@ const other = (key: string, name: string, memberForDays: number, details: Partia
   ...details,
 });
 
-export const otherHosts: readonly DemoPerson[] = [
+const otherHosts: readonly DemoPerson[] = [
   other('sergio', 'Sérgio Paiva', 890, {
     verified: true,
     location: 'Gávea, Rio de Janeiro',

@@ -12,7 +12,7 @@ export function addDays(day: Day, count: number): Day {
 }
 
 /** 0 is Sunday. */
-export const weekday = (day: Day): number => new Date(`${day}T12:00:00Z`).getUTCDay();
+const weekday = (day: Day): number => new Date(`${day}T12:00:00Z`).getUTCDay();
 
 /** The first day from `day` on, forwards or backwards, that is one of these weekdays. */
 export function nearestWeekday(day: Day, weekdays: readonly number[], direction: 1 | -1): Day {

@@ -15,7 +15,7 @@ import { writeCoupons } from './write-coupons.ts';
 import { writeDemo } from './write-demo.ts';
 import { writePayouts } from './write-payouts.ts';
 
-export interface SeedProgress {
+interface SeedProgress {
   step: 'pictures' | 'upload' | 'rows';
   done: number;
   total: number;

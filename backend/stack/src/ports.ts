@@ -4,7 +4,7 @@ import { StackError } from './stack-error.ts';
 export type StackPorts = { api: number; database: number; mail: number; payments: number };
 
 /** Each port a person may choose: what listens there and the environment variable that moves it. */
-export const portVariables = {
+const portVariables = {
   site: { variable: 'SITE_PORT', usual: 3000, purpose: 'site' },
   api: { variable: 'API_PORT', usual: 54321, purpose: 'API' },
   database: { variable: 'DB_PORT', usual: 54322, purpose: 'Postgres' },
@@ -35,7 +35,7 @@ export function portsFromEnvironment(env: NodeJS.ProcessEnv = process.env): Reco
   return ports;
 }
 
-export function takenPortError(name: PortName, port: number): StackError {
+function takenPortError(name: PortName, port: number): StackError {
   const { variable, purpose } = portVariables[name];
   return new StackError(
     `Port ${port} (${purpose}) is taken by another program: end that program, or choose another port with ${variable}.`,

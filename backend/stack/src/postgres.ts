@@ -40,7 +40,7 @@ export const postgresShutdownSignals = [
 
 const startTimeoutMs = 60_000;
 
-export function postgresUrl(port: number): string {
+function postgresUrl(port: number): string {
   return `postgresql://postgres:postgres@localhost:${port}/postgres`;
 }
 
@@ -130,7 +130,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 }
 
 /** Stops the server that a killed parent left on this folder, and removes its lock when the number is not a Postgres. */
-export async function stopLeftoverPostgres(dataDir: string): Promise<void> {
+async function stopLeftoverPostgres(dataDir: string): Promise<void> {
   const lockFile = path.join(dataDir, 'postmaster.pid');
   const lines = await readFile(lockFile, 'utf8').then(
     (text) => text.split('\n'),

@@ -8,7 +8,7 @@ const execFileAsync = promisify(execFile);
 export type ProcessIdentity = { pid: number; startedAt: string };
 
 /** The start time of a running process as the system tells it, or null when there is no such process. */
-export async function startTimeOf(pid: number): Promise<string | null> {
+async function startTimeOf(pid: number): Promise<string | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     // The command in parentheses may itself hold spaces and parentheses: fields are counted after the last one.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { invalidPixKeys, validPixKeys } from 'shared-domain/hosting/pix-key-cases.ts';
+import { invalidPixKeys, validPixKeys } from 'shared-domain/hosting/testing/pix-key-cases.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { anonymous, backend, callFunction, eventually, forgetMessages, sql } from './testing/backend.ts';
 import { day, given, hold, type Person, signedIn } from './testing/given.ts';

@@ -18,7 +18,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const kept = ['content-type', 'cache-control', 'content-encoding'];
 const perPage = 4;
 
-export const access = { region: 'sa-east-1', accessKeyId: 'AKIDTEST', secretAccessKey: 'geheim' };
+const access = { region: 'sa-east-1', accessKeyId: 'AKIDTEST', secretAccessKey: 'geheim' };
 
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const { authorization = '' } = request.headers;

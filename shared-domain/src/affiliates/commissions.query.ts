@@ -16,7 +16,7 @@ export interface Commission {
 /** The last commission that was read: the next page begins after it. */
 type Cursor = Pick<Commission, 'createdAt' | 'id'>;
 
-export const commissionsPerPage = 20;
+const commissionsPerPage = 20;
 
 /** The commissions of an affiliate, newest first, a page at a time. */
 export const commissionsOptions = (affiliateId: string) =>

@@ -1,4 +1,4 @@
-export type BookingStatus = 'pending' | 'paid' | 'cancelled';
+type BookingStatus = 'pending' | 'paid' | 'cancelled';
 
 /** Tone of the status tag; the design system draws it as dot + word. */
 export type StatusTone = 'success' | 'warning' | 'danger' | 'neutral';

@@ -24,7 +24,7 @@ export function verifyPayment(request: VerifyPayment, signal?: AbortSignal): Pro
 }
 
 /** "Cancelar reserva em andamento": ends the session at the provider, then frees the date. */
-export function cancelBookingHold(request: CancelBookingHold, signal?: AbortSignal): Promise<CancelledHold> {
+function cancelBookingHold(request: CancelBookingHold, signal?: AbortSignal): Promise<CancelledHold> {
   return callBookingFunction('cancel-booking-hold', request, (answers) => answers.cancelledHoldSchema, signal);
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const longestMessage = 4000;
 
 /** Kinds that a message has so far. A later release may store others: they are said to be unsupported, never hidden. */
-export type MessageType = 'text' | 'image' | 'video' | 'file';
+type MessageType = 'text' | 'image' | 'video' | 'file';
 
 export interface ChatMessage {
   id: string;
@@ -61,7 +61,7 @@ export function toMessage(row: z.infer<typeof messageRow>): ChatMessage {
 }
 
 /** How the list shows the last message of a conversation; blocked ones never are the last. */
-export interface LastMessage {
+interface LastMessage {
   senderId: string;
   /** The text, or the file's name. */
   summary: string;

@@ -10,7 +10,7 @@ interface Cursor {
   id: string;
 }
 
-export const messagesPerPage = 30;
+const messagesPerPage = 30;
 
 /** The messages of a conversation, newest page and newest message first. Always asked again when it is opened. */
 export const messagesOptions = (conversationId: string) =>

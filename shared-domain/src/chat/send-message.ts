@@ -25,7 +25,7 @@ export async function moderationReason(content: string): Promise<string | null> 
   }
 }
 
-export const outgoingSchema = z.object({
+const outgoingSchema = z.object({
   /** Given by the sender: the same message sent again is stored once. */
   id: z.uuid(),
   conversationId: z.string(),

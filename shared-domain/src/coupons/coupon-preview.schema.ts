@@ -20,7 +20,7 @@ export const couponValidationSchema = z.discriminatedUnion('valid', [
 ]);
 
 /** A coupon that applies to an amount. Also kept with a booking in progress: read it through `couponPreviewSchema`. */
-export const couponPreviewSchema = z.object({
+const couponPreviewSchema = z.object({
   couponId: z.guid(),
   code: z.string().check(z.minLength(1), z.maxLength(200)),
   description: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import type { DayState } from '../spaces/space-calendar.query.ts';
 import { hostingKeys } from './hosting.keys.ts';
 
 /** A day of the host's own space that is not free. Of a booked one the guest is known, of a held one nobody. */
-export interface HostDay {
+interface HostDay {
   state: DayState;
   guestName: string | null;
   guestCount: number | null;

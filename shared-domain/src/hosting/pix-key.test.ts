@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatPixKey, isPixKey, maskPixKey, type PixKeyType, payoutKeySchema } from './pix-key.ts';
-import { invalidPixKeys, validPixKeys } from './pix-key-cases.ts';
+import { invalidPixKeys, validPixKeys } from './testing/pix-key-cases.ts';
 
 test.each(validPixKeys)('as %s, %s is a key', (type, key) => {
   expect(isPixKey(type, key)).toBe(true);

@@ -1,5 +1,5 @@
 /** The platform adds this share of the space's price to what the guest pays (specification, section 9). */
-export const serviceFeePercent = 5;
+const serviceFeePercent = 5;
 
 /** The payment provider refuses to charge less than this, in cents (R$ 0,50). */
 export const smallestChargeCents = 50;

@@ -3,10 +3,10 @@
  * never kept as an instant: arithmetic runs on UTC midnights, and only `todayInRio` looks at a clock.
  */
 
-export const rioTimeZone = 'America/Sao_Paulo';
+const rioTimeZone = 'America/Sao_Paulo';
 
 /** Bookings are taken from today to this many days ahead. */
-export const bookableDays = 365;
+const bookableDays = 365;
 
 const msPerDay = 86_400_000;
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;

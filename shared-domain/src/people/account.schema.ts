@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-export const profileFields = ['full_name', 'phone', 'date_of_birth'] as const;
+const profileFields = ['full_name', 'phone', 'date_of_birth'] as const;
 export type ProfileField = (typeof profileFields)[number];
 
 /** As `my_account` and `complete_profile` answer. */
-export const accountSchema = z.object({
+const accountSchema = z.object({
   id: z.uuid(),
   full_name: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const minPasswordLength = 6;
+const minPasswordLength = 6;
 
 const email = z
   .string()

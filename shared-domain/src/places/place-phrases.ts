@@ -20,7 +20,7 @@ const masculine = new Set(
 );
 
 /** 'na Urca', 'no Leblon', 'em Botafogo'. */
-export function inNeighborhood(slug: string): string {
+function inNeighborhood(slug: string): string {
   const name = neighborhoodName(slug);
   if (feminine.has(slug)) return `na ${name}`;
   return masculine.has(slug) ? `no ${name}` : `em ${name}`;

@@ -6,7 +6,7 @@ export const zones = [
   { slug: 'zona-oeste', name: 'Zona Oeste' },
 ] as const;
 
-export type Zone = (typeof zones)[number];
+type Zone = (typeof zones)[number];
 export type ZoneSlug = Zone['slug'];
 
 export const zoneSlugs = zones.map((zone) => zone.slug) as [ZoneSlug, ...ZoneSlug[]];

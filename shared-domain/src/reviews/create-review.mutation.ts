@@ -7,14 +7,14 @@ import { reviewKeys } from './review.keys.ts';
 export const longestComment = 2000;
 
 /** What a guest writes: one to five stars and a comment. */
-export const createReviewSchema = z.object({
+const createReviewSchema = z.object({
   spaceId: z.string(),
   userId: z.string(),
   rating: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
   comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestComment)),
 });
 
-export type CreateReview = z.infer<typeof createReviewSchema>;
+type CreateReview = z.infer<typeof createReviewSchema>;
 
 /** @throws what the Data API answers when the person may not review the space */
 async function createReview(review: CreateReview): Promise<void> {

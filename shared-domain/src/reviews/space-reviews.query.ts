@@ -9,7 +9,7 @@ interface Cursor {
   id: string;
 }
 
-export const reviewsPerPage = 20;
+const reviewsPerPage = 20;
 
 /** All reviews of a space, newest first, a page at a time. Always asked again (specification: stale time 0). */
 export const spaceReviewsOptions = (spaceId: string) =>

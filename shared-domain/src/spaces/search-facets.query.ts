@@ -7,9 +7,6 @@ import { searchArguments } from './search-spaces.query.ts';
 import { spaceKeys } from './space.keys.ts';
 import type { SpaceTypeKey } from './space-types.ts';
 
-/** What a search without its order and page asks for. */
-export type FacetQuery = Omit<SearchFilters, 'sort' | 'page'>;
-
 /** How many spaces each option would bring, by its key; what is missing brings none. Counting ends at 10 000. */
 export type FacetCounts<K extends string = string> = Readonly<Partial<Record<K, number>>>;
 

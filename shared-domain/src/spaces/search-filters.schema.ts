@@ -41,7 +41,7 @@ export const noFilters: SearchFilters = {
 };
 
 /** Names of the parameters in the address, in the order we write them. */
-export const searchParams = [
+const searchParams = [
   'q',
   'type',
   'date',
@@ -63,7 +63,7 @@ export interface IgnoredParam {
 }
 
 /** Longer texts are no search; the procedure refuses them, too. */
-export const longestQuery = 100;
+const longestQuery = 100;
 const lastPage = 10_000;
 
 type Read<T> = (text: string) => T | undefined;

@@ -9,7 +9,7 @@ import { spaceTypeLabel } from './space-types.ts';
 const andList = (items: string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(items);
 
 /** 'no sábado, 12 de dezembro de 2026', 'na segunda-feira, …'. */
-export function onDay(day: string): string {
+function onDay(day: string): string {
   const long = formatLongDay(day);
   return `${long.startsWith('s\u00e1') || long.startsWith('do') ? 'no' : 'na'} ${long} de ${day.slice(0, 4)}`;
 }

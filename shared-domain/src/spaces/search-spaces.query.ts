@@ -16,7 +16,7 @@ export interface SearchResults {
   pageSize: number;
 }
 
-export const searchPageSize = 12;
+const searchPageSize = 12;
 
 /** Category pages list the newest first; the search itself does not offer that order. */
 export type SpaceQuery = Omit<SearchFilters, 'sort'> & { sort: SortKey | 'mais-novo' };

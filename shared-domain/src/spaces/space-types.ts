@@ -69,7 +69,7 @@ export const spaceTypes = [
   { key: 'outros', label: 'Outros', category: null },
 ] as const;
 
-export type SpaceType = (typeof spaceTypes)[number];
+type SpaceType = (typeof spaceTypes)[number];
 export type SpaceTypeKey = SpaceType['key'];
 export type SpaceCategory = SpaceType & { category: NonNullable<SpaceType['category']> };
 

@@ -13,7 +13,7 @@ const count = z.int().min(1).max(1000);
  * did not arrive for it (`data`), what nobody caught (`error`, `rejection`), what the security policy stopped (`policy`),
  * and what failed behind the site (`server`).
  */
-export const errorKinds = ['load', 'render', 'data', 'error', 'rejection', 'policy', 'server'] as const;
+const errorKinds = ['load', 'render', 'data', 'error', 'rejection', 'policy', 'server'] as const;
 export type ErrorKind = (typeof errorKinds)[number];
 
 const usedSchema = z.object({ unit, version });

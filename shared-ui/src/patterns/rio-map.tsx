@@ -29,7 +29,7 @@ import { type PlacedName, placeNames } from './rio-map.names.ts';
 import { RioMapDrawing } from './rio-map-drawing.tsx';
 
 export { viewOf } from './rio-map.layout.ts';
-export { type MapView, type MapZone, wholeCity };
+export { type MapView, wholeCity };
 
 export interface MapPin {
   id: string;

@@ -5,7 +5,7 @@ import { usePortal } from '../lib/portal.ts';
 import { useCloseRequest } from '../lib/use-close-request.ts';
 import { Button } from './button.tsx';
 import { Calendar, type SingleCalendarProps } from './calendar.tsx';
-import { floatingSurface } from './popover.tsx';
+import { floatingSurface } from './floating-surface.ts';
 
 export interface DatePickerPopupProps extends Omit<SingleCalendarProps, 'onSelect' | 'className' | 'autoFocus'> {
   /** The button that the calendar stands beside, and that gets the focus back. */

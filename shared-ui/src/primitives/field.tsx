@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from '../lib/cn.ts';
 import { Icon } from './icon.tsx';
 
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
@@ -61,7 +61,7 @@ export function Field({
 
 export const fieldLabelStyle = 'text-sm leading-5 font-semibold';
 
-export function FieldHelp({ className, ...props }: ComponentProps<'p'>) {
+function FieldHelp({ className, ...props }: ComponentProps<'p'>) {
   return <p data-slot="field-help" className={cn('text-xs text-muted-foreground', className)} {...props} />;
 }
 
@@ -75,7 +75,7 @@ export function FieldError({ className, children, ...props }: ComponentProps<'p'
   );
 }
 
-export function FieldSuccess({ className, children, ...props }: ComponentProps<'p'>) {
+function FieldSuccess({ className, children, ...props }: ComponentProps<'p'>) {
   return (
     <p data-slot="field-success" className={cn('flex gap-1.5 text-xs font-strong text-success', className)} {...props}>
       <Icon icon={CircleCheck} size={16} className="mt-px" />
@@ -84,7 +84,7 @@ export function FieldSuccess({ className, children, ...props }: ComponentProps<'
   );
 }
 
-/** A label over a group of controls (radio halves, stars, steppers). */
+/** A label over a group of controls (radio halves, stars). */
 export function FieldGroup({
   label,
   help,

@@ -3,8 +3,8 @@ import { Check } from 'lucide-react';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 import { usePortal } from '../lib/portal.ts';
+import { floatingSurface } from './floating-surface.ts';
 import { Icon } from './icon.tsx';
-import { floatingSurface } from './popover.tsx';
 
 export interface MenuProps {
   trigger: ReactElement;

@@ -2,7 +2,7 @@ import type { ChangeEvent, ComponentProps } from 'react';
 import { cn } from '../lib/cn.ts';
 import { controlStyle } from './input.tsx';
 
-export interface SelectOption<V extends string = string> {
+interface SelectOption<V extends string = string> {
   value: V;
   label: string;
   disabled?: boolean;

@@ -32,7 +32,7 @@ export interface PaymentSandbox {
   stop: () => Promise<void>;
 }
 
-export const defaultEnabledEvents = ['checkout.session.*', 'refund.*', 'charge.refunded', 'charge.refund.updated'];
+const defaultEnabledEvents = ['checkout.session.*', 'refund.*', 'charge.refunded', 'charge.refund.updated'];
 
 /** Starts the payment sandbox on localhost. Rejects when the port is taken (`EADDRINUSE`). */
 export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {

@@ -20,7 +20,7 @@ export interface RequestOrigin {
 }
 
 /** `checkout.session.*` and `*` stand for groups of events, everything else for itself. */
-export function isEnabled(enabledEvents: readonly string[], type: string): boolean {
+function isEnabled(enabledEvents: readonly string[], type: string): boolean {
   return enabledEvents.some(
     (pattern) =>
       pattern === '*' || pattern === type || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1))),

@@ -9,7 +9,7 @@ import { type PaymentSandbox, type PaymentSandboxOptions, startPaymentSandbox } 
 export const secretKey = 'sk_test_fixture';
 export const webhookSecret = 'whsec_fixture';
 
-export interface ReceivedWebhook {
+interface ReceivedWebhook {
   headers: IncomingHttpHeaders;
   body: string;
   event: Stripe.Event;

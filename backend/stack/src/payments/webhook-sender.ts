@@ -26,7 +26,7 @@ interface DeliveryRow {
 }
 
 /** `t=…,v1=…`: HMAC-SHA256 over "<time>.<body>", as https://docs.stripe.com/webhooks/signatures describes. */
-export function signPayload(payload: string, secret: string, timestamp = Math.floor(Date.now() / 1000)): string {
+function signPayload(payload: string, secret: string, timestamp = Math.floor(Date.now() / 1000)): string {
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`, 'utf8').digest('hex');
   return `t=${timestamp},v1=${signature}`;
 }

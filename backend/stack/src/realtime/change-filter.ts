@@ -5,20 +5,8 @@ import { arrayLiteral, quoteIdentifier } from './sql-text.ts';
  * decides whether a value matches, so that its notion of equality and order holds; comparing for equality what has one
  * spelling only is done here, which lets a change find its subscribers among thousands by a map.
  */
-export const filterOperators = [
-  'eq',
-  'neq',
-  'lt',
-  'lte',
-  'gt',
-  'gte',
-  'in',
-  'is',
-  'like',
-  'ilike',
-  'isdistinct',
-] as const;
-export type FilterOperator = (typeof filterOperators)[number];
+const filterOperators = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'is', 'like', 'ilike', 'isdistinct'] as const;
+type FilterOperator = (typeof filterOperators)[number];
 
 export type FilterCondition = {
   column: string;

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { quoteIdentifier } from './sql-text.ts';
 
-export type RelationColumn = {
+type RelationColumn = {
   name: string;
   /** Name of the type as clients know it: int8, timestamptz, _text. */
   typeName: string;

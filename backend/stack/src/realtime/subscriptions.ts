@@ -3,7 +3,7 @@ import type { Frame } from './protocol.ts';
 import type { RowChange, RowText } from './replication.ts';
 import type { Viewer } from './viewer.ts';
 
-export type ChangeEvent = '*' | 'INSERT' | 'UPDATE' | 'DELETE';
+type ChangeEvent = '*' | 'INSERT' | 'UPDATE' | 'DELETE';
 
 export type PreparedFilter = {
   text: string;

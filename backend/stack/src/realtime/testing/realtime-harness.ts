@@ -61,7 +61,7 @@ export function tokenOf(claims: Record<string, unknown>): string {
   return Buffer.from(JSON.stringify({ role: 'authenticated', ...claims })).toString('base64url');
 }
 
-export async function verifyTestToken(token: string): Promise<VerifiedToken | null> {
+async function verifyTestToken(token: string): Promise<VerifiedToken | null> {
   if (token === publishableKey) return { role: 'anon', claims: { role: 'anon' } };
   try {
     const claims: Record<string, unknown> = JSON.parse(Buffer.from(token, 'base64url').toString());

@@ -1,4 +1,4 @@
-import type { PixKeyType } from './pix-key.ts';
+import type { PixKeyType } from '../pix-key.ts';
 
 /** What browser and database must decide alike, about a key in the form that is stored. */
 export const validPixKeys: [PixKeyType, string][] = [
