@@ -6,7 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { openTarget } from 'federation/open-target.ts';
 import { releaseStore, UnknownRelease } from 'federation/release-store.ts';
 import { Hono } from 'hono';
-import { telemetryPath } from 'shared-domain/telemetry/telemetry-path.ts';
+import { telemetryPath } from '../src/data/telemetry/telemetry-path.ts';
 import type { AnalysisTiming } from './canary-analysis/analysis-timing.ts';
 import { acceptedEncoding, compressHtml } from './compress-html.ts';
 import { createJoinedStyles } from './joined-styles.ts';

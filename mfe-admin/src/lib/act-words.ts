@@ -1,10 +1,10 @@
-import type { Act } from 'shared-domain/administration/audit-log.query.ts';
 import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatNumericDay, isDay } from 'shared-domain/money/dates.ts';
 import { formatCents, formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import type { Act } from '../data/administration/audit-log.query.ts';
 
 const titles: Record<string, string> = {
   space_approved: 'Espaço aprovado',

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { openRefundsOptions } from 'shared-domain/bookings/open-refunds.query.ts';
-import { newMessageCountOptions } from 'shared-domain/messages/contact-messages.query.ts';
-import { duePayoutsOptions } from 'shared-domain/payouts/due-payouts.query.ts';
-import { pendingSpaceCountOptions } from 'shared-domain/spaces/admin-spaces.query.ts';
-import { errorOverviewOptions } from 'shared-domain/telemetry/site-errors.query.ts';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Tabs } from 'shared-ui/primitives/tabs.tsx';
+import { openRefundsOptions } from '../data/bookings/open-refunds.query.ts';
+import { newMessageCountOptions } from '../data/messages/contact-messages.query.ts';
+import { duePayoutsOptions } from '../data/payouts/due-payouts.query.ts';
+import { pendingSpaceCountOptions } from '../data/spaces/admin-spaces.query.ts';
+import { errorOverviewOptions } from '../data/telemetry/site-errors.query.ts';
 import { AdminsOnly } from '../features/access/admins-only.tsx';
 import { AffiliatesPanel } from '../features/affiliates/affiliates-panel.tsx';
 import { BookingsPanel } from '../features/bookings/bookings-panel.tsx';

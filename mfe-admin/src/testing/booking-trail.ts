@@ -1,4 +1,4 @@
-import type { BookingTrail } from 'shared-domain/bookings/booking-trail.query.ts';
+import type { BookingTrail } from '../data/bookings/booking-trail.query.ts';
 
 /** R$ 1.000,00 and its fee, less a coupon of R$ 105,00; the guest got half of it back, by hand. */
 export const bookingTrail = (overrides: Partial<BookingTrail> = {}): BookingTrail => ({

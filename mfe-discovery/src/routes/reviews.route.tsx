@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from 'shared-domain/contracts/route-module.ts';
 import { queryClientContext } from 'shared-domain/platform';
-import { latestReviewsOptions } from 'shared-domain/reviews/latest-reviews.query.ts';
 import panorama from 'shared-ui/images/hero-1440.webp';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
+import { latestReviewsOptions } from '../data/reviews/latest-reviews.query.ts';
 import { ReviewWall, reviewsShown } from '../features/reviews/review-wall.tsx';
 import { loadForPage } from './load-for-page.ts';
 

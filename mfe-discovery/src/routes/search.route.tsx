@@ -2,16 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
-import { inPlace } from 'shared-domain/places/place-phrases.ts';
 import { queryClientContext } from 'shared-domain/platform';
-import { searchFacetsOptions } from 'shared-domain/spaces/search-facets.query.ts';
 import {
   changeSearch,
   parseSearch,
   type SearchFilters,
   searchHref,
 } from 'shared-domain/spaces/search-filters.schema.ts';
-import { type SearchResults, searchSpacesOptions } from 'shared-domain/spaces/search-spaces.query.ts';
 import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import panorama from 'shared-ui/images/hero-1440.webp';
 import { cn } from 'shared-ui/lib/cn.ts';
@@ -20,6 +17,9 @@ import { useIsDesktop } from 'shared-ui/lib/use-is-desktop.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { IgnoredNotice } from 'shared-ui/patterns/ignored-notice.tsx';
 import { Pager } from 'shared-ui/patterns/pager.tsx';
+import { inPlace } from '../data/places/place-phrases.ts';
+import { searchFacetsOptions } from '../data/spaces/search-facets.query.ts';
+import { type SearchResults, searchSpacesOptions } from '../data/spaces/search-spaces.query.ts';
 import { FilterBar } from '../features/search/filter-bar.tsx';
 import { FilterChips } from '../features/search/filter-chips.tsx';
 import { FilterPanel } from '../features/search/filter-panel.tsx';

@@ -2,13 +2,13 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dropFile } from 'shared-domain/files/kept-files.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   isSpacePictureStored,
   removeSpacePicture,
   UnreadablePictureError,
   uploadSpacePicture,
-} from 'shared-domain/spaces/upload-space-picture.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+} from '../data/spaces/upload-space-picture.ts';
 import { EditSpacePage } from '../features/listing-form/edit-space-page.tsx';
 import { FakeApi, hostId, spaceId, spaceRow } from '../testing/fake-api.ts';
 import { draw, gates, signIn, signOut, toasts } from '../testing/render.tsx';
@@ -16,7 +16,7 @@ import { Component as EditRoute } from './edit-space.route.tsx';
 import { Component as ListRoute } from './list-space.route.tsx';
 
 // what draws and sends bytes needs a real browser; the journey is in e2e
-vi.mock('shared-domain/spaces/upload-space-picture.ts', () => ({
+vi.mock('../data/spaces/upload-space-picture.ts', () => ({
   uploadSpacePicture: vi.fn(),
   removeSpacePicture: vi.fn(async () => {}),
   isSpacePictureStored: vi.fn(async () => true),

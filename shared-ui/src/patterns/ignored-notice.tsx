@@ -1,5 +1,5 @@
-import { ignoredSentence } from 'shared-domain/spaces/ignored-sentence.ts';
 import type { IgnoredParam } from 'shared-domain/spaces/search-filters.schema.ts';
+import { ignoredSentence } from '../lib/ignored-sentence.ts';
 import { Notice } from './notice.tsx';
 
 /** What the address asked for and the search does not follow. */

@@ -1,5 +1,5 @@
-import { passwordStrength } from 'shared-domain/people/password-strength.ts';
 import { cn } from '../lib/cn.ts';
+import { passwordStrength } from '../lib/password-strength.ts';
 
 const levels = {
   weak: { filled: 1, text: 'Senha fraca. Uma frase curta é mais segura e fácil de lembrar.', look: 'bg-danger-solid' },

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { telemetryReportSchema } from 'shared-domain/telemetry/telemetry-report.schema.ts';
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { telemetryReportSchema } from '../../src/data/telemetry/telemetry-report.schema.ts';
 import { watch } from '../static-scripts.ts';
 
 const folder = 'http://localhost:3000/releases/shell/aaaaaaaaaaaaaaaa/';

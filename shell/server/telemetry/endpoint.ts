@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { reportLimit, telemetryReportSchema } from 'shared-domain/telemetry/telemetry-report.schema.ts';
+import { reportLimit, telemetryReportSchema } from '../../src/data/telemetry/telemetry-report.schema.ts';
 import { networkOf } from './client-address.ts';
 import type { Gathering } from './gathering.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { groupedMessage, scrubMessage, scrubStack } from 'shared-domain/telemetry/scrub.ts';
-import type { ErrorKind, TelemetryReport } from 'shared-domain/telemetry/telemetry-report.schema.ts';
+import type { ErrorKind, TelemetryReport } from '../../src/data/telemetry/telemetry-report.schema.ts';
 import type { AnalysisTiming } from '../canary-analysis/analysis-timing.ts';
 import { createExposures } from './exposures.ts';
 import { bucketOf } from './vitals-histogram.ts';

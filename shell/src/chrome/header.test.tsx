@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Header } from './header.tsx';
 
 const unread = vi.hoisted(() => ({ count: 0 }));
-vi.mock('shared-domain/chat/use-unread-count.ts', () => ({ useUnreadCount: () => unread.count }));
+vi.mock('../data/chat/use-unread-count.ts', () => ({ useUnreadCount: () => unread.count }));
 
 let router: ReturnType<typeof createMemoryRouter>;
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useUnreadCount } from 'shared-domain/chat/use-unread-count.ts';
+import { useUnreadCount } from '../data/chat/use-unread-count.ts';
 
 interface UnreadWatcherProps {
   userId: string;

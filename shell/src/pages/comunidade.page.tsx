@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
-import { type SiteStats, siteStatsOptions } from 'shared-domain/people/site-stats.query.ts';
 import { queryClientContext } from 'shared-domain/platform';
 import { formatRating } from 'shared-domain/spaces/space-card.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { type SiteStats, siteStatsOptions } from '../data/people/site-stats.query.ts';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
 

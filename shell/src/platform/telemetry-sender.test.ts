@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { SiteRegistry } from 'federation/registry.schema.ts';
-import { telemetryReportSchema } from 'shared-domain/telemetry/telemetry-report.schema.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { telemetryReportSchema } from '../data/telemetry/telemetry-report.schema.ts';
 import { storeCookieChoice } from './cookie-choice.ts';
 import { createSender } from './telemetry-sender.ts';
 

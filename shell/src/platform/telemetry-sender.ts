@@ -1,7 +1,7 @@
 import type { SiteRegistry } from 'federation/registry.schema.ts';
 import { scrubMessage, scrubStack } from 'shared-domain/telemetry/scrub.ts';
-import { telemetryPath } from 'shared-domain/telemetry/telemetry-path.ts';
-import type { ReportedError, TelemetryReport } from 'shared-domain/telemetry/telemetry-report.schema.ts';
+import { telemetryPath } from '../data/telemetry/telemetry-path.ts';
+import type { ReportedError, TelemetryReport } from '../data/telemetry/telemetry-report.schema.ts';
 import { cookieChoice } from './cookie-choice.ts';
 import { isDataTrouble, isNoise, loadMessage, textOf } from './error-text.ts';
 import type { Signal, TelemetrySender } from './telemetry.ts';

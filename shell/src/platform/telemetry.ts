@@ -1,4 +1,4 @@
-import type { ErrorKind } from 'shared-domain/telemetry/telemetry-report.schema.ts';
+import type { ErrorKind } from '../data/telemetry/telemetry-report.schema.ts';
 
 /** What happens in the page, before anybody has decided what of it is sent. */
 export type Signal =

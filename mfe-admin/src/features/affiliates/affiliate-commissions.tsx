@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AffiliateBalance } from 'shared-domain/affiliates/admin-affiliates.query.ts';
 import { type Commission, commissionsOptions } from 'shared-domain/affiliates/commissions.query.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog, DialogClose } from 'shared-ui/primitives/dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag, type TagTone } from 'shared-ui/primitives/tag.tsx';
+import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.query.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { instantWords } from '../../lib/moments.ts';
 import { MorePages } from '../../lib/more-pages.tsx';

@@ -1,7 +1,7 @@
-import type { AffiliateBalance } from 'shared-domain/affiliates/admin-affiliates.query.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.query.ts';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
 import { affiliateName, balanceState, lastSettlement } from './balance-words.ts';

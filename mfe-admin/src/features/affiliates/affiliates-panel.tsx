@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import {
-  type AffiliateBalance,
-  adminAffiliatesOptions,
-  affiliatesPageSize,
-  allAffiliateBalances,
-} from 'shared-domain/affiliates/admin-affiliates.query.ts';
 import { formatNumericDay, todayInRio } from 'shared-domain/money/dates.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import {
+  type AffiliateBalance,
+  adminAffiliatesOptions,
+  affiliatesPageSize,
+  allAffiliateBalances,
+} from '../../data/affiliates/admin-affiliates.query.ts';
 import { AdminTable } from '../../lib/admin-table.tsx';
 import { downloadText, toCsv } from '../../lib/csv.ts';
 import { Figures } from '../../lib/figures.tsx';

@@ -1,7 +1,7 @@
-import type { AffiliateBalance } from 'shared-domain/affiliates/admin-affiliates.query.ts';
 import { formatInstantDay } from 'shared-domain/money/dates.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
+import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.query.ts';
 
 export const affiliateName = ({ full_name }: AffiliateBalance): string => full_name?.trim() || 'Conta sem nome';
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { adminErrorCode, adminErrorText } from 'shared-domain/administration/admin-error.ts';
-import type { AffiliateBalance } from 'shared-domain/affiliates/admin-affiliates.query.ts';
-import { useSettleCommissions } from 'shared-domain/affiliates/settle-commissions.mutation.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import { adminErrorCode, adminErrorText } from '../../data/administration/admin-error.ts';
+import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.query.ts';
+import { useSettleCommissions } from '../../data/affiliates/settle-commissions.mutation.ts';
 import { affiliateName, settledParts } from './balance-words.ts';
 
 /** Asks before a settlement is written down: it can't be taken back, and the affiliate is told. */

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { adminErrorCode, adminErrorText } from 'shared-domain/administration/admin-error.ts';
 import { bookingStatus, shortBookingId } from 'shared-domain/bookings/booking-status.ts';
-import { type BookingTrail, bookingTrailOptions } from 'shared-domain/bookings/booking-trail.query.ts';
 import { formatFullDay } from 'shared-domain/money/dates.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -11,6 +9,8 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog, DialogClose } from 'shared-ui/primitives/dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { adminErrorCode, adminErrorText } from '../../data/administration/admin-error.ts';
+import { type BookingTrail, bookingTrailOptions } from '../../data/bookings/booking-trail.query.ts';
 import { instantWords } from '../../lib/moments.ts';
 import { signedCents } from '../../lib/signed-cents.ts';
 import { type TrailStep, trailSteps, trailSums } from './booking-trail-words.ts';

@@ -1,7 +1,7 @@
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
-import type { BookingTrail } from 'shared-domain/bookings/booking-trail.query.ts';
 import { formatNumericDay } from 'shared-domain/money/dates.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
+import type { BookingTrail } from '../../data/bookings/booking-trail.query.ts';
 import { cancellationWords, guestName, hostName, refundTrouble } from './booking-words.ts';
 
 /** One thing that happened to a booking. */

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  type AdminBooking,
-  adminBookingsOptions,
-  bookingsPageSize,
-} from 'shared-domain/bookings/admin-bookings.query.ts';
 import { bookingStatus, shortBookingId } from 'shared-domain/bookings/booking-status.ts';
 import { formatNumericDay } from 'shared-domain/money/dates.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { type AdminBooking, adminBookingsOptions, bookingsPageSize } from '../../data/bookings/admin-bookings.query.ts';
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
 import { SearchField } from '../../lib/search-field.tsx';

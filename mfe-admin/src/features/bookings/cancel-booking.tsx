@@ -1,13 +1,13 @@
 import { useRef } from 'react';
-import { adminErrorText } from 'shared-domain/administration/admin-error.ts';
-import { useCancelBookingAsAdmin } from 'shared-domain/bookings/admin-booking.mutations.ts';
-import type { AdminBooking } from 'shared-domain/bookings/admin-bookings.query.ts';
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import { formatFullDay } from 'shared-domain/money/dates.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import { adminErrorText } from '../../data/administration/admin-error.ts';
+import { useCancelBookingAsAdmin } from '../../data/bookings/admin-booking.mutations.ts';
+import type { AdminBooking } from '../../data/bookings/admin-bookings.query.ts';
 import { guestName, hostName, spaceTitle } from './booking-words.ts';
 
 /** Asks before the platform cancels a paid booking; every amount that moves is said before it does. */

@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { adminErrorText } from 'shared-domain/administration/admin-error.ts';
-import { useMarkRefundManual } from 'shared-domain/bookings/admin-booking.mutations.ts';
-import { manualRefundSchema } from 'shared-domain/bookings/admin-booking.schema.ts';
-import type { RefundToDo } from 'shared-domain/bookings/open-refunds.query.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import { adminErrorText } from '../../data/administration/admin-error.ts';
+import { useMarkRefundManual } from '../../data/bookings/admin-booking.mutations.ts';
+import { manualRefundSchema } from '../../data/bookings/admin-booking.schema.ts';
+import type { RefundToDo } from '../../data/bookings/open-refunds.query.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { guestName } from './booking-words.ts';
 

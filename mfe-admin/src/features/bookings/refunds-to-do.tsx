@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
-import { openRefundsOptions, type RefundToDo } from 'shared-domain/bookings/open-refunds.query.ts';
 import { formatInstantDay } from 'shared-domain/money/dates.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
+import { openRefundsOptions, type RefundToDo } from '../../data/bookings/open-refunds.query.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { guestName, refundTrouble, spaceTitle } from './booking-words.ts';
 import { PayRefund } from './pay-refund.tsx';

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { type CouponField, type WrittenCoupon, writeAmount } from 'shared-domain/coupons/coupon-form.schema.ts';
 import { addDays, earlierDay, todayInRio } from 'shared-domain/money/dates.ts';
 import type { FieldErrors } from 'shared-domain/people/field-errors.ts';
 import { readPrice } from 'shared-domain/spaces/price-input.ts';
@@ -7,6 +6,7 @@ import { Checkbox, Radio } from 'shared-ui/primitives/checkbox.tsx';
 import { DateField } from 'shared-ui/primitives/date-field.tsx';
 import { Field, FieldGroup } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
+import { type CouponField, type WrittenCoupon, writeAmount } from '../../data/coupons/coupon-form.schema.ts';
 
 interface CouponFieldsProps {
   written: WrittenCoupon;

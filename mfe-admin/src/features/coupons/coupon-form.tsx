@@ -1,16 +1,16 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { isCouponCodeTaken, isCouponGone, useSaveCoupon } from 'shared-domain/coupons/coupon.mutations.ts';
-import type { Coupon } from 'shared-domain/coupons/coupon.ts';
+import { type FieldErrors, fieldErrors } from 'shared-domain/people/field-errors.ts';
+import { notify } from 'shared-domain/platform';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import { isCouponCodeTaken, isCouponGone, useSaveCoupon } from '../../data/coupons/coupon.mutations.ts';
+import type { Coupon } from '../../data/coupons/coupon.ts';
 import {
   type CouponField,
   couponFormSchema,
   type WrittenCoupon,
   writeCoupon,
-} from 'shared-domain/coupons/coupon-form.schema.ts';
-import { type FieldErrors, fieldErrors } from 'shared-domain/people/field-errors.ts';
-import { notify } from 'shared-domain/platform';
-import { Button } from 'shared-ui/primitives/button.tsx';
-import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+} from '../../data/coupons/coupon-form.schema.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { CouponFields } from './coupon-fields.tsx';
 

@@ -1,10 +1,10 @@
 import { Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
-import { useSetCouponActive } from 'shared-domain/coupons/coupon.mutations.ts';
-import { type Coupon, couponState } from 'shared-domain/coupons/coupon.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { useSetCouponActive } from '../../data/coupons/coupon.mutations.ts';
+import { type Coupon, couponState } from '../../data/coupons/coupon.ts';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { couponStateWords, discountWords, minimumWords, usageWords, validityWords } from './coupon-words.ts';
 

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Coupon } from 'shared-domain/coupons/coupon.ts';
-import { type CouponUse, couponUsesOptions } from 'shared-domain/coupons/coupons.query.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog, DialogClose } from 'shared-ui/primitives/dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import type { Coupon } from '../../data/coupons/coupon.ts';
+import { type CouponUse, couponUsesOptions } from '../../data/coupons/coupons.query.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { instantWords } from '../../lib/moments.ts';
 import { MorePages } from '../../lib/more-pages.tsx';

@@ -1,7 +1,7 @@
-import type { Coupon, CouponState } from 'shared-domain/coupons/coupon.ts';
 import { formatNumericDay } from 'shared-domain/money/dates.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
+import type { Coupon, CouponState } from '../../data/coupons/coupon.ts';
 
 export const couponStateWords: Record<CouponState, { word: string; tone: TagTone }> = {
   active: { word: 'Ativo', tone: 'success' },

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type Coupon, couponState } from 'shared-domain/coupons/coupon.ts';
-import { couponsOptions } from 'shared-domain/coupons/coupons.query.ts';
 import { todayInRio } from 'shared-domain/money/dates.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { type Coupon, couponState } from '../../data/coupons/coupon.ts';
+import { couponsOptions } from '../../data/coupons/coupons.query.ts';
 import { AdminTable } from '../../lib/admin-table.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
 import { SearchField } from '../../lib/search-field.tsx';

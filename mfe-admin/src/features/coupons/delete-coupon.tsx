@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { useDeleteCoupon } from 'shared-domain/coupons/coupon.mutations.ts';
-import type { Coupon } from 'shared-domain/coupons/coupon.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import { useDeleteCoupon } from '../../data/coupons/coupon.mutations.ts';
+import type { Coupon } from '../../data/coupons/coupon.ts';
 import { discountWords } from './coupon-words.ts';
 
 export function DeleteCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {

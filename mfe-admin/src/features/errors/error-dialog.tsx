@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { notify } from 'shared-domain/platform';
-import { useSetErrorStatus } from 'shared-domain/telemetry/set-error-status.mutation.ts';
-import { type ErrorDetail, type ErrorStatus, errorStatuses } from 'shared-domain/telemetry/site-error.schema.ts';
-import { errorDetailOptions } from 'shared-domain/telemetry/site-errors.query.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Dialog, DialogClose } from 'shared-ui/primitives/dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { useSetErrorStatus } from '../../data/telemetry/set-error-status.mutation.ts';
+import { type ErrorDetail, type ErrorStatus, errorStatuses } from '../../data/telemetry/site-error.schema.ts';
+import { errorDetailOptions } from '../../data/telemetry/site-errors.query.ts';
 import { instantWords, momentWords } from '../../lib/moments.ts';
 import { placeOf, statusWords, titleOf, wholeNumber } from './error-words.ts';
 

@@ -1,5 +1,5 @@
 import { formatNumber } from 'shared-domain/money/format.ts';
-import type { ErrorStatus, SiteError } from 'shared-domain/telemetry/site-error.schema.ts';
+import type { ErrorStatus, SiteError } from '../../data/telemetry/site-error.schema.ts';
 
 /** What administrators call the parts of the site: in a list, in a sentence. */
 const units: Record<string, { name: string; sentence: string }> = {

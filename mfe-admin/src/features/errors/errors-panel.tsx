@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ErrorFilter, SiteError } from 'shared-domain/telemetry/site-error.schema.ts';
-import { errorOverviewOptions } from 'shared-domain/telemetry/site-errors.query.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -9,6 +7,8 @@ import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import type { ErrorFilter, SiteError } from '../../data/telemetry/site-error.schema.ts';
+import { errorOverviewOptions } from '../../data/telemetry/site-errors.query.ts';
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
 import { Figures } from '../../lib/figures.tsx';
 import { momentWords } from '../../lib/moments.ts';

@@ -1,5 +1,5 @@
-import type { MoneyDifference } from 'shared-domain/administration/reconciliation.query.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import type { MoneyDifference } from '../../data/administration/reconciliation.query.ts';
 
 const kinds: Record<string, string> = {
   payment: 'Pagamento de reserva',

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  latestReconciliationOptions,
-  type MoneyDifference,
-} from 'shared-domain/administration/reconciliation.query.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { latestReconciliationOptions, type MoneyDifference } from '../../data/administration/reconciliation.query.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { instantWords } from '../../lib/moments.ts';
 import { differenceCount, differenceWords, differingBooking } from './difference-words.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { type Act, auditLogOptions, auditPageSize } from 'shared-domain/administration/audit-log.query.ts';
 import { Select } from 'shared-ui/primitives/select.tsx';
+import { type Act, auditLogOptions, auditPageSize } from '../../data/administration/audit-log.query.ts';
 import { actBooking, actChanges, actSubject, actTitle } from '../../lib/act-words.ts';
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
 import { BookingLink } from '../../lib/booking-link.tsx';

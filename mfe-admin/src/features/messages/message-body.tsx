@@ -1,10 +1,10 @@
 import { Mail } from 'lucide-react';
-import type { ContactStatus, ReceivedMessage } from 'shared-domain/messages/contact-messages.query.ts';
-import { useSettleMessage } from 'shared-domain/messages/settle-message.mutation.ts';
 import { notify } from 'shared-domain/platform';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import type { ContactStatus, ReceivedMessage } from '../../data/messages/contact-messages.query.ts';
+import { useSettleMessage } from '../../data/messages/settle-message.mutation.ts';
 import { instantWords } from '../../lib/moments.ts';
 import { messageStatusWords } from './message-words.ts';
 

@@ -1,4 +1,4 @@
-import type { ContactStatus } from 'shared-domain/messages/contact-messages.query.ts';
+import type { ContactStatus } from '../../data/messages/contact-messages.query.ts';
 
 export const messageStatusWords: Record<ContactStatus, { word: string; tone: 'warning' | 'success' | 'neutral' }> = {
   new: { word: 'Nova', tone: 'warning' },

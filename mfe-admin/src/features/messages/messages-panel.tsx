@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
 import {
   contactMessagesOptions,
   messagesPageSize,
   type ReceivedMessage,
-} from 'shared-domain/messages/contact-messages.query.ts';
-import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
-import { Tag } from 'shared-ui/primitives/tag.tsx';
+} from '../../data/messages/contact-messages.query.ts';
 import { ListStates } from '../../lib/list-states.tsx';
 import { instantWords } from '../../lib/moments.ts';
 import { SearchField } from '../../lib/search-field.tsx';

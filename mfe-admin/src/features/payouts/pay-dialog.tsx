@@ -1,16 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
-import { adminErrorText } from 'shared-domain/administration/admin-error.ts';
 import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatNumericDay } from 'shared-domain/money/dates.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
-import { type DuePayout, duePayoutsOfOptions, type HostDue } from 'shared-domain/payouts/due-payouts.query.ts';
-import {
-  bankReferenceSchema,
-  type ShownKey,
-  useRevealPayoutKey,
-  useSettlePayouts,
-} from 'shared-domain/payouts/payout.mutations.ts';
 import { notify } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
@@ -19,6 +11,14 @@ import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { adminErrorText } from '../../data/administration/admin-error.ts';
+import { type DuePayout, duePayoutsOfOptions, type HostDue } from '../../data/payouts/due-payouts.query.ts';
+import {
+  bankReferenceSchema,
+  type ShownKey,
+  useRevealPayoutKey,
+  useSettlePayouts,
+} from '../../data/payouts/payout.mutations.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { instantWords, momentWords } from '../../lib/moments.ts';
 import { signedCents } from '../../lib/signed-cents.ts';

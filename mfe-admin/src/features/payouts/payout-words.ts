@@ -1,7 +1,7 @@
 import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
-import type { HostDue } from 'shared-domain/payouts/due-payouts.query.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
+import type { HostDue } from '../../data/payouts/due-payouts.query.ts';
 
 export const payeeName = (name: string | null): string => name?.trim() || 'Conta sem nome';
 

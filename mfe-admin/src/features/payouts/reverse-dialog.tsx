@@ -1,13 +1,13 @@
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
-import { adminErrorText } from 'shared-domain/administration/admin-error.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
-import { reversalSchema, useReverseSettlement } from 'shared-domain/payouts/payout.mutations.ts';
-import type { HostSettlement } from 'shared-domain/payouts/settlements.query.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import { adminErrorText } from '../../data/administration/admin-error.ts';
+import { reversalSchema, useReverseSettlement } from '../../data/payouts/payout.mutations.ts';
+import type { HostSettlement } from '../../data/payouts/settlements.query.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { payeeName } from './payout-words.ts';
 

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { adminErrorText } from 'shared-domain/administration/admin-error.ts';
 import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
-import { useRevealSettlementKey } from 'shared-domain/payouts/payout.mutations.ts';
-import { type HostSettlement, settlementsOptions } from 'shared-domain/payouts/settlements.query.ts';
 import { notify } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { adminErrorText } from '../../data/administration/admin-error.ts';
+import { useRevealSettlementKey } from '../../data/payouts/payout.mutations.ts';
+import { type HostSettlement, settlementsOptions } from '../../data/payouts/settlements.query.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { instantWords } from '../../lib/moments.ts';
 import { MorePages } from '../../lib/more-pages.tsx';

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { adminErrorText } from 'shared-domain/administration/admin-error.ts';
 import { formatInstantDay } from 'shared-domain/money/dates.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
-import { useSetHostVerified } from 'shared-domain/people/set-host-verified.mutation.ts';
 import { notify } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { adminErrorText } from '../../data/administration/admin-error.ts';
+import { useSetHostVerified } from '../../data/people/set-host-verified.mutation.ts';
 
 /** Who announces, and whether the platform vouches for them. */
 export function HostBox({ hostId }: { hostId: string }) {

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { rejectionSchema } from 'shared-domain/spaces/review-space.schema.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import { rejectionSchema } from '../../data/spaces/review-space.schema.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 
 interface RejectDialogProps {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { actsOfOptions } from 'shared-domain/administration/audit-log.query.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { actsOfOptions } from '../../data/administration/audit-log.query.ts';
 import { actChanges, actTitle } from '../../lib/act-words.ts';
 import { instantWords } from '../../lib/moments.ts';
 import { MorePages } from '../../lib/more-pages.tsx';

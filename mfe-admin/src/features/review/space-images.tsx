@@ -1,7 +1,7 @@
 import { spaceImage } from 'shared-domain/spaces/space-image.ts';
-import type { SpaceToReview } from 'shared-domain/spaces/space-to-review.query.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
+import type { SpaceToReview } from '../../data/spaces/space-to-review.query.ts';
 
 /** At the desktop's width: alone it fills the row, beside one it is as high as that one, beside more as two of them. */
 function coverPlace(count: number): string {

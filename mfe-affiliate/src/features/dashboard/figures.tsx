@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { affiliateResultsOptions } from 'shared-domain/affiliates/affiliate-results.query.ts';
-import { conversionRate } from 'shared-domain/affiliates/commission.ts';
-import type { Affiliate } from 'shared-domain/affiliates/my-affiliate.query.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { affiliateResultsOptions } from '../../data/affiliates/affiliate-results.query.ts';
+import { conversionRate } from '../../data/affiliates/commission.ts';
+import type { Affiliate } from '../../data/affiliates/my-affiliate.query.ts';
 
 /** What the link has brought so far. */
 export function Figures({ affiliate }: { affiliate: Affiliate }) {

@@ -1,8 +1,8 @@
-import { commissionPercent } from 'shared-domain/affiliates/commission.ts';
-import { useOpenAffiliate } from 'shared-domain/affiliates/open-affiliate.mutation.ts';
 import { notify } from 'shared-domain/platform';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
+import { commissionPercent } from '../../data/affiliates/commission.ts';
+import { useOpenAffiliate } from '../../data/affiliates/open-affiliate.mutation.ts';
 
 /** No account yet: one click opens it. */
 export function Joining({ userId }: { userId: string }) {

@@ -1,9 +1,9 @@
-import { commissionCents, commissionPercent } from 'shared-domain/affiliates/commission.ts';
 import { bookingPrice } from 'shared-domain/money/booking-price.ts';
 import { formatCents, formatReais } from 'shared-domain/money/format.ts';
 import { requireSignIn } from 'shared-domain/platform';
 import { Section } from 'shared-ui/patterns/section.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
+import { commissionCents, commissionPercent } from '../../data/affiliates/commission.ts';
 
 const exampleReais = 8900;
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
-import { formatTimeLeft } from 'shared-domain/bookings/hold.ts';
 import { toReais } from 'shared-domain/money/cents.ts';
 import { formatDayWithoutYear } from 'shared-domain/money/dates.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
@@ -9,6 +8,7 @@ import { usePortalContainer } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import { formatTimeLeft } from '../../data/bookings/hold.ts';
 import { CheckoutLink } from './checkout-link.tsx';
 import { preloadCardBody } from './late-card-body.tsx';
 import type { BookingCardState } from './use-booking-card.ts';

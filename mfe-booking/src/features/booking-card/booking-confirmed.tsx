@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Booking } from 'shared-domain/bookings/booking.query.ts';
 import { shortBookingId } from 'shared-domain/bookings/booking-status.ts';
 import { formatDay } from 'shared-domain/money/dates.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import type { Booking } from '../../data/bookings/booking.query.ts';
 
 /** The card after the payment: it turned into this by itself. */
 export function BookingConfirmed({ booking, onAnother }: { booking: Booking; onAnother: () => void }) {

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useCancelBookingHold } from 'shared-domain/bookings/booking.mutations.ts';
 import { BookingError, isCouponRefusal } from 'shared-domain/bookings/booking-error.ts';
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
 import { normaliseCouponCode } from 'shared-domain/coupons/coupon-code.ts';
@@ -11,6 +10,7 @@ import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
 import { notify, requireCompleteProfile, requireSignIn, useSession } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
+import { useCancelBookingHold } from '../../data/bookings/booking.mutations.ts';
 import { type BookingChoice, isReady, refusal } from './booking-choice.ts';
 import { clearDraft, saveDraft, startingChoice } from './booking-draft.ts';
 import { openCheckoutTab } from './checkout-tab.ts';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
-import { createBookingPayment } from 'shared-domain/bookings/booking.mutations.ts';
-import { bookingOptions } from 'shared-domain/bookings/booking.query.ts';
 import type { CreateBookingPayment } from 'shared-domain/bookings/booking-request.schema.ts';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
+import { createBookingPayment } from '../../data/bookings/booking.mutations.ts';
+import { bookingOptions } from '../../data/bookings/booking.query.ts';
 import type { CheckoutTab } from './checkout-tab.ts';
 
 /** Takes the date and leads the waiting tab to the checkout; a refusal closes the tab. */

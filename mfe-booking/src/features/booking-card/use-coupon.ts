@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { normaliseCouponCode } from 'shared-domain/coupons/coupon-code.ts';
 import { CouponError } from 'shared-domain/coupons/coupon-error.ts';
-import type { CouponPreview } from 'shared-domain/coupons/coupon-preview.schema.ts';
-import { useValidateCoupon } from 'shared-domain/coupons/validate-coupon.mutation.ts';
 import { notify } from 'shared-domain/platform';
+import type { CouponPreview } from '../../data/coupons/coupon-preview.schema.ts';
+import { useValidateCoupon } from '../../data/coupons/validate-coupon.mutation.ts';
 
 /** What is said comes with the form, in which codes are typed. */
 const sayings = () => import(/* webpackChunkName: "card-body" */ 'shared-domain/coupons/coupon-messages.ts');

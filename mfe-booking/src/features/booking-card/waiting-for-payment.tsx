@@ -1,12 +1,12 @@
 import { SquareArrowOutUpRight } from 'lucide-react';
-import type { Booking } from 'shared-domain/bookings/booking.query.ts';
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
-import { formatTimeLeft } from 'shared-domain/bookings/hold.ts';
 import { formatDay } from 'shared-domain/money/dates.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import type { Booking } from '../../data/bookings/booking.query.ts';
+import { formatTimeLeft } from '../../data/bookings/hold.ts';
 import { CheckoutLink } from './checkout-link.tsx';
 import type { TabState } from './use-booking-card.ts';
 

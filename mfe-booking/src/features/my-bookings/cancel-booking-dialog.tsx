@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useCancelBooking } from 'shared-domain/bookings/booking.mutations.ts';
-import type { Booking } from 'shared-domain/bookings/booking.query.ts';
 import { BookingError } from 'shared-domain/bookings/booking-error.ts';
 import {
   bookingCancelled,
   bookingErrorMessage,
   cancellationErrorMessage,
 } from 'shared-domain/bookings/booking-messages.ts';
-import { type CancellationPreview, cancellationPreviewOptions } from 'shared-domain/bookings/cancellation.query.ts';
 import { deadline, refundAmount } from 'shared-domain/money/cancellation-policy.ts';
 import { addDays, formatFullDay, formatInstantDay } from 'shared-domain/money/dates.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
@@ -20,6 +17,9 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { useCancelBooking } from '../../data/bookings/booking.mutations.ts';
+import type { Booking } from '../../data/bookings/booking.query.ts';
+import { type CancellationPreview, cancellationPreviewOptions } from '../../data/bookings/cancellation.query.ts';
 import { refundPlace } from './refund-words.ts';
 
 interface CancelBookingDialogProps {

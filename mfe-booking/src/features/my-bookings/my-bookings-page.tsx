@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { type Booking, myBookingsOptions } from 'shared-domain/bookings/booking.query.ts';
-import { type BookingRefund, bookingRefundsOptions } from 'shared-domain/bookings/refunds.query.ts';
 import { todayInRio } from 'shared-domain/money/dates.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
@@ -9,6 +7,8 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { type Booking, myBookingsOptions } from '../../data/bookings/booking.query.ts';
+import { type BookingRefund, bookingRefundsOptions } from '../../data/bookings/refunds.query.ts';
 import { groupBookings } from './booking-groups.ts';
 import { BookingRow } from './booking-row.tsx';
 

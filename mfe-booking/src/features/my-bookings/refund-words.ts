@@ -1,7 +1,7 @@
-import type { Booking } from 'shared-domain/bookings/booking.query.ts';
-import type { BookingRefund } from 'shared-domain/bookings/refunds.query.ts';
 import { formatInstantDay } from 'shared-domain/money/dates.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
+import type { Booking } from '../../data/bookings/booking.query.ts';
+import type { BookingRefund } from '../../data/bookings/refunds.query.ts';
 
 /** Where money goes back to: where it came from. */
 export const refundPlace = (method: string): string =>

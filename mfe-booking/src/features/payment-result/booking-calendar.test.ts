@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Booking } from 'shared-domain/bookings/booking.query.ts';
 import { readSnapshot } from 'shared-domain/bookings/booking-snapshot.schema.ts';
 import { expect, test } from 'vitest';
+import type { Booking } from '../../data/bookings/booking.query.ts';
 import { bookingRow } from '../../testing/fake-api.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 

@@ -1,7 +1,7 @@
-import type { Booking } from 'shared-domain/bookings/booking.query.ts';
 import { shortBookingId } from 'shared-domain/bookings/booking-status.ts';
 import { addDays } from 'shared-domain/money/dates.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
+import type { Booking } from '../../data/bookings/booking.query.ts';
 
 /**
  * A booking as a calendar file (RFC 5545): one event that lasts the whole day, without a time zone, because the day is the

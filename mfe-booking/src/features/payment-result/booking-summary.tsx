@@ -1,10 +1,10 @@
-import type { Booking } from 'shared-domain/bookings/booking.query.ts';
 import { shortBookingId } from 'shared-domain/bookings/booking-status.ts';
 import { formatNumericDay } from 'shared-domain/money/dates.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { type PriceLine, PriceLines } from 'shared-ui/patterns/price-lines.tsx';
+import type { Booking } from '../../data/bookings/booking.query.ts';
 
 /** What a booking's sum is made of. */
 export function bookingLines(booking: Booking, totalLabel: string): PriceLine[] {

@@ -1,15 +1,15 @@
 import { Check, CircleAlert, CircleX, Clock, LifeBuoy, type LucideIcon, MessageSquare, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Booking } from 'shared-domain/bookings/booking.query.ts';
 import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
-import { holdPhase } from 'shared-domain/bookings/hold.ts';
 import { chatWithHostPath } from 'shared-domain/contracts/chat-path.ts';
 import { formatLongDay } from 'shared-domain/money/dates.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Spinner } from 'shared-ui/primitives/spinner.tsx';
+import type { Booking } from '../../data/bookings/booking.query.ts';
+import { holdPhase } from '../../data/bookings/hold.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { PrintedReceipt, TakeAlong } from './receipt.tsx';
 import { usePaymentResult } from './use-payment-result.ts';

@@ -1,5 +1,4 @@
 import { CalendarPlus, Printer } from 'lucide-react';
-import type { Booking } from 'shared-domain/bookings/booking.query.ts';
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import { refundSentence } from 'shared-domain/money/cancellation-policy.ts';
 import { dayInRio, formatFullDay, formatInstantDay } from 'shared-domain/money/dates.ts';
@@ -9,6 +8,7 @@ import { useSession } from 'shared-domain/platform';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import type { Booking } from '../../data/bookings/booking.query.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import { bookingLines } from './booking-summary.tsx';
 

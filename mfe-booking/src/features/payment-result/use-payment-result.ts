@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
-import { verifyPayment } from 'shared-domain/bookings/booking.mutations.ts';
-import { type Booking, bookingBySessionOptions } from 'shared-domain/bookings/booking.query.ts';
 import { BookingError } from 'shared-domain/bookings/booking-error.ts';
 import { sessionIdSchema } from 'shared-domain/bookings/booking-request.schema.ts';
-import { useBookingWatch } from 'shared-domain/bookings/use-booking-watch.ts';
 import { useSession } from 'shared-domain/platform';
+import { verifyPayment } from '../../data/bookings/booking.mutations.ts';
+import { type Booking, bookingBySessionOptions } from '../../data/bookings/booking.query.ts';
+import { useBookingWatch } from '../../data/bookings/use-booking-watch.ts';
 
 export type PaymentResult =
   | { state: 'verifying' }

@@ -1,7 +1,6 @@
 import { MessageSquare } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { longestMessage } from 'shared-domain/chat/chat.schema.ts';
 import { readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
 import { chatWithHostPath } from 'shared-domain/contracts/chat-path.ts';
 import type { ChatBoxProps } from 'shared-domain/contracts/widgets.ts';
@@ -11,6 +10,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import { longestMessage } from '../../data/chat/chat.schema.ts';
 import { useAskHost } from './use-ask-host.ts';
 
 const loginNeeded = {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
-import { openConversationWords, sendFailureText } from 'shared-domain/chat/chat-error.ts';
-import { openConversation } from 'shared-domain/chat/open-conversation.mutation.ts';
-import { moderationReason, sendMessage } from 'shared-domain/chat/send-message.ts';
+import { openConversationWords, sendFailureText } from '../../data/chat/chat-error.ts';
+import { openConversation } from '../../data/chat/open-conversation.mutation.ts';
+import { moderationReason, sendMessage } from '../../data/chat/send-message.ts';
 
 interface Problem {
   title: string;

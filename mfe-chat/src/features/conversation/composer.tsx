@@ -1,12 +1,12 @@
 import { FileText, Paperclip, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { longestMessage } from 'shared-domain/chat/chat.schema.ts';
-import { chatFileAccept, formatBytes } from 'shared-domain/chat/chat-file.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import { longestMessage } from '../../data/chat/chat.schema.ts';
+import { chatFileAccept, formatBytes } from '../../data/chat/chat-file.ts';
 import type { StagedFile } from './use-staged-file.ts';
 
 interface ComposerProps {

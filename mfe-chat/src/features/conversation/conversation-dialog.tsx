@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Conversation } from 'shared-domain/chat/chat.schema.ts';
 import type { LiveState } from 'shared-domain/chat/use-message-inserts.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { FullDialog } from 'shared-ui/primitives/full-dialog.tsx';
+import type { Conversation } from '../../data/chat/chat.schema.ts';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
 import { restoreOutbox, sendFile, sendText, sendWaiting } from './outbox.ts';

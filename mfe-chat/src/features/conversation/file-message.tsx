@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, FileText, Film, ImageIcon, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import type { ChatFile } from 'shared-domain/chat/chat.schema.ts';
-import { chatFileOptions } from 'shared-domain/chat/chat-file.query.ts';
-import { formatBytes } from 'shared-domain/chat/chat-file.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import type { ChatFile } from '../../data/chat/chat.schema.ts';
+import { chatFileOptions } from '../../data/chat/chat-file.query.ts';
+import { formatBytes } from '../../data/chat/chat-file.ts';
 import { FileBubble } from './bubble.tsx';
 
 interface FileMessageProps {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import type { ChatMessage } from 'shared-domain/chat/chat.schema.ts';
-import { chatFileOptions } from 'shared-domain/chat/chat-file.query.ts';
 import { afterEach, expect, test } from 'vitest';
+import type { ChatMessage } from '../../data/chat/chat.schema.ts';
+import { chatFileOptions } from '../../data/chat/chat-file.query.ts';
 import { MessageItem } from './message-item.tsx';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { ChatMessage } from 'shared-domain/chat/chat.schema.ts';
 import { formatInstantTime } from 'shared-domain/money/dates.ts';
+import type { ChatMessage } from '../../data/chat/chat.schema.ts';
 import { BlockedBubble, Entry, TextBubble } from './bubble.tsx';
 import { FileMessage } from './file-message.tsx';
 

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
-import type { ChatMessage, Conversation } from 'shared-domain/chat/chat.schema.ts';
-import { arrivedOptions, inOrder, messagesOptions } from 'shared-domain/chat/messages.query.ts';
 import { todayInRio } from 'shared-domain/money/dates.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import type { ChatMessage, Conversation } from '../../data/chat/chat.schema.ts';
+import { arrivedOptions, inOrder, messagesOptions } from '../../data/chat/messages.query.ts';
 import { MessageItem } from './message-item.tsx';
 import { discard, type Outgoing, sendAgain, useOutbox } from './outbox.ts';
 import { OutgoingItem } from './outgoing-item.tsx';

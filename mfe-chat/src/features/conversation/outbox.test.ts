@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { forgetDrafts } from 'shared-domain/chat/chat-drafts.ts';
-import { arrivedOptions } from 'shared-domain/chat/messages.query.ts';
-import { uploadChatFile } from 'shared-domain/chat/upload-chat-file.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { arrivedOptions } from '../../data/chat/messages.query.ts';
+import { uploadChatFile } from '../../data/chat/upload-chat-file.ts';
 import { conversationId, FakeApi, helena, me, signIn, signOut } from '../../testing/fake-api.ts';
 import { discard, restoreOutbox, sendAgain, sendFile, sendText, sendWaiting, useOutbox } from './outbox.ts';
 
@@ -13,8 +13,8 @@ vi.mock('shared-domain/files/kept-files.ts', () => ({
   dropFile: async (id: string) => void kept.delete(id),
   keptFiles: async () => new Map(kept),
 }));
-vi.mock('shared-domain/chat/upload-chat-file.ts', async (original) => ({
-  ...(await original<typeof import('shared-domain/chat/upload-chat-file.ts')>()),
+vi.mock('../../data/chat/upload-chat-file.ts', async (original) => ({
+  ...(await original<typeof import('../../data/chat/upload-chat-file.ts')>()),
   uploadChatFile: vi.fn(),
   removeChatFile: vi.fn(async () => {}),
 }));

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
-import { ChatError, sendFailureText, toChatError } from 'shared-domain/chat/chat-error.ts';
-import type { UsableFile } from 'shared-domain/chat/chat-file.ts';
-import { type KeptOutbox, readOutbox, writeOutbox } from 'shared-domain/chat/kept-outbox.ts';
-import { addArrived } from 'shared-domain/chat/messages.query.ts';
-import { moderationReason, sendMessage } from 'shared-domain/chat/send-message.ts';
-import { newChatFilePath, removeChatFile, uploadChatFile } from 'shared-domain/chat/upload-chat-file.ts';
 import { dropFile, keepFile, keptFiles } from 'shared-domain/files/kept-files.ts';
 import { useSession } from 'shared-domain/platform';
 import { create } from 'zustand';
+import { ChatError, sendFailureText, toChatError } from '../../data/chat/chat-error.ts';
+import type { UsableFile } from '../../data/chat/chat-file.ts';
+import { type KeptOutbox, readOutbox, writeOutbox } from '../../data/chat/kept-outbox.ts';
+import { addArrived } from '../../data/chat/messages.query.ts';
+import { moderationReason, sendMessage } from '../../data/chat/send-message.ts';
+import { newChatFilePath, removeChatFile, uploadChatFile } from '../../data/chat/upload-chat-file.ts';
 
 /** A message on its way. It outlives the dialog and a reload. */
 export interface Outgoing {

@@ -1,8 +1,8 @@
 import { CircleAlert, FileText, X } from 'lucide-react';
-import { formatBytes } from 'shared-domain/chat/chat-file.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Spinner } from 'shared-ui/primitives/spinner.tsx';
+import { formatBytes } from '../../data/chat/chat-file.ts';
 import { BlockedBubble, Entry, FileBubble, TextBubble } from './bubble.tsx';
 import type { Outgoing } from './outbox.ts';
 

@@ -1,5 +1,5 @@
-import type { ChatMessage } from 'shared-domain/chat/chat.schema.ts';
 import { addDays, dayInRio, daysBetween, formatFullDay, formatLongDay } from 'shared-domain/money/dates.ts';
+import type { ChatMessage } from '../../data/chat/chat.schema.ts';
 import type { Outgoing } from './outbox.ts';
 
 export type TimelineItem =

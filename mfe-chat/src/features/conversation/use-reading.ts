@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import type { ChatMessage, Conversation } from 'shared-domain/chat/chat.schema.ts';
-import { useMarkRead } from 'shared-domain/chat/mark-read.mutation.ts';
+import type { ChatMessage, Conversation } from '../../data/chat/chat.schema.ts';
+import { useMarkRead } from '../../data/chat/mark-read.mutation.ts';
 
 function subscribe(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange);

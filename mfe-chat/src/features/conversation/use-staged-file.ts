@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { checkChatFile, type UsableFile } from 'shared-domain/chat/chat-file.ts';
 import { dropFile, keepFile, keptFiles } from 'shared-domain/files/kept-files.ts';
+import { checkChatFile, type UsableFile } from '../../data/chat/chat-file.ts';
 
 interface Problem {
   title: string;

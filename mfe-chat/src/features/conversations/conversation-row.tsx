@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
-import type { Conversation } from 'shared-domain/chat/chat.schema.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import type { Conversation } from '../../data/chat/chat.schema.ts';
 import { listTime } from './conversation-times.ts';
 
 interface ConversationRowProps {

@@ -1,10 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Conversation } from 'shared-domain/chat/chat.schema.ts';
-import { conversationsOptions } from 'shared-domain/chat/conversations.query.ts';
-import { unsentConversations } from 'shared-domain/chat/kept-outbox.ts';
-import { useLiveChat } from 'shared-domain/chat/use-live-chat.ts';
 import type { LiveState } from 'shared-domain/chat/use-message-inserts.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
@@ -12,6 +8,10 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import type { Conversation } from '../../data/chat/chat.schema.ts';
+import { conversationsOptions } from '../../data/chat/conversations.query.ts';
+import { unsentConversations } from '../../data/chat/kept-outbox.ts';
+import { useLiveChat } from '../../data/chat/use-live-chat.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { useConversationAddress } from './use-conversation-address.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { Conversation } from 'shared-domain/chat/chat.schema.ts';
-import { openConversationWords } from 'shared-domain/chat/chat-error.ts';
-import { conversationOptions } from 'shared-domain/chat/conversations.query.ts';
-import { type ConversationAbout, useOpenConversation } from 'shared-domain/chat/open-conversation.mutation.ts';
 import { notify } from 'shared-domain/platform';
+import type { Conversation } from '../../data/chat/chat.schema.ts';
+import { openConversationWords } from '../../data/chat/chat-error.ts';
+import { conversationOptions } from '../../data/chat/conversations.query.ts';
+import { type ConversationAbout, useOpenConversation } from '../../data/chat/open-conversation.mutation.ts';
 
 /** Said when an address names a conversation that is not the person's, or none. */
 const notFound = { title: 'Erro', text: 'Não foi possível carregar as mensagens.', tone: 'danger' } as const;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { categoryCountsOptions } from 'shared-domain/spaces/category-counts.query.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { type SpaceCategory, spaceCategories } from 'shared-domain/spaces/space-types.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Section } from 'shared-ui/patterns/section.tsx';
+import { categoryCountsOptions } from '../../data/spaces/category-counts.query.ts';
 import { categoryPictures } from './category-pictures.ts';
 
 /** Columns of the twelve: three in the first row, four in the second. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { featuredSpacesOptions } from 'shared-domain/spaces/featured-spaces.query.ts';
 import { spaceCard } from 'shared-domain/spaces/space-card.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Section } from 'shared-ui/patterns/section.tsx';
 import { SpaceCard, SpaceCardSkeleton, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { featuredSpacesOptions } from '../../data/spaces/featured-spaces.query.ts';
 
 /** Six spaces that make one want to look: loading, error, empty or the list. */
 export function FeaturedSpaces() {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { latestReviewsOptions, type PublicReview } from 'shared-domain/reviews/latest-reviews.query.ts';
 import { spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Stars } from 'shared-ui/patterns/rating.tsx';
 import { Section } from 'shared-ui/patterns/section.tsx';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
+import { latestReviewsOptions, type PublicReview } from '../../data/reviews/latest-reviews.query.ts';
 
 export const voicesShown = 3;
 

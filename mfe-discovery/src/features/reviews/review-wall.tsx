@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { latestReviewsOptions, type PublicReview } from 'shared-domain/reviews/latest-reviews.query.ts';
 import { spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Review } from 'shared-ui/patterns/review.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { latestReviewsOptions, type PublicReview } from '../../data/reviews/latest-reviews.query.ts';
 
 export const reviewsShown = 24;
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { searchChips } from 'shared-domain/spaces/search-chips.ts';
 import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
 import { RemovableChip } from 'shared-ui/primitives/chip.tsx';
+import { searchChips } from '../../data/spaces/search-chips.ts';
 import { resultsHeadingId } from './results-head.tsx';
 
 /** The active filters; each can be taken away. On the phone the row scrolls sideways. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
 import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';
-import { type SearchFacets, searchFacetsOptions } from 'shared-domain/spaces/search-facets.query.ts';
 import { changeSearch, noFilters, type SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
@@ -14,6 +13,7 @@ import { DateField } from 'shared-ui/primitives/date-field.tsx';
 import { Drawer } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
+import { type SearchFacets, searchFacetsOptions } from '../../data/spaces/search-facets.query.ts';
 import { type ChangeSearch, facetNumber, withCounts } from './search-options.ts';
 
 export interface FilterDrawerProps {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
-import { searchRelaxationsOptions } from 'shared-domain/spaces/search-relaxations.query.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { searchRelaxationsOptions } from '../../data/spaces/search-relaxations.query.ts';
 
 /** Only changes that bring results, each with its count. */
 export function NoResults({ filters }: { filters: SearchFilters }) {

@@ -1,8 +1,8 @@
 import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
-import { noResultsSentence, resultsHeading, resultsSubline } from 'shared-domain/spaces/search-sentences.ts';
-import type { SearchResults } from 'shared-domain/spaces/search-spaces.query.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { noResultsSentence, resultsHeading, resultsSubline } from '../../data/spaces/search-sentences.ts';
+import type { SearchResults } from '../../data/spaces/search-spaces.query.ts';
 import { SortControl } from './sort-control.tsx';
 
 /** Takes the focus when what had it is gone. */

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatReais } from 'shared-domain/money/format.ts';
-import { projectToMap } from 'shared-domain/places/map-projection.ts';
-import { centreOf } from 'shared-domain/places/neighborhood-centres.ts';
 import { findNeighborhood, neighborhoodsOfZone } from 'shared-domain/places/neighborhoods.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
 import { capacityLabel, type SpaceItem, spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Rating } from 'shared-ui/patterns/rating.tsx';
 import { type MapPin, RioMap, viewOf, wholeCity } from 'shared-ui/patterns/rio-map.tsx';
+import { projectToMap } from '../../data/places/map-projection.ts';
+import { centreOf } from '../../data/places/neighborhood-centres.ts';
 import type { ChangeSearch } from './search-options.ts';
 
 export interface ResultsMapProps {

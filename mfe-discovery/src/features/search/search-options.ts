@@ -1,6 +1,6 @@
 import { capacityBands, priceBands, sortOrders } from 'shared-domain/spaces/search-bands.ts';
-import type { FacetCounts } from 'shared-domain/spaces/search-facets.query.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
+import type { FacetCounts } from '../../data/spaces/search-facets.query.ts';
 
 /** What the selects of the search offer, beside types and places. */
 export const priceOptions = priceBands.map(({ key, label }) => ({ value: key, label }));

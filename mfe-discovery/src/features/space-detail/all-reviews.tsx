@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { spaceReviewsOptions } from 'shared-domain/reviews/space-reviews.query.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Review } from 'shared-ui/patterns/review.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { spaceReviewsOptions } from '../../data/reviews/space-reviews.query.ts';
 
 export interface AllReviewsProps {
   spaceId: string;

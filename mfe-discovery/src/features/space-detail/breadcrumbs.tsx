@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { SpaceItem } from 'shared-domain/spaces/space-card.ts';
-import { spaceCrumbs } from 'shared-domain/spaces/space-crumbs.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { spaceCrumbs } from '../../data/spaces/space-crumbs.ts';
 
 /** Category, zone, neighbourhood: the way back to spaces like this one, free on the chosen day. Not on the phone. */
 export function Breadcrumbs({ space, day }: { space: SpaceItem; day: string | null }) {

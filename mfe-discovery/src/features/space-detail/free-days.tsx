@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDayWithoutYear, formatLongDay, todayInRio } from 'shared-domain/money/dates.ts';
-import { freeDaysNear, hasFreeDay } from 'shared-domain/spaces/free-days.ts';
 import { type IgnoredParam, type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
 import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
 import { IgnoredNotice } from 'shared-ui/patterns/ignored-notice.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Calendar } from 'shared-ui/primitives/calendar.tsx';
+import { freeDaysNear, hasFreeDay } from '../../data/spaces/free-days.ts';
 
 export interface FreeDaysProps {
   states: SpaceCalendar;

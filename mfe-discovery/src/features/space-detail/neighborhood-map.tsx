@@ -1,7 +1,7 @@
-import { projectToMap } from 'shared-domain/places/map-projection.ts';
-import { centreOf } from 'shared-domain/places/neighborhood-centres.ts';
 import type { Neighborhood } from 'shared-domain/places/neighborhoods.ts';
 import { RioMap } from 'shared-ui/patterns/rio-map.tsx';
+import { projectToMap } from '../../data/places/map-projection.ts';
+import { centreOf } from '../../data/places/neighborhood-centres.ts';
 
 /** Units of the map around the neighbourhood's centre: the height decides, the width shows what it has room for. */
 const shown = { width: 60, height: 68 };

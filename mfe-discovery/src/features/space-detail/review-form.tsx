@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { notify } from 'shared-domain/platform';
-import { longestComment, useCreateReview } from 'shared-domain/reviews/create-review.mutation.ts';
 import { myReviewStateOptions, type ReviewObstacle } from 'shared-domain/reviews/my-review-state.query.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field, FieldGroup } from 'shared-ui/primitives/field.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import { longestComment, useCreateReview } from '../../data/reviews/create-review.mutation.ts';
 import { StarChoice } from './star-choice.tsx';
 
 const obstacles: Partial<Record<ReviewObstacle, string>> = {

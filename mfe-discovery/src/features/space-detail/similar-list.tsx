@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { formatDayWithoutYear } from 'shared-domain/money/dates.ts';
 import { isZoneSlug } from 'shared-domain/places/zones.ts';
 import { searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
-import { similarSpacesOptions } from 'shared-domain/spaces/similar-spaces.query.ts';
 import { type SpaceItem, spaceCard } from 'shared-domain/spaces/space-card.ts';
 import { isSpaceTypeKey, spaceCategories } from 'shared-domain/spaces/space-types.ts';
 import { SpaceCard, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
+import { similarSpacesOptions } from '../../data/spaces/similar-spaces.query.ts';
 
 /** On the phone the photo stands beside the text, where there is room for both, and the amenities stay away. */
 const besidePhoto = [

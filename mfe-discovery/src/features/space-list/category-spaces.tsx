@@ -1,9 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { categorySpacesOptions } from 'shared-domain/spaces/category-spaces.query.ts';
 import { searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
-import type { SearchResults } from 'shared-domain/spaces/search-spaces.query.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import type { SpaceCategory } from 'shared-domain/spaces/space-types.ts';
 import { pageCount } from 'shared-ui/lib/page-window.ts';
@@ -12,6 +10,8 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Pager } from 'shared-ui/patterns/pager.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { categorySpacesOptions } from '../../data/spaces/category-spaces.query.ts';
+import type { SearchResults } from '../../data/spaces/search-spaces.query.ts';
 import { NoSuchPage } from './no-such-page.tsx';
 import { rangeLabel, SpaceList, SpaceListSkeleton } from './space-list.tsx';
 import { useFoundSpaces } from './use-found-spaces.ts';

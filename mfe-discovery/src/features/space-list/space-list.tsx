@@ -1,7 +1,7 @@
-import type { SearchResults } from 'shared-domain/spaces/search-spaces.query.ts';
 import { type SpaceItem, spaceCard, spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { SpaceCard, SpaceCardSkeleton, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
+import type { SearchResults } from '../../data/spaces/search-spaces.query.ts';
 
 interface SpaceListProps {
   spaces: SpaceItem[];

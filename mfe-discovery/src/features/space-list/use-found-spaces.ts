@@ -1,6 +1,6 @@
 import { hashKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { SearchResults } from 'shared-domain/spaces/search-spaces.query.ts';
+import type { SearchResults } from '../../data/spaces/search-spaces.query.ts';
 
 export interface FoundSpaces {
   /** Undefined while there is nothing to show. */

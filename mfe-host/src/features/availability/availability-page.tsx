@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useLiveBookings } from 'shared-domain/hosting/use-live-bookings.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
-import { mySpacesOptions, type OwnSpace } from 'shared-domain/spaces/my-spaces.query.ts';
 import { isEditableSpace } from 'shared-domain/spaces/space-status.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -12,6 +10,8 @@ import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { useLiveBookings } from '../../data/hosting/use-live-bookings.ts';
+import { mySpacesOptions, type OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 import { CalendarSkeleton, HostCalendar } from './host-calendar.tsx';
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] items-start gap-8 desk:grid-cols-[300px_minmax(0,1fr)] desk:gap-14';

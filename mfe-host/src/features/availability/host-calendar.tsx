@@ -1,12 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
 import { useState } from 'react';
-import { type HostCalendar as Days, hostCalendarOptions } from 'shared-domain/hosting/host-calendar.query.ts';
-import {
-  availabilityDone,
-  availabilityWords,
-  useSetAvailability,
-} from 'shared-domain/hosting/set-availability.mutation.ts';
 import { bookableWindow, formatDay, formatMonth, todayInRio } from 'shared-domain/money/dates.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
@@ -16,6 +10,12 @@ import { Calendar } from 'shared-ui/primitives/calendar.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { type HostCalendar as Days, hostCalendarOptions } from '../../data/hosting/host-calendar.query.ts';
+import {
+  availabilityDone,
+  availabilityWords,
+  useSetAvailability,
+} from '../../data/hosting/set-availability.mutation.ts';
 import { selectionLabel } from './day-selection.ts';
 import { useDaySelection } from './use-day-selection.ts';
 

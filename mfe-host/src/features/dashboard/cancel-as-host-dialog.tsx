@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { cancellationErrorMessage } from 'shared-domain/bookings/booking-messages.ts';
-import { useCancelBookingAsHost } from 'shared-domain/hosting/cancel-booking-as-host.mutation.ts';
-import type { HostBooking } from 'shared-domain/hosting/host-bookings.query.ts';
 import { formatFullDay } from 'shared-domain/money/dates.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import { useCancelBookingAsHost } from '../../data/hosting/cancel-booking-as-host.mutation.ts';
+import type { HostBooking } from '../../data/hosting/host-bookings.query.ts';
 
 interface CancelAsHostDialogProps {
   booking: HostBooking;

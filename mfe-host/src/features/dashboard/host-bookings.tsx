@@ -4,8 +4,6 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { bookingStatus } from 'shared-domain/bookings/booking-status.ts';
 import { chatWithGuestPath, conversationPath } from 'shared-domain/contracts/chat-path.ts';
-import { comingBookings, type HostBooking, hostBookingsOptions } from 'shared-domain/hosting/host-bookings.query.ts';
-import { conversationKey, hostConversationsOptions } from 'shared-domain/hosting/host-conversations.query.ts';
 import { dayParts, formatDay } from 'shared-domain/money/dates.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -14,6 +12,8 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { comingBookings, type HostBooking, hostBookingsOptions } from '../../data/hosting/host-bookings.query.ts';
+import { conversationKey, hostConversationsOptions } from '../../data/hosting/host-conversations.query.ts';
 import { CancelAsHostDialog } from './cancel-as-host-dialog.tsx';
 
 const shownFirst = 6;

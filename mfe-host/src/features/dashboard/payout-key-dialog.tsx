@@ -1,5 +1,4 @@
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
-import type { PayoutKey } from 'shared-domain/hosting/payout-key.query.ts';
 import {
   formatPixKey,
   maskPixKey,
@@ -8,13 +7,14 @@ import {
   pixKeyLabels,
   pixKeyTypes,
 } from 'shared-domain/hosting/pix-key.ts';
-import { useSavePayoutKey } from 'shared-domain/hosting/save-payout-key.mutation.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
+import type { PayoutKey } from '../../data/hosting/payout-key.query.ts';
+import { useSavePayoutKey } from '../../data/hosting/save-payout-key.mutation.ts';
 import { SignInProof, useSignInProof } from './sign-in-proof.tsx';
 
 interface PayoutKeyDialogProps {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type PayoutKey, payoutKeyOptions } from 'shared-domain/hosting/payout-key.query.ts';
 import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -8,6 +7,7 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { type PayoutKey, payoutKeyOptions } from '../../data/hosting/payout-key.query.ts';
 import { PayoutKeyDialog } from './payout-key-dialog.tsx';
 import { RemoveKeyDialog } from './remove-key-dialog.tsx';
 

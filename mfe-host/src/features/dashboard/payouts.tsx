@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hostBookingsOptions } from 'shared-domain/hosting/host-bookings.query.ts';
-import { type HostPayout, hostPayoutsOptions, payoutSums } from 'shared-domain/hosting/host-payouts.query.ts';
 import { formatInstantDay, formatNumericDay, todayInRio } from 'shared-domain/money/dates.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { hostBookingsOptions } from '../../data/hosting/host-bookings.query.ts';
+import { type HostPayout, hostPayoutsOptions, payoutSums } from '../../data/hosting/host-payouts.query.ts';
 import { PayoutKeyPart } from './payout-key.tsx';
 
 const shownFirst = 5;

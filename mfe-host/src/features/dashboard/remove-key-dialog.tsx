@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
-import { useRemovePayoutKey } from 'shared-domain/hosting/remove-payout-key.mutation.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import { useRemovePayoutKey } from '../../data/hosting/remove-payout-key.mutation.ts';
 import { SignInProof, useSignInProof } from './sign-in-proof.tsx';
 
 interface RemoveKeyDialogProps {

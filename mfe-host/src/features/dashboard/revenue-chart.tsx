@@ -1,7 +1,7 @@
-import type { HostDashboard } from 'shared-domain/hosting/host-dashboard.query.ts';
 import { formatMonth } from 'shared-domain/money/dates.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
+import type { HostDashboard } from '../../data/hosting/host-dashboard.query.ts';
 
 type Month = HostDashboard['months'][number];
 

@@ -1,6 +1,5 @@
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { SpaceFigures } from 'shared-domain/hosting/host-dashboard.query.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { formatRating } from 'shared-domain/spaces/space-card.ts';
 import { hostSpaceStatus, isEditableSpace } from 'shared-domain/spaces/space-status.ts';
@@ -8,6 +7,7 @@ import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import type { SpaceFigures } from '../../data/hosting/host-dashboard.query.ts';
 
 const columns = 'desk:grid-cols-[minmax(0,1fr)_200px_90px_150px_60px_180px]';
 const cell = 'grid gap-0.5 desk:justify-items-end';

@@ -1,11 +1,11 @@
 import { formatReais } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
-import type { ListingDraft } from 'shared-domain/spaces/listing.schema.ts';
 import { readPrice } from 'shared-domain/spaces/price-input.ts';
 import { capacityLabel } from 'shared-domain/spaces/space-card.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { NoPicture } from 'shared-ui/patterns/picture.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import type { ListingDraft } from '../../data/spaces/listing.schema.ts';
 import { PhotoImage } from './photo-tile.tsx';
 import type { Photo } from './use-photos.ts';
 

@@ -1,5 +1,5 @@
-import { emptyListing, type ListingDraft, listingLimits } from 'shared-domain/spaces/listing.schema.ts';
 import * as z from 'zod/mini';
+import { emptyListing, type ListingDraft, listingLimits } from '../../data/spaces/listing.schema.ts';
 
 /**
  * A listing in progress, kept in `localStorage`: a reload, a closed tab and the way through sign-in keep what was

@@ -4,7 +4,6 @@ import { toCents } from 'shared-domain/money/cents.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import type { FieldErrors } from 'shared-domain/people/field-errors.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
-import { type ListingDraft, type ListingField, listingLimits } from 'shared-domain/spaces/listing.schema.ts';
 import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
 import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
@@ -13,6 +12,7 @@ import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import { type ListingDraft, type ListingField, listingLimits } from '../../data/spaces/listing.schema.ts';
 
 type Written = Omit<ListingDraft, 'images' | 'imageDescriptions'>;
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import type { Listing, ListingField } from 'shared-domain/spaces/listing.schema.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
+import type { Listing, ListingField } from '../../data/spaces/listing.schema.ts';
 import { CardPreview } from './card-preview.tsx';
 import {
   AmenityFields,

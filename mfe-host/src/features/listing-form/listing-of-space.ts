@@ -1,6 +1,6 @@
-import type { ListingDraft } from 'shared-domain/spaces/listing.schema.ts';
-import type { OwnSpace } from 'shared-domain/spaces/my-spaces.query.ts';
 import { writePrice } from 'shared-domain/spaces/price-input.ts';
+import type { ListingDraft } from '../../data/spaces/listing.schema.ts';
+import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 
 /** A stored space as its form shows it. */
 export const listingOfSpace = (space: OwnSpace): ListingDraft => ({

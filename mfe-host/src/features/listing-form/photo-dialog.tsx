@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { listingLimits } from 'shared-domain/spaces/listing.schema.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import { listingLimits } from '../../data/spaces/listing.schema.ts';
 import { PhotoImage } from './photo-tile.tsx';
 import type { Photo } from './use-photos.ts';
 

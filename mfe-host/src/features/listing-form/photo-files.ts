@@ -1,5 +1,5 @@
-import { listingLimits } from 'shared-domain/spaces/listing.schema.ts';
-import { maxPictureBytes } from 'shared-domain/spaces/space-picture.ts';
+import { listingLimits } from '../../data/spaces/listing.schema.ts';
+import { maxPictureBytes } from '../../data/spaces/space-picture.ts';
 
 interface Refusal {
   title: string;

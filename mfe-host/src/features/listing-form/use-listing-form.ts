@@ -1,12 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FieldErrors, fieldErrors } from 'shared-domain/people/field-errors.ts';
 import { notify } from 'shared-domain/platform';
-import {
-  type Listing,
-  type ListingDraft,
-  type ListingField,
-  listingSchema,
-} from 'shared-domain/spaces/listing.schema.ts';
+import { type Listing, type ListingDraft, type ListingField, listingSchema } from '../../data/spaces/listing.schema.ts';
 import { clearDraft, type DraftName, readDraft, sameListing, saveDraft } from './listing-draft.ts';
 import { usePhotos } from './use-photos.ts';
 

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dropFile, keepFile, keptFiles } from 'shared-domain/files/kept-files.ts';
 import { notify } from 'shared-domain/platform';
-import type { ListingDraft } from 'shared-domain/spaces/listing.schema.ts';
+import type { ListingDraft } from '../../data/spaces/listing.schema.ts';
 import {
   isSpacePictureStored,
   removeSpacePicture,
   UnreadablePictureError,
   uploadSpacePicture,
-} from 'shared-domain/spaces/upload-space-picture.ts';
+} from '../../data/spaces/upload-space-picture.ts';
 import type { KeptListing } from './listing-draft.ts';
 import { sortPhotoFiles, unreadablePhotos } from './photo-files.ts';
 

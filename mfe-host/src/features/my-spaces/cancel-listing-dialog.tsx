@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { notify } from 'shared-domain/platform';
-import { useCancelListing } from 'shared-domain/spaces/listing.mutations.ts';
-import { cancelListingWords } from 'shared-domain/spaces/listing-error.ts';
-import type { OwnSpace } from 'shared-domain/spaces/my-spaces.query.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import { useCancelListing } from '../../data/spaces/listing.mutations.ts';
+import { cancelListingWords } from '../../data/spaces/listing-error.ts';
+import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 
 interface CancelListingDialogProps {
   space: OwnSpace;

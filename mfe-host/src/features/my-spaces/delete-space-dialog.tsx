@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { comingBookings, hostBookingsOptions } from 'shared-domain/hosting/host-bookings.query.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
-import { useDeleteSpace } from 'shared-domain/spaces/listing.mutations.ts';
-import { deleteSpaceWords } from 'shared-domain/spaces/listing-error.ts';
-import type { OwnSpace } from 'shared-domain/spaces/my-spaces.query.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { comingBookings, hostBookingsOptions } from '../../data/hosting/host-bookings.query.ts';
+import { useDeleteSpace } from '../../data/spaces/listing.mutations.ts';
+import { deleteSpaceWords } from '../../data/spaces/listing-error.ts';
+import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 
 interface DeleteSpaceDialogProps {
   space: OwnSpace;

@@ -3,13 +3,13 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from 'shared-domain/money/format.ts';
-import { mySpacesOptions, type OwnSpace } from 'shared-domain/spaces/my-spaces.query.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { mySpacesOptions, type OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 import { SpaceRow } from './space-row.tsx';
 
 /** Meus Espaços: the host's listings, newest first. */

@@ -1,6 +1,5 @@
 import { formatReais } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
-import type { OwnSpace } from 'shared-domain/spaces/my-spaces.query.ts';
 import { capacityLabel } from 'shared-domain/spaces/space-card.ts';
 import { hostSpaceStatus } from 'shared-domain/spaces/space-status.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
@@ -8,6 +7,7 @@ import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 
 export interface SpacePreviewDialogProps {
   space: OwnSpace;

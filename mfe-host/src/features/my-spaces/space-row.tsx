@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
-import type { OwnSpace } from 'shared-domain/spaces/my-spaces.query.ts';
 import { capacityLabel, spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { hostSpaceStatus, isEditableSpace } from 'shared-domain/spaces/space-status.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
@@ -13,6 +12,7 @@ import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 import { CancelListingDialog } from './cancel-listing-dialog.tsx';
 import { DeleteSpaceDialog } from './delete-space-dialog.tsx';
 

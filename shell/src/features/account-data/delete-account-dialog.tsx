@@ -11,7 +11,6 @@ import {
   hasPassword,
 } from 'shared-domain/people/account-data.ts';
 import { authErrorText } from 'shared-domain/people/auth-error.ts';
-import { type Commitments, commitmentsOptions } from 'shared-domain/people/commitments.query.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { notify, type SessionUser } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -21,6 +20,7 @@ import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { type Commitments, commitmentsOptions } from '../../data/people/commitments.query.ts';
 import { endSession } from '../../platform/session.ts';
 
 const confirmationWord = 'EXCLUIR';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { claimAffiliateCode } from 'shared-domain/people/claim-affiliate-code.ts';
 import { useSession } from 'shared-domain/platform';
+import { claimAffiliateCode } from '../../data/people/claim-affiliate-code.ts';
 import { affiliateCode, forgetAffiliateCode, keepAffiliateCode } from '../../platform/affiliate-code.ts';
 
 /**

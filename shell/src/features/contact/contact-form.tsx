@@ -1,14 +1,14 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { type ContactField, contactSchema } from 'shared-domain/people/contact.schema.ts';
 import { type FieldErrors, fieldErrors } from 'shared-domain/people/field-errors.ts';
 import { maskPhone } from 'shared-domain/people/phone.ts';
-import { contactRefusal, useSendContactMessage } from 'shared-domain/people/send-contact-message.mutation.ts';
 import { notify, useSession } from 'shared-domain/platform';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import { type ContactField, contactSchema } from '../../data/people/contact.schema.ts';
+import { contactRefusal, useSendContactMessage } from '../../data/people/send-contact-message.mutation.ts';
 
 const order: readonly ContactField[] = ['name', 'email', 'phone', 'subject', 'message'];
 

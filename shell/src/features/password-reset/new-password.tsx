@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { authMessages } from 'shared-domain/people/auth-error.ts';
-import { newPasswordSchema } from 'shared-domain/people/credentials.schema.ts';
 import { type FieldErrors, fieldErrors } from 'shared-domain/people/field-errors.ts';
 import { notify } from 'shared-domain/platform';
 import { PasswordStrength } from 'shared-ui/patterns/password-strength.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
+import { newPasswordSchema } from '../../data/people/credentials.schema.ts';
 import { setNewPassword } from './recovery.ts';
 
 type FormField = 'password' | 'passwordConfirmation';

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { authMessages } from 'shared-domain/people/auth-error.ts';
-import { recoveryRequestSchema } from 'shared-domain/people/credentials.schema.ts';
 import { fieldErrors } from 'shared-domain/people/field-errors.ts';
 import { notify } from 'shared-domain/platform';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
+import { recoveryRequestSchema } from '../../data/people/credentials.schema.ts';
 import { requestRecovery } from './recovery.ts';
 
 interface RequestLinkProps {

@@ -1,15 +1,15 @@
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { type Account, type ProfileField, profileFieldLabels } from 'shared-domain/people/account.schema.ts';
-import { maskDay, writeDay } from 'shared-domain/people/birth-date.ts';
-import { useCompleteProfile } from 'shared-domain/people/complete-profile.mutation.ts';
 import { type FieldErrors, fieldErrors } from 'shared-domain/people/field-errors.ts';
 import { maskPhone } from 'shared-domain/people/phone.ts';
-import { type ProfileCompletion, profileCompletionSchema } from 'shared-domain/people/profile-completion.schema.ts';
 import { type GatedAction, notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
+import { maskDay, writeDay } from '../../data/people/birth-date.ts';
+import { useCompleteProfile } from '../../data/people/complete-profile.mutation.ts';
+import { type ProfileCompletion, profileCompletionSchema } from '../../data/people/profile-completion.schema.ts';
 import { missingSentence } from './missing-sentence.ts';
 
 type FormField = keyof ProfileCompletion;

@@ -1,11 +1,11 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { useAvatar } from 'shared-domain/people/avatar.mutation.ts';
 import type { PublicProfile } from 'shared-domain/people/public-profile.query.ts';
 import { notify } from 'shared-domain/platform';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import { useAvatar } from '../../data/people/avatar.mutation.ts';
 import { avatarFileError, avatarTypes, invalidPicture } from './avatar-file.ts';
 import { cropPicture, type PictureArea } from './crop-picture.ts';
 

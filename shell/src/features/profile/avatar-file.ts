@@ -1,4 +1,4 @@
-import { maxAvatarBytes } from 'shared-domain/people/avatar.mutation.ts';
+import { maxAvatarBytes } from '../../data/people/avatar.mutation.ts';
 
 /** No SVG: it may carry a script. */
 const types = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];

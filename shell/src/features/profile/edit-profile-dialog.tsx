@@ -1,18 +1,18 @@
 import { type ChangeEvent, type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { maskDay, writeDay } from 'shared-domain/people/birth-date.ts';
 import { maskCpf } from 'shared-domain/people/cpf.ts';
 import { type FieldErrors, fieldErrors } from 'shared-domain/people/field-errors.ts';
 import { maskPhone } from 'shared-domain/people/phone.ts';
-import type { PrivateProfile } from 'shared-domain/people/private-profile.query.ts';
-import { type ProfileEdit, profileEditSchema } from 'shared-domain/people/profile-edit.schema.ts';
 import type { PublicProfile } from 'shared-domain/people/public-profile.query.ts';
-import { useSaveProfile } from 'shared-domain/people/save-profile.mutation.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import { maskDay, writeDay } from '../../data/people/birth-date.ts';
+import type { PrivateProfile } from '../../data/people/private-profile.query.ts';
+import { type ProfileEdit, profileEditSchema } from '../../data/people/profile-edit.schema.ts';
+import { useSaveProfile } from '../../data/people/save-profile.mutation.ts';
 import { forgetProfileDraft, keepProfileDraft, profileDraft } from './profile-draft.ts';
 
 type FormField = keyof ProfileEdit;

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Camera, Lock, Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatInstantMonth, formatNumericDay } from 'shared-domain/money/dates.ts';
-import { privateProfileOptions } from 'shared-domain/people/private-profile.query.ts';
 import { type PublicProfile, publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
 import { notify, useSession } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
@@ -13,6 +12,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { privateProfileOptions } from '../../data/people/private-profile.query.ts';
 import { profileDraft } from './profile-draft.ts';
 
 const editDialog = onDemand(() => import(/* webpackChunkName: "edit-profile" */ './edit-profile-dialog.tsx'));

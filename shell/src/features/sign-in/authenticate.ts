@@ -1,5 +1,5 @@
-import type { SignIn, SignUp } from 'shared-domain/people/credentials.schema.ts';
 import { supabase } from 'shared-domain/platform';
+import type { SignIn, SignUp } from '../../data/people/credentials.schema.ts';
 import { affiliateCode, forgetAffiliateCode } from '../../platform/affiliate-code.ts';
 import { markLeavingSite } from './return-address.ts';
 

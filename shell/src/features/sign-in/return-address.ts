@@ -1,4 +1,4 @@
-import { safeReturnPath } from 'shared-domain/people/safe-return.ts';
+import { safeReturnPath } from '../../data/people/safe-return.ts';
 import { isRecord, readStored } from '../../platform/stored-value.ts';
 
 const key = 'return-address';

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { authMessages } from 'shared-domain/people/auth-error.ts';
-import { signInSchema, signUpSchema } from 'shared-domain/people/credentials.schema.ts';
 import { type FieldErrors, fieldErrors } from 'shared-domain/people/field-errors.ts';
 import { notify } from 'shared-domain/platform';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
@@ -8,6 +7,7 @@ import { PasswordStrength } from 'shared-ui/patterns/password-strength.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
+import { signInSchema, signUpSchema } from '../../data/people/credentials.schema.ts';
 import { signIn, signInWithGoogle, signUp } from './authenticate.ts';
 
 type FormField = 'fullName' | 'email' | 'password' | 'passwordConfirmation';

@@ -1,0 +1,66 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { affiliateKeys } from 'shared-domain/affiliates/affiliate.keys.ts';
+import { supabase } from 'shared-domain/platform';
+import * as z from 'zod/mini';
+
+const rowSchema = z.object({
+  id: z.string(),
+  affiliate_code: z.string(),
+  full_name: z.nullable(z.string()),
+  pending_bookings: z.number(),
+  earned_cents: z.number(),
+  /** Zero or less. */
+  reversed_cents: z.number(),
+  /** What the next settlement pays; less than zero: it is deducted from later commissions. */
+  owed_cents: z.number(),
+  last_settled_at: z.nullable(z.string()),
+});
+/** An affiliate with commissions: what is pending of them, in cents. */
+export type AffiliateBalance = z.output<typeof rowSchema>;
+
+const answerSchema = z.object({
+  items: z.array(rowSchema),
+  total: z.number(),
+  owed_cents: z.number(),
+  to_pay: z.number(),
+  deducted_cents: z.number(),
+});
+
+export const affiliatesPageSize = 20;
+
+interface AdminAffiliatesFilter {
+  /** In name or code. */
+  search: string;
+  /** Counted from 1. */
+  page: number;
+}
+
+async function ask({ search, page }: AdminAffiliatesFilter, pageSize: number, signal?: AbortSignal) {
+  const call = supabase().rpc('admin_list_affiliates', {
+    page_number: page,
+    page_size: pageSize,
+    ...(search && { search_text: search }),
+  });
+  const { data } = await (signal ? call.abortSignal(signal) : call).throwOnError();
+  return answerSchema.parse(data);
+}
+
+/** Whom something is owed, the most first; the sums are of everybody, whatever is searched for. */
+export const adminAffiliatesOptions = (filter: AdminAffiliatesFilter) =>
+  queryOptions({
+    queryKey: affiliateKeys.adminList(filter),
+    queryFn: ({ signal }) => ask(filter, affiliatesPageSize, signal),
+    placeholderData: keepPreviousData,
+  });
+
+const mostAtOnce = 200;
+
+/** Everybody, page by page: for a spreadsheet. */
+export async function allAffiliateBalances(): Promise<AffiliateBalance[]> {
+  const balances: AffiliateBalance[] = [];
+  for (let page = 1; ; page++) {
+    const { items, total } = await ask({ search: '', page }, mostAtOnce);
+    balances.push(...items);
+    if (items.length === 0 || balances.length >= total) return balances;
+  }
+}

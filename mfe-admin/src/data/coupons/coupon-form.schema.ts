@@ -1,0 +1,111 @@
+import { normaliseCouponCode } from 'shared-domain/coupons/coupon-code.ts';
+import { toCents } from 'shared-domain/money/cents.ts';
+import { isDay } from 'shared-domain/money/dates.ts';
+import { formatNumber } from 'shared-domain/money/format.ts';
+import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
+import * as z from 'zod/mini';
+import type { Coupon } from './coupon.ts';
+
+/** The largest amount in reais that a coupon may name. */
+const mostReais = 1_000_000;
+const mostUses = 1_000_000;
+
+const optionalAmount = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine((text) => {
+      const reais = text === '' ? 0 : readPrice(text);
+      return reais !== undefined && reais <= mostReais;
+    }, 'Informe um valor em reais, por exemplo 1.000,00.'),
+  ),
+  // a text without an amount did not get this far
+  z.transform((text) => (text === '' ? null : toCents(readPrice(text) ?? 0))),
+);
+
+const day = (missing: string) => z.string().check(z.refine(isDay, missing));
+
+/** The coupon form as it is written; what comes out is the row. The database checks the same. */
+export const couponFormSchema = z.pipe(
+  z
+    .object({
+      code: z.pipe(
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.minLength(1, 'Informe o código.'),
+            z.maxLength(40, 'Use até 40 caracteres.'),
+            z.regex(/^\S*$/, 'O código não pode ter espaços.'),
+          ),
+        z.transform(normaliseCouponCode),
+      ),
+      description: z.pipe(
+        z.string().check(z.trim(), z.maxLength(500, 'Use até 500 caracteres.')),
+        z.transform((text) => text || null),
+      ),
+      discount_type: z.enum(['percentage', 'fixed']),
+      discount_value: z.pipe(
+        z.string().check(
+          z.trim(),
+          z.minLength(1, 'Informe o desconto.'),
+          z.refine((text) => text === '' || readPrice(text) !== undefined, 'Informe um número, por exemplo 10.'),
+        ),
+        z.transform((text) => readPrice(text) ?? 0),
+      ),
+      min_amount: optionalAmount,
+      max_discount: optionalAmount,
+      usage_limit: z.pipe(
+        z.string().check(
+          z.trim(),
+          z.refine(
+            (text) => text === '' || (/^[1-9]\d*$/.test(text) && Number(text) <= mostUses),
+            'Informe um número inteiro a partir de 1.',
+          ),
+        ),
+        z.transform((text) => (text === '' ? null : Number(text))),
+      ),
+      valid_from: day('Escolha o primeiro dia.'),
+      valid_until: day('Escolha o último dia.'),
+      is_active: z.boolean(),
+    })
+    .check((context) => {
+      const { value, issues } = context;
+      const refuse = (field: string, message: string) =>
+        issues.push({ code: 'custom', input: value, path: [field], message });
+      if (value.discount_type === 'percentage' && value.discount_value > 100)
+        refuse('discount_value', 'O desconto vai até 100%.');
+      if (value.discount_type === 'fixed' && !Number.isInteger(value.discount_value))
+        refuse('discount_value', 'Use reais inteiros, sem centavos.');
+      if (value.discount_type === 'fixed' && value.discount_value > mostReais)
+        refuse('discount_value', 'O desconto vai até R$ 1.000.000.');
+      if (value.valid_until && value.valid_until < value.valid_from)
+        refuse('valid_until', 'O último dia não pode vir antes do primeiro.');
+    }),
+  // the field of the ceiling keeps what was typed; a fixed discount has none
+  z.transform((row) => (row.discount_type === 'fixed' ? { ...row, max_discount: null } : row)),
+);
+
+export type CouponRow = z.output<typeof couponFormSchema>;
+export type WrittenCoupon = z.input<typeof couponFormSchema>;
+export type CouponField = keyof WrittenCoupon;
+
+const writeCents = (cents: number | null) => (cents === null ? '' : writeAmount(cents / 100));
+
+/** '1.000,00': as amounts are written in the form. */
+export const writeAmount = (reais: number): string => formatNumber(reais, { least: 2, most: 2 });
+
+/** A coupon as the form writes it; without one, a new one. */
+export function writeCoupon(coupon?: Coupon): WrittenCoupon {
+  return {
+    code: coupon?.code ?? '',
+    description: coupon?.description ?? '',
+    discount_type: coupon?.discount_type === 'fixed' ? 'fixed' : 'percentage',
+    discount_value: coupon ? writePrice(coupon.discount_value) : '',
+    min_amount: writeCents(coupon?.min_amount ?? null),
+    max_discount: writeCents(coupon?.max_discount ?? null),
+    usage_limit: coupon?.usage_limit ? String(coupon.usage_limit) : '',
+    valid_from: coupon?.valid_from ?? '',
+    valid_until: coupon?.valid_until ?? '',
+    is_active: coupon?.is_active ?? true,
+  };
+}

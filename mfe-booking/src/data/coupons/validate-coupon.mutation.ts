@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { normaliseCouponCode } from 'shared-domain/coupons/coupon-code.ts';
+import { CouponError } from 'shared-domain/coupons/coupon-error.ts';
+import { supabase } from 'shared-domain/platform';
+import type { CouponPreview } from './coupon-preview.schema.ts';
+
+export interface ValidateCoupon {
+  /** As typed. */
+  code: string;
+  /** Price with the service fee, in cents. */
+  bookingAmount: number;
+}
+
+/**
+ * What a coupon would take off, for a signed-in person. It reserves nothing: `create-booking-payment` takes the coupon, and
+ * refuses when it is worth something else by then. Wrong guesses are counted per person, so this is never called by itself.
+ * @throws CouponError when the coupon does not apply; anything else means that nobody could say.
+ */
+export async function validateCoupon(
+  { code, bookingAmount }: ValidateCoupon,
+  signal?: AbortSignal,
+): Promise<CouponPreview> {
+  const couponCode = normaliseCouponCode(code);
+  const call = supabase().rpc('validate_coupon', { coupon_code: couponCode, booking_amount: bookingAmount });
+  const [{ couponValidationSchema }, { data }] = await Promise.all([
+    import('./coupon-preview.schema.ts'),
+    (signal ? call.abortSignal(signal) : call).throwOnError(),
+  ]);
+  const answer = couponValidationSchema.parse(data);
+  if (!answer.valid) throw new CouponError(answer.error, answer.minimum_amount);
+  return {
+    couponId: answer.coupon_id,
+    code: couponCode,
+    description: answer.coupon_description,
+    bookingAmount,
+    discount: answer.discount_amount,
+    total: answer.final_amount,
+  };
+}
+
+export function useValidateCoupon() {
+  return useMutation({
+    mutationFn: (request: ValidateCoupon) => validateCoupon(request),
+    // Offline a mutation would wait in silence; ours answers at once with its own message.
+    networkMode: 'always',
+  });
+}

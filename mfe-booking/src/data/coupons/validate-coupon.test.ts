@@ -1,0 +1,75 @@
+import { CouponError, couponErrorCodes } from 'shared-domain/coupons/coupon-error.ts';
+import { couponApplied, couponErrorMessage } from 'shared-domain/coupons/coupon-messages.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { validateCoupon } from './validate-coupon.mutation.ts';
+
+const rpc = vi.hoisted(() => vi.fn());
+vi.mock('shared-domain/platform', () => ({ supabase: () => ({ rpc }), notify: vi.fn() }));
+afterEach(() => rpc.mockReset());
+
+const answers = (data: unknown) => rpc.mockReturnValue({ throwOnError: () => Promise.resolve({ data }) });
+const refused = (error: string, minimum_amount: number | null = null) =>
+  answers({
+    valid: false,
+    coupon_id: null,
+    discount_amount: 0,
+    final_amount: 100,
+    coupon_description: null,
+    error,
+    minimum_amount,
+  });
+const thrown = () => validateCoupon({ code: 'X', bookingAmount: 100 }).catch((error: unknown) => error);
+
+test('the code is normalised before it is sent, and the answer keeps what it was reckoned for', async () => {
+  const couponId = '7f3a91c2-0000-4000-8000-000000000001';
+  answers({
+    valid: true,
+    coupon_id: couponId,
+    discount_amount: 10_500,
+    final_amount: 94_500,
+    coupon_description: 'Verão',
+    error: null,
+    minimum_amount: null,
+  });
+  expect(await validateCoupon({ code: '  verão10 ', bookingAmount: 105_000 })).toEqual({
+    couponId,
+    code: 'VERÃO10',
+    description: 'Verão',
+    bookingAmount: 105_000,
+    discount: 10_500,
+    total: 94_500,
+  });
+  expect(rpc).toHaveBeenCalledWith('validate_coupon', { coupon_code: 'VERÃO10', booking_amount: 105_000 });
+});
+
+test.each(couponErrorCodes)('%s has a sentence of its own under “Cupom inválido”', async (code) => {
+  refused(code);
+  const error = await thrown();
+  expect(error).toBeInstanceOf(CouponError);
+  const { title, text } = couponErrorMessage(error);
+  expect(title).toBe('Cupom inválido');
+  expect(text).toMatch(/^[A-Z].*\.$/);
+  expect(text).not.toMatch(/coupon_/);
+});
+
+test('the sentences differ, and the minimum is told in reais', async () => {
+  const texts = couponErrorCodes.map((code) => couponErrorMessage(new CouponError(code)).text);
+  expect(new Set(texts).size).toBe(couponErrorCodes.length);
+  refused('coupon_minimum_not_reached', 200_000);
+  expect(couponErrorMessage(await thrown()).text).toBe('Este cupom vale para reservas a partir de R$\u00a02.000,00.');
+});
+
+test('an answer that makes no sense, and no answer, are “Não foi possível validar o cupom”', async () => {
+  answers({ valid: true });
+  const message = { title: 'Erro', text: 'Não foi possível validar o cupom. Tente novamente.' };
+  expect(couponErrorMessage(await thrown())).toEqual(message);
+  rpc.mockReturnValue({ throwOnError: () => Promise.reject(new TypeError('Failed to fetch')) });
+  expect(couponErrorMessage(await thrown())).toEqual(message);
+});
+
+test('the toast says what is taken off', () => {
+  expect(couponApplied(10_500)).toMatchObject({
+    title: 'Cupom aplicado!',
+    text: 'Desconto de R$\u00a0105,00 aplicado',
+  });
+});

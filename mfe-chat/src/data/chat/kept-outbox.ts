@@ -1,0 +1,42 @@
+import { readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
+import * as z from 'zod/mini';
+
+/** What has not arrived yet, as it survives a reload; the files themselves are in `files/kept-files.ts` under the same ids. */
+const noted = { id: z.uuid(), conversationId: z.string(), createdAt: z.string() };
+const texts = z.array(z.object({ ...noted, content: z.string() }));
+const files = z.array(
+  z.object({ ...noted, name: z.string(), size: z.number(), contentType: z.string(), path: z.string() }),
+);
+
+export interface KeptOutbox {
+  texts: z.infer<typeof texts>;
+  files: z.infer<typeof files>;
+}
+
+const textsUnder = (userId: string) => `outbox:${userId}`;
+const filesUnder = (userId: string) => `outbox-files:${userId}`;
+
+export function readOutbox(userId: string): KeptOutbox {
+  return { texts: read(textsUnder(userId), texts), files: read(filesUnder(userId), files) };
+}
+
+export function writeOutbox(userId: string, kept: KeptOutbox): void {
+  write(textsUnder(userId), kept.texts);
+  write(filesUnder(userId), kept.files);
+}
+
+/** The conversations in which something of the person has not arrived. */
+export function unsentConversations(userId: string): Set<string> {
+  const kept = readOutbox(userId);
+  return new Set([...kept.texts, ...kept.files].map(({ conversationId }) => conversationId));
+}
+
+const write = (under: string, kept: unknown[]) => writeDraft(under, kept.length > 0 ? JSON.stringify(kept) : '');
+
+function read<T>(under: string, schema: z.ZodMiniType<T[]>): T[] {
+  try {
+    return z.safeParse(schema, JSON.parse(readDraft(under) || '[]')).data ?? [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
+import { type LiveState, useMessageInserts } from 'shared-domain/chat/use-message-inserts.ts';
+import * as z from 'zod/mini';
+import { messageRow, toMessage } from './chat.schema.ts';
+import { addArrived } from './messages.query.ts';
+
+/** Keeps conversations and messages on the page up to date. Returns whether news come by themselves at the moment. */
+export function useLiveChat(userId: string | undefined): LiveState {
+  const queryClient = useQueryClient();
+  const refreshLists = () => {
+    if (!userId) return;
+    void queryClient.invalidateQueries({ queryKey: chatKeys.conversations(userId) });
+    void queryClient.invalidateQueries({ queryKey: chatKeys.unread(userId) });
+  };
+  return useMessageInserts(userId, {
+    onInsert: (row) => {
+      const parsed = z.safeParse(messageRow, row);
+      if (parsed.success) addArrived(queryClient, toMessage(parsed.data));
+      refreshLists();
+    },
+    onSubscribed: () => void queryClient.invalidateQueries({ queryKey: chatKeys.all }),
+  });
+}

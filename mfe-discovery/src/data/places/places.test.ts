@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { findNeighborhood, neighborhoods } from 'shared-domain/places/neighborhoods.ts';
+import { expect, test } from 'vitest';
+import { projectToMap } from './map-projection.ts';
+import { centreOf } from './neighborhood-centres.ts';
+import { inPlace, theNeighborhood } from './place-phrases.ts';
+
+const migrations = new URL('../../../../backend/supabase/migrations/', import.meta.url);
+const sql = readdirSync(migrations)
+  .filter((name) => name.endsWith('.sql'))
+  .map((name) => readFileSync(new URL(name, migrations), 'utf8'))
+  .join('\n');
+
+test('the database has the same centres', () => {
+  const rows = [...sql.matchAll(/\(\s*'([a-z0-9-]+)',\s*'zona-[a-z]+',\s*'[^']+',\s*(-?[\d.]+),\s*(-?[\d.]+)\s*\)/g)];
+  const stored = rows.map(([, slug, latitude, longitude]) => [
+    slug,
+    { latitude: Number(latitude), longitude: Number(longitude) },
+  ]);
+  expect(stored).toHaveLength(neighborhoods.length);
+  expect(Object.fromEntries(stored)).toEqual(
+    Object.fromEntries(neighborhoods.map((place) => [place.slug, centreOf(place)])),
+  );
+});
+
+test('every neighbourhood lies in the city, and on the map where it is drawn', () => {
+  for (const place of neighborhoods) {
+    const { x, y } = projectToMap(centreOf(place));
+    expect(x, place.slug).toBeGreaterThan(100);
+    expect(x, place.slug).toBeLessThan(1560);
+    expect(y, place.slug).toBeGreaterThan(50);
+    expect(y, place.slug).toBeLessThan(800);
+  }
+  const copacabana = findNeighborhood('copacabana');
+  expect(copacabana && projectToMap(centreOf(copacabana))).toEqual({ x: 1377.9, y: 535 });
+});
+
+test('places in words', () => {
+  expect(inPlace({ neighborhood: 'urca', zone: 'zona-sul' })).toBe('na Urca');
+  expect(inPlace({ neighborhood: null, zone: null })).toBe('no Rio de Janeiro');
+  expect(theNeighborhood('leblon')).toBe('o Leblon');
+  expect(theNeighborhood('copacabana')).toBe('Copacabana');
+});

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+import { reviewKeys } from 'shared-domain/reviews/review.keys.ts';
+import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
+import * as z from 'zod/mini';
+
+export const longestComment = 2000;
+
+/** What a guest writes: one to five stars and a comment. */
+const createReviewSchema = z.object({
+  spaceId: z.string(),
+  userId: z.string(),
+  rating: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
+  comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestComment)),
+});
+
+type CreateReview = z.infer<typeof createReviewSchema>;
+
+/** @throws what the Data API answers when the person may not review the space */
+async function createReview(review: CreateReview): Promise<void> {
+  const { spaceId, userId, rating, comment } = createReviewSchema.parse(review);
+  await supabase().from('reviews').insert({ space_id: spaceId, user_id: userId, rating, comment }).throwOnError();
+}
+
+export function useCreateReview() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: createReview,
+    // the average stands on every card
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: reviewKeys.all }),
+        queryClient.invalidateQueries({ queryKey: spaceKeys.all }),
+      ]),
+  });
+}

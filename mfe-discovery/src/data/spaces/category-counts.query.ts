@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
+
+/** How many approved spaces there are of each type; a type without any may be missing. */
+export const categoryCountsOptions = () =>
+  queryOptions({
+    queryKey: spaceKeys.categoryCounts(),
+    queryFn: async ({ signal }) => {
+      const [{ categoryCountsSchema }, { data }] = await Promise.all([
+        import('shared-domain/spaces/space-rows.schema.ts'),
+        supabase().rpc('category_counts').abortSignal(signal).throwOnError(),
+      ]);
+      return Object.fromEntries(categoryCountsSchema.parse(data).map(({ type, count }) => [type, count]));
+    },
+    staleTime: 5 * 60_000,
+  });

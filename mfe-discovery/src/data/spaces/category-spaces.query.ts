@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { noFilters } from 'shared-domain/spaces/search-filters.schema.ts';
+import type { SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
+import { type SpaceQuery, searchSpacesOptions } from './search-spaces.query.ts';
+
+/** The spaces of one category, newest first, page by page; the specification asks for three more attempts, a second apart. */
+export const categorySpacesOptions = (type: SpaceTypeKey, page: number) =>
+  queryOptions({
+    ...searchSpacesOptions(categoryFilters(type, page)),
+    retry: 3,
+    retryDelay: 1000,
+  });
+
+const categoryFilters = (type: SpaceTypeKey, page: number): SpaceQuery => ({
+  ...noFilters,
+  type,
+  page,
+  sort: 'mais-novo',
+});

@@ -1,0 +1,33 @@
+import { formatShortDayWithYear } from 'shared-domain/money/dates.ts';
+import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
+import { zoneName } from 'shared-domain/places/zones.ts';
+import { findAmenityBySlug } from 'shared-domain/spaces/amenities.ts';
+import { capacityBands, labelOf, priceBands } from 'shared-domain/spaces/search-bands.ts';
+import { changeSearch, type SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
+import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+
+/** One active filter as it is shown, and the search that remains when it is removed. */
+export interface SearchChip {
+  id: string;
+  label: string;
+  without: SearchFilters;
+}
+
+export function searchChips(filters: SearchFilters): SearchChip[] {
+  const chips: SearchChip[] = [];
+  const add = (id: string, label: string, change: Partial<SearchFilters>) =>
+    chips.push({ id, label, without: changeSearch(filters, change) });
+  if (filters.q) add('q', `“${filters.q}”`, { q: null });
+  if (filters.type) add('type', spaceTypeLabel(filters.type), { type: null });
+  if (filters.zone) add('zone', zoneName(filters.zone), { zone: null, neighborhood: null });
+  if (filters.neighborhood) add('neighborhood', neighborhoodName(filters.neighborhood), { neighborhood: null });
+  if (filters.date) add('date', formatShortDayWithYear(filters.date), { date: null });
+  if (filters.price) add('price', labelOf(priceBands, filters.price), { price: null });
+  if (filters.capacity) add('capacity', labelOf(capacityBands, filters.capacity), { capacity: null });
+  for (const slug of filters.amenities) {
+    add(`amenity-${slug}`, findAmenityBySlug(slug)?.label ?? slug, {
+      amenities: filters.amenities.filter((other) => other !== slug),
+    });
+  }
+  return chips;
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+import type { AmenityLabel } from 'shared-domain/spaces/amenities.ts';
+import type { CapacityBandKey, PriceBandKey } from 'shared-domain/spaces/search-bands.ts';
+import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
+import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
+import type { SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
+import { searchArguments } from './search-spaces.query.ts';
+
+/** How many spaces each option would bring, by its key; what is missing brings none. Counting ends at 10 000. */
+export type FacetCounts<K extends string = string> = Readonly<Partial<Record<K, number>>>;
+
+export interface SearchFacets {
+  total: number;
+  types: FacetCounts<SpaceTypeKey>;
+  zones: FacetCounts;
+  /** Of the chosen zone; empty without one. */
+  neighborhoods: FacetCounts;
+  prices: FacetCounts<PriceBandKey>;
+  capacities: FacetCounts<CapacityBandKey>;
+  /** With the chosen ones: all of them are required. */
+  amenities: FacetCounts<AmenityLabel>;
+}
+
+/**
+ * The numbers beside the options of a search, each counted with every filter but its own. Older ones stand while newer ones
+ * are on their way; without them the options do without numbers.
+ */
+export const searchFacetsOptions = ({ sort: _sort, page: _page, ...asked }: SearchFilters) =>
+  queryOptions({
+    queryKey: spaceKeys.facets(asked),
+    queryFn: async ({ signal }): Promise<SearchFacets> => {
+      const [{ searchFacetsSchema }, { data }] = await Promise.all([
+        import('shared-domain/spaces/space-rows.schema.ts'),
+        supabase().rpc('search_facets', searchArguments(asked)).abortSignal(signal).throwOnError(),
+      ]);
+      return searchFacetsSchema.parse(data);
+    },
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
+import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
+import { broadRelaxations, type Relaxation, searchRelaxations } from './search-relaxations.ts';
+import { searchSpaces } from './search-spaces.query.ts';
+
+/** A change that is known to bring `total` results. */
+export interface UsefulRelaxation extends Relaxation {
+  total: number;
+}
+
+/** More would be a second search page instead of a hint. */
+const mostShown = 5;
+
+/**
+ * Asks each change for its count, all at once, and keeps those that bring results; where none does, the broad ones. Only for a
+ * search without any.
+ */
+export const searchRelaxationsOptions = (filters: SearchFilters) =>
+  queryOptions({
+    queryKey: spaceKeys.relaxations(filters),
+    queryFn: async ({ signal }): Promise<UsefulRelaxation[]> => {
+      const single = await useful(searchRelaxations(filters), signal);
+      return single.length > 0 ? single : useful(broadRelaxations(filters), signal);
+    },
+    staleTime: 30_000,
+  });
+
+async function useful(relaxations: Relaxation[], signal: AbortSignal): Promise<UsefulRelaxation[]> {
+  const asked = await Promise.all(
+    relaxations.map(async (relaxation) => ({
+      ...relaxation,
+      total: (await searchSpaces(relaxation.filters, 1, signal)).total,
+    })),
+  );
+  return asked.filter((relaxation) => relaxation.total > 0).slice(0, mostShown);
+}

@@ -1,0 +1,123 @@
+import { addDays, bookableWindow, formatLongDay, todayInRio } from 'shared-domain/money/dates.ts';
+import { zoneName } from 'shared-domain/places/zones.ts';
+import { findAmenityBySlug } from 'shared-domain/spaces/amenities.ts';
+import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';
+import { changeSearch, noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
+import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { theNeighborhood } from '../places/place-phrases.ts';
+import { lowerFirst } from './search-sentences.ts';
+
+/** One thing to change in a search that found nothing: 'Toda a Zona Sul', 'em vez de só a Urca'. */
+export interface Relaxation {
+  id: string;
+  title: string;
+  detail: string;
+  filters: SearchFilters;
+}
+
+/**
+ * Single changes worth trying, the mildest first. Whether one brings results must be asked: only those are shown.
+ * @param today `yyyy-MM-dd` in Rio
+ */
+export function searchRelaxations(filters: SearchFilters, today: string = todayInRio()): Relaxation[] {
+  const found: Relaxation[] = [];
+  const add = (id: string, title: string, detail: string, change: Partial<SearchFilters>) =>
+    found.push({ id, title, detail, filters: changeSearch(filters, change) });
+
+  if (filters.q) add('q', 'Sem o texto da busca', `em vez de “${filters.q}”`, { q: null });
+  if (filters.neighborhood && filters.zone) {
+    add('neighborhood', `Toda a ${zoneName(filters.zone)}`, `em vez de só ${theNeighborhood(filters.neighborhood)}`, {
+      neighborhood: null,
+    });
+  }
+  if (filters.zone) {
+    const small = filters.neighborhood ? theNeighborhood(filters.neighborhood) : `a ${zoneName(filters.zone)}`;
+    add('zone', 'Todo o Rio de Janeiro', `em vez de só ${small}`, { zone: null, neighborhood: null });
+  }
+  for (const band of neighbours(capacityBands, filters.capacity)) {
+    add(`capacity-${band.key}`, band.label, `em vez de ${lowerFirst(shortOf(capacityBands, filters.capacity))}`, {
+      capacity: band.key,
+    });
+  }
+  for (const band of neighbours(priceBands, filters.price)) {
+    add(`price-${band.key}`, band.label, `em vez de ${lowerFirst(labelIn(priceBands, filters.price))}`, {
+      price: band.key,
+    });
+  }
+  for (const slug of filters.amenities) {
+    add(`amenity-${slug}`, `Sem exigir ${findAmenityBySlug(slug)?.label ?? slug}`, 'mantendo o resto da busca', {
+      amenities: filters.amenities.filter((other) => other !== slug),
+    });
+  }
+  if (filters.date) {
+    const window = bookableWindow(today);
+    for (const day of [addDays(filters.date, 1), addDays(filters.date, -1)]) {
+      if (day < window.from || day > window.to) continue;
+      add(`date-${day}`, upperFirst(formatLongDay(day)), `em vez de ${weekdayAndDay(filters.date)}`, { date: day });
+    }
+    add('date', 'Qualquer data', 'mantendo o resto da busca', { date: null });
+  }
+  if (filters.type) {
+    add('type', 'Qualquer tipo de espaço', `em vez de ${spaceTypeLabel(filters.type)}`, { type: null });
+  }
+  return found;
+}
+
+/**
+ * For a search that no single change helps: what is most likely fixed, the day and the zone, without all the rest. Nothing for
+ * a search that asks for no more than these.
+ */
+export function broadRelaxations(filters: SearchFilters): Relaxation[] {
+  const { date, zone, sort } = filters;
+  const core = { ...noFilters, date, zone, sort };
+  if (searchHref(core) === searchHref({ ...filters, page: 1 })) return [];
+  const found: Relaxation[] = [];
+  if (date && zone) {
+    found.push({
+      id: 'only-day-and-zone',
+      title: `Tudo na ${zoneName(zone)} nessa data`,
+      detail: 'sem os outros filtros',
+      filters: core,
+    });
+  }
+  if (date) {
+    found.push({
+      id: 'only-day',
+      title: 'Tudo o que está livre nessa data',
+      detail: 'em todo o Rio de Janeiro, sem os outros filtros',
+      filters: { ...core, zone: null },
+    });
+  }
+  if (zone) {
+    found.push({
+      id: 'only-zone',
+      title: `Tudo na ${zoneName(zone)}`,
+      detail: date ? 'em qualquer data, sem os outros filtros' : 'sem os outros filtros',
+      filters: { ...core, date: null },
+    });
+  }
+  return found;
+}
+
+/** The bands beside the chosen one, the larger first. */
+function neighbours<B extends { key: string }>(bands: readonly B[], chosen: string | null): B[] {
+  const at = bands.findIndex((band) => band.key === chosen);
+  return at < 0 ? [] : [bands[at + 1], bands[at - 1]].filter((band) => band !== undefined);
+}
+
+function shortOf(bands: readonly { key: string; short: string }[], key: string | null): string {
+  return bands.find((band) => band.key === key)?.short ?? '';
+}
+
+function labelIn(bands: readonly { key: string; label: string }[], key: string | null): string {
+  return bands.find((band) => band.key === key)?.label ?? '';
+}
+
+/** 'sábado, 12' */
+function weekdayAndDay(day: string): string {
+  return `${formatLongDay(day).split(',')[0]}, ${Number(day.slice(8))}`;
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,49 @@
+import { formatLongDay } from 'shared-domain/money/dates.ts';
+import { amenityLabels } from 'shared-domain/spaces/amenities.ts';
+import { capacityBands, labelOf, priceBands } from 'shared-domain/spaces/search-bands.ts';
+import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
+import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
+import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { inPlace } from '../places/place-phrases.ts';
+
+const andList = (items: string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(items);
+
+/** 'no sábado, 12 de dezembro de 2026', 'na segunda-feira, …'. */
+function onDay(day: string): string {
+  const long = formatLongDay(day);
+  return `${long.startsWith('s\u00e1') || long.startsWith('do') ? 'no' : 'na'} ${long} de ${day.slice(0, 4)}`;
+}
+
+/** '23 espaços na Zona Sul' */
+export function resultsHeading(filters: Pick<SearchFilters, 'q' | 'zone' | 'neighborhood'>, total: number): string {
+  return `${spaceCountLabel(total)}${filters.q ? ` para “${filters.q}”` : ''} ${inPlace(filters)}`;
+}
+
+/** 'Livres no sábado, 12 de dezembro de 2026' */
+export function resultsSubline(filters: Pick<SearchFilters, 'date'>, total: number): string {
+  if (!filters.date) return 'Escolha a data para ver só o que está livre nela';
+  return `${total === 1 ? 'Livre' : 'Livres'} ${onDay(filters.date)}`;
+}
+
+/** The whole search in one sentence: 'Nenhum espaço na Urca está livre no sábado, …, para mais de 200 pessoas.' */
+export function noResultsSentence(filters: Omit<SearchFilters, 'sort' | 'page'>): string {
+  const start = ['Nenhum espaço'];
+  if (filters.type) start.push(`do tipo ${spaceTypeLabel(filters.type)}`);
+  if (filters.zone || filters.neighborhood) start.push(inPlace(filters));
+  const wishes: string[] = [];
+  if (filters.capacity) wishes.push(capacityBands.find((band) => band.key === filters.capacity)?.sentence ?? '');
+  if (filters.price) wishes.push(priceSentence(labelOf(priceBands, filters.price)));
+  if (filters.amenities.length > 0) wishes.push(`com ${andList(amenityLabels(filters.amenities))}`);
+  if (filters.q) wishes.push(`para “${filters.q}”`);
+  const said = start.join(' ');
+  if (filters.date) return `${[`${said} está livre ${onDay(filters.date)}`, ...wishes].join(', ')}.`;
+  return wishes.length > 0 ? `${said} ${wishes.join(', ')}.` : `${said} por enquanto.`;
+}
+
+function priceSentence(label: string): string {
+  return /^(Até|Acima)/.test(label) ? lowerFirst(label) : `de ${label}`;
+}
+
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

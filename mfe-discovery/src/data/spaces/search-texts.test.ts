@@ -1,0 +1,100 @@
+import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
+import { describe, expect, test } from 'vitest';
+import { searchChips } from './search-chips.ts';
+import { broadRelaxations, searchRelaxations } from './search-relaxations.ts';
+import { noResultsSentence, resultsHeading, resultsSubline } from './search-sentences.ts';
+
+const today = '2026-11-21';
+const search: SearchFilters = {
+  ...noFilters,
+  zone: 'zona-sul',
+  neighborhood: 'urca',
+  date: '2026-12-12',
+  capacity: 'acima-200',
+};
+
+describe('sentences', () => {
+  test.each([
+    [{ zone: 'zona-sul' }, 23, '23 espaços na Zona Sul'],
+    [{ zone: 'zona-sul', neighborhood: 'leblon' }, 1, '1 espaço no Leblon'],
+    [{ zone: 'zona-sul', neighborhood: 'botafogo' }, 2, '2 espaços em Botafogo'],
+    [{}, 1234, '1.234 espaços no Rio de Janeiro'],
+    [{ q: 'casarão' }, 3, '3 espaços para “casarão” no Rio de Janeiro'],
+  ] as const)('heading %j', (filters, total, heading) => {
+    expect(resultsHeading({ ...noFilters, ...filters }, total)).toBe(heading);
+  });
+
+  test.each([
+    ['2026-12-12', 2, 'Livres no sábado, 12 de dezembro de 2026'],
+    ['2026-12-13', 1, 'Livre no domingo, 13 de dezembro de 2026'],
+    ['2026-12-14', 2, 'Livres na segunda-feira, 14 de dezembro de 2026'],
+    ['2026-12-18', 2, 'Livres na sexta-feira, 18 de dezembro de 2026'],
+  ])('%s', (date, total, sentence) => {
+    expect(resultsSubline({ ...noFilters, date }, total)).toBe(sentence);
+  });
+
+  test.each([
+    [search, 'Nenhum espaço na Urca está livre no sábado, 12 de dezembro de 2026, para mais de 200 pessoas.'],
+    [{ ...noFilters, zone: 'zona-norte', price: 'ate-1000' }, 'Nenhum espaço na Zona Norte até R$\u00a01.000.'],
+    [
+      { ...noFilters, type: 'coworking', price: '1000-2500', amenities: ['piscina', 'bar'] },
+      'Nenhum espaço do tipo Coworking de R$\u00a01.000 a R$\u00a02.500, com Piscina e Bar.',
+    ],
+    [{ ...noFilters, q: 'iate' }, 'Nenhum espaço para “iate”.'],
+    [noFilters, 'Nenhum espaço por enquanto.'],
+  ] as [SearchFilters, string][])('nothing found %#', (filters, sentence) => {
+    expect(noResultsSentence(filters)).toBe(sentence);
+  });
+});
+
+describe('chips', () => {
+  test('one for each filter, and what remains without it', () => {
+    const chips = searchChips({ ...search, amenities: ['piscina', 'bar'], page: 3 });
+    expect(chips.map((chip) => chip.label)).toEqual([
+      'Zona Sul',
+      'Urca',
+      '12 de dez. de 2026',
+      'Acima de 200 pessoas',
+      'Piscina',
+      'Bar',
+    ]);
+    expect(chips[0]?.without).toMatchObject({ zone: null, neighborhood: null, date: '2026-12-12', page: 1 });
+    expect(chips[4]?.without.amenities).toEqual(['bar']);
+  });
+  test('the order is no filter', () => {
+    expect(searchChips({ ...noFilters, sort: 'menor-preco', page: 2 })).toEqual([]);
+  });
+});
+
+describe('what to relax', () => {
+  test('each change is a single one, the mildest first', () => {
+    expect(searchRelaxations(search, today).map(({ title, detail }) => `${title} | ${detail}`)).toEqual([
+      'Toda a Zona Sul | em vez de só a Urca',
+      'Todo o Rio de Janeiro | em vez de só a Urca',
+      '100 a 200 pessoas | em vez de acima de 200',
+      'Domingo, 13 de dezembro | em vez de sábado, 12',
+      'Sexta-feira, 11 de dezembro | em vez de sábado, 12',
+      'Qualquer data | mantendo o resto da busca',
+    ]);
+  });
+  test('no day before today or beyond the window is offered', () => {
+    const titles = (date: string) =>
+      searchRelaxations({ ...noFilters, date }, today).map((relaxation) => relaxation.filters.date);
+    expect(titles(today)).toEqual(['2026-11-22', null]);
+    expect(titles('2027-11-21')).toEqual(['2027-11-20', null]);
+  });
+  test('an empty search has nothing to relax', () => {
+    expect(searchRelaxations(noFilters, today)).toEqual([]);
+    expect(broadRelaxations(noFilters)).toEqual([]);
+  });
+  test('where no single change helps, the day and the zone stay without the rest', () => {
+    expect(broadRelaxations(search).map(({ title, filters }) => [title, searchHref(filters)])).toEqual([
+      ['Tudo na Zona Sul nessa data', '/buscar?date=2026-12-12&zone=zona-sul'],
+      ['Tudo o que está livre nessa data', '/buscar?date=2026-12-12'],
+      ['Tudo na Zona Sul', '/buscar?zone=zona-sul'],
+    ]);
+  });
+  test('a search for no more than a day and a zone has nothing broader', () => {
+    expect(broadRelaxations({ ...noFilters, zone: 'zona-sul', date: '2026-12-12', page: 3 })).toEqual([]);
+  });
+});

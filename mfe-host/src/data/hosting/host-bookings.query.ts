@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type BookingSnapshot, readSnapshot } from 'shared-domain/bookings/booking-snapshot.schema.ts';
+import { allRows } from 'shared-domain/db/all-rows.ts';
+import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
+import { todayInRio } from 'shared-domain/money/dates.ts';
+import { supabase } from 'shared-domain/platform';
+
+/** A booking of one of the host's spaces that was paid, as its host sees it. Amounts in cents, `date` as `yyyy-MM-dd`. */
+export interface HostBooking {
+  id: string;
+  /** Null when the space is deleted. */
+  spaceId: string | null;
+  date: string;
+  guestCount: number;
+  status: string;
+  cancellationReason: string | null;
+  /** What the guest paid. */
+  totalCents: number;
+  /** What the host receives. */
+  ownerCents: number;
+  snapshot: BookingSnapshot;
+  guest: { id: string; name: string; avatarUrl: string | null };
+}
+
+const columns =
+  `id, space_id, user_id, event_date, guest_count, status, cancellation_reason, total_amount, owner_amount, snapshot,
+  guest:profiles!bookings_user_id_fkey (full_name, avatar_url)` as const;
+
+/** The bookings of the host's spaces, the latest day first. What nobody has paid yet is the guest's own business. */
+export const hostBookingsOptions = (hostId: string) =>
+  queryOptions({
+    queryKey: hostingKeys.bookings(hostId),
+    queryFn: async ({ signal }): Promise<HostBooking[]> => {
+      const rows = await allRows((first, last) =>
+        supabase()
+          .from('bookings')
+          .select(columns)
+          .eq('host_id', hostId)
+          .not('paid_at', 'is', null)
+          .order('event_date', { ascending: false })
+          .order('id')
+          .range(first, last)
+          .abortSignal(signal)
+          .throwOnError(),
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        spaceId: row.space_id,
+        date: row.event_date,
+        guestCount: row.guest_count,
+        status: row.status,
+        cancellationReason: row.cancellation_reason,
+        totalCents: row.total_amount,
+        ownerCents: row.owner_amount,
+        snapshot: readSnapshot(row.snapshot),
+        guest: {
+          id: row.user_id,
+          name: row.guest?.full_name?.trim() || 'Cliente',
+          avatarUrl: row.guest?.avatar_url ?? null,
+        },
+      }));
+    },
+    // realtime tells at once; this is for where the socket is down
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
+  });
+
+/** Those that are still to come, the nearest first. */
+export function comingBookings(bookings: readonly HostBooking[], today = todayInRio()): HostBooking[] {
+  return bookings
+    .filter(({ status, date }) => status === 'paid' && date >= today)
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { allRows } from 'shared-domain/db/all-rows.ts';
+import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
+import { supabase } from 'shared-domain/platform';
+
+/** One conversation per space and guest. */
+export const conversationKey = (spaceId: string, clientId: string) => `${spaceId} ${clientId}`;
+
+/** The conversations that guests have begun with a host: id by `conversationKey`. */
+export const hostConversationsOptions = (hostId: string) =>
+  queryOptions({
+    queryKey: hostingKeys.conversations(hostId),
+    queryFn: async ({ signal }): Promise<Record<string, string>> => {
+      const rows = await allRows((first, last) =>
+        supabase()
+          .from('conversations')
+          .select('id, space_id, client_id')
+          .eq('host_id', hostId)
+          .not('last_message_at', 'is', null)
+          .order('id')
+          .range(first, last)
+          .abortSignal(signal)
+          .throwOnError(),
+      );
+      return Object.fromEntries(
+        rows.flatMap(({ id, space_id, client_id }) =>
+          space_id ? [[conversationKey(space_id, client_id), id] as const] : [],
+        ),
+      );
+    },
+  });

@@ -1,0 +1,103 @@
+import { queryOptions } from '@tanstack/react-query';
+import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
+import { supabase } from 'shared-domain/platform';
+import { orderedImages } from 'shared-domain/spaces/space-image.ts';
+import * as z from 'zod/mini';
+
+const monthRow = z.object({ month: z.string(), revenue_cents: z.number(), bookings: z.number() });
+
+const spaceRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: z.string(),
+  images: z.unknown(),
+  cover_image_index: z.nullable(z.number()),
+  rating_average: z.nullable(z.coerce.number()),
+  rating_count: z.number(),
+  revenue_cents: z.number(),
+  bookings: z.number(),
+});
+
+const dashboardSchema = z.object({
+  revenue_cents: z.number(),
+  bookings: z.number(),
+  upcoming_bookings: z.number(),
+  active_spaces: z.number(),
+  pending_spaces: z.number(),
+  months: z.array(monthRow),
+  spaces: z.array(spaceRow),
+});
+
+/** What a space earned; amounts in cents. */
+export interface SpaceFigures {
+  id: string;
+  title: string;
+  status: string;
+  image: string | null;
+  rating: { average: number; count: number } | null;
+  revenueCents: number;
+  bookings: number;
+}
+
+export interface HostDashboard {
+  /** Of all time. */
+  revenueCents: number;
+  bookings: number;
+  upcomingBookings: number;
+  activeSpaces: number;
+  pendingSpaces: number;
+  /** The average of all reviews of all spaces; null until the first. */
+  rating: { average: number; count: number } | null;
+  /** The last twelve, by the day of the event: `month` is `yyyy-MM`. */
+  months: { month: string; revenueCents: number; bookings: number }[];
+  spaces: SpaceFigures[];
+}
+
+function toFigures(row: z.output<typeof spaceRow>): SpaceFigures {
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    image: orderedImages(row.images, row.cover_image_index)[0] ?? null,
+    rating:
+      row.rating_average !== null && row.rating_count ? { average: row.rating_average, count: row.rating_count } : null,
+    revenueCents: row.revenue_cents,
+    bookings: row.bookings,
+  };
+}
+
+/** The average over spaces, each by the number of its reviews. */
+export function overallRating(spaces: readonly SpaceFigures[]): HostDashboard['rating'] {
+  const ratings = spaces.flatMap(({ rating }) => rating ?? []);
+  const count = ratings.reduce((sum, rating) => sum + rating.count, 0);
+  if (count === 0) return null;
+  return { average: ratings.reduce((sum, rating) => sum + rating.average * rating.count, 0) / count, count };
+}
+
+/** The host's real figures. Revenue is what the payouts say. */
+export const hostDashboardOptions = (hostId: string) =>
+  queryOptions({
+    queryKey: hostingKeys.dashboard(hostId),
+    queryFn: async ({ signal }): Promise<HostDashboard> => {
+      const { data } = await supabase().rpc('host_dashboard').abortSignal(signal).throwOnError();
+      const row = dashboardSchema.parse(data);
+      const spaces = row.spaces.map(toFigures);
+      return {
+        revenueCents: row.revenue_cents,
+        bookings: row.bookings,
+        upcomingBookings: row.upcoming_bookings,
+        activeSpaces: row.active_spaces,
+        pendingSpaces: row.pending_spaces,
+        rating: overallRating(spaces),
+        months: row.months.map(({ month, revenue_cents, bookings }) => ({
+          month,
+          revenueCents: revenue_cents,
+          bookings,
+        })),
+        spaces,
+      };
+    },
+    // realtime tells at once; this is for where the socket is down
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
+  });

@@ -1,0 +1,79 @@
+import { queryOptions } from '@tanstack/react-query';
+import { allRows } from 'shared-domain/db/all-rows.ts';
+import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
+import { supabase } from 'shared-domain/platform';
+
+/** What a host earns by one booking, what a cancellation took back included, and whether it was sent. Cents. */
+export interface HostPayout {
+  bookingId: string;
+  /** 0 when everything was taken back. */
+  amountCents: number;
+  /** What is still to be sent; less than zero: it is deducted from the next payment. */
+  openCents: number;
+  /** `yyyy-MM-dd`: two days after the event. */
+  dueOn: string;
+  /** The payment that it was part of; null while nothing was sent. */
+  paid: { at: string; reference: string } | null;
+}
+
+interface PayoutRow {
+  booking_id: string;
+  amount_cents: number;
+  due_on: string;
+  settled_payouts: {
+    amount_cents: number;
+    host_settlements: { kind: string; bank_reference: string; created_at: string } | null;
+  }[];
+}
+
+/** One row for each booking, the latest due first. */
+export function sumPayouts(rows: readonly PayoutRow[]): HostPayout[] {
+  const byBooking = new Map<string, HostPayout>();
+  for (const { booking_id, amount_cents, due_on, settled_payouts } of rows) {
+    const known = byBooking.get(booking_id);
+    const settled = settled_payouts.reduce((sum, part) => sum + part.amount_cents, 0);
+    const payments = settled_payouts
+      .flatMap(({ host_settlements: one }) => (one?.kind === 'paid' ? [one] : []))
+      .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+    const last = settled > 0 ? payments[0] : undefined;
+    byBooking.set(booking_id, {
+      bookingId: booking_id,
+      amountCents: (known?.amountCents ?? 0) + amount_cents,
+      openCents: (known?.openCents ?? 0) + amount_cents - settled,
+      dueOn: known && known.dueOn > due_on ? known.dueOn : due_on,
+      paid: last ? { at: last.created_at, reference: last.bank_reference } : (known?.paid ?? null),
+    });
+  }
+  return [...byBooking.values()].sort((a, b) => (a.dueOn < b.dueOn ? 1 : -1));
+}
+
+/** In cents, on a day of Rio (`yyyy-MM-dd`). */
+export function payoutSums(payouts: readonly HostPayout[], today: string) {
+  const sum = (some: readonly HostPayout[]) => some.reduce((all, { openCents }) => all + openCents, 0);
+  return {
+    comingCents: sum(payouts.filter(({ dueOn }) => dueOn > today)),
+    dueCents: sum(payouts.filter(({ dueOn }) => dueOn <= today)),
+    paidCents: payouts.reduce((all, { amountCents, openCents }) => all + amountCents - openCents, 0),
+  };
+}
+
+export const hostPayoutsOptions = (hostId: string) =>
+  queryOptions({
+    queryKey: hostingKeys.payouts(hostId),
+    queryFn: async ({ signal }): Promise<HostPayout[]> => {
+      const rows = await allRows((first, last) =>
+        supabase()
+          .from('host_payouts')
+          .select(
+            'booking_id, amount_cents, due_on, settled_payouts(amount_cents, host_settlements(kind, bank_reference, created_at))',
+          )
+          .eq('host_id', hostId)
+          .order('due_on', { ascending: false })
+          .order('id')
+          .range(first, last)
+          .abortSignal(signal)
+          .throwOnError(),
+      );
+      return sumPayouts(rows);
+    },
+  });

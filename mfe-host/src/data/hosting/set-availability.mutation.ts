@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
+import { formatDay } from 'shared-domain/money/dates.ts';
+import { formatNumber } from 'shared-domain/money/format.ts';
+import { supabase } from 'shared-domain/platform';
+import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
+import * as z from 'zod/mini';
+import type { HostCalendar } from './host-calendar.query.ts';
+
+interface Availability {
+  /** `yyyy-MM-dd` */
+  dates: readonly string[];
+  isAvailable: boolean;
+}
+
+type RefusedDay = 'date_booked' | 'date_held' | 'date_in_past' | 'date_too_far';
+
+/** None of the days was changed. `day` is the one that stands in the way, when there is one. */
+export class AvailabilityError extends Error {
+  readonly code: RefusedDay | 'unexpected';
+  readonly day: string | null;
+  constructor(code: RefusedDay | 'unexpected', day: string | null) {
+    super(code);
+    this.code = code;
+    this.day = day;
+  }
+}
+
+const refusal = z.object({
+  message: z.enum(['date_booked', 'date_held', 'date_in_past', 'date_too_far']),
+  details: z.catch(z.string(), ''),
+});
+const refusedFields = z.object({ fields: z.array(z.string()) });
+
+function toAvailabilityError(error: unknown): AvailabilityError {
+  const { data } = refusal.safeParse(error);
+  if (!data) return new AvailabilityError('unexpected', null);
+  try {
+    return new AvailabilityError(data.message, refusedFields.parse(JSON.parse(data.details)).fields[0] ?? null);
+  } catch {
+    return new AvailabilityError(data.message, null);
+  }
+}
+
+async function setAvailability(spaceId: string, hostId: string, { dates, isAvailable }: Availability): Promise<void> {
+  const updated_at = new Date().toISOString();
+  const { error } = await supabase()
+    .from('space_availability')
+    .upsert(dates.map((date) => ({ space_id: spaceId, host_id: hostId, date, is_available: isAvailable, updated_at })));
+  if (error) throw toAvailabilityError(error);
+}
+
+/** Blocks or frees days, all or none. The calendar shows it at once and goes back when it is refused. */
+export function useSetAvailability(spaceId: string, hostId: string) {
+  const queryClient = useQueryClient();
+  const queryKey = hostingKeys.calendar(spaceId);
+  return useMutation({
+    mutationFn: (availability: Availability) => setAvailability(spaceId, hostId, availability),
+    onMutate: async ({ dates, isAvailable }) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData<HostCalendar>(queryKey);
+      if (before) {
+        const after = { ...before };
+        for (const date of dates) {
+          if (!isAvailable) after[date] ??= { state: 'blocked', guestName: null, guestCount: null };
+          else if (after[date]?.state === 'blocked') delete after[date];
+        }
+        queryClient.setQueryData(queryKey, after);
+      }
+      return before;
+    },
+    onError: (_error, _availability, before) => {
+      if (before) queryClient.setQueryData(queryKey, before);
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey }),
+        // searches by date, calendars, similar spaces: read again when somebody looks at them
+        queryClient.invalidateQueries({ queryKey: spaceKeys.all, refetchType: 'none' }),
+      ]),
+    // Offline a mutation would wait in silence.
+    networkMode: 'always',
+  });
+}
+
+/** Specification, section 8, and which day was in the way. */
+export function availabilityWords(error: unknown, count: number): { title: string; text: string } {
+  const general =
+    count === 1 ? 'Não foi possível atualizar a disponibilidade.' : 'Não foi possível atualizar as datas selecionadas.';
+  const why = error instanceof AvailabilityError ? reason(error) : null;
+  return { title: 'Erro', text: why ? `${general} ${why} Nenhuma data mudou.` : `${general} Tente novamente.` };
+}
+
+function reason({ code, day }: AvailabilityError): string | null {
+  const which = day ? formatDay(day) : 'Uma das datas';
+  if (code === 'date_booked') return `${which} acabou de ser reservada.`;
+  if (code === 'date_held') return `${which} está com um cliente pagando agora.`;
+  if (code === 'date_in_past') return `${which} já passou.`;
+  if (code === 'date_too_far') return `${which} está longe demais.`;
+  return null;
+}
+
+/** Specification, section 8: 'N datas bloqueadas com sucesso.' */
+export function availabilityDone({ dates, isAvailable }: Availability): string {
+  const word = isAvailable ? 'liberada' : 'bloqueada';
+  return dates.length === 1 ? `Data ${word} com sucesso.` : `${formatNumber(dates.length)} datas ${word}s com sucesso.`;
+}

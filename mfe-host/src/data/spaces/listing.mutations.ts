@@ -1,0 +1,132 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
+import { peopleKeys } from 'shared-domain/people/people.keys.ts';
+import { supabase } from 'shared-domain/platform';
+import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
+import { type Listing, listingColumns } from './listing.schema.ts';
+import { ListingError, toListingError } from './listing-error.ts';
+
+/** What a listing changes in what is already on the page: lists, counts, the host's figures. */
+const refreshSpaces = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: spaceKeys.all }),
+    queryClient.invalidateQueries({ queryKey: hostingKeys.all }),
+  ]);
+
+interface NewListing {
+  listing: Listing;
+  /** Of the form that it was written in: the same listing sent again is stored once. */
+  key: string;
+}
+
+/** What the unique index on `spaces (host_id, listing_key)` answers. */
+const sentBefore = '23505';
+
+/**
+ * Sends a listing to review. The cover is the first picture. One that was stored already, because only the answer was lost,
+ * gets what was changed since, while it waits; what was approved meanwhile stays as it was reviewed.
+ */
+async function createListing(hostId: string, { listing, key }: NewListing): Promise<string> {
+  const columns = { ...listingColumns(listing), cover_image_index: 0 };
+  const { data, error } = await supabase()
+    .from('spaces')
+    .insert({ ...columns, host_id: hostId, status: 'pending', listing_key: key })
+    .select('id')
+    .single();
+  if (!error) return data.id;
+  if (error.code !== sentBefore) throw toListingError(error);
+  const stored = await supabase()
+    .from('spaces')
+    .update(columns)
+    .eq('host_id', hostId)
+    .eq('listing_key', key)
+    .eq('status', 'pending')
+    .select('id')
+    .maybeSingle();
+  if (stored.error) throw toListingError(stored.error);
+  if (stored.data) return stored.data.id;
+  const approved = await supabase()
+    .from('spaces')
+    .select('id')
+    .eq('host_id', hostId)
+    .eq('listing_key', key)
+    .eq('status', 'approved')
+    .single();
+  if (approved.error) throw toListingError(approved.error);
+  return approved.data.id;
+}
+
+/** @throws ListingError space_not_found when nothing was changed: it is gone, decided, or another's. */
+async function updateListing(hostId: string, spaceId: string, listing: Listing): Promise<void> {
+  const { data, error } = await supabase()
+    .from('spaces')
+    .update({ ...listingColumns(listing), cover_image_index: 0, updated_at: new Date().toISOString() })
+    .eq('id', spaceId)
+    .eq('host_id', hostId)
+    .select('id');
+  if (error) throw toListingError(error);
+  if (data.length === 0) throw new ListingError('space_not_found');
+}
+
+async function cancelListing(hostId: string, spaceId: string): Promise<void> {
+  const { data, error } = await supabase()
+    .from('spaces')
+    .update({ status: 'cancelled' })
+    .eq('id', spaceId)
+    .eq('host_id', hostId)
+    .select('id');
+  if (error) throw toListingError(error);
+  if (data.length === 0) throw new ListingError('space_not_found');
+}
+
+/** Really deletes; future bookings are cancelled and refunded by the database. */
+async function deleteSpace(hostId: string, spaceId: string): Promise<void> {
+  const { data, error } = await supabase().from('spaces').delete().eq('id', spaceId).eq('host_id', hostId).select('id');
+  if (error) throw toListingError(error);
+  if (data.length === 0) throw new ListingError('space_not_found');
+}
+
+/** Offline a mutation would wait in silence; ours answer at once with their own message. */
+const networkMode = 'always' as const;
+
+export function useCreateListing(hostId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (sent: NewListing) => createListing(hostId, sent),
+    onSuccess: () => {
+      // the first listing makes a host; the session follows the account, which no page may be looking at
+      void queryClient.invalidateQueries({ queryKey: peopleKeys.account(hostId), refetchType: 'all' });
+      void queryClient.invalidateQueries({ queryKey: peopleKeys.profile(hostId) });
+      return refreshSpaces(queryClient);
+    },
+    networkMode,
+  });
+}
+
+export function useUpdateListing(hostId: string, spaceId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (listing: Listing) => updateListing(hostId, spaceId, listing),
+    onSuccess: () => refreshSpaces(queryClient),
+    networkMode,
+  });
+}
+
+/** Takes back a listing that waits for review. After a refusal the list is read again: it was decided meanwhile. */
+export function useCancelListing(hostId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (spaceId: string) => cancelListing(hostId, spaceId),
+    onSettled: () => refreshSpaces(queryClient),
+    networkMode,
+  });
+}
+
+export function useDeleteSpace(hostId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (spaceId: string) => deleteSpace(hostId, spaceId),
+    onSettled: () => refreshSpaces(queryClient),
+    networkMode,
+  });
+}

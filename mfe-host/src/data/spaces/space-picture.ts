@@ -1,0 +1,56 @@
+import { type RenditionWidth, renditionWidths } from 'shared-domain/spaces/space-image.ts';
+
+/** Specification, section 9. */
+export const maxPictureBytes = 5 * 1024 * 1024;
+
+interface Rendition {
+  /** Added to the path without its ending: '-480.webp'; '.webp' for the picture itself. */
+  suffix: string;
+  blob: Blob;
+}
+
+/**
+ * A picture drawn anew in every width that is kept: upright, and without what the camera wrote into the file. A small
+ * one is not made larger.
+ * @throws Error when the browser can't read or write it
+ */
+export async function renderPicture(file: Blob): Promise<Rendition[]> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const renditions: Rendition[] = [];
+    for (const width of renditionWidths) {
+      const blob = await draw(bitmap, width);
+      renditions.push({ suffix: `-${width}.webp`, blob });
+      if (width === largest) renditions.push({ suffix: '.webp', blob });
+    }
+    return renditions;
+  } finally {
+    bitmap.close();
+  }
+}
+
+const largest = renditionWidths.at(-1);
+
+async function draw(bitmap: ImageBitmap, wanted: RenditionWidth): Promise<Blob> {
+  const width = Math.min(wanted, bitmap.width);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser can not draw.');
+  // a transparent picture stands on the page's own ground, also as JPEG
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const webp = await toBlob(canvas, 'image/webp');
+  // A browser that does not write WebP answers PNG, too large for a photograph. Its JPEG lies under the same name: what a
+  // picture is read as is its content type and its bytes.
+  return webp.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg');
+}
+
+function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(`No ${type} could be written.`))), type, 0.82);
+  });
+}

@@ -1,0 +1,31 @@
+import { formatNumericDay } from 'shared-domain/money/dates.ts';
+import type { IgnoredParam, SearchParam } from 'shared-domain/spaces/search-filters.schema.ts';
+
+const paramNames: Record<SearchParam, string> = {
+  q: 'texto',
+  type: 'tipo',
+  date: 'data',
+  zone: 'zona',
+  neighborhood: 'bairro',
+  price: 'preço',
+  capacity: 'capacidade',
+  amenities: 'comodidade',
+  sort: 'ordem',
+  pagina: 'página',
+};
+
+/** Why a value of the address was left out, as a sentence. */
+export function ignoredSentence({ param, value, reason }: IgnoredParam): string {
+  switch (reason) {
+    case 'date-in-past':
+      return `A data ${formatNumericDay(value)} já passou e foi deixada de lado.`;
+    case 'date-too-far':
+      return `A data ${formatNumericDay(value)} está a mais de 365 dias e foi deixada de lado.`;
+    case 'too-long':
+      return 'O texto da busca é longo demais e foi deixado de lado.';
+    case 'not-in-zone':
+      return `O bairro “${value}” não fica na zona escolhida e foi deixado de lado.`;
+    default:
+      return `Não conhecemos “${value}” como ${paramNames[param]}; esse filtro foi deixado de lado.`;
+  }
+}

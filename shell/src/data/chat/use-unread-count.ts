@@ -1,0 +1,19 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
+import { useMessageInserts } from 'shared-domain/chat/use-message-inserts.ts';
+import { unreadCountOptions } from './unread-count.query.ts';
+
+/** While the socket is down, the count is asked for. */
+const askEveryMs = 30_000;
+
+/** How many messages to the person are unread, kept fresh while it is shown; 0 until it is known. */
+export function useUnreadCount(userId: string): number {
+  const queryClient = useQueryClient();
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: chatKeys.unread(userId) });
+  const state = useMessageInserts(userId, { onInsert: refresh, onSubscribed: refresh });
+  const { data } = useQuery({
+    ...unreadCountOptions(userId),
+    refetchInterval: state === 'live' ? false : askEveryMs,
+  });
+  return data ?? 0;
+}

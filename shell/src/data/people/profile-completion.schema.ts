@@ -1,0 +1,36 @@
+import { isDay, todayInRio } from 'shared-domain/money/dates.ts';
+import { isPhone } from 'shared-domain/people/phone.ts';
+import * as z from 'zod/mini';
+import { earliestBirthDate, parseDay } from './birth-date.ts';
+
+/** What an empty field says (specification, section 5). */
+const required = 'Campos obrigatórios';
+
+/** 'Complete seu perfil': what booking and listing ask for. The birth date is written as 'dd/mm/aaaa'. */
+export const profileCompletionSchema = z.object({
+  fullName: z.string().check(z.trim(), z.minLength(1, required), z.maxLength(120, 'Use até 120 caracteres.')),
+  phone: z.string().check(
+    z.trim(),
+    z.minLength(1, required),
+    z.refine((phone) => phone === '' || isPhone(phone), 'Informe o telefone com DDD, por exemplo (21) 99887-7665.'),
+  ),
+  dateOfBirth: z.pipe(
+    z.string().check(
+      z.trim(),
+      z.minLength(1, required),
+      z.refine((text) => {
+        if (text === '') return true;
+        const day = parseDay(text);
+        return day !== undefined && isDay(day) && day >= earliestBirthDate;
+      }, 'Informe uma data que existe, no formato dd/mm/aaaa.'),
+      z.refine((text) => {
+        const day = parseDay(text);
+        return day === undefined || day < todayInRio();
+      }, 'A data de nascimento está no futuro.'),
+    ),
+    z.transform((text: string) => parseDay(text) ?? text),
+  ),
+});
+
+/** As it is saved: `dateOfBirth` is `yyyy-MM-dd`. */
+export type ProfileCompletion = z.output<typeof profileCompletionSchema>;
