@@ -1,14 +1,17 @@
 /**
- * Writes the first migration anew: everything in backend/supabase/schemas, as one file. Only while no database is
+ * Puts one migration in the place of all: everything in backend/supabase/schemas, as one file. Only while no database is
  * deployed; from then on a change is a migration of its own (`npm run db:migration`).
  */
-import { writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSchemas } from '../backend/stack/src/schemas.ts';
 import { bareStatement, splitStatements } from '../backend/stack/src/sql-statements.ts';
 import { backendDir } from '../backend/stack/src/supabase-cli.ts';
+import { nextVersion } from '../backend/stack/src/write-migration.ts';
 
-const file = path.join(backendDir, 'supabase/migrations/20261123000000_create_baseline.sql');
+const folder = path.join(backendDir, 'supabase/migrations');
+const before = readdirSync(folder);
+const file = path.join(folder, `${nextVersion(before, new Date())}_create_baseline.sql`);
 const header = `-- Purpose: the whole database, made from schemas/ by \`npm run db:baseline\`; read it there.
 -- Tables: all. Destructive: nothing.
 --
@@ -36,5 +39,8 @@ for (const { name, statement } of [
   source = name;
   parts.push(`${statement}\n`);
 }
+for (const name of before) rmSync(path.join(folder, name));
 writeFileSync(file, `${parts.join('\n')}\nreset check_function_bodies;\n`);
-console.log(`Written: ${path.relative(process.cwd(), file)}, ${statements.length} statements.`);
+console.log(
+  `Written: ${path.relative(process.cwd(), file)}, ${statements.length} statements, in the place of ${before.length}.`,
+);

@@ -1,15 +1,16 @@
 /** Refuses schemas that define an object twice, miss a file of their order, or differ from what the migrations make. */
 import { catalogDifferences, readCatalog } from '../backend/stack/src/database-catalog.ts';
+import { applyMigrations } from '../backend/stack/src/migrations.ts';
+import { withEmptyDatabases } from '../backend/stack/src/schema-databases.ts';
 import { applySchemas, findSchemaFiles, readSchemas, schemaTrouble } from '../backend/stack/src/schemas.ts';
-import { addDatabase } from '../backend/stack/src/start-database.ts';
-import { withTemporaryDatabase } from '../backend/stack/src/temporary-database.ts';
 
 const files = readSchemas();
 let trouble = schemaTrouble(files, findSchemaFiles());
 if (trouble.length === 0) {
-  trouble = await withTemporaryDatabase(async (migrationsUrl) => {
-    const schemasUrl = await addDatabase(migrationsUrl, 'from_schemas');
+  trouble = await withEmptyDatabases(async (add) => {
+    const [schemasUrl, migrationsUrl] = [await add('from_schemas'), await add('from_migrations')];
     await applySchemas(schemasUrl, files);
+    await applyMigrations(migrationsUrl);
     return catalogDifferences(
       ['schemas/', await readCatalog(schemasUrl)],
       ['migrations/', await readCatalog(migrationsUrl)],

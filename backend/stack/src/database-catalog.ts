@@ -56,8 +56,7 @@ const questions: readonly string[] = [
      and oid not in (${ofExtensions})`,
 
   `select 'column' as kind, attrelid::regclass || '.' || quote_ident(attname) as name,
-     concat_ws(E'\\n', 'place ' || row_number() over (partition by attrelid order by attnum),
-       format_type(atttypid, atttypmod), case when attnotnull then 'not null' end,
+     concat_ws(E'\\n', format_type(atttypid, atttypmod), case when attnotnull then 'not null' end,
        nullif(attcollation, 0)::regcollation::text, 'identity ' || nullif(attidentity::text, ''), 'generated ' || nullif(attgenerated::text, ''),
        'storage ' || attstorage::text, 'compression ' || nullif(attcompression::text, ''), 'statistics ' || attstattarget,
        'default ' || pg_get_expr(adbin, adrelid),
@@ -66,6 +65,12 @@ const questions: readonly string[] = [
    left join pg_attrdef on adrelid = attrelid and adnum = attnum
    where relnamespace::regnamespace::text in ${ours} and relkind in ('r', 'p', 'v', 'm') and attnum > 0 and not attisdropped
      and attrelid not in (${ofExtensions})`,
+
+  `select 'column order of' as kind, attrelid::regclass as name, string_agg(attname, ', ' order by attnum) as definition
+   from pg_attribute join pg_class on pg_class.oid = attrelid
+   where relnamespace::regnamespace::text in ${ours} and relkind in ('r', 'p', 'v', 'm') and attnum > 0 and not attisdropped
+     and attrelid not in (${ofExtensions})
+   group by attrelid`,
 
   `select 'constraint' as kind, conrelid::regclass || '.' || quote_ident(conname) as name,
      concat_ws(E'\\n', pg_get_constraintdef(oid), case when not convalidated then 'not valid' end) as definition

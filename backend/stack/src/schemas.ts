@@ -30,8 +30,17 @@ export function findSchemaFiles(projectDir = backendDir): string[] {
 }
 
 const object =
-  /^create (?:unique )?(table|view|index|function|trigger|policy|type|schema|extension) (?:if not exists )?([\w.]+)(?:[^(]*? on (?:only )?([\w.]+))?/i;
+  /^create (?:or replace )?(?:unique )?(table|view|index|function|trigger|policy|type|schema|extension) (?:if not exists )?([\w."]+)(?:[^(]*? on (?:only )?([\w."]+))?/i;
 const change = /^(?:create or replace|drop|alter table (?!\S+ enable row level security))/i;
+
+/** What a statement creates, by kind and name (`policy public.spaces.spaces_delete_host`); null for other statements. */
+export function nameOfObject(statement: string): string | null {
+  const [, kind, name, table] = object.exec(statement) ?? [];
+  if (!kind || !name) return null;
+  // triggers and policies have the name of their table beside their own
+  const ofTable = /^(?:trigger|policy)$/i.test(kind) && table ? `${table}.` : '';
+  return `${kind.toLowerCase()} ${ofTable}${name}`.replaceAll('"', '');
+}
 
 /** What is wrong with the files, each in a sentence that says what to do. */
 export function schemaTrouble(files: readonly SchemaFile[], present: readonly string[]): string[] {
@@ -47,10 +56,8 @@ export function schemaTrouble(files: readonly SchemaFile[], present: readonly st
         trouble.push(`${name}: "${begin}" changes something: write what it becomes where it is created.`);
         continue;
       }
-      const [, kind, identifier, table] = object.exec(statement) ?? [];
-      if (!kind || !identifier) continue;
-      // triggers and policies have the name of their table beside their own
-      const known = `${kind.toLowerCase()} ${kind === 'trigger' || kind === 'policy' ? `${table}.` : ''}${identifier}`;
+      const known = nameOfObject(statement);
+      if (!known) continue;
       const before = places.get(known);
       if (before) trouble.push(`${known} is defined twice, in ${before} and in ${name}: keep one.`);
       places.set(known, name);

@@ -1,9 +1,10 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Catalog, catalogDifferences, readCatalog } from 'backend-stack/database-catalog.ts';
 import { freePort } from 'backend-stack/free-port.ts';
 import { applyMigrations } from 'backend-stack/migrations.ts';
+import { allowSchedulerExtensions } from 'backend-stack/scheduler-extensions.ts';
 import { applySchemas } from 'backend-stack/schemas.ts';
 import { addDatabase, type RunningDatabase, startDatabase } from 'backend-stack/start-database.ts';
 import postgres from 'postgres';
@@ -17,29 +18,6 @@ let schemasUrl = '';
 let fromSchemas: Catalog;
 let fromMigrations: Catalog;
 
-/** Stands in for pg_cron and pg_net, which only hosted Supabase has: it keeps the jobs and runs none. */
-async function addSchedulerExtensions(url: string): Promise<void> {
-  const extensions = path.join(folder, 'scheduler/extension');
-  await mkdir(extensions, { recursive: true });
-  const control = (name: string, line: string) =>
-    writeFile(path.join(extensions, `${name}.control`), `default_version = '1'\nrelocatable = ${line}\n`);
-  await control('pg_cron', 'false');
-  await control('pg_net', 'true');
-  await writeFile(path.join(extensions, 'pg_net--1.sql'), 'select 1;\n');
-  await writeFile(
-    path.join(extensions, 'pg_cron--1.sql'),
-    `create schema cron;
-     create table cron.job (jobid bigserial primary key, jobname text unique, schedule text, command text);
-     create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as $$
-       insert into cron.job (jobname, schedule, command) values (job_name, schedule, command) returning jobid
-     $$;\n`,
-  );
-  await onDatabase(url, async (sql) => {
-    const name = new URL(url).pathname.slice(1);
-    await sql.unsafe(`alter database ${name} set extension_control_path = '${path.dirname(extensions)}:$system'`);
-  });
-}
-
 async function onDatabase(url: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
@@ -51,14 +29,12 @@ async function onDatabase(url: string, work: (sql: postgres.Sql) => Promise<unkn
 
 async function emptyDatabase(name: string): Promise<string> {
   const url = await addDatabase(server.url, name);
-  await addSchedulerExtensions(url);
+  await allowSchedulerExtensions(url, folder);
   return url;
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'espacos-schemas-'));
-  // the server may run as another user
-  await chmod(folder, 0o755);
   server = await startDatabase({ port: await freePort(), dataDir: path.join(folder, 'data'), migrate: false });
   schemasUrl = await emptyDatabase('from_schemas');
   await applySchemas(schemasUrl);
