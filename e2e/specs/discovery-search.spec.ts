@@ -184,6 +184,7 @@ test('o mapa filtra por zona e seus preços são os da lista', async ({ page }) 
 test('no celular o mapa fica no endereço: o voltar do aparelho o fecha, e de um espaço se volta a ele @phone', async ({
   page,
 }) => {
+  // biome-ignore lint/suspicious/noSkippedTests: a condition, with its reason
   test.skip(!isPhone(page), 'beside the list on the desktop');
   await page.goto('/buscar?zone=zona-sul');
   await page.getByRole('button', { name: 'Mapa' }).click();
