@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from '../lib/cn.ts';
 import { Icon } from './icon.tsx';
 
-interface FieldControl {
+export interface FieldControl {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;

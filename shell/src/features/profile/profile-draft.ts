@@ -4,11 +4,13 @@ const key = 'profile-draft';
 const draftSchema = z.object({ userId: z.string(), values: z.record(z.string(), z.string()) });
 
 /** What somebody was writing about themselves, for this tab only: a session that ends in between loses nothing. */
-export function keepProfileDraft(userId: string, values: Record<string, string>): void {
+export function keepProfileDraft(userId: string, values: Record<string, string>): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify({ userId, values }));
+    return true;
   } catch {
     // then it is kept as long as the dialog is open
+    return false;
   }
 }
 

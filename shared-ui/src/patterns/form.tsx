@@ -1,0 +1,205 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type Control,
+  type FieldErrors,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type UseFormProps,
+  type UseFormReturn,
+  useController,
+  useForm,
+  useFormState,
+} from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { Field, type FieldControl, FieldGroup, type FieldProps } from '../primitives/field.tsx';
+import { Notice } from './notice.tsx';
+
+/** For a widget that draws its own label, and for what depends on a field. */
+export { useController, useWatch } from 'react-hook-form';
+
+/** A form whose fields hold `Input`; `Output` is what its schema makes of them. */
+export type ZodForm<Input extends FieldValues, Output = Input> = UseFormReturn<Input, unknown, Output>;
+
+type ZodFormOptions<Input extends FieldValues, Output> = Omit<
+  UseFormProps<Input, unknown, Output>,
+  'resolver' | 'defaultValues' | 'shouldFocusError'
+> & {
+  /** All fields: each of them is controlled from the start. */
+  defaultValues: Input;
+};
+
+/** `useForm` with its rules in a schema: asked when the form is sent, and from then on with every change. */
+export function useZodForm<Input extends FieldValues, Output>(
+  schema: z.core.$ZodType<Output, Input>,
+  { defaultValues, ...options }: ZodFormOptions<Input, Output>,
+): ZodForm<Input, Output> {
+  return useForm<Input, unknown, Output>({
+    ...options,
+    defaultValues: defaultValues as NonNullable<UseFormProps<Input>['defaultValues']>,
+    resolver: zodResolver(schema),
+    // `Form` does it, in the order of the page
+    shouldFocusError: false,
+  });
+}
+
+export interface FormProps<Input extends FieldValues, Output>
+  extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onInvalid'> {
+  form: ZodForm<Input, Output>;
+  /** Until what it returns has settled, the form is submitting. What it throws is nobody's: show what can be expected. */
+  onSubmit: (values: Output) => unknown;
+  /** It was sent, and the schema refused it. */
+  onInvalid?: (errors: FieldErrors<Input>) => void;
+  /** Sent again while it is submitting, which is refused. */
+  onSubmitAgain?: () => void;
+}
+
+/** Sends once, moves the focus to the first wrong field, and says the error that belongs to no field (`root`). */
+export function Form<Input extends FieldValues, Output>({
+  form,
+  onSubmit,
+  onInvalid,
+  onSubmitAgain,
+  children,
+  ...props
+}: FormProps<Input, Output>) {
+  // the state arrives with the next rendering; a second click may be faster
+  const running = useRef(false);
+  const sent = useRef<HTMLFormElement>(null);
+  const { submitCount, errors } = useFormState({ control: form.control });
+
+  // counted once it has settled: what the schema refused and what the server refused are both drawn
+  useEffect(() => {
+    if (submitCount > 0 && sent.current) focusFirstWrong(sent.current, form);
+  }, [submitCount, form]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (running.current) return onSubmitAgain?.();
+    running.current = true;
+    sent.current = event.currentTarget;
+    try {
+      await form.handleSubmit(onSubmit, onInvalid)();
+    } finally {
+      running.current = false;
+    }
+  };
+  return (
+    <form noValidate {...props} onSubmit={(event) => void submit(event)}>
+      {errors.root?.message ? (
+        <Notice tone="danger" role="alert">
+          {errors.root.message}
+        </Notice>
+      ) : null}
+      {children}
+    </form>
+  );
+}
+
+/** Fields stand in the order of the page; the form knows them in the order in which they came. */
+function focusFirstWrong<Input extends FieldValues, Output>(element: HTMLFormElement, form: ZodForm<Input, Output>) {
+  const wrong = [...element.querySelectorAll<HTMLElement>('[data-field]')].find(
+    ({ dataset }) => form.getFieldState(dataset.field as FieldPath<Input>).invalid,
+  );
+  const control =
+    wrong?.querySelector<HTMLElement>('[aria-invalid]') ??
+    wrong?.querySelector<HTMLElement>(':checked, input, select, textarea, button');
+  control?.focus();
+}
+
+/** What ties a control to its name: `<Input {...control} />`. `onChange` takes an event, or the value of a widget that has none. */
+interface FormControl<Value> {
+  name: string;
+  value: Value;
+  onChange: (next: Value | { target: EventTarget }) => void;
+  onBlur: () => void;
+}
+
+interface NamedField<Input extends FieldValues, Output, Name extends FieldPath<Input>> {
+  control: Control<Input, unknown, Output>;
+  name: Name;
+}
+
+export interface FormFieldProps<Input extends FieldValues, Output, Name extends FieldPath<Input>>
+  extends NamedField<Input, Output, Name>,
+    Omit<FieldProps, 'id' | 'children'> {
+  /** How what is typed is written: '(21) 99887-7665'. */
+  mask?: (text: string) => string;
+  /** `{(control) => <Input {...control} />}` */
+  children: (control: FormControl<FieldPathValue<Input, Name>> & FieldControl) => ReactNode;
+}
+
+/** A field by its name: label, hint, help and error, and the focus when it is the first wrong one. */
+export function FormField<Input extends FieldValues, Output, Name extends FieldPath<Input>>({
+  control,
+  name,
+  mask,
+  error,
+  children,
+  ...props
+}: FormFieldProps<Input, Output, Name>) {
+  const { field, fieldState } = useController({ control, name });
+  const { ref: _, ...bound } = field;
+  return (
+    <Field data-field={name} error={fieldState.error?.message ?? error} {...props}>
+      {(ids) =>
+        children({
+          ...bound,
+          ...ids,
+          ...(mask ? { onChange: (next) => field.onChange(mask(textOf(next))) } : {}),
+        })
+      }
+    </Field>
+  );
+}
+
+const textOf = (next: unknown) =>
+  typeof next === 'string' ? next : (next as { target: HTMLInputElement }).target.value;
+
+export interface FormFieldGroupProps<Input extends FieldValues, Output, Name extends FieldPath<Input>>
+  extends NamedField<Input, Output, Name>,
+    Omit<ComponentProps<typeof FieldGroup>, 'name' | 'children'> {
+  children: (control: FormControl<FieldPathValue<Input, Name>>) => ReactNode;
+}
+
+/** The same for a label over several controls: radio buttons, stars. */
+export function FormFieldGroup<Input extends FieldValues, Output, Name extends FieldPath<Input>>({
+  control,
+  name,
+  error,
+  children,
+  ...props
+}: FormFieldGroupProps<Input, Output, Name>) {
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <FieldGroup data-field={name} error={fieldState.error?.message ?? error} {...props}>
+      {children(field)}
+    </FieldGroup>
+  );
+}
+
+/** Sentences by field; `root` is said above the form. */
+export type FormErrors<Input extends FieldValues> = Partial<Record<FieldPath<Input> | 'root', string>>;
+
+/** Shows what the server refused. Says whether there was anything to show. */
+export function showErrors<Input extends FieldValues, Output>(
+  form: Pick<ZodForm<Input, Output>, 'setError'>,
+  errors: FormErrors<Input>,
+): boolean {
+  const entries = Object.entries<string | undefined>(errors);
+  for (const [name, message] of entries) {
+    if (message) form.setError(name as FieldPath<Input> | 'root', { type: 'server', message });
+  }
+  return entries.some(([, message]) => message);
+}
+
+/** The errors of a refusal's code. Sign-in names it in `code`; a procedure raises it as its `message`. */
+export function errorsByCode<Errors extends object>(
+  failure: unknown,
+  known: Record<string, Errors>,
+): Errors | Record<never, never> {
+  const { code, message } = (failure ?? {}) as { code?: unknown; message?: unknown };
+  const named = [code, message].find((name) => typeof name === 'string' && Object.hasOwn(known, name));
+  return known[String(named)] ?? {};
+}

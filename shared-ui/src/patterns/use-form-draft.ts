@@ -1,0 +1,53 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useUnsavedChanges } from '../lib/use-unsaved-changes.ts';
+import type { ZodForm } from './form.tsx';
+
+/** Where a form's draft is kept: the storage of the tab or of the browser, or the memory of the page. */
+export interface DraftStore<Input extends FieldValues> {
+  read: () => Partial<Input> | undefined;
+  /** Whether it could be kept: a storage may be full or forbidden. */
+  write: (values: Input) => boolean;
+  forget: () => void;
+}
+
+/**
+ * Keeps what is typed until it is sent or given up, and brings it back; what differs from the form's `defaultValues` is dirty.
+ * While it can't be kept, the page asks before it is left. `store` is the one of the first rendering.
+ */
+export function useFormDraft<Input extends FieldValues, Output>(
+  form: ZodForm<Input, Output>,
+  store: DraftStore<Input>,
+) {
+  const [{ read, write, forget }] = useState(store);
+  const [kept] = useState(read);
+  const [atRisk, setAtRisk] = useState(false);
+  const restored = useRef(false);
+  useUnsavedChanges(atRisk);
+
+  // before the first paint: nobody sees the fields without it
+  useLayoutEffect(() => {
+    if (!kept || restored.current) return;
+    restored.current = true;
+    form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true, keepFieldsRef: true });
+  }, [form, kept]);
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => setAtRisk(!write(values)),
+      }),
+    [form, write],
+  );
+
+  return {
+    /** It was typed before, and not sent. */
+    isRestored: kept !== undefined,
+    /** It was sent, or given up. */
+    forget: () => {
+      forget();
+      setAtRisk(false);
+    },
+  };
+}
