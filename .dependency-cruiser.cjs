@@ -28,6 +28,13 @@ module.exports = {
       to: { path: '^(?:mfe-[^/]+/src/(?:routes|federation)|shell/src/(?:app|pages))/' },
     },
     {
+      name: 'data-imports-page',
+      severity: 'error',
+      comment: 'Pages and features use data, not the other way round. Pass what the query needs as a parameter.',
+      from: { path: '^(?:mfe-[^/]+|shell)/src/data/' },
+      to: { path: '^(?:mfe-[^/]+/src|shell/src)/(?:features|routes|federation|app|pages|chrome)/' },
+    },
+    {
       name: 'shared-imports-product',
       severity: 'error',
       comment: 'shared-ui and shared-domain know nobody above them. Take what you need as a parameter.',

@@ -256,6 +256,7 @@ async function allTurns(): Promise<Turn[]> {
       ...entries,
     ]),
     check('Boundaries', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...(await codeFolders())]),
+    check('Users of shared-domain', node, [script('shared-users.ts')]),
     check('Dead code', bin('knip'), []),
     check('Order of migrations', node, [script('migration-order.ts')]),
     check('Schemas and migrations', node, [script('db-schemas.ts')], ofDatabase),

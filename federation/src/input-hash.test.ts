@@ -7,8 +7,19 @@ import { workspaceRoot } from './workspace.ts';
 // In a copy, so that files can be changed: the copy's own code hashes the copy.
 
 let copy: string;
-let inputHash: (name: string) => Promise<string>;
-const copied = ['federation', 'shared-ui', 'shared-domain', 'shell', 'mfe-chat', 'mfe-host', 'pnpm-lock.yaml'];
+type Hashing = typeof import('./input-hash.ts');
+let inputHash: Hashing['inputHash'];
+let assertHashed: Hashing['assertHashed'];
+const copied = [
+  'federation',
+  'shared-ui',
+  'shared-domain',
+  'shell',
+  'mfe-chat',
+  'mfe-host',
+  'mfe-discovery',
+  'pnpm-lock.yaml',
+];
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'inputs-'));
@@ -19,13 +30,13 @@ beforeAll(async () => {
     });
   }
   await symlink(join(workspaceRoot, 'federation/node_modules'), join(copy, 'federation/node_modules'));
-  ({ inputHash } = (await import(join(copy, 'federation/src/input-hash.ts'))) as { inputHash: typeof inputHash });
+  ({ inputHash, assertHashed } = (await import(join(copy, 'federation/src/input-hash.ts'))) as Hashing);
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 /** Which units would be built anew if that file changed. */
 async function rebuiltAfter(file: string): Promise<string[]> {
-  const units = ['shell', 'chat', 'host'];
+  const units = ['shell', 'chat', 'host', 'discovery'];
   const before = await Promise.all(units.map((unit) => inputHash(unit)));
   const path = join(copy, file);
   const text = await readFile(path, 'utf8');
@@ -35,18 +46,36 @@ async function rebuiltAfter(file: string): Promise<string[]> {
   return units.filter((_, index) => before[index] !== after[index]);
 }
 
+const all = ['shell', 'chat', 'host', 'discovery'];
+
 test.each([
   ['one remote', 'mfe-chat/remote.ts', ['chat']],
+  ["one remote's query", 'mfe-host/src/data/hosting/host-bookings.query.ts', ['host']],
+  ["the shell's query", 'shell/src/data/people/private-profile.query.ts', ['shell']],
   ['the shell', 'shell/src/main.ts', ['shell']],
-  ['what all may bundle', 'shared-ui/src/primitives/button.tsx', ['shell', 'chat', 'host']],
-  ['a rule that a shared file imports', 'shared-domain/src/platform/index.ts', ['shell', 'chat', 'host']],
-  ['the theme', 'shared-ui/src/styles/theme.css', ['shell', 'chat', 'host']],
-  ['the build preset', 'federation/src/base-config.ts', ['shell', 'chat', 'host']],
-  ['what the preset imports', 'federation/src/scope-styles.ts', ['shell', 'chat', 'host']],
-  ['the lockfile', 'pnpm-lock.yaml', ['shell', 'chat', 'host']],
+  ["the site's server, which is not built", 'shell/server/page.ts', []],
+  ['what all may bundle', 'shared-ui/src/primitives/button.tsx', all],
+  ['a rule that some use', 'shared-domain/src/spaces/space-options.ts', ['host', 'discovery']],
+  ['a rule that some use through another file', 'shared-domain/src/spaces/search-bands.ts', ['host', 'discovery']],
+  ['a pattern that nobody of them uses', 'shared-ui/src/patterns/price-lines.tsx', []],
+  ['the platform, which the shell brings', 'shared-domain/src/platform/session.store.ts', ['shell']],
+  ['the contracts of the widgets', 'shared-domain/src/contracts/widgets.ts', all],
+  ['the theme', 'shared-ui/src/styles/theme.css', all],
+  ['the build preset', 'federation/src/base-config.ts', all],
+  ['what the preset imports', 'federation/src/scope-styles.ts', all],
+  ['what the preset names by its path', 'federation/src/lean-icons.js', all],
+  ['the lockfile', 'pnpm-lock.yaml', all],
   ['a test', 'shared-ui/src/lib/cn.test.ts', []],
   ['a tool that builds nothing', 'federation/src/new-remote.ts', []],
   ['a readme', 'mfe-chat/README.md', []],
 ])('a change of %s rebuilds what reads it, and nothing else', async (_, file, units) => {
   expect(await rebuiltAfter(file)).toEqual(units);
+});
+
+test('a build that reads what its hash leaves out is refused', async () => {
+  const file = (path: string) => join(copy, path);
+  await expect(assertHashed('host', [file('shared-domain/src/spaces/space-options.ts')])).resolves.toBeUndefined();
+  await expect(assertHashed('host', [file('shared-ui/src/patterns/price-lines.tsx')])).rejects.toThrow(
+    'The build of host reads what its input hash leaves out (input-hash.ts): shared-ui/src/patterns/price-lines.tsx.',
+  );
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
+import { withImports } from './source-imports.ts';
 import { packageDir, workspaceRoot } from './workspace.ts';
 
 const ignored = new Set(['node_modules', 'dist', 'testing', 'README.md']);
@@ -15,44 +16,56 @@ async function filesOf(dir: string): Promise<string[]> {
       return entry.isDirectory() ? filesOf(path) : [path];
     }),
   );
-  return nested.flat().sort();
+  return nested.flat();
 }
 
-const importOfFile = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+\.ts)['"]/g;
+/** What decides what a build is, of this package: its other tools may change without a new build. */
+const buildTool = [
+  ...['release.ts', 'remote-config.ts', 'shell-config.ts', 'define-remote.ts'],
+  // by their paths, not by an import: loaders, and part of a development shell
+  ...['lean-icons.js', 'unused-runtime.js', 'dev/react-hook.js'],
+].map((file) => join(import.meta.dirname, file));
 
-/** A file and everything that it imports by a relative path. */
-async function withImports(file: string, found = new Set<string>()): Promise<Set<string>> {
-  if (found.has(file)) return found;
-  found.add(file);
-  const text = await readFile(file, 'utf8');
-  for (const [, path = ''] of text.matchAll(importOfFile)) await withImports(resolve(dirname(file), path), found);
-  return found;
-}
+/** Read by their paths, by every build. */
+const shared = [
+  'federation/package.json',
+  'pnpm-lock.yaml',
+  'shared-domain/package.json',
+  'shared-domain/src/contracts/widgets.ts',
+  'shared-ui/package.json',
+  'shared-ui/src/lib/create-lucide-icon.ts',
+].map((file) => join(workspaceRoot, file));
+const sharedFolders = ['shared-ui/src/styles', 'shared-ui/src/fonts'].map((folder) => join(workspaceRoot, folder));
 
-/** The part of this package that decides what a build is; its other tools may change without a new build. */
-async function buildTool(): Promise<string[]> {
-  const found = new Set<string>();
-  for (const start of ['release.ts', 'remote-config.ts', 'shell-config.ts', 'define-remote.ts']) {
-    await withImports(join(import.meta.dirname, start), found);
-  }
-  // by its path, not by an import: part of a development shell
-  found.add(join(import.meta.dirname, 'dev/react-hook.js'));
-  return [...found].sort();
-}
+const platform = join(workspaceRoot, 'shared-domain/src/platform/');
 
 /**
- * A hash over everything that the build of the shell or of a remote reads: its own folder, what it may bundle of the
- * shared ones, the build preset, and through the lockfile every package.
+ * Everything of the workspace that the build of the shell or of a remote reads: its own folder, what that imports of the
+ * shared ones, and the build preset. The platform is the shell's to bring: a remote's build has nothing of it. The site's
+ * server is not built.
  */
+async function inputsOf(name: string): Promise<string[]> {
+  const server = join(packageDir('shell'), 'server/');
+  const own = (await filesOf(packageDir(name))).filter((file) => !file.startsWith(server));
+  const preset = withImports(workspaceRoot, buildTool);
+  const read = withImports(workspaceRoot, own, (file) => name === 'shell' || !file.startsWith(platform));
+  const styles = (await Promise.all(sharedFolders.map(filesOf))).flat();
+  return [...new Set([...read, ...preset, ...styles, ...withImports(workspaceRoot, shared)])].sort();
+}
+
+/** A hash over what a build reads, and through the lockfile over every package. */
 export async function inputHash(name: string): Promise<string> {
-  const folders = [packageDir(name), ...['shared-ui', 'shared-domain'].map((folder) => join(workspaceRoot, folder))];
-  const files = [
-    ...(await Promise.all(folders.map(filesOf))).flat(),
-    ...(await buildTool()),
-    join(workspaceRoot, 'federation/package.json'),
-    join(workspaceRoot, 'pnpm-lock.yaml'),
-  ];
   const hash = createHash('sha256').update(process.version);
-  for (const file of files) hash.update(`\n${relative(workspaceRoot, file)}\n`).update(await readFile(file));
+  for (const file of await inputsOf(name)) {
+    hash.update(`\n${relative(workspaceRoot, file)}\n`).update(await readFile(file));
+  }
   return hash.digest('hex');
+}
+
+/** @throws when the bundler read what the hash does not know: a change of it would not be built */
+export async function assertHashed(name: string, bundled: string[]): Promise<void> {
+  const known = new Set(await inputsOf(name));
+  const unknown = bundled.filter((file) => !known.has(file)).map((file) => relative(workspaceRoot, file));
+  if (unknown.length === 0) return;
+  throw new Error(`The build of ${name} reads what its input hash leaves out (input-hash.ts): ${unknown.join(', ')}.`);
 }

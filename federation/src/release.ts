@@ -9,6 +9,7 @@ import { defaultBudget } from './budget.ts';
 import type { RemoteRoute } from './define-remote.ts';
 import { usedExports } from './imported-names.ts';
 import { injectedStyleHashes } from './injected-styles.ts';
+import { assertHashed } from './input-hash.ts';
 import { type RemoteRelease, remoteReleaseSchema, type ShellRelease, shellReleaseSchema } from './registry.schema.ts';
 import { type Release, releaseFile, serverFile } from './release-record.ts';
 import { type RemoteBuild, routeChunk, widgetChunk } from './remote-config.ts';
@@ -71,6 +72,7 @@ async function buildRemote(name: string, work: string, mode: BuildMode): Promise
   const build = await buildFileOf<RemoteBuild>(name);
   const { definition } = build;
   const stats = await runBundler(build.browser(work, mode));
+  await assertHashed(name, ownSources(stats));
   const styles = await compileStyles({ name, sources: ownSources(stats), outputDir: work });
   const server = build.server(join(work, 'server'), mode);
   if (server) await runBundler(server);
@@ -104,6 +106,7 @@ async function buildRemote(name: string, work: string, mode: BuildMode): Promise
 async function buildShell(build: ShellBuild, work: string, mode: BuildMode): Promise<ShellRelease> {
   const stats = await runBundler(build.browser(work, mode));
   const { isWholeSite = false } = build;
+  if (!isWholeSite) await assertHashed('shell', ownSources(stats));
   const styles = await compileStyles({ name: 'shell', sources: ownSources(stats), outputDir: work, isWholeSite });
   await runBundler(build.server(join(work, 'server'), mode));
 

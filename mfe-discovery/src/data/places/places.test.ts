@@ -1,15 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { findNeighborhood, neighborhoods } from 'shared-domain/places/neighborhoods.ts';
 import { expect, test } from 'vitest';
 import { projectToMap } from './map-projection.ts';
 import { centreOf } from './neighborhood-centres.ts';
 import { inPlace, theNeighborhood } from './place-phrases.ts';
 
-const migrations = new URL('../../../../backend/supabase/migrations/', import.meta.url);
-const sql = readdirSync(migrations)
-  .filter((name) => name.endsWith('.sql'))
-  .map((name) => readFileSync(new URL(name, migrations), 'utf8'))
-  .join('\n');
+const sql = readFileSync(new URL('../../../../backend/supabase/schemas/places/rows.sql', import.meta.url), 'utf8');
 
 test('the database has the same centres', () => {
   const rows = [...sql.matchAll(/\(\s*'([a-z0-9-]+)',\s*'zona-[a-z]+',\s*'[^']+',\s*(-?[\d.]+),\s*(-?[\d.]+)\s*\)/g)];
