@@ -9,6 +9,8 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { freePort } from 'backend-stack/free-port.ts';
 import { buildAll } from 'federation/build-all.ts';
+import { addDays } from 'shared-domain/days/day.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { startSite } from 'shell/server/site.ts';
 import { findBrowser } from '../scripts/browser.ts';
 import { benchFolder, CleanUp } from './bench-backend.ts';
@@ -16,7 +18,6 @@ import { startDemoBackend, writeTable } from './demo-site.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 15);
 const guest = { email: 'hospede@espacosrio.test', password: 'demo1234' };
-const day = 86_400_000;
 
 const waits = {
   checkout: 'click on “Reservar” → checkout page can be paid',
@@ -93,7 +94,7 @@ async function aFreeSpace(apiUrl: string, key: string): Promise<{ id: string; fr
     key,
   );
   if (!space) throw new Error('The demo has no space.');
-  const dayAfter = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+  const dayAfter = (days: number) => addDays(todayInRio(), days);
   const taken = await ask<{ date: string }[]>(`${apiUrl}/rest/v1/rpc/space_calendar`, key, {
     target_space: space.id,
     from_date: dayAfter(0),

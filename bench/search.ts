@@ -5,6 +5,8 @@
  *   npm run bench search              SPACES=100000 RUNS=60 by default; SPACES=1000000 for the large one
  */
 import postgres from 'postgres';
+import { addDays } from 'shared-domain/days/day.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { benchFolder, CleanUp, startBackend } from './bench-backend.ts';
 import { seedSpaces } from './seed-spaces.ts';
 import { alternate, machine, ms, row } from './timing.ts';
@@ -13,7 +15,7 @@ const spaces = Number(process.env.SPACES ?? 100_000);
 const runs = Number(process.env.RUNS ?? 60);
 
 type Search = Record<string, string | number | string[]>;
-const inThirtyDays = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+const inThirtyDays = addDays(todayInRio(), 30);
 const searches: [string, Search][] = [
   ['nothing asked', {}],
   ['newest of a type', { space_type: 'casamento', sort_by: 'mais-novo' }],

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
+import { addDays } from 'shared-domain/days/day.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { apiUrl, databaseUrl, siteUrl } from './instance.ts';
 
 export interface Person {
@@ -16,12 +18,9 @@ export interface GivenSpace {
   hostId: string;
 }
 
-const day = 86_400_000;
-const inRio = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
-
 /** `yyyy-MM-dd` of the day that is `days` from today, as Rio counts days. */
 export function dateInRio(days: number): string {
-  return inRio.format(new Date(Date.now() + days * day));
+  return addDays(todayInRio(), days);
 }
 
 async function auth(path: string, key: string, body: unknown): Promise<Record<string, unknown>> {

@@ -1,3 +1,4 @@
+import { formatInstant } from 'shared-domain/days/rio.ts';
 import type { SiteOverrides } from '../src/platform/site-data.ts';
 import { escapeHtml } from './escape-html.ts';
 import { parseTarget } from './override-target.ts';
@@ -29,7 +30,7 @@ export function overridesBadge({ active, refused }: SiteOverrides, search = ''):
   const lines = [
     ...active.map(({ unit, target, isDevelopment, until }) => {
       const what = isDevelopment ? 'em desenvolvimento' : `→ ${shortTarget(target)}`;
-      return `<b>${escapeHtml(unit)}</b> ${escapeHtml(what)}${until ? ` até ${escapeHtml(timeOf(until))}` : ''}`;
+      return `<b>${escapeHtml(unit)}</b> ${escapeHtml(what)}${until ? ` até ${escapeHtml(formatInstant(until * 1000))}` : ''}`;
     }),
     ...refused.map(
       ({ unit, target, reason }) =>
@@ -56,8 +57,3 @@ function shortTarget(text: string): string {
   if (target?.kind === 'channel') return `canal ${target.channel}`;
   return target?.kind === 'version' ? text.slice(0, 8) : text;
 }
-
-const timeOf = (until: number) =>
-  new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(
-    until * 1000,
-  );

@@ -1,8 +1,10 @@
+import { addDays, type Day, daysBetween, earlierDay, laterDay } from 'shared-domain/days/day.ts';
+import { instantInRio } from 'shared-domain/days/instant-in-rio.ts';
 import type { SpaceType } from './demo-space.ts';
+import { nearestWeekday } from './nearest-weekday.ts';
 import { otherGuests } from './people.data.ts';
 import type { PlannedPerson, PlannedSpace } from './planned.ts';
 import { type DemoReview, reviewsOfSpace, reviewsOfType } from './reviews.data.ts';
-import { addDays, at, type Day, nearestWeekday } from './rio-days.ts';
 import { type Chance, demoId } from './seeded.ts';
 
 export interface PlannedBooking {
@@ -67,10 +69,14 @@ export function planBookings(
     details: { leadDays: number; cancelled?: 'expired' | 'guest' },
   ): PlannedBooking | undefined => {
     const slot = `${target.id} ${day}`;
-    const bookedOn = later(addDays(day, -details.leadDays), addDays(later(target.listed, guest.joined), 1));
+    const bookedOn = laterDay(addDays(day, -details.leadDays), addDays(laterDay(target.listed, guest.joined), 1));
     if (taken.has(slot) || bookedOn > today || bookedOn > day) return undefined;
     taken.add(slot);
-    const createdAt = at(earlier(bookedOn, addDays(today, -1)), chance.between(8, 22), chance.between(0, 59));
+    const createdAt = instantInRio(
+      earlierDay(bookedOn, addDays(today, -1)),
+      chance.between(8, 22),
+      chance.between(0, 59),
+    );
     const isUnpaid = details.cancelled === 'expired';
     const cancelledAt = isUnpaid ? minutesAfter(createdAt, 33) : minutesAfter(createdAt, 2 * 24 * 60);
     const priceCents = target.price * 100;
@@ -93,14 +99,14 @@ export function planBookings(
   };
 
   const review = (booking: PlannedBooking, [rating, comment]: DemoReview) => {
-    const written = earlier(addDays(booking.eventDate, chance.between(1, 5)), addDays(today, -1));
+    const written = earlierDay(addDays(booking.eventDate, chance.between(1, 5)), addDays(today, -1));
     reviews.push({
       id: demoId(`review:${booking.id}`),
       spaceId: booking.spaceId,
       userId: booking.userId,
       rating,
       comment,
-      createdAt: at(later(written, booking.eventDate), chance.between(9, 22), chance.between(0, 59)),
+      createdAt: instantInRio(laterDay(written, booking.eventDate), chance.between(9, 22), chance.between(0, 59)),
     });
   };
 
@@ -187,7 +193,4 @@ function found<Value>(value: Value | undefined, name: string): Value {
   return value;
 }
 
-const later = (a: Day, b: Day): Day => (a > b ? a : b);
-const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
 const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
-const daysBetween = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -1,7 +1,8 @@
+import { addDays, type Day } from 'shared-domain/days/day.ts';
+import { instantInRio } from 'shared-domain/days/instant-in-rio.ts';
 import type { DemoChatFile, Moment } from './chats.data.ts';
 import { demoChats } from './chats.data.ts';
 import type { PlannedPerson, PlannedSpace } from './planned.ts';
-import { addDays, at, type Day } from './rio-days.ts';
 import { demoId } from './seeded.ts';
 
 interface PlannedMessage {
@@ -62,7 +63,7 @@ export function planChats(
 function moment(when: Moment, today: Day, now: Date): Date {
   return 'minutesAgo' in when
     ? new Date(now.getTime() - when.minutesAgo * 60_000)
-    : at(addDays(today, -when.daysAgo), when.hour, when.minute);
+    : instantInRio(addDays(today, -when.daysAgo), when.hour, when.minute);
 }
 
 /** `{sender}/{timestamp}.{ext}`, the same at every seed: one that was cut off is written over. */

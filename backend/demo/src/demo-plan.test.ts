@@ -1,3 +1,5 @@
+import { addDays } from 'shared-domain/days/day.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { describe, expect, test } from 'vitest';
 import { assignPictures } from './assign-pictures.ts';
 import { feeOf } from './booking-plan.ts';
@@ -6,7 +8,6 @@ import { spaceTypes } from './demo-space.ts';
 import { demoAccounts, everybody } from './people.data.ts';
 import { listPictures } from './picture-list.ts';
 import { reviewsOfSpace, reviewsOfType } from './reviews.data.ts';
-import { addDays, todayInRio } from './rio-days.ts';
 
 const zoneOf = new Map(demoSpaces.map(({ neighborhood }) => [neighborhood, 'zona-sul']));
 const textOf = new Map((await listPictures()).map(({ name, text }) => [name, text]));

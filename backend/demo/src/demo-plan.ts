@@ -1,9 +1,10 @@
+import { addDays, type Day } from 'shared-domain/days/day.ts';
+import { instantInRio } from 'shared-domain/days/instant-in-rio.ts';
 import { planBookings } from './booking-plan.ts';
 import type { DemoSpace } from './demo-space.ts';
 import { everybody } from './people.data.ts';
 import { pictureName } from './pictures.ts';
 import type { PlannedPerson, PlannedSpace } from './planned.ts';
-import { addDays, at, type Day } from './rio-days.ts';
 import { type Chance, demoId, seededChance } from './seeded.ts';
 import { celebrateSpaces, farmSpaces } from './spaces-celebrate.data.ts';
 import { hiddenSpaces, specialSpaces } from './spaces-special.data.ts';
@@ -82,7 +83,7 @@ function planSpace(
         ? chance.between(6, 30)
         : Math.min(host.memberForDays - 5, chance.between(430, 640));
   const listed = addDays(today, -age);
-  const createdAt = at(listed, chance.between(9, 20), (index * 7) % 60);
+  const createdAt = instantInRio(listed, chance.between(9, 20), (index * 7) % 60);
   const isReviewed = space.status === undefined || space.status === 'rejected';
   return {
     ...space,

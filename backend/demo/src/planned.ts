@@ -1,6 +1,6 @@
+import type { Day } from 'shared-domain/days/day.ts';
 import type { DemoSpace } from './demo-space.ts';
 import type { DemoPerson } from './people.data.ts';
-import type { Day } from './rio-days.ts';
 
 export interface PlannedPerson extends DemoPerson {
   id: string;

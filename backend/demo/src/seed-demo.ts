@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { assignPictures } from './assign-pictures.ts';
 import { uploadChatFiles } from './chat-files.ts';
 import { planChats } from './chat-plan.ts';
@@ -7,7 +8,6 @@ import { demoAccounts } from './people.data.ts';
 import { listPictures } from './picture-list.ts';
 import { renderPictures } from './pictures.ts';
 import { type PaymentsTarget, registerPayments } from './register-payments.ts';
-import { todayInRio } from './rio-days.ts';
 import { uploadPictures } from './upload-pictures.ts';
 import { writeAffiliate } from './write-affiliate.ts';
 import { writeChats } from './write-chats.ts';

@@ -1,8 +1,9 @@
 import type postgres from 'postgres';
+import { addDays } from 'shared-domain/days/day.ts';
+import { instantInRio } from 'shared-domain/days/instant-in-rio.ts';
 import type { PlannedBooking } from './booking-plan.ts';
 import type { DemoPlan } from './demo-plan.ts';
 import { demoPassword } from './people.data.ts';
-import { addDays } from './rio-days.ts';
 import { demoId, demoToken } from './seeded.ts';
 
 type Transaction = postgres.TransactionSql;
@@ -34,7 +35,7 @@ export async function writeDemo(sql: Transaction, plan: DemoPlan): Promise<void>
 async function writePeople(sql: Transaction, { people }: DemoPlan): Promise<void> {
   const [hash] = await sql<{ hash: string }[]>`
     select extensions.crypt(${demoPassword}, extensions.gen_salt('bf', 10)) as hash`;
-  const joined = (day: string) => new Date(`${day}T10:00:00-03:00`);
+  const joined = (day: string) => instantInRio(day, 10);
   await sql`insert into auth.users ${sql(
     people.map(({ id, name, email, joined: day }) => ({
       id,

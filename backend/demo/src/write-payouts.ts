@@ -1,7 +1,8 @@
 import type postgres from 'postgres';
+import { addDays, type Day } from 'shared-domain/days/day.ts';
+import { instantInRio } from 'shared-domain/days/instant-in-rio.ts';
 import type { PlannedBooking } from './booking-plan.ts';
 import type { DemoPlan } from './demo-plan.ts';
-import { addDays, type Day } from './rio-days.ts';
 import { demoId, demoToken } from './seeded.ts';
 
 /** Days after the event; it was due after two. */
@@ -52,7 +53,7 @@ export async function writePayouts(
         key_hint: `${email.slice(0, 1)}•••${email.slice(email.indexOf('@'))}`,
         holder_name: name,
         settled_by: admin.id,
-        created_at: new Date(`${sentOn}T14:00:00-03:00`),
+        created_at: instantInRio(sentOn, 14),
       };
     }),
   )}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { addDays } from 'shared-domain/days/day.ts';
 import { currentPolicy, refundAmount, refundDeadlines, refundShare } from 'shared-domain/money/cancellation-policy.ts';
-import { addDays } from 'shared-domain/money/dates.ts';
 import { describe, expect, test } from 'vitest';
 import { sql } from './testing/backend.ts';
 

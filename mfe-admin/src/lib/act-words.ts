@@ -1,5 +1,5 @@
+import { formatNumericDay, isDay } from 'shared-domain/days/day.ts';
 import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
-import { formatNumericDay, isDay } from 'shared-domain/money/dates.ts';
 import { formatCents, formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';

@@ -1,4 +1,5 @@
-import { dayInRio, formatInstantDay, formatInstantTime } from 'shared-domain/money/dates.ts';
+import { addDays } from 'shared-domain/days/day.ts';
+import { dayInRio, formatInstantDay, formatInstantTime } from 'shared-domain/days/rio.ts';
 
 /** 'há 4 min', 'hoje, 09:12', 'ontem, 21:40', '18/11/2026'; in Rio. */
 export function momentWords(instant: string, now: Date = new Date()): string {
@@ -8,7 +9,7 @@ export function momentWords(instant: string, now: Date = new Date()): string {
   if (minutes < 60) return `há ${minutes} min`;
   const day = dayInRio(then);
   if (day === dayInRio(now)) return `hoje, ${formatInstantTime(then)}`;
-  if (day === dayInRio(new Date(now.getTime() - 24 * 60 * 60_000))) return `ontem, ${formatInstantTime(then)}`;
+  if (day === addDays(dayInRio(now), -1)) return `ontem, ${formatInstantTime(then)}`;
   return formatInstantDay(then);
 }
 

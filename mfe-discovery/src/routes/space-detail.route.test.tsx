@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addDays, formatLongDay, formatMonth, todayInRio } from 'shared-domain/money/dates.ts';
+import { addDays } from 'shared-domain/days/day.ts';
+import { formatLongDay, formatMonth } from 'shared-domain/days/day-words.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { onNotification, provideOfferedWidgets, provideWidgets, setSession } from 'shared-domain/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, spaceId, spaceRow } from '../testing/fake-api.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../days/day.ts';
 import { refundAmount, refundDeadlines, refundSentence, refundShare } from './cancellation-policy.ts';
-import { addDays } from './dates.ts';
 
 const eventDate = '2026-12-12';
 

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, earlierDay, formatShortDay, formatShortDayWithYear, laterDay } from './dates.ts';
+import { addDays, daysBetween, earlierDay, laterDay } from '../days/day.ts';
+import { formatShortDay, formatShortDayWithYear } from '../days/day-words.ts';
 
 /**
  * When a guest's cancellation gives money back. Frozen with the booking (its snapshot keeps this object), so that later

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../money/dates.ts';
+import { addDays } from '../days/day.ts';
 import { neighborhoods } from '../places/neighborhoods.ts';
 import { amenities } from './amenities.ts';
 import { capacityBands, priceBands, sortOrders } from './search-bands.ts';

@@ -1,4 +1,5 @@
-import { bookableWindow, isDay, todayInRio } from '../money/dates.ts';
+import { isDay } from '../days/day.ts';
+import { bookableWindow, todayInRio } from '../days/rio.ts';
 import { findNeighborhood } from '../places/neighborhoods.ts';
 import { type ZoneSlug, zoneSlugs } from '../places/zones.ts';
 import { type AmenitySlug, amenities } from './amenities.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
-import { bookableWindow } from '../money/dates.ts';
+import { bookableWindow } from '../days/rio.ts';
 import { spaceKeys } from './space.keys.ts';
 
 /** Why a day can't be booked: closed by the host, kept for someone who is paying, or sold. */

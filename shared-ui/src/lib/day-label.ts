@@ -1,4 +1,4 @@
-import { lazyDateFormat } from 'shared-domain/money/dates.ts';
+import { formatFullDay } from 'shared-domain/days/day-words.ts';
 
 /** Why a day is not free, as `space_calendar` says it. */
 export type DayState = 'blocked' | 'held' | 'booked';
@@ -9,14 +9,12 @@ const hostWords: Record<DayState, string> = {
   held: 'aguardando pagamento',
 };
 
-const spoken = lazyDateFormat('pt-BR', { dateStyle: 'full', timeZone: 'UTC' });
-
 /** What a screen reader says for a day of the calendar: 'sábado, 28 de novembro de 2026, indisponível'. */
 export function dayLabel(
   day: string,
   known: { state: DayState | undefined; view: 'guest' | 'host'; bookable: boolean; selected: boolean; today: boolean },
 ): string {
-  const words = [spoken().format(new Date(`${day}T00:00:00Z`))];
+  const words = [formatFullDay(day)];
   if (known.today) words.unshift('hoje');
   if (known.state) words.push(known.view === 'host' ? hostWords[known.state] : 'indisponível');
   else if (!known.bookable) words.push('indisponível');

@@ -1,4 +1,4 @@
-import { formatNumericDay } from 'shared-domain/money/dates.ts';
+import { formatNumericDay } from 'shared-domain/days/day.ts';
 import type { IgnoredParam, SearchParam } from 'shared-domain/spaces/search-filters.schema.ts';
 
 const paramNames: Record<SearchParam, string> = {

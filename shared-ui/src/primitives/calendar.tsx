@@ -2,7 +2,9 @@ import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import { DayPicker, type DayButton as DayPickerDayButton, type Matcher } from 'react-day-picker';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
-import { bookableWindow, fromLocalDate, todayInRio, toLocalDate } from 'shared-domain/money/dates.ts';
+import { fromLocalDate, toLocalDate } from 'shared-domain/days/day.ts';
+import { formatMonth, formatWeekday } from 'shared-domain/days/day-words.ts';
+import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { cn } from '../lib/cn.ts';
 import { type DayState, dayLabel } from '../lib/day-label.ts';
 import { useIsDesktop } from '../lib/use-is-desktop.ts';
@@ -148,18 +150,16 @@ function modifiersOf(states: Readonly<Record<string, DayState>>): Record<DayStat
   return found;
 }
 
-const capitalAt = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR');
-
 const formatters = {
-  formatWeekdayName: (date: Date) => capitalAt(date.toLocaleDateString('pt-BR', { weekday: 'long' })),
-  formatCaption: (date: Date) => date.toLocaleDateString('pt-BR', { month: 'long', year: 'numeric' }),
+  formatWeekdayName: (date: Date) => formatWeekday(fromLocalDate(date)).charAt(0).toUpperCase(),
+  formatCaption: (date: Date) => formatMonth(fromLocalDate(date)),
 };
 
 const labels = {
   labelGrid: (date: Date) => formatters.formatCaption(date),
   labelNext: () => 'Próximo mês',
   labelPrevious: () => 'Mês anterior',
-  labelWeekday: (date: Date) => date.toLocaleDateString('pt-BR', { weekday: 'long' }),
+  labelWeekday: (date: Date) => formatWeekday(fromLocalDate(date)),
 };
 
 const arrow = [

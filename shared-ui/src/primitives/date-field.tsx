@@ -1,6 +1,7 @@
 import { Calendar } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { formatDay, formatNumericDay } from 'shared-domain/money/dates.ts';
+import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { formatDay } from 'shared-domain/days/day-words.ts';
 import { cn } from '../lib/cn.ts';
 import type { DayState } from '../lib/day-label.ts';
 import { onDemand } from '../lib/on-demand.ts';

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from 'shared-domain/days/day.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { type Client, callFunction, clientWith, sql, tokenOf } from './backend.ts';
 
 export interface Person {
@@ -31,10 +33,7 @@ interface SpaceDetails {
 
 /** `yyyy-MM-dd`, so many days from today in Rio. */
 export function day(offset: number): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
-  const date = new Date(`${today}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + offset);
-  return date.toISOString().slice(0, 10);
+  return addDays(todayInRio(), offset);
 }
 
 async function person(name = 'Marina Alves', { complete = true, admin = false } = {}): Promise<Person> {

@@ -1,6 +1,6 @@
 import { normaliseCouponCode } from 'shared-domain/coupons/coupon-code.ts';
+import { isDay } from 'shared-domain/days/day.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
-import { isDay } from 'shared-domain/money/dates.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { formatInstantDay } from 'shared-domain/money/dates.ts';
+import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
 import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.query.ts';

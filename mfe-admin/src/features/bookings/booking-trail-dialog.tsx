@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { bookingStatus, shortBookingId } from 'shared-domain/bookings/booking-status.ts';
-import { formatFullDay } from 'shared-domain/money/dates.ts';
+import { formatFullDay } from 'shared-domain/days/day-words.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';

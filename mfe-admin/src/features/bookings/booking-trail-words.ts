@@ -1,5 +1,5 @@
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
-import { formatNumericDay } from 'shared-domain/money/dates.ts';
+import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import type { BookingTrail } from '../../data/bookings/booking-trail.query.ts';
 import { cancellationWords, guestName, hostName, refundTrouble } from './booking-words.ts';

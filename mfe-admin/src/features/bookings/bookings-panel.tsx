@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { bookingStatus, shortBookingId } from 'shared-domain/bookings/booking-status.ts';
-import { formatNumericDay } from 'shared-domain/money/dates.ts';
+import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
-import { formatFullDay } from 'shared-domain/money/dates.ts';
+import { formatFullDay } from 'shared-domain/days/day-words.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { addDays, earlierDay, todayInRio } from 'shared-domain/money/dates.ts';
+import { addDays, earlierDay } from 'shared-domain/days/day.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import type { FieldErrors } from 'shared-domain/people/field-errors.ts';
 import { readPrice } from 'shared-domain/spaces/price-input.ts';
 import { Checkbox, Radio } from 'shared-ui/primitives/checkbox.tsx';

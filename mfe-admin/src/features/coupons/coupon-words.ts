@@ -1,4 +1,4 @@
-import { formatNumericDay } from 'shared-domain/money/dates.ts';
+import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
 import type { Coupon, CouponState } from '../../data/coupons/coupon.ts';

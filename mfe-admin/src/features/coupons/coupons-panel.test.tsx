@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addDays, formatNumericDay, todayInRio } from 'shared-domain/money/dates.ts';
+import { addDays, formatNumericDay } from 'shared-domain/days/day.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, json, toasts } from '../../testing/fake-api.ts';
 import { draw } from '../../testing/render.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatInstantDay } from 'shared-domain/money/dates.ts';
+import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
 import { notify } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { formatInstantDay } from 'shared-domain/money/dates.ts';
+import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { adminSpaceStatus } from 'shared-domain/spaces/space-status.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';

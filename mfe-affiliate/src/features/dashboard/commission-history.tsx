@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Commission, commissionsOptions } from 'shared-domain/affiliates/commissions.query.ts';
-import { dayInRio, formatNumericDay } from 'shared-domain/money/dates.ts';
+import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { dayInRio } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';

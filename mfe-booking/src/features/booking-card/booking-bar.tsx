@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
+import { formatDayWithoutYear } from 'shared-domain/days/day-words.ts';
 import { toReais } from 'shared-domain/money/cents.ts';
-import { formatDayWithoutYear } from 'shared-domain/money/dates.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { usePortalContainer } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';

@@ -1,4 +1,4 @@
-import { isDay } from 'shared-domain/money/dates.ts';
+import { isDay } from 'shared-domain/days/day.ts';
 import { type BookingChoice, emptyChoice } from './booking-choice.ts';
 
 /**

@@ -2,7 +2,7 @@ import { CreditCard, QrCode } from 'lucide-react';
 import { BookingError } from 'shared-domain/bookings/booking-error.ts';
 import { bookingErrorMessage } from 'shared-domain/bookings/booking-messages.ts';
 import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
-import { bookableWindow } from 'shared-domain/money/dates.ts';
+import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';

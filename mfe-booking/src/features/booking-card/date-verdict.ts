@@ -1,4 +1,4 @@
-import { bookableWindow } from 'shared-domain/money/dates.ts';
+import { bookableWindow } from 'shared-domain/days/rio.ts';
 import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
 
 /** What the card says under the date (specification, section 5). */

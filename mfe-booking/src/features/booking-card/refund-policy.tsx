@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { addDays } from 'shared-domain/days/day.ts';
 import { deadline, refundAmount, refundDeadlines, refundSentence } from 'shared-domain/money/cancellation-policy.ts';
-import { addDays } from 'shared-domain/money/dates.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { todayInRio } from 'shared-domain/money/dates.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 
 /** Today in Rio, also on a page that stays open over midnight. */
 export function useToday(): string {

@@ -6,8 +6,10 @@ import {
   bookingErrorMessage,
   cancellationErrorMessage,
 } from 'shared-domain/bookings/booking-messages.ts';
+import { addDays } from 'shared-domain/days/day.ts';
+import { formatFullDay } from 'shared-domain/days/day-words.ts';
+import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { deadline, refundAmount } from 'shared-domain/money/cancellation-policy.ts';
-import { addDays, formatFullDay, formatInstantDay } from 'shared-domain/money/dates.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';

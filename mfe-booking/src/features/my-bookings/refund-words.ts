@@ -1,4 +1,4 @@
-import { formatInstantDay } from 'shared-domain/money/dates.ts';
+import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import type { BookingRefund } from '../../data/bookings/refunds.query.ts';

@@ -1,5 +1,5 @@
 import { shortBookingId } from 'shared-domain/bookings/booking-status.ts';
-import { addDays } from 'shared-domain/money/dates.ts';
+import { addDays } from 'shared-domain/days/day.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 

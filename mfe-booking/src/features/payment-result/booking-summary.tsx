@@ -1,5 +1,5 @@
 import { shortBookingId } from 'shared-domain/bookings/booking-status.ts';
-import { formatNumericDay } from 'shared-domain/money/dates.ts';
+import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';

@@ -1,7 +1,8 @@
 import { CalendarPlus, Printer } from 'lucide-react';
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
+import { formatFullDay } from 'shared-domain/days/day-words.ts';
+import { dayInRio, formatInstantDay } from 'shared-domain/days/rio.ts';
 import { refundSentence } from 'shared-domain/money/cancellation-policy.ts';
-import { dayInRio, formatFullDay, formatInstantDay } from 'shared-domain/money/dates.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { useSession } from 'shared-domain/platform';

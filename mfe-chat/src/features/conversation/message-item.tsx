@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { formatInstantTime } from 'shared-domain/money/dates.ts';
+import { formatInstantTime } from 'shared-domain/days/rio.ts';
 import type { ChatMessage } from '../../data/chat/chat.schema.ts';
 import { BlockedBubble, Entry, TextBubble } from './bubble.tsx';
 import { FileMessage } from './file-message.tsx';

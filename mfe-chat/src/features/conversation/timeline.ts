@@ -1,4 +1,6 @@
-import { addDays, dayInRio, daysBetween, formatFullDay, formatLongDay } from 'shared-domain/money/dates.ts';
+import { addDays, daysBetween } from 'shared-domain/days/day.ts';
+import { formatFullDay, formatLongDay } from 'shared-domain/days/day-words.ts';
+import { dayInRio } from 'shared-domain/days/rio.ts';
 import type { ChatMessage } from '../../data/chat/chat.schema.ts';
 import type { Outgoing } from './outbox.ts';
 

@@ -1,4 +1,4 @@
-import { formatInstantDay, formatInstantTime } from 'shared-domain/money/dates.ts';
+import { formatInstantDay, formatInstantTime } from 'shared-domain/days/rio.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,4 +1,5 @@
-import { addDays, bookableWindow, daysBetween } from 'shared-domain/money/dates.ts';
+import { addDays, daysBetween } from 'shared-domain/days/day.ts';
+import { bookableWindow } from 'shared-domain/days/rio.ts';
 import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
 
 /** Whether a day can still be booked. A day the calendar does not name is free. */

@@ -1,4 +1,6 @@
-import { addDays, bookableWindow, formatLongDay, todayInRio } from 'shared-domain/money/dates.ts';
+import { addDays } from 'shared-domain/days/day.ts';
+import { formatLongDay } from 'shared-domain/days/day-words.ts';
+import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import { findAmenityBySlug } from 'shared-domain/spaces/amenities.ts';
 import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';

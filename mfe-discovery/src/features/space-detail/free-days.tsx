@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDayWithoutYear, formatLongDay, todayInRio } from 'shared-domain/money/dates.ts';
+import { formatDayWithoutYear, formatLongDay } from 'shared-domain/days/day-words.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { type IgnoredParam, type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
 import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
 import { IgnoredNotice } from 'shared-ui/patterns/ignored-notice.tsx';

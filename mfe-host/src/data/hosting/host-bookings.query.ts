@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type BookingSnapshot, readSnapshot } from 'shared-domain/bookings/booking-snapshot.schema.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { allRows } from 'shared-domain/db/all-rows.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
-import { todayInRio } from 'shared-domain/money/dates.ts';
 import { supabase } from 'shared-domain/platform';
 
 /** A booking of one of the host's spaces that was paid, as its host sees it. Amounts in cents, `date` as `yyyy-MM-dd`. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
-import { bookableWindow } from 'shared-domain/money/dates.ts';
 import { supabase } from 'shared-domain/platform';
 import type { DayState } from 'shared-domain/spaces/space-calendar.query.ts';
 import * as z from 'zod/mini';

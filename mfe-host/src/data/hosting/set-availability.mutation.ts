@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatDay } from 'shared-domain/days/day-words.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
-import { formatDay } from 'shared-domain/money/dates.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';

@@ -1,4 +1,4 @@
-import { addDays } from 'shared-domain/money/dates.ts';
+import { addDays } from 'shared-domain/days/day.ts';
 
 /** Days (`yyyy-MM-dd`) in their order. */
 export type Selection = readonly string[];

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
 import { useState } from 'react';
-import { bookableWindow, formatDay, formatMonth, todayInRio } from 'shared-domain/money/dates.ts';
+import { formatDay, formatMonth } from 'shared-domain/days/day-words.ts';
+import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { todayInRio } from 'shared-domain/money/dates.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { supabase } from 'shared-domain/platform';
 

@@ -1,4 +1,5 @@
-import { isDay, todayInRio } from 'shared-domain/money/dates.ts';
+import { isDay } from 'shared-domain/days/day.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { isPhone } from 'shared-domain/people/phone.ts';
 import * as z from 'zod/mini';
 import { earliestBirthDate, parseDay } from './birth-date.ts';

@@ -1,4 +1,4 @@
-import { todayInRio } from 'shared-domain/money/dates.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 
 /** Gives the person the data as a file of their own; its name is given back. */
 export function saveFile(data: unknown): string {

@@ -1,4 +1,4 @@
-import { formatInstantDay } from 'shared-domain/money/dates.ts';
+import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import type { CookieChoice } from '../../platform/cookie-choice.ts';
 
 /** What was chosen on this device, and when. */

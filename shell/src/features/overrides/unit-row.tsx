@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { lazyDateFormat } from 'shared-domain/money/dates.ts';
+import { formatInstant } from 'shared-domain/days/rio.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
@@ -16,7 +16,6 @@ interface UnitRowProps {
   may: OverridesState['may'];
 }
 
-const moment = lazyDateFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
 const short = (version: string) => version.slice(0, 8);
 
 export function UnitRow({ unit, live, releases, target, may }: UnitRowProps) {
@@ -55,12 +54,7 @@ export function UnitRow({ unit, live, releases, target, may }: UnitRowProps) {
               placeholder={isElsewhere ? 'Em outro endereço' : 'Escolha uma versão'}
               options={releases.map(({ version, at, pointers }) => ({
                 value: version,
-                label: [
-                  short(version),
-                  at && moment().format(new Date(at)),
-                  version === live && 'publicada',
-                  ...pointers,
-                ]
+                label: [short(version), at && formatInstant(at), version === live && 'publicada', ...pointers]
                   .filter(Boolean)
                   .join(' · '),
               }))}

@@ -1,7 +1,8 @@
+import { formatDay } from 'shared-domain/days/day-words.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import * as z from 'zod/mini';
 import type { EmailContent } from './email-layout.ts';
-import { longDay, people } from './portuguese.ts';
+import { people } from './portuguese.ts';
 
 /** private.booking_email; amounts in cents. */
 export const bookingData = z.object({
@@ -36,7 +37,7 @@ function facts(booking: Booking): [string, string][] {
   return [
     ['Espaço', booking.title],
     ...(booking.place ? ([['Local', booking.place]] as [string, string][]) : []),
-    ['Data', longDay(booking.event_date)],
+    ['Data', formatDay(booking.event_date)],
     ['Convidados', people(booking.guest_count)],
     ['Reserva', code(booking)],
   ];
@@ -44,7 +45,7 @@ function facts(booking: Booking): [string, string][] {
 
 export function bookingConfirmed(booking: Booking, siteUrl: string): EmailContent {
   return {
-    subject: `Reserva confirmada: ${booking.title}, ${longDay(booking.event_date)}`,
+    subject: `Reserva confirmada: ${booking.title}, ${formatDay(booking.event_date)}`,
     preview: `Pagamento de ${formatCents(booking.total_cents)} recebido.`,
     title: 'Sua reserva está confirmada',
     paragraphs: [
@@ -59,7 +60,7 @@ export function bookingConfirmed(booking: Booking, siteUrl: string): EmailConten
 
 export function bookingReceived(booking: Booking, siteUrl: string): EmailContent {
   return {
-    subject: `Nova reserva: ${booking.title}, ${longDay(booking.event_date)}`,
+    subject: `Nova reserva: ${booking.title}, ${formatDay(booking.event_date)}`,
     preview: `${booking.guest_name} reservou para ${people(booking.guest_count)}.`,
     title: 'Você tem uma nova reserva',
     paragraphs: [
@@ -83,7 +84,7 @@ export function bookingCancelledGuest(booking: Booking, siteUrl: string): EmailC
       ? `Vamos devolver ${formatCents(booking.refund_cents)}. O valor aparece ${back(booking)}; avisamos quando for enviado.`
       : 'Pelas condições da reserva, não há valor a devolver.';
   return {
-    subject: `Reserva cancelada: ${booking.title}, ${longDay(booking.event_date)}`,
+    subject: `Reserva cancelada: ${booking.title}, ${formatDay(booking.event_date)}`,
     preview: refund,
     title: 'Reserva cancelada',
     paragraphs: [byWhom[booking.cancellation_reason ?? ''] ?? 'A reserva foi cancelada.', refund],
@@ -95,7 +96,7 @@ export function bookingCancelledGuest(booking: Booking, siteUrl: string): EmailC
 export function bookingCancelledHost(booking: Booking, siteUrl: string): EmailContent {
   const byGuest = booking.cancellation_reason === 'guest';
   return {
-    subject: `Reserva cancelada: ${booking.title}, ${longDay(booking.event_date)}`,
+    subject: `Reserva cancelada: ${booking.title}, ${formatDay(booking.event_date)}`,
     preview: byGuest ? `${booking.guest_name} cancelou.` : 'A data continua bloqueada.',
     title: 'Uma reserva foi cancelada',
     paragraphs: [
@@ -127,7 +128,7 @@ export function refundSent(refund: Refund, siteUrl: string): EmailContent {
 
 export function latePayment(refund: Refund, siteUrl: string): EmailContent {
   return {
-    subject: `Pagamento fora do prazo: ${refund.title}, ${longDay(refund.event_date)}`,
+    subject: `Pagamento fora do prazo: ${refund.title}, ${formatDay(refund.event_date)}`,
     preview: `Vamos devolver ${formatCents(refund.amount_cents)}.`,
     title: 'O pagamento chegou depois do prazo',
     paragraphs: [

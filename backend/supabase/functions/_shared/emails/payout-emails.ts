@@ -1,7 +1,7 @@
+import { formatInstant } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import * as z from 'zod/mini';
 import type { EmailContent } from './email-layout.ts';
-import { moment } from './portuguese.ts';
 
 /** A PIX key as far as an e-mail tells it: of what kind, and how it ends. */
 const key = z.nullable(z.object({ type: z.string(), hint: z.string() }));
@@ -51,7 +51,7 @@ export function payoutKeyChanged({ change, changed_at, key: known }: KeyChange, 
       text,
       'Se não foi você, troque sua senha, confira a chave e fale com a gente pela página de contato antes do próximo repasse.',
     ],
-    facts: [...keyFact(known), ['Quando', moment(changed_at)]],
+    facts: [...keyFact(known), ['Quando', formatInstant(changed_at)]],
     action: { label: 'Conferir minha chave', url: page(siteUrl) },
     note: `Para falar com a gente: ${siteUrl}/contato`,
   };

@@ -1,0 +1,56 @@
+/**
+ * A day is `yyyy-MM-dd` text: an event happens on a day in Rio, whatever the browser's time zone, so it is never kept as an
+ * instant. `date-fns` calculates with the local `Date` of a day, and such texts compare and sort as the days do.
+ */
+import { addDays as addDaysTo } from 'date-fns/addDays';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { formatISO } from 'date-fns/formatISO';
+
+/** `yyyy-MM-dd` */
+export type Day = string;
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** True for a day that exists, written `yyyy-MM-dd`. Asked in UTC: a few places have once skipped a day, and people were born on it. */
+export function isDay(text: string): boolean {
+  if (!isoDay.test(text)) return false;
+  const time = Date.parse(`${text}T00:00Z`);
+  // some engines read 30 February as 2 March
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/**
+ * The local `Date` of a day, for calendars and `date-fns`. Read by the engine: `parseISO` is 1 KB in every first view.
+ * @throws RangeError when the text is no day.
+ */
+export function toLocalDate(day: string): Date {
+  return new Date(`${existing(day)}T00:00`);
+}
+
+/** The day that is meant by a local `Date`. */
+export function fromLocalDate(date: Date): string {
+  return formatISO(date, { representation: 'date' });
+}
+
+/** @throws RangeError when the text is no day. */
+export function addDays(day: string, days: number): string {
+  return fromLocalDate(addDaysTo(toLocalDate(day), days));
+}
+
+/** How many days `to` lies after `from`; negative when it lies before. @throws RangeError when one is no day */
+export function daysBetween(from: string, to: string): number {
+  return differenceInCalendarDays(toLocalDate(to), toLocalDate(from));
+}
+
+export const laterDay = (a: string, b: string) => (a > b ? a : b);
+export const earlierDay = (a: string, b: string) => (a < b ? a : b);
+
+/** "12/12/2026": in tables and receipts. @throws RangeError when the text is no day */
+export function formatNumericDay(day: string): string {
+  return existing(day).split('-').reverse().join('/');
+}
+
+function existing(day: string): string {
+  if (!isDay(day)) throw new RangeError(`Not a day (yyyy-MM-dd): ${day}`);
+  return day;
+}
