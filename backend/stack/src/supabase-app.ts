@@ -1,6 +1,5 @@
 import { App, type EmailDriver, SmtpEmailDriver, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
-import { gatherSettings } from './gathered-settings.ts';
 import { mailSender } from './mail-catcher.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { ProjectConfig } from './project-config.ts';
@@ -42,7 +41,6 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Su
   // Left alone, the connection grants ALL on every table to anon and authenticated at its first request, which would
   // undo each column grant of the migrations. Grants are the migrations' business.
   Object.assign(connection, { rlsState: 'active' });
-  gatherSettings(connection.driver);
 
   const app = new App({
     connection,
