@@ -4,7 +4,7 @@ import {
   Clock,
   CookingPot,
   Flame,
-  type LucideIcon,
+  type IconNode,
   Martini,
   Projector,
   Speaker,
@@ -13,11 +13,11 @@ import {
   Waves,
   WavesLadder,
   Wifi,
-} from 'lucide-react';
+} from 'lucide';
 import { type AmenityIcon as Drawing, findAmenityByLabel } from 'shared-domain/spaces/amenities.ts';
 import { Icon } from '../primitives/icon.tsx';
 
-const drawings: Record<Drawing, LucideIcon> = {
+const drawings: Record<Drawing, IconNode> = {
   'air-vent': AirVent,
   clock: Clock,
   'cooking-pot': CookingPot,

@@ -1,4 +1,4 @@
-import { RotateCw, Unplug } from 'lucide-react';
+import { RotateCw, Unplug } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 import { useFocusKept } from '../lib/use-focus-kept.ts';

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { LucideIcon } from 'lucide-react';
-import { CircleAlert, CircleCheck, Clock, Info } from 'lucide-react';
+import type { IconNode } from 'lucide';
+import { CircleAlert, CircleCheck, Clock, Info } from 'lucide';
 import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn.ts';
 import { Icon } from '../primitives/icon.tsx';
@@ -21,7 +21,7 @@ const noticeVariants = cva('flex gap-3 rounded-control px-4 py-3.5 text-sm', {
 const icons = { neutral: Info, info: Info, warning: Clock, danger: CircleAlert, success: CircleCheck };
 
 export interface NoticeProps extends ComponentProps<'div'>, VariantProps<typeof noticeVariants> {
-  icon?: LucideIcon;
+  icon?: IconNode;
 }
 
 /** A sentence that stays on the page. Give `role="alert"` or `role="status"` when it appears after the page did. */

@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react';
+import { ImageOff } from 'lucide';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { spaceImage } from 'shared-domain/spaces/space-image.ts';
 import { cn } from '../lib/cn.ts';

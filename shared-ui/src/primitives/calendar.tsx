@@ -1,4 +1,4 @@
-import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight } from 'lucide';
 import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import { DayPicker, type DayButton as DayPickerDayButton, type Matcher } from 'react-day-picker';
 import { ptBR } from 'react-day-picker/locale/pt-BR';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn.ts';
 import { Icon } from './icon.tsx';

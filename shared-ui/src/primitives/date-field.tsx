@@ -1,4 +1,4 @@
-import { Calendar } from 'lucide-react';
+import { Calendar } from 'lucide';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatDay } from 'shared-domain/days/day-words.ts';

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { cn } from '../lib/cn.ts';
 import { Icon } from './icon.tsx';
 

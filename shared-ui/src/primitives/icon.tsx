@@ -1,24 +1,35 @@
-import type { LucideIcon, LucideProps } from 'lucide-react';
+import type { IconNode } from 'lucide';
+import { createElement, type SVGProps } from 'react';
 
 const strokes = { 14: 2, 16: 1.75, 18: 1.75, 20: 1.75, 24: 1.5, 32: 1.25 } as const;
 
-export interface IconProps extends Omit<LucideProps, 'size' | 'ref'> {
-  icon: LucideIcon;
+export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children' | 'ref'> {
+  icon: IconNode;
   size?: keyof typeof strokes;
   /** Only for an icon that stands without text: it becomes an image with this name. */
   label?: string;
 }
 
 /** A Lucide icon in the stroke that its size asks for, always in the text colour. Decorative unless it has a label. */
-export function Icon({ icon: Drawing, size = 20, label, className = '', ...props }: IconProps) {
-  return (
-    <Drawing
-      data-slot="icon"
-      size={size}
-      strokeWidth={strokes[size]}
-      className={`shrink-0 ${className}`}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-      {...props}
-    />
+export function Icon({ icon, size = 20, label, className = '', ...props }: IconProps) {
+  // as separate children: the shapes never change places, so they need no keys
+  const shapes = icon.map(([tag, attributes]) => createElement(tag, attributes));
+  return createElement(
+    'svg',
+    {
+      width: size,
+      height: size,
+      viewBox: '0 0 24 24',
+      fill: 'none',
+      stroke: 'currentColor',
+      strokeWidth: strokes[size],
+      strokeLinecap: 'round',
+      strokeLinejoin: 'round',
+      'data-slot': 'icon',
+      className: `shrink-0 ${className}`,
+      ...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }),
+      ...props,
+    },
+    ...shapes,
   );
 }

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 import { usePortal } from '../lib/portal.ts';

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import { useId } from 'react';
 import { cn } from '../lib/cn.ts';
 import { FieldGroup } from './field.tsx';
@@ -17,7 +17,7 @@ export interface RadioHalvesProps<V extends string> {
 interface HalfOption<V extends string> {
   value: V;
   label: string;
-  icon?: LucideIcon;
+  icon?: IconNode;
 }
 
 /** A choice of two (card or PIX): two outlined halves, the chosen one as a selected chip. */

@@ -1,4 +1,4 @@
-import { LogOut, User } from 'lucide-react';
+import { LogOut, User } from 'lucide';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from 'shared-domain/platform';

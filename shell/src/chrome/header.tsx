@@ -1,4 +1,4 @@
-import { CalendarCheck, Menu as MenuIcon, MessageSquare, Search } from 'lucide-react';
+import { CalendarCheck, Menu as MenuIcon, MessageSquare, Search } from 'lucide';
 import { cloneElement, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { notify, type SessionUser, useSession } from 'shared-domain/platform';

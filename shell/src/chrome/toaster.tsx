@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide';
 import { useEffect, useState } from 'react';
 import { type Notification, onNotification } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';

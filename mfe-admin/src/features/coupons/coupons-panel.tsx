@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useState } from 'react';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
 import { useState } from 'react';
 import { toCents } from 'shared-domain/money/cents.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';

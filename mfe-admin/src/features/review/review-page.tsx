@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isSpaceId } from 'shared-domain/spaces/space-page.query.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { Link } from 'react-router-dom';
 import { shortBookingId } from 'shared-domain/bookings/booking-status.ts';
 import { formatDay } from 'shared-domain/days/day-words.ts';

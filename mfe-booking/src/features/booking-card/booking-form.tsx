@@ -1,4 +1,4 @@
-import { CreditCard, QrCode } from 'lucide-react';
+import { CreditCard, QrCode } from 'lucide';
 import { BookingError } from 'shared-domain/bookings/booking-error.ts';
 import { bookingErrorMessage } from 'shared-domain/bookings/booking-messages.ts';
 import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';

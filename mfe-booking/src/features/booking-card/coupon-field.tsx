@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';

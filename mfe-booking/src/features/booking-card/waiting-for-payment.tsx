@@ -1,4 +1,4 @@
-import { SquareArrowOutUpRight } from 'lucide-react';
+import { SquareArrowOutUpRight } from 'lucide';
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import { formatDay } from 'shared-domain/days/day-words.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';

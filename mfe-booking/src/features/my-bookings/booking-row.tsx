@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clock, MessageSquare, Star } from 'lucide-react';
+import { Clock, MessageSquare, Star } from 'lucide';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { notifyBookingError } from 'shared-domain/bookings/booking-messages.ts';

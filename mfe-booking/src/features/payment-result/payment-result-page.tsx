@@ -1,4 +1,4 @@
-import { Check, CircleAlert, CircleX, Clock, LifeBuoy, type LucideIcon, MessageSquare, Star } from 'lucide-react';
+import { Check, CircleAlert, CircleX, Clock, type IconNode, LifeBuoy, MessageSquare, Star } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
@@ -203,7 +203,7 @@ function State({ picture, title, text, live = false, children }: StateProps) {
   );
 }
 
-function Next({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+function Next({ icon, title, children }: { icon: IconNode; title: string; children: ReactNode }) {
   return (
     <li className="grid grid-cols-[36px_1fr] gap-2 border-t border-border py-4">
       <Icon icon={icon} className="mt-0.5 text-primary" />

@@ -1,4 +1,4 @@
-import { CalendarPlus, Printer } from 'lucide-react';
+import { CalendarPlus, Printer } from 'lucide';
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import { formatFullDay } from 'shared-domain/days/day-words.ts';
 import { dayInRio, formatInstantDay } from 'shared-domain/days/rio.ts';

@@ -1,4 +1,4 @@
-import { FileText, Paperclip, SendHorizontal, X } from 'lucide-react';
+import { FileText, Paperclip, SendHorizontal, X } from 'lucide';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, FileText, Film, ImageIcon, RotateCw } from 'lucide-react';
+import { Download, FileText, Film, Image as ImageIcon, RotateCw } from 'lucide';
 import { useState } from 'react';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown } from 'lucide';
 import { useState } from 'react';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';

@@ -1,4 +1,4 @@
-import { CircleAlert, FileText, X } from 'lucide-react';
+import { CircleAlert, FileText, X } from 'lucide';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Spinner } from 'shared-ui/primitives/spinner.tsx';

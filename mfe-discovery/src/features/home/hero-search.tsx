@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { changeSearch, noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';

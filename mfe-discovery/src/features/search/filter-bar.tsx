@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide';
 import { useId } from 'react';
 import { formatDayWithoutYear } from 'shared-domain/days/day-words.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';

@@ -1,4 +1,4 @@
-import { List, Map as MapIcon } from 'lucide-react';
+import { List, Map as MapIcon } from 'lucide';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';

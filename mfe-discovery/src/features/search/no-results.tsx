@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { Link } from 'react-router-dom';
 import { type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';

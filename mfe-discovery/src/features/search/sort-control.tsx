@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { type ComponentProps, useState } from 'react';
 import { labelOf, type SortKey, sortOrders } from 'shared-domain/spaces/search-bands.ts';
 import { cn } from 'shared-ui/lib/cn.ts';

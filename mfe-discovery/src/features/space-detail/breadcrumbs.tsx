@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { SpaceItem } from 'shared-domain/spaces/space-card.ts';

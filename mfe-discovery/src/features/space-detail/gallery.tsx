@@ -1,4 +1,4 @@
-import { Images } from 'lucide-react';
+import { Images } from 'lucide';
 import { useRef, useState } from 'react';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';

@@ -1,4 +1,4 @@
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck } from 'lucide';
 import type { SpaceHost } from 'shared-domain/spaces/space-rows.schema.ts';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';

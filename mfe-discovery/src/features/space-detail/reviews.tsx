@@ -1,4 +1,4 @@
-import { LockKeyhole } from 'lucide-react';
+import { LockKeyhole } from 'lucide';
 import { useState } from 'react';
 import { requireSignIn, useSession } from 'shared-domain/platform';
 import { formatRating, reviewCountLabel } from 'shared-domain/spaces/space-card.ts';

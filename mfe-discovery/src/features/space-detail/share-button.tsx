@@ -1,4 +1,4 @@
-import { Share2 } from 'lucide-react';
+import { Share2 } from 'lucide';
 import { notify } from 'shared-domain/platform';
 import { spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarRange } from 'lucide-react';
+import { CalendarRange } from 'lucide';
 import { useState } from 'react';
 import { formatDay, formatMonth } from 'shared-domain/days/day-words.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';

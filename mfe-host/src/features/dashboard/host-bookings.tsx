@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessageSquare } from 'lucide-react';
+import { MessageSquare } from 'lucide';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { bookingStatus } from 'shared-domain/bookings/booking-status.ts';

@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays } from 'lucide';
 import { Link } from 'react-router-dom';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { formatRating } from 'shared-domain/spaces/space-card.ts';

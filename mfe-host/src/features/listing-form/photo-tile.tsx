@@ -1,4 +1,4 @@
-import { PencilLine, RotateCw, X } from 'lucide-react';
+import { PencilLine, RotateCw, X } from 'lucide';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from 'shared-domain/money/format.ts';

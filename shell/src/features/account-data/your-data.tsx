@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { type ReactNode, useEffect, useState } from 'react';
 import { exportAccount } from 'shared-domain/people/account-data.ts';
 import { notify, type SessionUser } from 'shared-domain/platform';

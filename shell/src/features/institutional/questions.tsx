@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { Link } from 'react-router-dom';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { Question } from './faq.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, Camera, Lock, Pencil } from 'lucide-react';
+import { BadgeCheck, Camera, Lock, Pencil } from 'lucide';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatInstantMonth } from 'shared-domain/days/day-words.ts';
