@@ -1,12 +1,7 @@
-import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Configuration, RuleSetRule } from '@rspack/core';
-import { workspaceRoot } from './workspace.ts';
+import { federationRuntimeAlias } from './federation-runtime.ts';
 
 export type BuildMode = 'production' | 'development';
-
-const lucideDir = realpathSync(join(workspaceRoot, 'shared-ui/node_modules/lucide-react'));
-const routerDir = realpathSync(join(workspaceRoot, 'shell/node_modules/react-router'));
 
 /** Browsers that have `@scope` and `:has`; modern targets cut the CSS by a third. */
 const browserTargets = ['chrome >= 120', 'edge >= 120', 'safari >= 17.4', 'firefox >= 128'];
@@ -35,13 +30,6 @@ function pictureRule(side: 'browser' | 'server'): RuleSetRule {
   };
 }
 
-function iconRule(): RuleSetRule {
-  return {
-    include: join(lucideDir, 'dist/esm/icons'),
-    loader: join(import.meta.dirname, 'lean-icons.js'),
-  };
-}
-
 /** What every bundle of the workspace has in common. */
 export function baseConfig(context: string, side: 'browser' | 'server', mode: BuildMode): Configuration {
   return {
@@ -51,19 +39,9 @@ export function baseConfig(context: string, side: 'browser' | 'server', mode: Bu
     devtool: mode === 'development' ? 'cheap-module-source-map' : false,
     resolve: {
       extensions: ['.tsx', '.ts', '.js', '.mjs'],
-      alias: {
-        [join(lucideDir, 'dist/esm/createLucideIcon.mjs')]: join(
-          workspaceRoot,
-          'shared-ui/src/lib/create-lucide-icon.ts',
-        ),
-        // the package names its development build whatever the mode
-        ...(mode === 'production' && {
-          'react-router$': join(routerDir, 'dist/production/index.mjs'),
-          'react-router/dom$': join(routerDir, 'dist/production/dom-export.mjs'),
-        }),
-      },
+      alias: federationRuntimeAlias,
     },
-    module: { rules: [scriptRule(side, mode), pictureRule(side), iconRule()] },
+    module: { rules: [scriptRule(side, mode), pictureRule(side)] },
     output: { clean: true, hashFunction: 'xxhash64', hashDigestLength: 12 },
     performance: { hints: false },
     stats: 'errors-warnings',

@@ -4,7 +4,6 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { type BuildMode, baseConfig } from './base-config.ts';
 import type { RemoteDefinition } from './define-remote.ts';
-import { ModuleRuntimePlugin } from './module-runtime.ts';
 import { releaseBaseModule, releaseFolder } from './release-base.ts';
 import { writeServerEntry } from './server-entry.ts';
 import { neededVersions, sharedModuleNames } from './shared-modules.ts';
@@ -96,7 +95,6 @@ export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteB
               optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
             },
           }),
-          new ModuleRuntimePlugin(),
         ],
       };
     },

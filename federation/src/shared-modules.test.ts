@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { usedExports } from './imported-names.ts';
-import { providedModules, sharedModuleNames, unmetNeeds, writeProvidedModules } from './shared-modules.ts';
+import { writeProvidedModules } from './provided-modules.ts';
+import { providedModules, sharedModuleNames, unmetNeeds } from './shared-modules.ts';
 
 const provides = {
   react: { version: '19.3.1', exports: null },

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportedNames } from './imported-names.ts';
 import type { RemoteRelease, ShellRelease } from './registry.schema.ts';
@@ -30,7 +30,7 @@ export const sharedModuleNames = [...Object.keys(packages), 'shared-domain/platf
  * What the shell gives of React Router. A shared module can't be shaken for users it does not know, and the whole router,
  * with its server and framework parts, is twice as large. A name may be added any time; taking one away breaks releases.
  */
-const routerExports = [
+export const routerExports = [
   'Await',
   'createBrowserRouter',
   'createContext',
@@ -74,10 +74,10 @@ const routerExports = [
   'useSearchParams',
   'useSubmit',
 ];
-const routerDomExports = ['RouterProvider'];
+export const routerDomExports = ['RouterProvider'];
 
 /** The same of TanStack Query, without several queries in one hook and what only its other users need. */
-const queryExports = [
+export const queryExports = [
   'CancelledError',
   'dehydrate',
   'focusManager',
@@ -118,10 +118,9 @@ const providedExports: Record<string, string[]> = {
   'shared-domain/platform': exportedNames(join(workspaceRoot, 'shared-domain/src/platform/index.ts')),
 };
 
-const installedDir = (packageName: string) => realpathSync(join(workspaceRoot, 'shell/node_modules', packageName));
-
 function installedVersion(packageName: string): string {
-  const record = readFileSync(join(installedDir(packageName), 'package.json'), 'utf8');
+  const dir = realpathSync(join(workspaceRoot, 'shell/node_modules', packageName));
+  const record = readFileSync(join(dir, 'package.json'), 'utf8');
   return (JSON.parse(record) as { version: string }).version;
 }
 
@@ -143,28 +142,6 @@ export function providedModules(): ShellRelease['provides'] {
 /** What a remote built now asks of the shell: the same major, at least the version it was built with. */
 export function neededVersions(): Record<string, string> {
   return Object.fromEntries(sharedModuleNames.map((module) => [module, `^${versionOf(module)}`]));
-}
-
-/** The modules that stand in for a package of which not everything is provided. Returns their files by module. */
-export function writeProvidedModules(): Record<string, string> {
-  const router = join(installedDir('react-router'), 'dist/production');
-  const folder = join(workspaceRoot, '.cache/federation/shell');
-  mkdirSync(folder, { recursive: true });
-  const query = join(installedDir('@tanstack/react-query'), 'build/modern');
-  const from = (names: string[], file: string) => `export { ${names.join(', ')} } from ${JSON.stringify(file)};\n`;
-  const sources: Record<string, string> = {
-    '@tanstack/react-query': from(queryExports, join(query, 'index.js')),
-    'react-router': from(routerExports, join(router, 'index.mjs')),
-    'react-router-dom':
-      from(routerExports, join(router, 'index.mjs')) + from(routerDomExports, join(router, 'dom-export.mjs')),
-  };
-  return Object.fromEntries(
-    Object.entries(sources).map(([module, source]) => {
-      const file = join(folder, `${module.replace('/', '__')}.js`);
-      writeFileSync(file, source);
-      return [module, file];
-    }),
-  );
 }
 
 /** Why a remote can't run in a shell, in sentences; empty when it can. */

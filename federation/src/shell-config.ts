@@ -3,10 +3,10 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { type BuildMode, baseConfig } from './base-config.ts';
 import type { RemoteRoute } from './define-remote.ts';
-import { ModuleRuntimePlugin } from './module-runtime.ts';
+import { writeProvidedModules } from './provided-modules.ts';
 import type { Budget } from './registry.schema.ts';
 import { releaseBaseModule, writeReleaseBase } from './release-base.ts';
-import { providedModules, writeProvidedModules } from './shared-modules.ts';
+import { providedModules } from './shared-modules.ts';
 
 /** The two bundles of the shell and the pages that it owns itself. */
 export interface ShellBuild {
@@ -85,7 +85,6 @@ export function shellConfig(dir: string, pages: RemoteRoute[]): ShellBuild {
             // entries are named by our registry: nobody reads a manifest or a snapshot of remotes
             experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
           }),
-          new ModuleRuntimePlugin(),
           ...(mode === 'production' ? [compileAhead] : []),
         ],
       };

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { RemoteRoot } from 'shared-domain/platform';
 import { replayEarlyInput } from '../platform/early-input.ts';
+import { modulePromise } from '../platform/module-promise.ts';
 import { asRouteModule, type ModuleSource, RemoteLoadError } from '../platform/module-source.ts';
 import { reportFailure, reportUse } from '../platform/telemetry.ts';
 import { PagePending } from './page-pending.tsx';
@@ -14,33 +15,12 @@ interface PageViewProps {
   module: string;
 }
 
-// one promise per page, also after a failure: React asks again for the same one until it is settled
-const promises = new WeakMap<ModuleSource, Map<string, Promise<unknown>>>();
-
-function pagePromise(source: ModuleSource, owner: string, module: string): Promise<unknown> {
-  const ofSource = promises.get(source) ?? new Map<string, Promise<unknown>>();
-  promises.set(source, ofSource);
-  const key = `${owner}/${module}`;
-  const known = ofSource.get(key);
-  const loaded = source.loaded(owner, module);
-  if (known && (loaded === undefined || isFulfilled(known))) return known;
-  // marked as React marks what it has waited for, so that code that is there is used at once
-  const promise =
-    loaded === undefined
-      ? source.load(owner, module)
-      : Object.assign(Promise.resolve(loaded), { status: 'fulfilled' as const, value: loaded });
-  ofSource.set(key, promise);
-  return promise;
-}
-
-const isFulfilled = (promise: Promise<unknown>) => 'status' in promise && promise.status === 'fulfilled';
-
 /**
  * A page inside its owner's root. After a navigation its code is there already; after a first view from the server it
  * is on its way: the HTML stays, and the chrome around it works meanwhile.
  */
 export function PageView({ source, owner, module }: PageViewProps) {
-  const { Component } = asRouteModule(use(pagePromise(source, owner, module)), module);
+  const { Component } = asRouteModule(use(modulePromise(source, owner, module)), module);
   useEffect(replayEarlyInput, []);
   useEffect(() => reportUse(owner), [owner]);
   return (
@@ -82,7 +62,7 @@ export function PageErrorView({ source, owner, module }: PageViewProps) {
     reportFailure(isLoad ? error.owner : owner, isLoad ? 'load' : 'render', error);
   }, [error, owner]);
   if (error instanceof RemoteLoadError) return <RouteBoundary />;
-  const { ErrorBoundary } = asRouteModule(use(pagePromise(source, owner, module)), module);
+  const { ErrorBoundary } = asRouteModule(use(modulePromise(source, owner, module)), module);
   return (
     <RouteBoundary>
       {ErrorBoundary && (

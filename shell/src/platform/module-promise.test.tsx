@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense, use } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { modulePromise } from './module-promise.ts';
+
+afterEach(cleanup);
+
+function sourceOf(present?: string) {
+  let loaded = present;
+  const load = vi.fn(async () => {
+    loaded = 'código';
+    return loaded;
+  });
+  return { loaded: () => loaded, load };
+}
+
+const fallback = vi.fn(() => <p>fallback</p>);
+const Fallback = () => fallback();
+
+function Page({ source }: { source: ReturnType<typeof sourceOf> }) {
+  return <h1>{use(modulePromise(source, 'chat', 'page')) as string}</h1>;
+}
+
+const inSuspense = (source: ReturnType<typeof sourceOf>) => (
+  <Suspense fallback={<Fallback />}>
+    <Page source={source} />
+  </Suspense>
+);
+
+test('React reads a module that is there at once, without a fallback, in the browser and on the server', () => {
+  render(inSuspense(sourceOf('código')));
+  expect(screen.getByRole('heading').textContent).toBe('código');
+  expect(renderToString(inSuspense(sourceOf('código')))).toContain('<h1>código</h1>');
+  expect(fallback).not.toHaveBeenCalled();
+});
+
+test('a module that is loaded is asked for once, and shown when it has come', async () => {
+  const source = sourceOf();
+  const { rerender } = await act(async () => render(inSuspense(source)));
+  rerender(inSuspense(source));
+  expect(screen.getByRole('heading').textContent).toBe('código');
+  expect(source.load).toHaveBeenCalledOnce();
+});
+
+test('a module that failed to load and came at a later attempt is shown', async () => {
+  let loaded: string | undefined;
+  const source = { loaded: () => loaded, load: () => Promise.reject(new Error('not there')) };
+  const failed = modulePromise(source, 'chat', 'page');
+  await expect(failed).rejects.toThrow('not there');
+  expect(modulePromise(source, 'chat', 'page')).toBe(failed);
+  loaded = 'código';
+  await expect(modulePromise(source, 'chat', 'page')).resolves.toBe('código');
+});
