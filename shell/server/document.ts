@@ -2,7 +2,7 @@ import { metaElements, type PageHead, structuredGraph } from '../src/app/page-me
 import type { SiteData, SiteOverrides } from '../src/platform/site-data.ts';
 import { escapeHtml } from './escape-html.ts';
 import { overridesBadge } from './overrides-badge.ts';
-import { type StaticScript, watch } from './static-scripts.ts';
+import { type StaticScript, startWatchdog } from './static-scripts.ts';
 
 interface DocumentParts {
   data: SiteData;
@@ -71,7 +71,7 @@ const staticTag = (when: string, { path, integrity }: StaticScript): string =>
   scriptTag(when, { src: path, integrity });
 
 function entryScripts({ src, integrity }: DocumentParts['entry'], lateStart: StaticScript | null): string {
-  const watched = staticTag(`async data-entry="${escapeHtml(src)}"`, watch);
+  const watched = staticTag(`async data-entry="${escapeHtml(src)}"`, startWatchdog);
   if (!lateStart) return `${scriptTag('defer fetchpriority="high"', { src, integrity })}\n${watched}`;
   const waiting = `<template id="entry" data-integrity="${integrity}" data-src="${escapeHtml(src)}"></template>`;
   return `${waiting}\n${staticTag('defer', lateStart)}\n${watched}`;

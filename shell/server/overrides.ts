@@ -23,8 +23,8 @@ import type { UnitReleases } from './unit-releases.ts';
 export interface RequestOverrides extends ChosenSite {
   /** Units whose code comes from another machine, by the address of their folder. */
   addresses: Record<string, string>;
-  /** Null: nothing is overridden, and nothing was asked. */
-  told: SiteOverrides | null;
+  /** For the page: what is overridden and what was refused. Null: neither. */
+  siteOverrides: SiteOverrides | null;
 }
 
 interface OverridesOptions {
@@ -41,7 +41,7 @@ interface OverridesOptions {
 const cookieName = 'mfe-overrides';
 const channelParameter = 'mfe-channel';
 /** Browsers keep about 4 KB; a cookie that is longer is none of ours. */
-const longestCookie = 3500;
+const maxCookieLength = 3500;
 
 /** What the browser keeps: switches that the policy allows, and signed texts that allow one each. */
 const keptSchema = z.object({
@@ -52,7 +52,7 @@ type Kept = z.infer<typeof keptSchema>;
 
 function readKept(context: Context): Kept | null {
   const text = getCookie(context, cookieName);
-  if (!text || text.length > longestCookie) return null;
+  if (!text || text.length > maxCookieLength) return null;
   try {
     return keptSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
   } catch {
@@ -81,33 +81,33 @@ export function createOverrides(options: OverridesOptions) {
   /** Decides what of the kept switches is in force now. */
   async function of(context: Context, visitor: Visitor): Promise<RequestOverrides> {
     const kept = readKept(context);
-    const told: SiteOverrides = { active: [], refused: [] };
+    const siteOverrides: SiteOverrides = { active: [], refused: [] };
     const wanted = new Map<string, OverrideTarget>();
     const accept = (unit: string, target: OverrideTarget, until?: number) => {
       const text = textOf(target);
-      told.active = told.active.filter((other) => other.unit !== unit);
+      siteOverrides.active = siteOverrides.active.filter((other) => other.unit !== unit);
       if (target.kind === 'address' && unit === 'shell') {
-        told.refused.push({ unit, target: text, reason: 'shell' });
+        siteOverrides.refused.push({ unit, target: text, reason: 'shell' });
         return;
       }
       wanted.set(unit, target);
-      told.active.push({ unit, target: text, ...(until && { until }) });
+      siteOverrides.active.push({ unit, target: text, ...(until && { until }) });
     };
     for (const [unit, text] of Object.entries(kept?.plain ?? {})) {
       const target = parseOverride(unit, text);
       if (target && isAllowed(target, policy)) accept(unit, target);
-      else told.refused.push({ unit, target: text, reason: 'not-allowed' });
+      else siteOverrides.refused.push({ unit, target: text, reason: 'not-allowed' });
     }
     for (const token of kept?.signed ?? []) {
       const reading = readToken(token, policy.secret);
       const target = reading.ok ? parseOverride(reading.claims.unit, reading.claims.target) : null;
       if (reading.ok && target) accept(reading.claims.unit, target, reading.claims.until);
-      else told.refused.push({ reason: reading.ok ? 'invalid' : reading.reason });
+      else siteOverrides.refused.push({ reason: reading.ok ? 'invalid' : reading.reason });
     }
     for (const [unit, address] of Object.entries(development)) {
-      told.active = told.active.filter((other) => other.unit !== unit);
+      siteOverrides.active = siteOverrides.active.filter((other) => other.unit !== unit);
       wanted.set(unit, { kind: 'address', address });
-      told.active.push({ unit, target: address, isDevelopment: true });
+      siteOverrides.active.push({ unit, target: address, isDevelopment: true });
     }
 
     const pinned: Record<string, string> = {};
@@ -118,18 +118,18 @@ export function createOverrides(options: OverridesOptions) {
       else if (target.kind === 'version' && (await isReleased(unit, target.version))) pinned[unit] = target.version;
       else if (target.kind === 'channel' && (await hasChannel(target.channel))) channel = target.channel;
       else {
-        told.active = told.active.filter((other) => other.unit !== unit);
+        siteOverrides.active = siteOverrides.active.filter((other) => other.unit !== unit);
         const reason = target.kind === 'channel' ? 'unknown-channel' : 'unknown-version';
-        told.refused.push({ unit, target: textOf(target), reason });
+        siteOverrides.refused.push({ unit, target: textOf(target), reason });
       }
     }
     const chosen = await choose({ ...visitor, channel, pinned });
-    return { ...chosen, addresses, told: kept || wanted.size > 0 ? told : null };
+    return { ...chosen, addresses, siteOverrides: kept || wanted.size > 0 ? siteOverrides : null };
   }
 
   /**
    * `?mfe=reset`, `?mfe=<signed text>`, `?mfe-channel=next` and `?mfe-channel=` (off) change what is kept and lead to the same
-   * address without them. What is refused is told, and the page goes out as it is.
+   * address without them. What is refused is reported, and the page goes out as it is.
    */
   function answerCommand(context: Context): Response | SiteOverrides['refused'] | null {
     const url = new URL(context.req.url);
@@ -182,11 +182,11 @@ export function createOverrides(options: OverridesOptions) {
     app: Hono<{ Variables: { overrides: RequestOverrides; visitor: Visitor & { isNew: boolean } } }>,
   ): void {
     app.get('/overrides.json', async (context) => {
-      const { told } = context.get('overrides');
+      const { siteOverrides } = context.get('overrides');
       const units = await listReleases();
       return context.json(
         {
-          ...(told ?? { active: [], refused: [] }),
+          ...(siteOverrides ?? { active: [], refused: [] }),
           may: { releases: policy.releases, channels: policy.channels, origins: policy.origins },
           units,
         },
@@ -221,8 +221,8 @@ export function createOverrides(options: OverridesOptions) {
 
 /** The same request, with what was refused of its own command. */
 export function withRefusals(requested: RequestOverrides, refused: SiteOverrides['refused']): RequestOverrides {
-  const { active = [], refused: others = [] } = requested.told ?? {};
-  return { ...requested, told: { active, refused: [...others, ...refused] } };
+  const { active = [], refused: others = [] } = requested.siteOverrides ?? {};
+  return { ...requested, siteOverrides: { active, refused: [...others, ...refused] } };
 }
 
 /** Only our own page may change what a browser keeps: a form of another site sends its own origin along. */

@@ -1,8 +1,8 @@
 import type { PlatformConfig } from 'shared-domain/platform';
 import type { PageHead } from '../src/app/page-meta.ts';
+import type { CombinedStyles } from './combined-styles.ts';
 import { renderDocument } from './document.ts';
-import type { JoinedStyles } from './joined-styles.ts';
-import { mainPicturePreloads } from './main-picture.ts';
+import { lcpImagePreloads } from './lcp-image.ts';
 import { matchRoute } from './match-route.ts';
 import type { RequestOverrides } from './overrides.ts';
 import { integrityOf, preloadsOf, widgetPreloads } from './preloads.ts';
@@ -26,7 +26,7 @@ interface PageInput {
   overrides: RequestOverrides;
   config: PlatformConfig;
   renderer: ServerRenderer;
-  styles: JoinedStyles;
+  styles: CombinedStyles;
   /** Origin that canonical addresses are made with. */
   siteUrl: string;
   /** Path and query as requested. */
@@ -42,50 +42,51 @@ export async function answerPage({
   siteUrl,
   target,
 }: PageInput): Promise<PageAnswer> {
-  const { site, isSameForAll, addresses, told } = overrides;
+  const { site, isSameForAll, addresses, siteOverrides } = overrides;
   // after the origin, not against it: a path that begins with '//' would name another host
   const url = new URL(new URL(siteUrl).origin + target);
   const route = matchRoute([site.shell, ...site.remotes], url.pathname);
   // the code of another machine runs in the browser only, and only there it is known which pages it has
   const isElsewhere =
     Object.hasOwn(addresses, 'shell') ||
-    (route ? Object.hasOwn(addresses, route.owner.name) : told !== null && Object.keys(addresses).length > 0);
+    (route ? Object.hasOwn(addresses, route.owner.name) : siteOverrides !== null && Object.keys(addresses).length > 0);
   const rendered = isElsewhere ? null : await renderer.render(site, url.href);
   if (rendered?.kind === 'redirect') {
     const location = withReferral(rendered.location, url);
     return { status: rendered.status, html: '', cacheControl: 'no-store', location };
   }
-  // drawn by the server: its scripts may follow what is seen
-  const isDrawn = rendered?.view.pending === false;
+  // the server has rendered it: its scripts may wait for the first paint
+  const isServerRendered = rendered?.view.pending === false;
   const owner = route?.owner;
   // without it each sheet comes by itself
-  const joined = isDrawn && owner?.kind === 'remote' ? await styles.of(site.shell, owner).catch(() => null) : null;
+  const combined =
+    isServerRendered && owner?.kind === 'remote' ? await styles.of(site.shell, owner).catch(() => null) : null;
   const html = renderDocument({
     data: {
       config,
       registry: site.registry,
-      ...(told && { overrides: told }),
+      ...(siteOverrides && { overrides: siteOverrides }),
       ...(rendered && { rendered: rendered.view }),
     },
     head: rendered?.head ?? plainHead,
     links: [
-      ...mainPicturePreloads(rendered?.html ?? ''),
-      ...preloadsOf(site, route, { later: isDrawn, addresses, joined }),
-      ...(isDrawn ? widgetPreloads(site, rendered?.widgets ?? [], addresses) : []),
+      ...lcpImagePreloads(rendered?.html ?? ''),
+      ...preloadsOf(site, route, { later: isServerRendered, addresses, combined }),
+      ...(isServerRendered ? widgetPreloads(site, rendered?.widgets ?? [], addresses) : []),
     ],
     content: rendered?.html ?? '',
     first: url.searchParams.has(referral) ? keepReferral : null,
-    lateStart: isDrawn ? lateStart : null,
+    lateStart: isServerRendered ? lateStart : null,
     entry: addresses.shell
       ? { src: `${addresses.shell}shell.js`, integrity: null }
       : { src: site.shellBase + site.shell.entry, integrity: integrityOf(site.shell, site.shell.entry) },
-    overrides: told,
+    overrides: siteOverrides,
     search: url.search,
   });
   return {
     status: rendered?.status ?? (route || isElsewhere ? 200 : 404),
     html,
-    cacheControl: rendered && !told ? (isSameForAll ? cacheable : ofOneVisitor) : 'no-store',
+    cacheControl: rendered && !siteOverrides ? (isSameForAll ? cacheable : ofOneVisitor) : 'no-store',
   };
 }
 

@@ -1,6 +1,6 @@
 import type { RemoteRelease, ShellRelease } from 'federation/registry.schema.ts';
+import type { CombinedStylesheet } from './combined-styles.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { JoinedSheet } from './joined-styles.ts';
 import type { LiveSite } from './live-registry.ts';
 import type { MatchedRoute } from './match-route.ts';
 
@@ -23,7 +23,7 @@ function stylesheet(site: LiveSite, release: Release, file: string): string {
 }
 
 /** The browser part (`remote-styles.ts`) reads from it which sheets need not be loaded any more. */
-function joinedStylesheet({ path, integrity, holds }: JoinedSheet): string {
+function combinedStylesheet({ path, integrity, holds }: CombinedStylesheet): string {
   const list = (values: string[]) => escapeHtml(values.join(' '));
   const held = `data-holds="${list(holds.map(({ href }) => href))}" data-hashes="${list(holds.map((sheet) => sheet.integrity))}"`;
   return `<link rel="stylesheet" crossorigin="anonymous" href="${path}" integrity="${integrity}" ${held}>`;
@@ -52,7 +52,11 @@ function font(site: LiveSite, release: Release, file: string): string {
 export function preloadsOf(
   site: LiveSite,
   route: MatchedRoute | null,
-  { later, addresses, joined }: { later: boolean; addresses: Record<string, string>; joined: JoinedSheet | null },
+  {
+    later,
+    addresses,
+    combined,
+  }: { later: boolean; addresses: Record<string, string>; combined: CombinedStylesheet | null },
 ): string[] {
   const { shell } = site;
   // what comes from another machine is known to the browser alone
@@ -65,7 +69,7 @@ export function preloadsOf(
     ...(remote?.styles.map((file) => (later ? stylesheet : stylesheetPreload)(site, remote, file)) ?? []),
   ];
   return [
-    ...(joined ? [joinedStylesheet(joined)] : separate()),
+    ...(combined ? [combinedStylesheet(combined)] : separate()),
     ...(addresses.shell ? [] : shell.fonts.map((file) => font(site, shell, file))),
     ...(remote ? [script(site, remote, remote.entry)] : []),
     ...(owner ? chunks.map((file) => script(site, owner, file)) : []),

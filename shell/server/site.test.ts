@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type RunningSite, startSite } from './site.ts';
-import { keepReferral, lateStart, watch } from './static-scripts.ts';
+import { keepReferral, lateStart, startWatchdog } from './static-scripts.ts';
 import { fakeReleases } from './testing/fake-releases.ts';
 
 type Releases = Awaited<ReturnType<typeof fakeReleases>>;
@@ -161,7 +161,7 @@ describe('a page', () => {
     expect(scripts[0]).toContain(' src=');
     // nothing holds it up: neither the parser nor a stylesheet
     expect(scripts[1]).toContain(`async data-entry="/releases/shell/ffffffffffffffff/shell.js"`);
-    expect(scripts[1]).toContain(`integrity="${watch.integrity}" src="${watch.path}"`);
+    expect(scripts[1]).toContain(`integrity="${startWatchdog.integrity}" src="${startWatchdog.path}"`);
     expect(scripts[2]).toContain('type="application/json"');
   });
 
@@ -330,7 +330,7 @@ describe('the security headers are on', () => {
     ['a file that is not there', `${released}/nothing.js`, 404],
     ['what is not given out', `${released}/server/server.cjs`, 404],
     ['the script that starts the page', lateStart.path, 200],
-    ['the script that watches over the start', watch.path, 200],
+    ['the script that watches over the start', startWatchdog.path, 200],
     ['a picture of the site', '/favicon.svg', 200],
     ['JSON', '/config.json', 200],
     ['the registry', '/registry.json', 200],

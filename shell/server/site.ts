@@ -8,8 +8,8 @@ import { releaseStore, UnknownRelease } from 'federation/release-store.ts';
 import { Hono } from 'hono';
 import { telemetryPath } from '../src/data/telemetry/telemetry-path.ts';
 import type { AnalysisTiming } from './canary-analysis/analysis-timing.ts';
+import { createCombinedStyles } from './combined-styles.ts';
 import { acceptedEncoding, compressHtml } from './compress-html.ts';
-import { createJoinedStyles } from './joined-styles.ts';
 import { type LiveSite, watchLiveSites } from './live-registry.ts';
 import { matchRoute } from './match-route.ts';
 import { type OverridePolicy, parsePolicy } from './override-target.ts';
@@ -18,7 +18,7 @@ import { answerPage } from './page.ts';
 import { documentHeaders, fileHeaders } from './security-headers.ts';
 import { createServerRenderer } from './server-renderer.ts';
 import { createSitemaps, robotsText } from './sitemap.ts';
-import { keepReferral, lateStart, watch } from './static-scripts.ts';
+import { keepReferral, lateStart, startWatchdog } from './static-scripts.ts';
 import { createSiteTelemetry } from './telemetry/site-telemetry.ts';
 import { unitReleases } from './unit-releases.ts';
 import { rememberVisitor, visitorOf } from './visitor.ts';
@@ -92,7 +92,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     warmUpUrl: new URL('/', siteUrl).href,
   });
   const baseOf: LiveSite['baseOf'] = ({ name, version }) => `${assetsUrl}${name}/${version}/`;
-  const styles = createJoinedStyles({ store, baseOf });
+  const styles = createCombinedStyles({ store, baseOf });
   const live = watchLiveSites({ target, store, baseOf, prepare: renderer.keep });
   const telemetry = createSiteTelemetry({
     ...{ siteUrl, target, apiUrl: config.supabaseUrl, registry: live.registry },
@@ -171,7 +171,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     }),
   );
   app.get('/releases/*', (context) => context.text('Not found', 404));
-  for (const script of [lateStart, watch, keepReferral]) {
+  for (const script of [lateStart, startWatchdog, keepReferral]) {
     app.get(script.path, (context) => {
       const encoding = acceptedEncoding(context.req.header('accept-encoding') ?? '');
       if (encoding) context.header('content-encoding', encoding);

@@ -25,9 +25,9 @@ function staticScript(name: string): StaticScript {
   };
 }
 
-/** Starts the others after the first view is drawn. */
+/** Starts the other scripts after the first paint. */
 export const lateStart = staticScript('start');
-/** Sees to it that a page whose start fails says so. */
-export const watch = staticScript('watch');
+/** Reports a page that does not start. */
+export const startWatchdog = staticScript('start-watchdog');
 /** Keeps the code of an affiliate's link; sent with addresses that carry one. */
 export const keepReferral = staticScript('keep-referral');

@@ -8,7 +8,7 @@ export interface UnitReleases {
   releases: { version: string; at: string | null; pointers: string[] }[];
 }
 
-const mostListed = 30;
+const maxListed = 30;
 
 /** The releases that there are of each unit of the site. */
 export async function unitReleases(target: ReleaseTarget, { units }: Registry): Promise<Record<string, UnitReleases>> {
@@ -20,7 +20,7 @@ export async function unitReleases(target: ReleaseTarget, { units }: Registry): 
         live,
         releases: listed
           .filter((release) => release.unit === unit)
-          .slice(0, mostListed)
+          .slice(0, maxListed)
           .map(({ version, at, pointers }) => ({ version, at, pointers: pointers.filter((name) => name !== 'live') })),
       },
     ]),

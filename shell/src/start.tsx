@@ -11,10 +11,10 @@ import {
   useSession,
 } from 'shared-domain/platform';
 import { App } from './app/app.tsx';
-import { askForNewRelease, askWhetherReplaced } from './app/missing-code.ts';
 import { createQueryClient } from './app/query-client.ts';
 import type { RouteHandle } from './app/route-handle.ts';
 import { createRoutes } from './app/routes.tsx';
+import { createStaleCheck, createStaleReleaseHandler } from './app/stale-release.ts';
 import { askForNewRoutes } from './app/unknown-path.ts';
 import { createWidgetHost } from './app/widget-host.tsx';
 import { requireCompleteProfile } from './features/profile-gate/profile-gate.store.ts';
@@ -46,7 +46,7 @@ export async function start({ config, registry, rendered }: SiteData): Promise<v
   void redeemMailLink();
   const queryClient = createQueryClient();
   const source = createRemoteSource(registry);
-  provideWidgets(createWidgetHost(source, { isReplaced: askWhetherReplaced(registry) }));
+  provideWidgets(createWidgetHost(source, { isStale: createStaleCheck(registry) }));
   provideOfferedWidgets(offeredWidgets(registry));
   if (rendered) {
     hydrate(queryClient, rendered.queries);
@@ -55,7 +55,7 @@ export async function start({ config, registry, rendered }: SiteData): Promise<v
   const routes = createRoutes(registry, source, {
     startsPending: rendered?.pending ?? false,
     unknownPath: askForNewRoutes(() => router.state.initialized),
-    missingCode: askForNewRelease(registry, () => router.state.initialized),
+    handleStaleRelease: createStaleReleaseHandler(registry, () => router.state.initialized),
   });
   const router = createBrowserRouter(routes, {
     future: { v8_middleware: true },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Gathering, TelemetryBatch } from './gathering.ts';
+import type { TelemetryBatch, TelemetryBuffer } from './telemetry-buffer.ts';
 import type { TelemetryDatabase } from './telemetry-database.ts';
 
 const stopMs = 2000;
@@ -13,17 +13,17 @@ interface Delivery {
 
 /**
  * Hands over what was gathered, again and again. A batch that did not arrive is sent again as it was (the database
- * counts it once); what comes meanwhile waits, bounded, in the gathering.
+ * counts it once); what comes meanwhile waits, bounded, in the buffer.
  */
-export function startDelivery(gathering: Gathering, database: TelemetryDatabase, everyMs: number): Delivery {
+export function startDelivery(buffer: TelemetryBuffer, database: TelemetryDatabase, everyMs: number): Delivery {
   let unsent: TelemetryBatch | undefined;
   let sending: Promise<void> | undefined;
   let expiredAt = 0;
   let isAway = false;
 
   async function send(): Promise<void> {
-    if (!unsent && gathering.isEmpty) return;
-    unsent ??= gathering.take();
+    if (!unsent && buffer.isEmpty) return;
+    unsent ??= buffer.take();
     await database.record(unsent);
     unsent = undefined;
     if (Date.now() - expiredAt > dayMs) {

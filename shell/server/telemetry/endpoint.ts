@@ -4,12 +4,12 @@ import { bodyLimit } from 'hono/body-limit';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { reportLimit, telemetryReportSchema } from '../../src/data/telemetry/telemetry-report.schema.ts';
 import { networkOf } from './client-address.ts';
-import type { Gathering } from './gathering.ts';
+import type { TelemetryBuffer } from './telemetry-buffer.ts';
 
 interface EndpointOptions {
   /** The site's own address. */
   siteUrl: string;
-  gathering: Gathering;
+  buffer: TelemetryBuffer;
   /** Whether that version of that unit was ever released here: nobody invents others. */
   isReleased(unit: string, version: string): Promise<boolean>;
   /** The header in which the proxy in front says who asks. */
@@ -29,7 +29,7 @@ const isThisMachine = (siteUrl: string) => /^(localhost|127\.|\[::1\])/.test(new
  * are used to count (in memory, never stored) and to slow down whoever sends too much.
  */
 export function telemetryEndpoint(options: EndpointOptions) {
-  const { siteUrl, gathering, addressHeader } = options;
+  const { siteUrl, buffer, addressHeader } = options;
   // On a developer's machine everybody has the same address: there each page load is a visitor.
   const oneMachine = isThisMachine(siteUrl) && !addressHeader;
   const points = options.perMinute ?? (oneMachine ? 1000 : 60);
@@ -57,7 +57,7 @@ export function telemetryEndpoint(options: EndpointOptions) {
         ),
       );
       const isKnown = (part: object) => known.includes(part as (typeof known)[number]);
-      gathering.add(
+      buffer.add(
         {
           ...report,
           used: report.used.filter(isKnown),

@@ -4,7 +4,7 @@ import { type AnalysisTiming, analysisTiming } from '../canary-analysis/analysis
 import { startCanaryAnalysis } from '../canary-analysis/canary-analysis.ts';
 import { startDelivery } from './delivery.ts';
 import { telemetryEndpoint } from './endpoint.ts';
-import { Gathering, type SiteError } from './gathering.ts';
+import { type SiteError, TelemetryBuffer } from './telemetry-buffer.ts';
 import { telemetryDatabase } from './telemetry-database.ts';
 
 interface SiteTelemetryOptions {
@@ -28,25 +28,25 @@ export interface SiteTelemetry {
 /** From the reports of pages to the registry: endpoint, buffer, delivery and canary analysis. */
 export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetry {
   const { siteUrl, apiUrl, secretKey, addressHeader, timing = analysisTiming(), target, registry } = options;
-  const gathering = new Gathering({ timing });
+  const buffer = new TelemetryBuffer({ timing });
   const endpoint = telemetryEndpoint({
     siteUrl,
-    gathering,
+    buffer,
     addressHeader,
     isReleased: async (unit, version) => versionsOf(await registry(), unit).has(version),
   });
   if (!secretKey) {
-    const forgetting = setInterval(() => gathering.take(), timing.slotMs);
+    const forgetting = setInterval(() => buffer.take(), timing.slotMs);
     forgetting.unref();
     return { endpoint, report: () => {}, stop: async () => clearInterval(forgetting) };
   }
   const database = telemetryDatabase(apiUrl, secretKey);
-  const delivery = startDelivery(gathering, database, timing.flushMs);
+  const delivery = startDelivery(buffer, database, timing.flushMs);
   const analysis = startCanaryAnalysis({
     ...{ target, database, timing },
     onRollback: ({ unit, version, reason }) => {
       console.error(`${unit}@${version} was rolled back automatically. ${reason}`);
-      gathering.addError({
+      buffer.addError({
         unit,
         version,
         kind: 'server',
@@ -57,7 +57,7 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
   });
   return {
     endpoint,
-    report: (error) => gathering.addError(error),
+    report: (error) => buffer.addError(error),
     stop: async () => {
       analysis.stop();
       await delivery.stop();

@@ -1,4 +1,4 @@
-import type { TelemetryBatch } from './gathering.ts';
+import type { TelemetryBatch } from './telemetry-buffer.ts';
 
 /** What a version of a unit was tried and failed in one slot of time. */
 export interface HealthSlot {

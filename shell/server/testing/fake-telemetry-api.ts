@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { TelemetryBatch } from '../telemetry/gathering.ts';
+import type { TelemetryBatch } from '../telemetry/telemetry-buffer.ts';
 
 /** The four procedures as the database answers them, in memory; it can be away. */
 export async function fakeTelemetryApi() {

@@ -111,9 +111,11 @@ test('code that does not arrive: the chrome stays, and a new attempt loads again
 
 test('code that will never arrive, since another release has taken its place: the address is opened anew', async () => {
   // the new document takes over: this page waits for nothing more
-  const missingCode = vi.fn(() => new Promise<Response>(() => {}));
-  visit('/espaco/7', () => Promise.reject(new RemoteLoadError('discovery', 'routes/detail', 'gone')), { missingCode });
-  await vi.waitFor(() => expect(missingCode).toHaveBeenCalledWith('discovery', expect.any(Request)));
+  const handleStaleRelease = vi.fn(() => new Promise<Response>(() => {}));
+  visit('/espaco/7', () => Promise.reject(new RemoteLoadError('discovery', 'routes/detail', 'gone')), {
+    handleStaleRelease,
+  });
+  await vi.waitFor(() => expect(handleStaleRelease).toHaveBeenCalledWith('discovery', expect.any(Request)));
   expect(screen.queryByRole('heading', { name: 'Não foi possível carregar esta página' })).toBeNull();
 });
 

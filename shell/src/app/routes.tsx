@@ -4,12 +4,12 @@ import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { shellPages } from '../../pages.ts';
 import { NotFoundPage } from '../pages/not-found.tsx';
 import { asRouteModule, loadedRouteModule, type ModuleSource, RemoteLoadError } from '../platform/module-source.ts';
-import type { MissingCode } from './missing-code.ts';
 import { PagePending } from './page-pending.tsx';
 import { PageErrorView, PagePendingView, PageView } from './page-view.tsx';
 import { RootBoundary } from './root-boundary.tsx';
 import { RootLayout } from './root-layout.tsx';
 import type { RouteHandle } from './route-handle.ts';
+import type { StaleReleaseHandler } from './stale-release.ts';
 import type { UnknownPath } from './unknown-path.ts';
 
 interface OwnedRoute {
@@ -25,7 +25,7 @@ interface RoutesOptions {
   /** In the browser: the server drew such a placeholder for the first view. */
   startsPending?: boolean;
   unknownPath?: UnknownPath;
-  missingCode?: MissingCode;
+  handleStaleRelease?: StaleReleaseHandler;
 }
 
 /** The whole route tree: the shell's layout, its own pages, and every page of every live remote. */
@@ -64,7 +64,7 @@ function pageRoutes(
   route: OwnedRoute,
   module: string,
   source: ModuleSource,
-  { placeholders, missingCode }: RoutesOptions,
+  { placeholders, handleStaleRelease }: RoutesOptions,
 ): RouteObject[] {
   const handle: RouteHandle = { owner, module, canonicalPath: route.path };
   const spellings = [route.path, ...(route.aliases ?? [])].map((path, spelling) => ({
@@ -94,7 +94,7 @@ function pageRoutes(
       try {
         loaded = await source.load(owner, module, args.request.signal);
       } catch (error) {
-        const elsewhere = error instanceof RemoteLoadError && (await missingCode?.(owner, args.request));
+        const elsewhere = error instanceof RemoteLoadError && (await handleStaleRelease?.(owner, args.request));
         if (elsewhere) return elsewhere;
         throw error;
       }

@@ -1,5 +1,5 @@
 import { matchRoutes, redirectDocument } from 'react-router-dom';
-import { liveRegistry } from './live-registry.ts';
+import { fetchLiveRegistry } from './fetch-live-registry.ts';
 
 /** The answer to a click on a path that this page knows nothing of. */
 export type UnknownPath = (request: Request) => Promise<Response | null>;
@@ -12,7 +12,7 @@ export function askForNewRoutes(isStarted: () => boolean): UnknownPath {
   return async (request) => {
     if (!isStarted()) return null;
     try {
-      const { remotes } = await liveRegistry(request.signal);
+      const { remotes } = await fetchLiveRegistry(request.signal);
       const { pathname, search } = new URL(request.url);
       const routes = remotes.flatMap((remote) =>
         remote.routes.flatMap(({ path, aliases = [] }) => [path, ...aliases].map((spelling) => ({ path: spelling }))),

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { AskReplaced } from './missing-code.ts';
+import type { StaleCheck } from './stale-release.ts';
 import { createWidgetHost } from './widget-host.tsx';
 
 afterEach(() => {
@@ -12,9 +12,9 @@ afterEach(() => {
 
 type Load = () => Promise<unknown>;
 
-function drawn(load: Load, loaded?: unknown, isReplaced?: AskReplaced) {
+function drawn(load: Load, loaded?: unknown, isStale?: StaleCheck) {
   const source = { load: vi.fn(load), loaded: () => loaded };
-  const Host = createWidgetHost(source, { ...(isReplaced && { isReplaced }) });
+  const Host = createWidgetHost(source, { ...(isStale && { isStale }) });
   const props = { space: { id: '1', title: 'Casa', price: 10, capacity: 5 } };
   const host = (name: string) => (
     <Host name="booking/booking-card" props={{ ...props, name }} placeholder={<p>lugar</p>} />

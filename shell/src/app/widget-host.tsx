@@ -4,7 +4,7 @@ import { RemoteRoot } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import type { ModuleSource } from '../platform/module-source.ts';
 import { reportFailure, reportUse } from '../platform/telemetry.ts';
-import type { AskReplaced } from './missing-code.ts';
+import type { StaleCheck } from './stale-release.ts';
 
 interface WidgetHostProps {
   name: WidgetName;
@@ -13,17 +13,17 @@ interface WidgetHostProps {
 }
 
 type WidgetComponent = ComponentType<Record<string, unknown>>;
-/** `replaced`: its release is no longer live, and its code may never come. */
-type WidgetState = 'loading' | 'failed' | 'replaced' | { Widget: WidgetComponent };
+/** `stale`: its release is no longer live, and its code may never come. */
+type WidgetState = 'loading' | 'failed' | 'stale' | { Widget: WidgetComponent };
 
 interface WidgetHostOptions {
-  isReplaced?: AskReplaced;
+  isStale?: StaleCheck;
 }
 
 /** Makes the component that draws widgets of other remotes, each in a boundary of its own. */
 export function createWidgetHost(
   source: ModuleSource,
-  { isReplaced = async () => false }: WidgetHostOptions = {},
+  { isStale = async () => false }: WidgetHostOptions = {},
 ): ComponentType<WidgetHostProps> {
   return function WidgetHost({ name, props, placeholder }: WidgetHostProps) {
     const [remote, widget] = name.split('/') as [string, string];
@@ -45,8 +45,8 @@ export function createWidgetHost(
           if (controller.signal.aborted) return;
           setState('failed');
           reportFailure(remote, 'load', error);
-          isReplaced(remote, controller.signal).then(
-            (replaced) => replaced && setState('replaced'),
+          isStale(remote, controller.signal).then(
+            (stale) => stale && setState('stale'),
             // gone from the page meanwhile
             () => {},
           );
@@ -63,7 +63,7 @@ export function createWidgetHost(
     if (state === 'failed' || (state === 'loading' && attempt > 0)) {
       return <FailedPart layout="column" retrying={state === 'loading'} onRetry={retry} />;
     }
-    if (state === 'replaced') return <ReplacedPart />;
+    if (state === 'stale') return <StalePart />;
     if (state === 'loading') return placeholder;
     const { Widget } = state;
     return (
@@ -83,7 +83,7 @@ function stateOf(module: unknown): WidgetState {
 }
 
 /** The page around it may hold what somebody is writing: they say when it is opened anew. */
-function ReplacedPart() {
+function StalePart() {
   return (
     <FailedPart
       layout="column"

@@ -21,13 +21,13 @@ function loadStylesheet(address: string, integrity: string | null): Promise<void
   return started;
 }
 
-/** Elements that hold the sheet: it alone, or joined with others for the first view. */
+/** Elements that hold the sheet: it alone, or combined with others for the first view. */
 const sheetsOf = (href: string) =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
     (link) => link.href === href || joinedIn(link).some((sheet) => sheet.href === href),
   );
 
-/** The sheets that the site server has joined in one file (`shell/server/joined-styles.ts`). */
+/** The sheets that the site server has combined in one file (`shell/server/combined-styles.ts`). */
 function joinedIn({ dataset }: HTMLLinkElement): { href: string; integrity: string }[] {
   const hashes = dataset.hashes?.split(' ') ?? [];
   return (dataset.holds?.split(' ') ?? []).map((address, index) => ({
@@ -50,7 +50,7 @@ function attach(href: string, integrity: string | null): Promise<void> {
   if (sheetsOf(href).some(hasArrived)) return Promise.resolve();
   for (const failed of sheetsOf(href)) {
     failed.remove();
-    // what was joined with it is missing, too
+    // what was combined with it is missing, too
     for (const other of joinedIn(failed)) {
       if (other.href !== href) document.head.append(stylesheet(other.href, other.integrity));
     }

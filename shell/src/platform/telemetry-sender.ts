@@ -21,10 +21,10 @@ interface Unit {
 }
 
 /** What happens on the page within that time goes together; after a failure the visitor may leave soon. */
-const gatheringMs = { used: 4000, error: 1000 };
+const sendDelayMs = { used: 4000, error: 1000 };
 /** Different errors of one page load; after that it has said enough. */
-const mostErrors = 15;
-const mostReports = 30;
+const maxErrors = 15;
+const maxReports = 30;
 
 /** Gathers what happens and sends it in few reports to the site itself; what can't be sent is forgotten. */
 export function createSender({ registry, overridden, currentPage }: SenderOptions): TelemetrySender {
@@ -71,7 +71,7 @@ export function createSender({ registry, overridden, currentPage }: SenderOption
       else next.errors.push(Object.assign(known, { count: 1, first: false }));
       return;
     }
-    if (errors.size >= mostErrors) return;
+    if (errors.size >= maxErrors) return;
     const stack = scrubStack(text.stack);
     const page = currentPage()?.path;
     const report: ReportedError = {
@@ -96,7 +96,7 @@ export function createSender({ registry, overridden, currentPage }: SenderOption
     next = emptyReport();
     if (!cookieChoice()?.measurement) report.vitals = [];
     const isEmpty = [report.used, report.failed, report.errors, report.vitals].every((part) => part.length === 0);
-    if (isEmpty || reports++ >= mostReports) return;
+    if (isEmpty || reports++ >= maxReports) return;
     try {
       const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
       navigator.sendBeacon(telemetryPath, body);
@@ -137,7 +137,7 @@ export function createSender({ registry, overridden, currentPage }: SenderOption
         timer = undefined;
         isHurried = true;
       }
-      timer ??= setTimeout(send, gatheringMs[signal.type]);
+      timer ??= setTimeout(send, sendDelayMs[signal.type]);
     },
   };
 }

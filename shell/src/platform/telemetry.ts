@@ -12,14 +12,14 @@ export interface TelemetrySender {
 }
 
 /** Kept until the sender is there; a page that throws in a loop does not fill the memory. */
-const mostWaiting = 60;
+const maxWaiting = 60;
 const waiting: Signal[] = [];
 let sender: TelemetrySender | undefined;
 let wanted: (() => void) | undefined;
 
 function signal(what: Signal): void {
   if (sender) return sender.take(what);
-  if (waiting.length < mostWaiting) waiting.push(what);
+  if (waiting.length < maxWaiting) waiting.push(what);
   // whoever sees a failure may leave soon
   if (what.type === 'error') wanted?.();
 }

@@ -1,7 +1,7 @@
 /*
- * Watches over the start of a page, whose scripts may fail before they can say anything. Plain JavaScript, sent as it is, and
- * `async`: a stylesheet that hangs holds up every other script. It sees to three things: that sheets which hang do not keep the
- * page blank, that whoever waits in vain is told so, and that the site hears of it.
+ * A watchdog for the start of a page, whose scripts may fail before they can report it. Plain JavaScript, sent as it is, and
+ * `async`: a stylesheet that hangs blocks every other script. It unblocks a page with such a stylesheet, shows a notice if the
+ * page does not start, and reports that to the site.
  */
 (() => {
   const sheetPatience = 5000;
@@ -41,28 +41,28 @@
   }, 2 * sheetPatience);
 
   let failure = null;
-  let timer = setTimeout(judge, startPatience);
-  const judgeSoon = (patience) => {
+  let timer = setTimeout(check, startPatience);
+  const checkIn = (patience) => {
     clearTimeout(timer);
-    timer = setTimeout(judge, patience);
+    timer = setTimeout(check, patience);
   };
   // Where the entry is no late one it has run by then, or will not.
   const whenParsed = () => {
     removeEventListener('load', whenParsed);
-    if (failure === null) judgeSoon(runPatience);
+    if (failure === null) checkIn(runPatience);
   };
   if (document.querySelector('script[defer]')?.src === entry) {
     if (document.readyState === 'complete') whenParsed();
     else addEventListener('load', whenParsed);
     document.addEventListener('DOMContentLoaded', whenParsed);
   }
-  const hear = (event) => {
+  const onError = (event) => {
     const error = event.error ?? event.reason;
     // an extension of the browser fails without us
     const isOurs = error ? `${error.stack} ${event.filename}`.includes(folder) : event.target?.src === entry;
     if (!isOurs || isAlive()) return;
-    removeEventListener('error', hear, true);
-    removeEventListener('unhandledrejection', hear);
+    removeEventListener('error', onError, true);
+    removeEventListener('unhandledrejection', onError);
     failure = error
       ? {
           kind: 'error',
@@ -70,17 +70,17 @@
           stack: `${error.stack ?? ''}`,
         }
       : { kind: 'load', message: 'O código do site não chegou', stack: '' };
-    judgeSoon(error ? errorPatience : 0);
+    checkIn(error ? errorPatience : 0);
   };
   // a file that does not arrive says so on its element only
-  addEventListener('error', hear, true);
-  addEventListener('unhandledrejection', hear);
+  addEventListener('error', onError, true);
+  addEventListener('unhandledrejection', onError);
 
-  function judge() {
-    removeEventListener('error', hear, true);
-    removeEventListener('unhandledrejection', hear);
+  function check() {
+    removeEventListener('error', onError, true);
+    removeEventListener('unhandledrejection', onError);
     if (isAlive()) return;
-    const notice = tell();
+    const notice = showNotice();
     report();
     // slow is not dead
     const look = setInterval(() => {
@@ -91,17 +91,17 @@
   }
 
   /** Where the server has drawn the page it stays as it is, with a line at its foot. Nothing here depends on a stylesheet. */
-  function tell() {
-    const isDrawn = document.querySelector('main h1') !== null;
+  function showNotice() {
+    const isRendered = document.querySelector('main h1') !== null;
     const notice = document.createElement('div');
     notice.setAttribute('role', 'alert');
     notice.dataset.slot = 'start-failed';
     notice.style.cssText = `box-sizing:border-box;padding:1rem 1.25rem;font:1rem/1.5 var(--font-sans, sans-serif);color:#fff;background:var(--color-inverse, #0f2b33);text-align:center;${
-      isDrawn ? 'position:fixed;inset:auto 0 0;z-index:100' : 'position:relative;z-index:100'
+      isRendered ? 'position:fixed;inset:auto 0 0;z-index:100' : 'position:relative;z-index:100'
     }`;
     const text = document.createElement('p');
     text.style.margin = '0 0 .5rem';
-    text.textContent = isDrawn
+    text.textContent = isRendered
       ? 'Parte desta página não carregou: alguns botões podem não responder.'
       : 'Não foi possível carregar esta página. Verifique sua conexão e tente novamente.';
     const again = document.createElement('a');

@@ -49,14 +49,14 @@ export interface SiteError {
 }
 
 /** What waits for the database while that is away. Further errors are counted under "outros erros" of their unit. */
-const mostErrors = 500;
-const mostRows = 5000;
+const maxErrors = 500;
+const maxRows = 5000;
 const hourMs = 60 * 60_000;
 
 const floored = (at: number, step: number) => new Date(Math.floor(at / step) * step).toISOString();
 
-/** Gathers reports into one bounded batch. */
-export class Gathering {
+/** Collects reports into one bounded batch. */
+export class TelemetryBuffer {
   readonly #now: () => number;
   readonly #countExposure: ReturnType<typeof createExposures>;
   #errors = new Map<string, BatchError>();
@@ -95,8 +95,8 @@ export class Gathering {
         if (visits !== null) known.visits = (known.visits ?? 0) + visits;
         return;
       }
-      if (this.#errors.size >= mostErrors && message !== others) return add(others, null, null);
-      if (this.#errors.size >= mostErrors * 2) return;
+      if (this.#errors.size >= maxErrors && message !== others) return add(others, null, null);
+      if (this.#errors.size >= maxErrors * 2) return;
       this.#errors.set(key, {
         ...{ fingerprint, unit, kind, message, page, stack, version },
         ...{ at: new Date(at).toISOString(), occurrences: count, visits },
@@ -110,7 +110,7 @@ export class Gathering {
     return this.#errors.size + this.#visits.size + this.#vitals.size === 0;
   }
 
-  /** Everything gathered so far; gathering begins anew. */
+  /** Everything collected so far; the buffer is empty afterwards. */
   take(): TelemetryBatch {
     const batch: TelemetryBatch = {
       id: randomUUID(),
@@ -159,7 +159,7 @@ const others = 'Outros erros';
 
 function bounded<Row>(rows: Map<string, Row>, key: string, make: () => Row): Row | undefined {
   const known = rows.get(key);
-  if (known || rows.size >= mostRows) return known;
+  if (known || rows.size >= maxRows) return known;
   const row = make();
   rows.set(key, row);
   return row;

@@ -1,14 +1,14 @@
 import type { SiteRegistry } from 'federation/registry.schema.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
 
-/** A person waits for it, and there is something to show without it. */
-const patience = 5000;
+/** Short: a person waits, and there is a fallback. */
+const timeoutMs = 5000;
 
 /** What is live now, which may be newer than this page. @throws also when it takes too long. */
-export async function liveRegistry(signal: AbortSignal): Promise<SiteRegistry> {
+export async function fetchLiveRegistry(signal: AbortSignal): Promise<SiteRegistry> {
   const ask = async () => {
     const response = await fetch('/registry.json', { signal, cache: 'no-cache' });
     return (await response.json()) as SiteRegistry;
   };
-  return withDeadline(ask(), 'registry.json', patience, signal);
+  return withDeadline(ask(), 'registry.json', timeoutMs, signal);
 }

@@ -2,13 +2,13 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { telemetryReportSchema } from '../../src/data/telemetry/telemetry-report.schema.ts';
-import { watch } from '../static-scripts.ts';
+import { startWatchdog } from '../static-scripts.ts';
 
 const folder = 'http://localhost:3000/releases/shell/aaaaaaaaaaaaaaaa/';
 const entry = `${folder}shell.js`;
 let sent: Blob[];
 
-/** A document as the site server writes it, with the watch running. */
+/** A document as the site server writes it, with the watchdog running. */
 function open({ content = '', overridden = false, isLate = false } = {}): void {
   const data = {
     registry: { shell: { version: 'aaaaaaaaaaaaaaaa' }, remotes: [] },
@@ -24,7 +24,7 @@ function open({ content = '', overridden = false, isLate = false } = {}): void {
     document.body.append(script);
   }
   Object.defineProperty(document, 'currentScript', { configurable: true, value: { dataset: { entry } } });
-  new Function(watch.text)();
+  new Function(startWatchdog.text)();
 }
 
 const alive = () => Object.assign(document.getElementById('root') as HTMLElement, { __reactContainer$abc: {} });

@@ -5,7 +5,7 @@ const isUrgent = (html: string) => / fetchpriority="high"/i.test(html);
  * Preloads of the picture that a drawn page marks as its main one, in the renditions that its `<picture>` offers: it is asked
  * for with the first bytes of the HTML. Attributes are taken over as they are written there, escaped.
  */
-export function mainPicturePreloads(content: string): string[] {
+export function lcpImagePreloads(content: string): string[] {
   const picture = content.match(/<picture[^>]*>.*?<\/picture>/gs)?.find(isUrgent);
   const sources = picture?.match(/<source [^>]*>/g) ?? [];
   if (sources.length === 0) {
@@ -15,7 +15,7 @@ export function mainPicturePreloads(content: string): string[] {
   const type = attributeOf(sources[0] ?? '', 'type');
   // a browser that takes the best format takes none of the others
   const best = sources.filter((source) => attributeOf(source, 'type') === type);
-  return best.slice(0, mostSources).map((source, index) => {
+  return best.slice(0, maxSources).map((source, index) => {
     const before = index > 0 ? attributeOf(best[0] ?? '', 'media') : undefined;
     const media = attributeOf(source, 'media') ?? (before && `not all and ${before}`);
     const wanted = {
@@ -30,6 +30,6 @@ export function mainPicturePreloads(content: string): string[] {
 }
 
 /** One for the phone and one for all others: only so many can be told apart by saying "not the first". */
-const mostSources = 2;
+const maxSources = 2;
 
 const link = (attributes: string) => `<link rel="preload" as="image" ${attributes} fetchpriority="high">`;

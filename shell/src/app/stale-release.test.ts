@@ -2,7 +2,7 @@ import type { SiteRegistry } from 'federation/registry.schema.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rememberOverrides } from '../platform/overrides.ts';
 import type { SiteData } from '../platform/site-data.ts';
-import { askForNewRelease } from './missing-code.ts';
+import { createStaleReleaseHandler } from './stale-release.ts';
 
 const registry = (shell: string, ...remotes: [name: string, version: string][]) =>
   ({
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const ask = (owner: string, isStarted = true) => askForNewRelease(known, () => isStarted)(owner, request());
+const ask = (owner: string, isStarted = true) => createStaleReleaseHandler(known, () => isStarted)(owner, request());
 
 test('a part that was released anew meanwhile: the address is opened as a document', async () => {
   for (const owner of ['chat', 'shell']) {
@@ -61,7 +61,7 @@ test('without an answer, or with one that hangs, it has failed', async () => {
 test('somebody who goes elsewhere meanwhile waits for nothing', async () => {
   serve(() => new Promise(() => {}));
   const controller = new AbortController();
-  const answer = askForNewRelease(known, () => true)('chat', request(controller.signal));
+  const answer = createStaleReleaseHandler(known, () => true)('chat', request(controller.signal));
   controller.abort();
   await expect(answer).rejects.toThrow();
 });

@@ -10,7 +10,7 @@ import type { ReleaseStore } from 'federation/release-store.ts';
 type Release = RemoteRelease | ShellRelease;
 
 /** The stylesheets of the shell and of one remote as one file: a first view waits for one answer instead of two. */
-export interface JoinedSheet {
+export interface CombinedStylesheet {
   /** Its address names what it is made of, so that any server can make it again, also for a page that a cache has kept. */
   path: string;
   integrity: string;
@@ -21,10 +21,10 @@ export interface JoinedSheet {
   encoded: Promise<{ br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> }>;
 }
 
-export interface JoinedStyles {
-  of(shell: ShellRelease, remote: RemoteRelease): Promise<JoinedSheet>;
+export interface CombinedStyles {
+  of(shell: ShellRelease, remote: RemoteRelease): Promise<CombinedStylesheet>;
   /** By the parts of its address. @throws when there are no such releases */
-  named(shellVersion: string, remote: string, remoteVersion: string): Promise<JoinedSheet>;
+  named(shellVersion: string, remote: string, remoteVersion: string): Promise<CombinedStylesheet>;
 }
 
 const brotli = promisify(brotliCompress);
@@ -38,8 +38,8 @@ interface Options {
   baseOf(release: Release): string;
 }
 
-export function createJoinedStyles({ store, baseOf }: Options): JoinedStyles {
-  const sheets = asyncLruCache<JoinedSheet>(cachedSheets);
+export function createCombinedStyles({ store, baseOf }: Options): CombinedStyles {
+  const sheets = asyncLruCache<CombinedStylesheet>(cachedSheets);
 
   async function textOf(release: Release): Promise<string> {
     const parts = release.styles.map(async (file) => {
@@ -51,7 +51,7 @@ export function createJoinedStyles({ store, baseOf }: Options): JoinedStyles {
     return (await Promise.all(parts)).join('\n');
   }
 
-  async function make(path: string, releases: Release[]): Promise<JoinedSheet> {
+  async function make(path: string, releases: Release[]): Promise<CombinedStylesheet> {
     const text = (await Promise.all(releases.map(textOf))).join('\n');
     const content = Buffer.from(text);
     const encode = async () => ({
@@ -72,7 +72,7 @@ export function createJoinedStyles({ store, baseOf }: Options): JoinedStyles {
     };
   }
 
-  const styles: JoinedStyles = {
+  const styles: CombinedStyles = {
     of(shell, remote) {
       const path = `/styles/${shell.version}/${remote.name}/${remote.version}.css`;
       return sheets(path, () => make(path, [shell, remote]));
