@@ -10,16 +10,16 @@ import { ObjectStore } from './object-store.ts';
 import { startPaymentSandbox } from './payments/payment-sandbox.ts';
 import { applyPlatformSchema } from './platform-schema.ts';
 import { assertPortsAreFree, type StackPorts } from './ports.ts';
-import { postgresShutdownSignals, startPostgres } from './postgres.ts';
 import { bytesOf, readProjectConfig } from './project-config.ts';
 import { createRealtimeServer } from './realtime/realtime-server.ts';
 import { startScheduler } from './scheduler.ts';
 import { settledWithin } from './settled-within.ts';
-import { StackError } from './stack-error.ts';
+import type { StackError } from './stack-error.ts';
 import { loadStackKeys, type StackKeys } from './stack-keys.ts';
 import { StackProcesses } from './stack-processes.ts';
 import { createSupabaseApp } from './supabase-app.ts';
 import { backendDir } from './supabase-cli.ts';
+import { supervisePostgres } from './supervised-postgres.ts';
 import { tokenVerifier } from './verify-token.ts';
 
 export type StackStep = 'database' | 'migrations' | 'payments' | 'mail' | 'api' | 'functions' | 'realtime';
@@ -92,24 +92,19 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     await assertPortsAreFree({ api: ports.api, mail: ports.mail, payments: ports.payments });
 
     onStep('database');
-    const server = await startPostgres({
+    const server = await supervisePostgres({
       port: ports.database,
       dataDir: inData('postgres'),
       logFile: inData('logs', 'postgres.log'),
       durable,
-      onSpawn: (identity) => processes.watch('postgres', identity, postgresShutdownSignals),
+      processes,
+      onChange: (isUp) => {
+        states.database = isUp ? 'ready' : 'down';
+      },
+      log,
     });
-    undo.push(async () => {
-      await server.stop();
-      await processes.forget(server.identity.pid);
-    });
+    undo.push(server.stop);
     states.database = 'ready';
-    const failed = server.ended.then(() => {
-      states.database = 'down';
-      // Stopped on purpose: that is no failure.
-      if (undo.length === 0) return new Promise<never>(() => undefined);
-      return new StackError(`Postgres ended unexpectedly; see ${inData('logs', 'postgres.log')} and start again.`);
-    });
 
     onStep('migrations');
     await applyPlatformSchema(server.url);
@@ -222,7 +217,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       databaseUrl: server.url,
       smtpPort: mail.smtpPort,
       objects,
-      failed,
+      failed: server.failed,
       stop,
     };
   } catch (error) {
