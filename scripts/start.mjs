@@ -6,4 +6,5 @@ if (process.env.npm_config_reset) giveUp('npm has kept --reset for itself: npm s
 const unknown = args.find((argument) => argument !== '--reset');
 if (unknown) giveUp(`${unknown} is not understood: there is only npm start -- --reset, which begins anew.`);
 await prepareToolchain();
-continueOnProjectNode('start.ts', args);
+// one that was killed is not reset a second time
+continueOnProjectNode('start.ts', args, { revive: [] });

@@ -51,29 +51,54 @@ export async function prepareToolchain() {
   writeFileSync(stampFile, stamp);
 }
 
-/** Runs a script on the project's Node; Ctrl-C and other endings are passed on, its exit code is ours. */
-export function continueOnProjectNode(script, args) {
+/** Signals that nobody sends to stop a program: it was killed by force, or it crashed. */
+const violentEnds = ['SIGKILL', 'SIGSEGV', 'SIGBUS', 'SIGABRT'];
+const mostRevivals = 3;
+
+/**
+ * Runs a script on the project's Node; Ctrl-C and other endings are passed on, its exit code is ours. With `revive`, one that
+ * was killed by force or crashed is run again with those arguments, three times at most.
+ * @param {string} script
+ * @param {string[]} args
+ * @param {{ revive?: string[] }} options
+ */
+export function continueOnProjectNode(script, args, { revive } = {}) {
   const launcher = findLauncher();
-  const child = spawn(projectNode, [path.join(root, 'scripts', script), ...args], {
-    cwd: process.cwd(),
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
-    },
-  });
-  const passOn = (signal) => child.exitCode === null && child.kill(signal);
+  let child;
+  let revivals = 0;
+  let isEnding = false;
+  const passOn = (signal) => {
+    isEnding = true;
+    if (child.exitCode === null) child.kill(signal);
+  };
+  const run = (argumentsNow) => {
+    child = spawn(projectNode, [path.join(root, 'scripts', script), ...argumentsNow], {
+      cwd: process.cwd(),
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
+      },
+    });
+    child.once('error', (error) =>
+      giveUp(`The project's own Node does not start (${error.message}): remove node_modules and start again.`),
+    );
+    child.once('exit', (code, signal) => {
+      if (revive && !isEnding && violentEnds.includes(signal) && revivals < mostRevivals) {
+        revivals += 1;
+        process.stderr.write(`\n✖ It was ended by ${signal}; it starts again with its data.\n`);
+        run(revive);
+        return;
+      }
+      clearInterval(watch);
+      process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1));
+    });
+  };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal));
   // npm killed by force tells nobody: without it there is nobody left whom Ctrl-C would reach.
   const watch =
     launcher && setInterval(() => startTime(launcher.pid) !== launcher.startedAt && passOn('SIGTERM'), 1000);
-  child.once('error', (error) =>
-    giveUp(`The project's own Node does not start (${error.message}): remove node_modules and start again.`),
-  );
-  child.once('exit', (code, signal) => {
-    clearInterval(watch);
-    process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1));
-  });
+  run(args);
 }
 
 /** Everything the installation depends on, in one short text. */
