@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { dataDir, ports, siteUrl } from './src/instance.ts';
@@ -14,6 +15,11 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const alone =
   /(admin-errors|booking-provider|development|discovery-search|discovery-search-engines|overrides|version-skew)\.spec\.ts$/;
 
+/** Journeys that `npm test -- --changed` leaves out, by their full names; tags may follow a name. */
+const leftOut = process.env.E2E_LEFT_OUT
+  ? (JSON.parse(readFileSync(process.env.E2E_LEFT_OUT, 'utf8')) as string[])
+  : [];
+
 /** The tests run against `npm start` itself, as an instance of its own: other ports, a data folder that is made anew. */
 export default defineConfig({
   testDir: './specs',
@@ -23,6 +29,7 @@ export default defineConfig({
   // A second try on a shared, noisy machine; what needed one is listed as flaky in the report.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
+  grepInvert: leftOut.map((name) => new RegExp(`^ ?${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?: @\\S+)*$`)),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e-report.json' }]],

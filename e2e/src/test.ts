@@ -4,6 +4,7 @@ import postgres from 'postgres';
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { apiUrl, databaseUrl, siteUrl } from './instance.ts';
+import { visitedUnits } from './visited-units.ts';
 
 export interface Person {
   id: string;
@@ -116,9 +117,23 @@ interface Fixtures {
   given: Given;
   /** Signs in without the form: the session lies where the library keeps it before the first page opens. */
   loginAs: (person: Pick<Person, 'email' | 'password'>, page?: Page) => Promise<void>;
+  /** Writes into the report which remotes a journey visits: `npm test -- --changed` runs it again when one of them has changed. */
+  visitedUnits: undefined;
 }
 
 export const test = base.extend<Fixtures>({
+  visitedUnits: [
+    async ({ browser }, use, { annotations }) => {
+      const units = await visitedUnits(browser, () => use(undefined));
+      annotations.push({ type: 'units', description: units.join(' ') });
+    },
+    { auto: true },
+  ],
+  // the server draws pages of any remote, which no browser sees
+  request: async ({ request }, use, { annotations }) => {
+    annotations.push({ type: 'units', description: '*' });
+    await use(request);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
   given: async ({}, use) => {
     const config = (await (await fetch(`${siteUrl}/config.json`)).json()) as { supabaseKey: string };
