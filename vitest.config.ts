@@ -19,8 +19,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles,
-          include: ['{shell,shared-ui,shared-domain,federation,mfe-*}/**/*.test.{ts,tsx}', 'backend/demo/**/*.test.ts'],
-          exclude: [...everywhere, 'backend/demo/src/seed-demo.test.ts'],
+          include: [
+            '{shell,shared-ui,shared-domain,federation,scripts,mfe-*}/**/*.test.{ts,tsx}',
+            'backend/demo/**/*.test.ts',
+          ],
+          exclude: [...everywhere, 'backend/demo/src/seed-demo.test.ts', 'scripts/start.test.ts'],
           // Longer than what a component test waits for (8 s): a busy machine must not decide.
           testTimeout: 30_000,
         },
@@ -29,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'stack',
           setupFiles,
-          include: ['backend/stack/**/*.test.ts', 'backend/demo/src/seed-demo.test.ts', 'scripts/**/*.test.ts'],
+          include: ['backend/stack/**/*.test.ts', 'backend/demo/src/seed-demo.test.ts', 'scripts/start.test.ts'],
           exclude: everywhere,
           // Several times what a quiet machine needs: a busy one must not decide.
           testTimeout: 120_000,

@@ -1,15 +1,18 @@
 /**
  * Runs the checks and tests, all of them or the named parts (check, unit, backend, e2e), each to its end whatever the
  * others say, and closes with one line: N passed, N failed. With --changed, what passed before with the same inputs is
- * not run again, and said so. What does not use the whole machine runs side by side, each one's output in one piece.
+ * not run again, and said so (decision 155). What does not use the whole machine runs side by side, each one's output in one piece.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import { findBrowser } from './browser.ts';
-import { Inputs, TestMemory } from './test-cache.ts';
+import { journeysOf, PassedJourneys, type PlaywrightReport } from './journeys.ts';
+import { TestCache } from './test-cache.ts';
+import { checkInputs, type TestProject, testInputs } from './test-tasks.ts';
+import { WorkspaceFiles } from './workspace-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, '.cache', 'reports');
@@ -73,37 +76,38 @@ async function exec(command: string, args: string[], env: Record<string, string>
 }
 
 const onlyChanged = process.argv.includes('--changed');
-const memory = new TestMemory(path.join(root, '.cache', 'tests-passed.json'));
-
-/** `inputs`: beginnings of the paths that the check reads; with them it can be remembered. */
-function check(title: string, command: string, args: string[], inputs?: string[]): Part {
-  const run = async () => ((await exec(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-  return { group: 'check', title, run: inputs ? () => unlessRemembered(title, inputs, run) : run };
-}
-
-/** Runs a part as a whole, or not at all. */
-async function unlessRemembered(title: string, prefixes: string[], run: () => Promise<Outcome>): Promise<Outcome> {
-  const inputs = inputsNow()?.of(prefixes);
-  const remembered = onlyChanged && inputs ? memory.recall(title, inputs) : null;
-  if (remembered !== null) {
-    write(`Nothing it reads has changed since it passed: ${remembered} not run.\n`);
-    return { passed: 0, failed: 0, remembered };
-  }
-  const outcome = await run();
-  // what was changed while it ran has not been tested
-  if (outcome.failed === 0 && inputs && inputs === inputsNow()?.of(prefixes)) {
-    memory.remember(title, inputs, outcome.passed);
-  }
-  return outcome;
-}
+const cache = new TestCache(process.env.ESPACOS_TEST_CACHE || path.join(root, '.cache', 'tests-passed'));
 
 /** Null where the inputs can't be known: then everything is run and nothing remembered. */
-function inputsNow(): Inputs | null {
+function workspaceNow(): WorkspaceFiles | null {
   try {
-    return new Inputs(root);
+    return new WorkspaceFiles(root);
   } catch {
     return null;
   }
+}
+
+function check(title: string, command: string, args: string[]): Part {
+  const run = async () => ((await exec(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  const filesOf = checkInputs[title];
+  if (!filesOf) return { group: 'check', title, run };
+  const keyNow = () => {
+    const workspace = workspaceNow();
+    return workspace && cache.key('check', title, workspace.hash(filesOf(workspace)));
+  };
+  return { group: 'check', title, run: () => unlessRemembered(keyNow, run) };
+}
+
+async function unlessRemembered(keyNow: () => string | null, run: () => Promise<Outcome>): Promise<Outcome> {
+  const key = keyNow();
+  if (onlyChanged && key && cache.recall(key)) {
+    write('Nothing it reads has changed since it passed: not run.\n');
+    return { passed: 0, failed: 0, remembered: 1 };
+  }
+  const outcome = await run();
+  // what was changed while it ran has not been tested
+  if (outcome.failed === 0 && key && key === keyNow()) cache.remember(key, true);
+  return outcome;
 }
 
 interface VitestReport {
@@ -111,63 +115,54 @@ interface VitestReport {
   numFailedTests: number;
   testResults: {
     name: string;
+    status: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-  suites: PlaywrightSuite[];
-}
-interface PlaywrightSuite {
-  title: string;
-  suites?: PlaywrightSuite[];
-  specs: { title: string; tests: { projectName: string; status: string }[] }[];
+/** The files of a project of Vitest, each by itself: only those are run of which an input has changed. */
+async function runFiles(project: TestProject): Promise<Outcome> {
+  const keysNow = () => {
+    const workspace = workspaceNow();
+    const inputs = workspace ? [...testInputs(workspace, project)] : [];
+    return new Map(inputs.map(([file, files]) => [file, cache.key(project, file, workspace?.hash(files) ?? '')]));
+  };
+  const keys = keysNow();
+  const known = new Map([...keys].map(([file, key]) => [file, onlyChanged ? cache.recall<number>(key) : null]));
+  const left = [...keys.keys()].filter((file) => known.get(file) === null);
+  const remembered = [...known.values()].reduce<number>((sum, passed) => sum + (passed ?? 0), 0);
+  if (left.length < keys.size) write(`${keys.size - left.length} files have not changed since they passed.\n`);
+  if (keys.size > 0 && left.length === 0) return { passed: 0, failed: 0, remembered };
+  const only = left.length < keys.size ? left.map((file) => path.join(root, file)) : [];
+  const { outcome, report } = await runVitest(project, only);
+  const keysAfter = keysNow();
+  for (const { name, status, assertionResults } of report?.testResults ?? []) {
+    const file = path.relative(root, name).replaceAll(path.sep, '/');
+    const key = keys.get(file);
+    // what was changed while it ran has not been tested; what failed at first is to be seen again
+    if (!key || key !== keysAfter.get(file) || status !== 'passed' || assertionResults.some(isTriedAgain)) continue;
+    cache.remember(key, assertionResults.filter((test) => test.status === 'passed').length);
+  }
+  return { ...outcome, remembered };
 }
 
-/** Unit tests, each package by itself: only those are run whose inputs have changed. */
-const unitTests: Part = {
-  group: 'unit',
-  title: 'Unit tests',
-  run: async () => {
-    const inputs = inputsNow();
-    const known = (inputs?.packages ?? []).flatMap((folder) => {
-      const passed = onlyChanged ? memory.recall(`unit ${folder}`, inputs?.ofPackage(folder) ?? '') : null;
-      return passed === null ? [] : [{ folder, passed }];
-    });
-    const remembered = known.reduce((sum, { passed }) => sum + passed, 0);
-    const kept = known.filter(({ passed }) => passed > 0).map(({ folder }) => folder);
-    if (kept.length > 0) write(`Unchanged since they passed, not run: ${kept.join(', ')}.\n`);
-    const left = (inputs?.packages ?? []).filter((folder) => !known.some((other) => other.folder === folder));
-    if (inputs && left.length === 0) return { passed: 0, failed: 0, remembered };
-    const only = known.length > 0 ? left.map((folder) => path.join(root, folder) + path.sep) : [];
-    // a package without unit tests is no failure
-    const { outcome, report } = await runVitest('unit', [...only, '--passWithNoTests']);
-    const now = inputsNow();
-    if (outcome.failed === 0 && inputs && now) {
-      for (const folder of left) {
-        const hash = inputs.ofPackage(folder);
-        if (hash === now.ofPackage(folder)) memory.remember(`unit ${folder}`, hash, passedIn(report, folder));
-      }
-    }
-    return { ...outcome, remembered };
-  },
-};
-
-const passedIn = (report: VitestReport | null, folder: string) =>
-  (report?.testResults ?? [])
-    .filter(({ name }) => name.startsWith(path.join(root, folder) + path.sep))
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'passed').length;
+const vitest = (group: Group, title: string, project: TestProject): Part => ({
+  group,
+  title,
+  run: () => runFiles(project),
+});
 
 /** A part that fails without naming a test (a file that does not load, a set-up that breaks) counts as one failure. */
 function settled({ passed, failed }: Outcome, exitCode: number): Outcome {
   return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
 }
 
+const isTriedAgain = ({ status, failureMessages }: { status: string; failureMessages: string[] }) =>
+  status === 'passed' && failureMessages.length > 0;
+
 async function runVitest(
-  project: 'unit' | 'stack' | 'backend',
-  args: string[] = [],
+  project: TestProject,
+  args: string[],
 ): Promise<{ outcome: Outcome; report: VitestReport | null }> {
   const file = path.join(reports, `${project}.json`);
   await rm(file, { force: true });
@@ -182,45 +177,55 @@ async function runVitest(
   const report = await readJson<VitestReport>(file);
   const counts = { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
   const triedAgain = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
+    assertionResults.filter(isTriedAgain).map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
   );
   return { outcome: { ...settled(counts, exitCode), triedAgain }, report };
 }
-
-const flakyIn = (suites: PlaywrightSuite[]): string[] =>
-  suites.flatMap(({ title, suites: inner = [], specs }) => [
-    ...specs.flatMap((spec) =>
-      spec.tests
-        .filter(({ status }) => status === 'flaky')
-        .map(({ projectName }) => `${title} (${projectName}): ${spec.title}`),
-    ),
-    ...flakyIn(inner),
-  ]);
-
-/** They start real servers, or the whole product: any file may be an input. */
-const serverTests = (title: string, project: 'stack' | 'backend'): Part => ({
-  group: 'backend',
-  title,
-  run: () => unlessRemembered(project, [''], async () => (await runVitest(project)).outcome),
-});
 
 const playwright: Part = {
   group: 'e2e',
   title: 'End to end',
   run: async () => {
     const browser = await findBrowser((text) => write(`${text}\n`));
+    const workspace = workspaceNow();
+    const passedBefore = workspace && onlyChanged ? await passedJourneys(workspace, browser) : [];
     const report = path.join(root, '.cache', 'e2e-report.json');
     await rm(report, { force: true });
-    const command = path.join(root, 'e2e', 'node_modules', '.bin', 'playwright');
-    const args = ['test', '-c', 'e2e/playwright.config.ts'];
-    const exitCode = await exec(command, args, { ESPACOS_BROWSER: browser });
-    const { stats, suites = [] } = (await readJson<PlaywrightReport>(report)) ?? {};
+    const leftOut = path.join(reports, 'journeys-left-out.json');
+    await writeFile(leftOut, JSON.stringify(passedBefore));
+    if (passedBefore.length > 0) write(`${passedBefore.length} journeys depend on nothing that has changed.\n`);
+    const exitCode = await exec(playwrightBin, playwrightArgs, { ESPACOS_BROWSER: browser, E2E_LEFT_OUT: leftOut });
+    const result = await readJson<PlaywrightReport>(report);
+    const { stats, suites } = result ?? { suites: [] };
+    const journeys = journeysOf({ suites });
+    const after = workspaceNow();
+    if (workspace && after && workspace.hash(workspace.files) === after.hash(after.files)) {
+      const passed = new PassedJourneys(workspace, cache, await versionOf(browser));
+      for (const journey of journeys) if (journey.status === 'expected') passed.add(journey);
+    }
     const counts = { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 };
-    return { ...settled(counts, exitCode), triedAgain: flakyIn(suites) };
+    const triedAgain = journeys.filter(({ status }) => status === 'flaky').map(({ name }) => name);
+    return { ...settled(counts, exitCode), triedAgain, remembered: passedBefore.length };
   },
 };
+
+const playwrightBin = path.join(root, 'e2e', 'node_modules', '.bin', 'playwright');
+const playwrightArgs = ['test', '-c', 'e2e/playwright.config.ts', '--pass-with-no-tests'];
+
+const versionOf = async (browser: string) => (await execa(browser, ['--version'], { reject: false })).stdout ?? browser;
+
+/** Names of the journeys that need not be run. */
+async function passedJourneys(workspace: WorkspaceFiles, browser: string): Promise<string[]> {
+  const { stdout } = await execa(playwrightBin, [...playwrightArgs, '--list', '--reporter=json'], {
+    cwd: root,
+    reject: false,
+    env: { PATH: searchPath },
+  });
+  const passed = new PassedJourneys(workspace, cache, await versionOf(browser));
+  return journeysOf(JSON.parse(stdout) as PlaywrightReport)
+    .filter((journey) => passed.has(journey))
+    .map(({ name }) => name);
+}
 
 async function readJson<Content>(file: string): Promise<Content | null> {
   try {
@@ -229,9 +234,6 @@ async function readJson<Content>(file: string): Promise<Content | null> {
     return null;
   }
 }
-
-/** What the database's checks read: schemas and migrations, what runs them, and the types that are committed. */
-const ofDatabase = ['backend/', 'scripts/', 'shared-domain/src/db/', 'biome.jsonc'];
 
 /** The folders with code of ours: every workspace package, and the scripts. */
 async function codeFolders(): Promise<string[]> {
@@ -259,15 +261,22 @@ async function allTurns(): Promise<Turn[]> {
     check('Users of shared-domain', node, [script('shared-users.ts')]),
     check('Dead code', bin('knip'), []),
     check('Order of migrations', node, [script('migration-order.ts')]),
-    check('Schemas and migrations', node, [script('db-schemas.ts')], ofDatabase),
-    check('Database types', node, [script('db-types.ts'), '--check'], ofDatabase),
-    check('Database advisors', node, [script('db-advisors.ts')], ofDatabase),
+    check('Schemas and migrations', node, [script('db-schemas.ts')]),
+    check('Database types', node, [script('db-types.ts'), '--check']),
+    check('Database advisors', node, [script('db-advisors.ts')]),
   ];
   return [
     // most of them keep one core busy
     { parts: checks, atOnce: 2 },
     // servers wait more than they compute, components only compute
-    { parts: [serverTests('Backend tests', 'backend'), serverTests('Stack tests', 'stack'), unitTests], atOnce: 3 },
+    {
+      parts: [
+        vitest('backend', 'Backend tests', 'backend'),
+        vitest('backend', 'Stack tests', 'stack'),
+        vitest('unit', 'Unit tests', 'unit'),
+      ],
+      atOnce: 3,
+    },
     { parts: [playwright], atOnce: 1 },
   ];
 }

@@ -8,6 +8,10 @@ import { workspaceRoot } from '../workspace.ts';
 const run = promisify(execFile);
 const outside = new Set(['node_modules', '.git', '.data', '.cache', '.tools', 'releases', 'test-results']);
 
+// Of the remotes in the copy nothing counts but what they own.
+// @inputs federation/ shell/ shared-ui/ shared-domain/ mfe-*/remote.ts mfe-*/package.json mfe-*/rspack.config.ts
+// @inputs biome.jsonc knip.jsonc .dependency-cruiser.cjs .github/CODEOWNERS package.json
+
 /** A copy of the workspace, with the tools and packages of the real one: tests change files there. */
 export interface WorkspaceCopy {
   dir: string;

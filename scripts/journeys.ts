@@ -1,0 +1,91 @@
+import type { TestCache } from './test-cache.ts';
+import { journeyInputs, unitInputs, unitsOf } from './test-tasks.ts';
+import type { WorkspaceFiles } from './workspace-files.ts';
+
+/** What Playwright's JSON reporter writes, as far as it is read here. */
+export interface PlaywrightReport {
+  stats?: { expected: number; unexpected: number; flaky: number };
+  suites: Suite[];
+}
+interface Suite {
+  title: string;
+  suites?: Suite[];
+  specs: { title: string; file: string; tests: Test[] }[];
+}
+interface Test {
+  projectName: string;
+  status: string;
+  annotations: { type: string; description?: string }[];
+}
+
+export interface Journey {
+  /** As Playwright names it when it looks for a title: project, file, titles. */
+  name: string;
+  file: string;
+  status: string;
+  /** The remotes that it visited; `*` for all. Null: it has not been run. */
+  units: string[] | null;
+}
+
+export function journeysOf(report: PlaywrightReport): Journey[] {
+  const inSuite = ({ suites = [], specs, title }: Suite, titles: string[]): Journey[] => [
+    ...specs.flatMap((spec) =>
+      spec.tests.map(({ projectName, status, annotations }) => ({
+        name: [projectName, ...titles, title, spec.title].join(' '),
+        file: `e2e/specs/${spec.file}`,
+        status,
+        units: annotations.some(({ type }) => type === 'units')
+          ? annotations.flatMap(({ type, description = '' }) => (type === 'units' ? description.split(' ') : []))
+          : null,
+      })),
+    ),
+    ...suites.flatMap((suite) => inSuite(suite, [...titles, title])),
+  ];
+  return report.suites.flatMap((suite) => inSuite(suite, []));
+}
+
+/**
+ * Which journeys have passed before with the same inputs. A journey depends on the shell, the backend, its own file, and the
+ * remotes that it visited when it last passed: as long as none of these has changed it visits no other.
+ */
+export class PassedJourneys {
+  readonly #workspace: WorkspaceFiles;
+  readonly #cache: TestCache;
+  readonly #browser: string;
+  readonly #hashes = new Map<string, string>();
+
+  constructor(workspace: WorkspaceFiles, cache: TestCache, browser: string) {
+    this.#workspace = workspace;
+    this.#cache = cache;
+    this.#browser = browser;
+  }
+
+  has(journey: Journey): boolean {
+    const visited = this.#cache.recall<string[]>(this.#key(journey));
+    return visited !== null && this.#cache.recall(this.#keyWith(journey, visited)) !== null;
+  }
+
+  add(journey: Journey): void {
+    const { units } = journey;
+    if (units === null) return;
+    const visited = units.includes('*') ? unitsOf(this.#workspace) : units.filter((unit) => unit !== '');
+    this.#cache.remember(this.#keyWith(journey, visited), true);
+    this.#cache.remember(this.#key(journey), visited);
+  }
+
+  #key({ name, file }: Journey): string {
+    const inputs = this.#hash(file, () => journeyInputs(this.#workspace, file));
+    return this.#cache.key('journey', this.#browser, name, inputs);
+  }
+
+  #keyWith(journey: Journey, units: string[]): string {
+    const hashes = units.map((unit) => `${unit} ${this.#hash(unit, () => unitInputs(this.#workspace, unit))}`);
+    return this.#cache.key(this.#key(journey), ...hashes);
+  }
+
+  #hash(name: string, files: () => string[]): string {
+    const hash = this.#hashes.get(name) ?? this.#workspace.hash(files());
+    this.#hashes.set(name, hash);
+    return hash;
+  }
+}

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WorkspaceFiles } from './workspace-files.ts';
+
+let root: string;
+
+function write(file: string, content: string): void {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), content);
+}
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'inputs-'));
+  execFileSync('git', ['init', '-q'], { cwd: root });
+  write('.gitignore', '.cache/\n');
+  const packageOf = (name: string) =>
+    JSON.stringify({ name, exports: { './root': './src/index.ts', './*': './src/*' } });
+  write('domain/package.json', packageOf('domain'));
+  write('domain/src/index.ts', 'export const root = 1;');
+  write('domain/src/rule.ts', 'export const rule = 1;');
+  write('domain/src/other.ts', 'export const other = 1;');
+  write('data/rows/one.sql', 'select 1;');
+  write('data/README.md', 'Rows.');
+  write('chat/package.json', JSON.stringify({ name: 'chat' }));
+  write('chat/page.ts', '');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(root, { recursive: true, force: true });
+});
+
+function readBy(content: string): string[] {
+  write('chat/page.ts', content);
+  return new WorkspaceFiles(root).closure(['chat/page.ts']).filter((file) => !file.startsWith('chat/'));
+}
+
+test.each([
+  [
+    'a file of another package',
+    `import { rule } from 'domain/rule.ts';`,
+    ['domain/package.json', 'domain/src/rule.ts'],
+  ],
+  ['an export by its name', `import 'domain/root';`, ['domain/package.json', 'domain/src/index.ts']],
+  ['a path', `import { other } from '../domain/src/other.ts';`, ['domain/package.json', 'domain/src/other.ts']],
+  [
+    'a file that comes on demand',
+    `const late = () => import("domain/rule.ts");`,
+    ['domain/package.json', 'domain/src/rule.ts'],
+  ],
+  ['a folder beside it, without its prose', `new URL('../data/', import.meta.url);`, ['data/rows/one.sql']],
+  ['a path from the root', `join(root, 'data/rows');`, ['data/rows/one.sql']],
+  ['what a comment declares', '// @inputs data/', ['data/rows/one.sql']],
+  ['a declaration with a star', '// @inputs domain/src/r*.ts', ['domain/package.json', 'domain/src/rule.ts']],
+  ['a word that is also a folder', `const word = 'data';`, []],
+  ['what only a comment names', `// see 'domain/rule.ts'`, []],
+])('%s', (_, content, files) => {
+  expect(readBy(content)).toEqual(files);
+});
+
+test('what is read is read through others, too, in a circle as well', () => {
+  write('domain/src/rule.ts', `import './other.ts';`);
+  write('domain/src/other.ts', `import './rule.ts';`);
+  expect(readBy(`import 'domain/rule.ts';`)).toEqual([
+    'domain/package.json',
+    'domain/src/other.ts',
+    'domain/src/rule.ts',
+  ]);
+});
+
+test('a file that is changed, new or gone makes another hash; one that git ignores does not', () => {
+  const hash = () => {
+    const workspace = new WorkspaceFiles(root);
+    return workspace.hash(workspace.files);
+  };
+  const hashes = [hash()];
+  write('.cache/file', 'ignored');
+  expect(hash()).toBe(hashes[0]);
+  write('chat/page.ts', 'changed');
+  hashes.push(hash());
+  write('chat/new.ts', '');
+  hashes.push(hash());
+  execFileSync('git', ['add', '.'], { cwd: root });
+  rmSync(path.join(root, 'chat/page.ts'));
+  hashes.push(hash());
+  expect(new Set(hashes).size).toBe(4);
+});
+
+test('without a checkout nothing is known', () => {
+  rmSync(path.join(root, '.git'), { recursive: true });
+  vi.stubEnv('GIT_CEILING_DIRECTORIES', path.dirname(root));
+  expect(() => new WorkspaceFiles(root)).toThrow('git checkout');
+});

@@ -1,0 +1,183 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+interface Manifest {
+  name: string;
+  exports?: Record<string, string>;
+}
+
+const isCode = (file: string) => /\.(?:[cm]?[jt]sx?|css)$/.test(file);
+const isTest = (file: string) => /\.(?:test|spec)\.tsx?$/.test(file);
+const isProse = (file: string) => file.endsWith('.md');
+
+const literal = /'([^'\n]{2,200})'|"([^"\n]{2,200})"/g;
+const comment = /^[ \t]*(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
+const declaration = /@inputs ([^\n]+)/g;
+
+/**
+ * The files of a checkout, those that are not committed yet included, and which of them a file reads. A file reads what its
+ * strings name: a path beside it, one from the root, or one of a workspace package; a folder stands for all in it but tests and
+ * prose. What it reads otherwise is declared in a line of a comment: `@inputs backend/demo/ .github/CODEOWNERS`.
+ */
+export class WorkspaceFiles {
+  readonly files: readonly string[];
+  readonly root: string;
+  readonly #changes: ReadonlyMap<string, string>;
+  readonly #known: ReadonlySet<string>;
+  readonly #folders = new Map<string, string[]>();
+  readonly #packages = new Map<string, { folder: string; manifest: Manifest }>();
+  readonly #reads = new Map<string, readonly string[]>();
+  readonly #hashes = new Map<string, string>();
+
+  /**
+   * @param changes texts of files that are looked at as if they were written
+   * @throws when the folder is no checkout: what belongs to it could only be guessed
+   */
+  constructor(root: string, changes: Record<string, string> = {}) {
+    this.root = root;
+    this.#changes = new Map(Object.entries(changes));
+    const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    if (listed.status !== 0) throw new Error('What tests depend on is known in a git checkout only.');
+    this.#known = new Set([...listed.stdout.split('\0').filter(Boolean), ...this.#changes.keys()]);
+    this.files = [...this.#known].sort();
+    for (const file of this.files) {
+      const segments = file.split('/').slice(0, -1);
+      for (let depth = 1; depth <= segments.length; depth += 1) {
+        const folder = segments.slice(0, depth).join('/');
+        const inside = this.#folders.get(folder);
+        if (inside) inside.push(file);
+        else this.#folders.set(folder, [file]);
+      }
+      if (path.posix.basename(file) !== 'package.json' || !file.includes('/')) continue;
+      const manifest = JSON.parse(this.read(file) || '{}') as Manifest;
+      if (manifest.name) this.#packages.set(manifest.name, { folder: path.posix.dirname(file), manifest });
+    }
+  }
+
+  read(file: string): string {
+    return this.#changes.get(file) ?? this.#bytes(file).toString('utf8');
+  }
+
+  /** Files whose path begins so; `*` stands for a part of a name. Without prose and tests. */
+  matching(...patterns: string[]): string[] {
+    const expressions = patterns.map((pattern) => {
+      const text = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');
+      return new RegExp(`^${text}${pattern.endsWith('/') ? '' : '$'}`);
+    });
+    return this.files.filter(
+      (file) => !isProse(file) && !isTest(file) && expressions.some((expression) => expression.test(file)),
+    );
+  }
+
+  /** The files and everything that they read, directly or through others. */
+  closure(starts: Iterable<string>): string[] {
+    const found = new Set<string>();
+    const left = [...starts];
+    for (let file = left.pop(); file !== undefined; file = left.pop()) {
+      if (found.has(file)) continue;
+      found.add(file);
+      left.push(...this.#readsOf(file));
+    }
+    return [...found].sort();
+  }
+
+  /** A hash over the files: their names and what is in them. */
+  hash(files: Iterable<string>): string {
+    const hash = createHash('sha256');
+    for (const file of files) hash.update(`${file}\0${this.#hashOf(file)}\n`);
+    return hash.digest('hex');
+  }
+
+  #readsOf(file: string): readonly string[] {
+    let reads = this.#reads.get(file);
+    if (!reads) {
+      reads = isCode(file) ? this.#find(file) : [];
+      this.#reads.set(file, reads);
+    }
+    return reads;
+  }
+
+  #find(file: string): string[] {
+    const text = this.read(file);
+    const declared = [...text.matchAll(declaration)].flatMap(([, patterns = '']) =>
+      this.matching(
+        ...patterns
+          .replace(/\*\/\s*$/, '')
+          .trim()
+          .split(/\s+/),
+      ),
+    );
+    const named = [...text.replaceAll(comment, '').matchAll(literal)].flatMap(([, single, double]) =>
+      this.#resolve(path.posix.dirname(file), single ?? double ?? ''),
+    );
+    const manifest = this.#manifestOf(file);
+    return [...new Set([...declared, ...named, ...(manifest ? [manifest] : [])])];
+  }
+
+  #resolve(folder: string, text: string): string[] {
+    if (!/^[\w@./-]+$/.test(text) || !/\w/.test(text)) return [];
+    const beside = path.posix.join(folder, text);
+    if (this.#known.has(beside)) return [beside];
+    const inside = /^\.\.?\//.test(text) ? this.#folders.get(beside.replace(/\/$/, '')) : undefined;
+    if (inside) return inside.filter((file) => !isProse(file) && !isTest(file));
+    if (!text.includes('/')) return [];
+    if (this.#known.has(text)) return [text];
+    return this.#ofPackage(text) ?? this.#folderFromRoot(text);
+  }
+
+  #ofPackage(text: string): string[] | undefined {
+    const [name = '', ...rest] = text.split('/');
+    const known = this.#packages.get(name);
+    if (!known) return undefined;
+    const { folder, manifest } = known;
+    const wanted = `./${rest.join('/')}`;
+    const exact = manifest.exports?.[wanted];
+    if (exact) return [path.posix.join(folder, exact)];
+    for (const [pattern, target] of Object.entries(manifest.exports ?? {})) {
+      const [start = '', end] = pattern.split('*');
+      if (end === undefined || !wanted.startsWith(start) || !wanted.endsWith(end)) continue;
+      const part = wanted.slice(start.length, wanted.length - end.length);
+      const file = path.posix.join(folder, target.replace('*', part));
+      if (this.#known.has(file)) return [file];
+    }
+    return undefined;
+  }
+
+  #folderFromRoot(text: string): string[] {
+    const inside = this.#folders.get(text.replace(/\/$/, ''));
+    return (inside ?? []).filter((file) => !isProse(file) && !isTest(file));
+  }
+
+  #manifestOf(file: string): string | undefined {
+    for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder)) {
+      const manifest = `${folder}/package.json`;
+      if (this.#known.has(manifest)) return manifest;
+    }
+    return undefined;
+  }
+
+  #bytes(file: string): Buffer {
+    try {
+      return readFileSync(path.join(this.root, file));
+    } catch {
+      // listed, but deleted since the last commit
+      return Buffer.alloc(0);
+    }
+  }
+
+  #hashOf(file: string): string {
+    let hash = this.#hashes.get(file);
+    if (hash === undefined) {
+      const content = this.#changes.get(file) ?? this.#bytes(file);
+      hash = createHash('sha256').update(content).digest('hex');
+      this.#hashes.set(file, hash);
+    }
+    return hash;
+  }
+}
