@@ -6,12 +6,18 @@ import * as z from 'zod/mini';
 
 export const longestComment = 2000;
 
-/** What a guest writes: one to five stars and a comment. */
-const createReviewSchema = z.object({
+/** What a guest writes: one to five stars and a comment, which may still be empty. */
+export const reviewDraftSchema = z.object({
+  rating: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
+  comment: z.string().check(z.trim(), z.maxLength(longestComment)),
+});
+
+export type ReviewDraft = z.infer<typeof reviewDraftSchema>;
+
+const createReviewSchema = z.extend(reviewDraftSchema, {
   spaceId: z.string(),
   userId: z.string(),
-  rating: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
-  comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestComment)),
+  comment: reviewDraftSchema.shape.comment.check(z.minLength(1)),
 });
 
 type CreateReview = z.infer<typeof createReviewSchema>;

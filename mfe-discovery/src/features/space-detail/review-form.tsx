@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { notify } from 'shared-domain/platform';
 import { myReviewStateOptions, type ReviewObstacle } from 'shared-domain/reviews/my-review-state.query.ts';
+import { Form, FormField, FormFieldGroup, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Field, FieldGroup } from 'shared-ui/primitives/field.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import { longestComment, useCreateReview } from '../../data/reviews/create-review.mutation.ts';
+import {
+  longestComment,
+  type ReviewDraft,
+  reviewDraftSchema,
+  useCreateReview,
+} from '../../data/reviews/create-review.mutation.ts';
 import { StarChoice } from './star-choice.tsx';
 
 const obstacles: Partial<Record<ReviewObstacle, string>> = {
@@ -33,19 +38,16 @@ export function ReviewForm({ spaceId, userId }: { spaceId: string; userId: strin
       </Button>
     );
   }
-  return <Form spaceId={spaceId} userId={userId} onDone={() => setOpen(false)} />;
+  return <WriteReview spaceId={spaceId} userId={userId} onDone={() => setOpen(false)} />;
 }
 
-function Form({ spaceId, userId, onDone }: { spaceId: string; userId: string; onDone: () => void }) {
-  const id = useId();
-  const [rating, setRating] = useState(firstRating);
-  const [comment, setComment] = useState('');
+function WriteReview({ spaceId, userId, onDone }: { spaceId: string; userId: string; onDone: () => void }) {
   const create = useCreateReview();
+  const form = useZodForm(reviewDraftSchema, { defaultValues: { rating: firstRating, comment: '' } });
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async ({ rating, comment }: ReviewDraft) => {
     // specified: an empty comment is silently not sent
-    if (!comment.trim() || create.isPending) return;
+    if (!comment) return;
     try {
       await create.mutateAsync({ spaceId, userId, rating, comment });
     } catch {
@@ -57,26 +59,22 @@ function Form({ spaceId, userId, onDone }: { spaceId: string; userId: string; on
       return;
     }
     notify({ title: 'Avaliação enviada!', text: 'Sua avaliação foi publicada com sucesso.', tone: 'success' });
-    setRating(firstRating);
-    setComment('');
     onDone();
   };
 
   return (
-    <form onSubmit={send} aria-label="Sua avaliação" className="mt-9 grid max-w-form gap-5 border-t border-border pt-8">
-      <FieldGroup label="Nota">
-        <StarChoice value={rating} onChange={setRating} />
-      </FieldGroup>
-      <Field label="Comentário" id={`${id}-comment`} help="Conte o que ajudaria quem vem depois.">
-        {(control) => (
-          <Textarea
-            {...control}
-            value={comment}
-            maxLength={longestComment}
-            onChange={(event) => setComment(event.target.value)}
-          />
-        )}
-      </Field>
+    <Form
+      form={form}
+      onSubmit={send}
+      aria-label="Sua avaliação"
+      className="mt-9 grid max-w-form gap-5 border-t border-border pt-8"
+    >
+      <FormFieldGroup control={form.control} name="rating" label="Nota">
+        {({ value, onChange }) => <StarChoice value={value} onChange={onChange} />}
+      </FormFieldGroup>
+      <FormField control={form.control} name="comment" label="Comentário" help="Conte o que ajudaria quem vem depois.">
+        {(control) => <Textarea {...control} maxLength={longestComment} />}
+      </FormField>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="tertiary" onClick={onDone}>
           Cancelar
@@ -85,6 +83,6 @@ function Form({ spaceId, userId, onDone }: { spaceId: string; userId: string; on
           Enviar avaliação
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
