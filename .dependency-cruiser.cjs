@@ -90,8 +90,8 @@ module.exports = {
       comment: 'Nothing but a test uses this file: delete it.',
       module: {
         path: '^shared-(?:ui|domain)/src/',
-        // the bundler puts the icons' function in the place of Lucide's; declarations are not imported
-        pathNot: '/testing/|\\.test\\.tsx?$|\\.d\\.ts$|/create-lucide-icon\\.ts$',
+        // declarations are not imported
+        pathNot: '/testing/|\\.test\\.tsx?$|\\.d\\.ts$',
         numberOfDependentsLessThan: 1,
       },
       from: { pathNot: '\\.test\\.tsx?$' },

@@ -63,7 +63,7 @@ test.each([
   ['the theme', 'shared-ui/src/styles/theme.css', all],
   ['the build preset', 'federation/src/base-config.ts', all],
   ['what the preset imports', 'federation/src/scope-styles.ts', all],
-  ['what the preset names by its path', 'federation/src/lean-icons.js', all],
+  ['what the preset names by its path', 'federation/src/dev/react-hook.js', all],
   ['the lockfile', 'pnpm-lock.yaml', all],
   ['a test', 'shared-ui/src/lib/cn.test.ts', []],
   ['a tool that builds nothing', 'federation/src/new-remote.ts', []],

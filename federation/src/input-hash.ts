@@ -22,8 +22,8 @@ async function filesOf(dir: string): Promise<string[]> {
 /** What decides what a build is, of this package: its other tools may change without a new build. */
 const buildTool = [
   ...['release.ts', 'remote-config.ts', 'shell-config.ts', 'define-remote.ts'],
-  // by their paths, not by an import: loaders, and part of a development shell
-  ...['lean-icons.js', 'unused-runtime.js', 'dev/react-hook.js'],
+  // by its path, not by an import: part of a development shell
+  'dev/react-hook.js',
 ].map((file) => join(import.meta.dirname, file));
 
 /** Read by their paths, by every build. */
@@ -33,7 +33,6 @@ const shared = [
   'shared-domain/package.json',
   'shared-domain/src/contracts/widgets.ts',
   'shared-ui/package.json',
-  'shared-ui/src/lib/create-lucide-icon.ts',
 ].map((file) => join(workspaceRoot, file));
 const sharedFolders = ['shared-ui/src/styles', 'shared-ui/src/fonts'].map((folder) => join(workspaceRoot, folder));
 
