@@ -29,7 +29,7 @@ export async function seedSpaces(databaseUrl: string, spaces: number, hosts = 20
     await sql`analyze spaces, private.space_search`;
     await takeDays(sql);
     await sql`drop table patterns`;
-    await sql`select private.recount_search_cells()`;
+    await sql`select private.recount_search_counters()`;
     for (const definition of checks) await sql.unsafe(definition);
     await sql`vacuum analyze`;
   } finally {
@@ -104,10 +104,13 @@ async function repeatPatterns(sql: Sql, spaces: number): Promise<void> {
       sql,
       (tx) => tx`
       insert into private.space_search (space_id, price, rating_average, rating_count, created_at, document, facets)
-      select copy.id, copy.price, copy.rating_average, copy.rating_count, copy.created_at, document, (facets & ~(15 << 12))
-          | (case when copy.capacity <= 50 then 0 when copy.capacity <= 100 then 1 when copy.capacity <= 200 then 2 else 3 end << 12)
-          | (case when copy.price <= 1000 then 0 when copy.price <= 2500 then 1 when copy.price <= 5000 then 2 else 3 end << 14)
-      from copies as copy join private.space_search as indexed on indexed.space_id = copy.pattern`,
+      select copy.id, copy.price, copy.rating_average, copy.rating_count, copy.created_at, document,
+        (facets & ~(255::bigint << 32)) | (capacity.number::bigint << 32) | (price.number::bigint << 36)
+      from copies as copy
+      join private.space_search as indexed on indexed.space_id = copy.pattern
+      join private.search_bands as capacity
+        on capacity.facet = 'capacity' and copy.capacity > capacity.above and copy.capacity <= capacity.up_to
+      join private.search_bands as price on price.facet = 'price' and copy.price > price.above and copy.price <= price.up_to`,
     ),
   ]);
   await sql`drop table copies`;

@@ -814,10 +814,8 @@ create table public.spaces (
   neighborhood text not null,
   -- With the fee it must stay below what the provider can charge at once, R$ 999.999,99.
   price numeric(10, 2) not null check (price between 1 and 900000),
-  amenities text[] not null default '{}' check (amenities <@ array[
-    'Estacionamento', 'Wi-Fi gratuito', 'Som profissional', 'Cozinha completa', 'Vista para o mar', 'Acesso 24h',
-    'Área externa', 'Piscina', 'Bar', 'Ar condicionado', 'Churrasqueira', 'Projetor'
-  ]::text[] and cardinality(amenities) <= 12),
+  -- Labels of private.amenities: private.check_space_amenities.
+  amenities text[] not null default '{}',
   images text[] not null check (private.are_valid_images(images)),
   cover_image_index integer not null default 0 check (cover_image_index >= 0 and cover_image_index < cardinality(images)),
   host_id uuid not null references public.profiles (id),
@@ -884,6 +882,62 @@ create index space_availability_blocked_idx on public.space_availability (date, 
 
 create trigger space_availability_stamp_updated_at before update on public.space_availability
   for each row execute function private.stamp_updated_at();
+
+-- schemas/spaces/amenities.sql
+
+-- Amenities: one row each. Everything else follows from these rows: which labels a space may carry, the filter and the
+-- numbers of search. `shared-domain/src/spaces/amenities.ts` adds slug and icon; a test compares the two lists.
+
+create table private.amenities (
+  -- Its bit in `facets` and its column in the counters of search. Never used again for another amenity.
+  number integer primary key check (number between 0 and 31),
+  label text not null unique
+);
+
+comment on table private.amenities is 'No policy on purpose: only privileged functions read it.';
+
+insert into private.amenities (number, label) values
+  (0, 'Estacionamento'),
+  (1, 'Wi-Fi gratuito'),
+  (2, 'Som profissional'),
+  (3, 'Cozinha completa'),
+  (4, 'Vista para o mar'),
+  (5, 'Acesso 24h'),
+  (6, 'Área externa'),
+  (7, 'Piscina'),
+  (8, 'Bar'),
+  (9, 'Ar condicionado'),
+  (10, 'Churrasqueira'),
+  (11, 'Projetor');
+
+-- The bits of some amenities in `facets`; null when one of the labels is unknown.
+create function private.amenity_bits(labels text[])
+returns bigint language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case when count(*) = count(amenity.number) then coalesce(bit_or(1::bigint << amenity.number), 0) end
+    from unnest(labels) as wanted (label)
+    left join private.amenities as amenity on amenity.label = wanted.label
+  );
+end;
+$$;
+
+-- A check cannot read a table, so this stands for one, and speaks as one.
+create function private.check_space_amenities()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if private.amenity_bits(new.amenities) is null or cardinality(new.amenities) > (select count(*) from private.amenities) then
+    raise exception using
+      errcode = 'check_violation', schema = 'public', table = 'spaces', constraint = 'spaces_amenities_check',
+      message = 'new row for relation "spaces" violates check constraint "spaces_amenities_check"';
+  end if;
+  return null;
+end;
+$$;
+
+-- After the row, as checks are, so that who may not write it hears that first; by its name before search reads the row.
+create trigger spaces_check_amenities after insert or update of amenities on public.spaces
+  for each row execute function private.check_space_amenities();
 
 -- schemas/spaces/states.sql
 
@@ -5711,15 +5765,12 @@ grant execute on function public.email_to_send(bigint) to service_role;
 
 -- schemas/search/tables.sql
 
--- The read model of search: one row per approved space, the words there are, and counts that are kept.
---
--- `facets` packs what the facets need of a space: amenities (bits 0 to 11, in the order of private.amenities), capacity
--- band (12, 13), price band (14, 15), type (16 to 18) and neighbourhood (from 19). Comparing and grouping integers is several
--- times as fast as the texts they stand for, and the index alone answers a search without words and date.
+-- What search reads, kept by triggers: a row for each approved space, and the words there are. How it is used: strategy.sql.
 
+-- The numbers of neighbourhoods in `facets`.
 create table private.search_places (
   neighborhood text primary key references public.neighborhoods (slug) on delete cascade,
-  code integer generated always as identity unique check (code < 4096)
+  code integer generated always as identity unique check (code < 32768)
 );
 
 comment on table private.search_places is 'No policy on purpose: only privileged functions read it.';
@@ -5759,8 +5810,9 @@ comment on table private.search_lexemes is 'No policy on purpose: only privilege
 
 create table private.space_search (
   space_id uuid not null references public.spaces (id) on delete cascade,
-  -- Neighbourhood, type, bands and amenities.
-  facets integer not null,
+  -- What filters ask for, in one number, so that they are one comparison. From its end: 32 bits of amenities, 4 of capacity band, 4
+  -- of price band, 8 of type, the rest of neighbourhood, each by its number in private.amenities, search_bands, space_types, search_places.
+  facets bigint not null,
   rating_count integer not null,
   rating_average numeric(3, 2),
   price numeric(10, 2) not null,
@@ -5781,6 +5833,57 @@ create index space_search_newest_idx on private.space_search (created_at desc, s
 create index space_search_price_idx on private.space_search (price, space_id) include (facets);
 
 create index space_search_rating_idx on private.space_search (rating_average desc nulls last, rating_count desc, space_id) include (facets);
+
+-- schemas/search/bands.sql
+
+-- Bands and limits of search, once. `shared-domain/src/spaces/search-bands.ts` adds the labels; a test compares both.
+
+-- A value on an edge belongs to the lower band: it is above `above` and at most `up_to`.
+create table private.search_bands (
+  facet text not null check (facet in ('price', 'capacity')),
+  -- Its number in `facets`.
+  number integer not null check (number between 0 and 15),
+  key text not null,
+  above numeric not null,
+  up_to numeric not null check (above < up_to),
+  primary key (facet, number),
+  unique (facet, key)
+);
+
+comment on table private.search_bands is 'No policy on purpose: only privileged functions read it.';
+
+insert into private.search_bands (facet, number, key, above, up_to) values
+  ('price', 0, 'ate-1000', '-infinity', 1000),
+  ('price', 1, '1000-2500', 1000, 2500),
+  ('price', 2, '2500-5000', 2500, 5000),
+  ('price', 3, 'acima-5000', 5000, 'infinity'),
+  ('capacity', 0, 'ate-50', '-infinity', 50),
+  ('capacity', 1, '50-100', 50, 100),
+  ('capacity', 2, '100-200', 100, 200),
+  ('capacity', 3, 'acima-200', 200, 'infinity');
+
+create function private.band_of(band_facet text, value numeric)
+returns integer language plpgsql stable set search_path = '' as $$
+begin
+  return (select number from private.search_bands where facet = band_facet and value > above and value <= up_to);
+end;
+$$;
+
+create type private.search_limits as (
+  -- Counting stops here: nobody reads further, and a count of everything would be the slowest part.
+  most_counted integer,
+  -- Words that so many spaces have tell none of them apart: then the best rated come first.
+  most_ranked integer,
+  page_size integer,
+  largest_page_size integer
+);
+
+create function private.search_limits()
+returns private.search_limits language plpgsql immutable set search_path = '' as $$
+begin
+  return (10000, 2000, 12, 48)::private.search_limits;
+end;
+$$;
 
 -- schemas/search/index.sql
 
@@ -5808,35 +5911,11 @@ returns text language sql immutable parallel safe set search_path = '' as $$
     private.fold(value), 'oes\M', 'ao', 'g'), 'ais\M', 'al', 'g'), 'eis\M', 'el', 'g'), 'ns\M', 'm', 'g');
 $$;
 
--- The place of a value in these lists is its number in `facets`: new ones go to the end.
+-- A type's place in this list is its number in `facets`: a new one goes to the end.
 create function private.space_types()
 returns text[] language sql immutable parallel safe set search_path = '' as $$
   select array['casa-com-piscina', 'salao-de-festas', 'sitio', 'estudio-de-fotografia', 'evento-corporativo', 'coworking',
     'casamento', 'outros'];
-$$;
-
-create function private.amenities()
-returns text[] language sql immutable parallel safe set search_path = '' as $$
-  select array['Estacionamento', 'Wi-Fi gratuito', 'Som profissional', 'Cozinha completa', 'Vista para o mar', 'Acesso 24h',
-    'Área externa', 'Piscina', 'Bar', 'Ar condicionado', 'Churrasqueira', 'Projetor'];
-$$;
-
--- null when one of the labels is unknown.
-create function private.amenity_bits(labels text[])
-returns integer language sql immutable parallel safe set search_path = '' as $$
-  select case when count(*) = count(known.position) then coalesce(bit_or(1 << (known.position - 1)::integer), 0) end
-  from unnest(labels) as wanted (label)
-  left join unnest(private.amenities()) with ordinality as known (label, position) on known.label = wanted.label;
-$$;
-
-create function private.price_band_code(price numeric)
-returns integer language sql immutable parallel safe set search_path = '' as $$
-  select case when price <= 1000 then 0 when price <= 2500 then 1 when price <= 5000 then 2 else 3 end;
-$$;
-
-create function private.capacity_band_code(capacity integer)
-returns integer language sql immutable parallel safe set search_path = '' as $$
-  select case when capacity <= 50 then 0 when capacity <= 100 then 1 when capacity <= 200 then 2 else 3 end;
 $$;
 
 -- What search knows of a space. Type and place are in the document, too, as lexemes that no word begins: one look into its
@@ -5846,10 +5925,10 @@ returns private.space_search language sql stable set search_path = '' as $$
   select (
     space.id,
     private.amenity_bits(space.amenities)
-      | (private.capacity_band_code(space.capacity) << 12)
-      | (private.price_band_code(space.price) << 14)
-      | ((array_position(private.space_types(), space.type) - 1) << 16)
-      | (place.code << 19),
+      | (private.band_of('capacity', space.capacity)::bigint << 32)
+      | (private.band_of('price', space.price)::bigint << 36)
+      | ((array_position(private.space_types(), space.type) - 1)::bigint << 40)
+      | (place.code::bigint << 48),
     space.rating_count, space.rating_average, space.price, space.created_at,
     setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.title)), 'A')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', private.type_label(space.type), place.names))), 'B')
@@ -5909,322 +5988,441 @@ $$;
 create trigger spaces_index_for_search after insert or update on public.spaces
   for each row execute function private.index_space_for_search();
 
--- schemas/search/cells.sql
+-- schemas/search/counters.sql
 
--- Counts of approved spaces are kept instead of counted: facets without words, categories and the site's figures cost the same with
--- a thousand spaces and with a million.
+-- How many approved spaces there are by neighbourhood, type, price band and capacity band (`facets` of private.space_search without
+-- amenities), and how many of them have each amenity: at most some 20 000 counters, whatever the number of spaces (decision 022).
 --
--- A cell is what the facets tell apart but amenities: neighbourhood, type, price band, capacity band (`facets >> 12`), at most
--- some 20 000. A change adds a row of +1 or -1 and locks nothing, so that two hosts never wait for each other; now and then
--- the rows of a cell are folded into one.
+-- A change adds a row of +1 or -1 and locks nothing, so that two hosts never wait for each other; now and then the rows of a
+-- counter are folded into one.
 
-create table private.search_cells (
-  id bigint generated always as identity primary key,
-  code integer not null,
+create table private.search_counters (
+  -- The two that are read most come first.
   spaces integer not null,
-  -- Of these, those with an amenity, in the order of private.amenities().
-  amenity_0 integer not null, amenity_1 integer not null, amenity_2 integer not null, amenity_3 integer not null,
-  amenity_4 integer not null, amenity_5 integer not null, amenity_6 integer not null, amenity_7 integer not null,
-  amenity_8 integer not null, amenity_9 integer not null, amenity_10 integer not null, amenity_11 integer not null
+  facets bigint not null,
+  id bigint generated always as identity primary key
 );
 
-comment on table private.search_cells is 'No policy on purpose: only privileged functions use it.';
+comment on table private.search_counters is 'No policy on purpose: only privileged functions use it.';
 
-create index search_cells_code_idx on private.search_cells (code);
+create index search_counters_facets_idx on private.search_counters (facets);
 
--- Every approved space as a row of its cell.
-create view private.space_cells as
-  select space_id, facets >> 12 as code, 1 as spaces,
-    facets & 1 as amenity_0, facets >> 1 & 1 as amenity_1, facets >> 2 & 1 as amenity_2, facets >> 3 & 1 as amenity_3,
-    facets >> 4 & 1 as amenity_4, facets >> 5 & 1 as amenity_5, facets >> 6 & 1 as amenity_6, facets >> 7 & 1 as amenity_7,
-    facets >> 8 & 1 as amenity_8, facets >> 9 & 1 as amenity_9, facets >> 10 & 1 as amenity_10, facets >> 11 & 1 as amenity_11
-  from private.space_search;
-
--- Several rows of a cell become one. Rows that others add meanwhile stay as they are.
-create function private.fold_search_cells()
-returns void language plpgsql security definer set search_path = '' as $$
+-- A piece of SQL once for each amenity, with its number for %1$s.
+create function private.for_each_amenity(piece text)
+returns text language plpgsql stable set search_path = '' as $$
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended('search_cells', 0)) then
-    return;
-  end if;
-  with gone as (
-    delete from private.search_cells
-    where code in (select code from private.search_cells group by code having count(*) > 1)
-    returning *
-  )
-  insert into private.search_cells (code, spaces, amenity_0, amenity_1, amenity_2, amenity_3, amenity_4, amenity_5, amenity_6,
-    amenity_7, amenity_8, amenity_9, amenity_10, amenity_11)
-  select code, sum(spaces), sum(amenity_0), sum(amenity_1), sum(amenity_2), sum(amenity_3), sum(amenity_4), sum(amenity_5),
-    sum(amenity_6), sum(amenity_7), sum(amenity_8), sum(amenity_9), sum(amenity_10), sum(amenity_11)
-  from gone group by code having sum(spaces) <> 0;
+  return (select string_agg(format(piece, number), ', ' order by number) from private.amenities);
 end;
 $$;
 
-create function private.note_search_cell()
+-- Of these, those with an amenity: a column for each, `amenity_<number>`, which comes with its row in private.amenities. Sums over columns
+-- are three times as quick as over an array or over rows.
+create function private.add_amenity_counters()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  execute 'alter table private.search_counters '
+    || private.for_each_amenity('add column if not exists amenity_%1$s integer not null default 0');
+  return null;
+end;
+$$;
+
+create trigger amenities_add_counters after insert on private.amenities
+  for each statement execute function private.add_amenity_counters();
+
+-- For the amenities that are there already: a statement without rows sets the trigger off, too.
+insert into private.amenities (number, label) select number, label from private.amenities on conflict do nothing;
+
+-- For those who ask for type and place alone.
+create view private.search_counts as
+  select facets >> 48 as place, (facets >> 40 & 255)::integer as type, spaces from private.search_counters;
+
+create function private.count_searchable_space()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  noted bigint;
+  last_added bigint;
 begin
-  with added as (
-    insert into private.search_cells (code, spaces, amenity_0, amenity_1, amenity_2, amenity_3, amenity_4, amenity_5, amenity_6,
-      amenity_7, amenity_8, amenity_9, amenity_10, amenity_11)
-    select facets >> 12, sign, sign * (facets & 1), sign * (facets >> 1 & 1), sign * (facets >> 2 & 1), sign * (facets >> 3 & 1),
-      sign * (facets >> 4 & 1), sign * (facets >> 5 & 1), sign * (facets >> 6 & 1), sign * (facets >> 7 & 1),
-      sign * (facets >> 8 & 1), sign * (facets >> 9 & 1), sign * (facets >> 10 & 1), sign * (facets >> 11 & 1)
-    from (values (old.facets, -1), (new.facets, 1)) as changed (facets, sign)
-    where facets is not null
-    returning id
-  )
-  select max(id) into noted from added;
-  if noted % 500 < 2 then
-    perform private.fold_search_cells();
+  execute format('with added as ('
+    ' insert into private.search_counters (facets, spaces, %s)'
+    ' select facets >> 32 << 32, sign, %s from (values ($1, -1), ($2, 1)) as changed (facets, sign)'
+    ' where facets is not null returning id)'
+    ' select max(id) from added',
+    private.for_each_amenity('amenity_%1$s'), private.for_each_amenity('sign * (facets >> %1$s & 1)'))
+    into last_added using old.facets, new.facets;
+  if last_added % 500 < 2 then
+    perform private.fold_search_counters();
   end if;
   return null;
 end;
 $$;
 
-create trigger space_search_note_cell after insert or delete on private.space_search
-  for each row execute function private.note_search_cell();
+create trigger space_search_count after insert or delete on private.space_search
+  for each row execute function private.count_searchable_space();
 
-create trigger space_search_note_other_cell after update of facets on private.space_search
-  for each row when (new.facets <> old.facets) execute function private.note_search_cell();
+create trigger space_search_count_anew after update of facets on private.space_search
+  for each row when (new.facets <> old.facets) execute function private.count_searchable_space();
+
+-- Several rows of a counter become one. Rows that others add meanwhile stay as they are.
+create function private.fold_search_counters()
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('search_counters', 0)) then
+    return;
+  end if;
+  execute format('with gone as ('
+    ' delete from private.search_counters'
+    ' where facets in (select facets from private.search_counters group by facets having count(*) > 1)'
+    ' returning *)'
+    ' insert into private.search_counters (facets, spaces, %s)'
+    ' select facets, sum(spaces), %s from gone group by facets having sum(spaces) <> 0',
+    private.for_each_amenity('amenity_%1$s'), private.for_each_amenity('sum(amenity_%1$s)'));
+end;
+$$;
 
 -- Counts everything anew, as after a load without triggers.
-create function private.recount_search_cells()
-returns void language sql security definer set search_path = '' as $$
-  delete from private.search_cells;
-  insert into private.search_cells (code, spaces, amenity_0, amenity_1, amenity_2, amenity_3, amenity_4, amenity_5, amenity_6,
-    amenity_7, amenity_8, amenity_9, amenity_10, amenity_11)
-  select code, sum(spaces), sum(amenity_0), sum(amenity_1), sum(amenity_2), sum(amenity_3), sum(amenity_4), sum(amenity_5),
-    sum(amenity_6), sum(amenity_7), sum(amenity_8), sum(amenity_9), sum(amenity_10), sum(amenity_11)
-  from private.space_cells group by code;
+create function private.recount_search_counters()
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.search_counters;
+  execute format('insert into private.search_counters (facets, spaces, %s)'
+    ' select facets >> 32 << 32, count(*), %s from private.space_search group by 1',
+    private.for_each_amenity('amenity_%1$s'), private.for_each_amenity('sum((facets >> %1$s & 1)::integer)'));
+end;
 $$;
 
--- The cells of a few places, or all, as SQL, with `facets` as a filter compares them.
-create function private.cells_of(places integer[])
-returns text language sql immutable set search_path = '' as $$
-  select case when places is null or cardinality(places) > 4 then '(select *, code << 12 as facets from private.search_cells)'
-    else format('(select kept.*, kept.code << 12 as facets from unnest(%L::integer[]) as place (code),'
-      ' lateral (select * from private.search_cells as cell where cell.code between place.code << 7 and place.code << 7 | 127 offset 0) as kept)',
+-- The counters of a few places, or all, as SQL.
+create function private.counters_of(places integer[])
+returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return case when places is null or cardinality(places) > 4 then 'private.search_counters'
+    else format('(select kept.* from unnest(%L::bigint[]) as place (code), lateral ('
+      'select * from private.search_counters where facets between place.code << 48 and (place.code + 1 << 48) - 1 offset 0) as kept)',
       places) end;
+end;
 $$;
 
--- schemas/search/filter.sql
+-- schemas/search/words.sql
 
--- What a search asks for: words, closed lists and a day, as conditions over the read model.
+-- Words: what is typed becomes the lexemes to look for in the documents of private.space_search.
 
--- What words ask for: `ranked` compares by beginnings, as relevance does; `matched` finds the same by whole lexemes.
-create type private.word_query as (ranked tsquery, matched tsquery);
+create type private.word_query as (
+  -- How many words are asked for, all of which must be found; 0 when the text says nothing.
+  words integer,
+  -- Compares by beginnings, as relevance does.
+  ranked tsquery,
+  -- Finds the same by whole lexemes.
+  matched tsquery,
+  -- Of one word alone that stands for a few lexemes: each of them.
+  alternatives tsquery[]
+);
 
 create function private.exact_lexeme(lexeme text)
 returns tsquery language sql immutable set search_path = '' as $$
   select ('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''')::tsquery;
 $$;
 
--- The words of a search, all of which must be found, by their stem or beginning. Nulls when there are none.
+create function private.any_of(alternatives tsquery[])
+returns tsquery language plpgsql immutable set search_path = '' as $$
+begin
+  return array_to_string(alternatives, '|')::tsquery;
+end;
+$$;
+
+-- The lexemes that begin as a stem does, no more than `most`.
+create function private.lexemes_of(stem text, most integer)
+returns tsquery[] language plpgsql stable set search_path = '' as $$
+begin
+  return array(
+    select private.exact_lexeme(known.lexeme) from private.search_lexemes as known
+    where known.lexeme >= stem and known.lexeme < left(stem, -1) || chr(ascii(right(stem, 1)) + 1)
+    limit most
+  );
+end;
+$$;
+
+-- The words nearest to a misspelled one, as long as they are about as near as the best; null when none is near.
+create function private.nearest_words(misspelled text)
+returns tsquery[] language plpgsql stable set search_path = '' as $$
+begin
+  perform set_config('pg_trgm.similarity_threshold', '0.3', true);
+  return (
+    select array_agg(to_tsquery('pg_catalog.portuguese', near.word))
+    from (
+      select candidate.word, candidate.nearness, max(candidate.nearness) over () as best
+      from (
+        select known.word, extensions.similarity(known.word, misspelled) as nearness
+        from private.search_vocabulary as known
+        where known.word operator(extensions.%) misspelled
+        order by 2 desc, 1
+        limit 3
+      ) as candidate
+    ) as near
+    where near.nearness >= near.best - 0.1
+  );
+end;
+$$;
+
+-- The words of a search, by their stem or beginning; one that nothing has is taken for a misspelling.
 create function private.search_query(q text)
 returns private.word_query language plpgsql stable security definer set search_path = '' as $$
 declare
   -- A beginning of more lexemes than this is asked for as a beginning.
   most_lexemes constant integer := 64;
+  most_words constant integer := 8;
+  -- Of a single word so many lexemes are worth a look into the index each.
+  most_alternatives constant integer := 8;
   parsed private.word_query;
-  term tsquery;
-  lexemes tsquery;
-  stems text[];
-  listed text;
-  among integer;
-  nearest text;
   wanted text;
+  ranked tsquery;
+  stems text[];
+  alternatives tsquery[];
+  nearest tsquery[];
   is_known boolean;
-  used integer := 0;
 begin
+  parsed.words := 0;
   if q is null or q = '' then
     return parsed;
   end if;
-  perform set_config('pg_trgm.similarity_threshold', '0.3', true);
   for wanted in select regexp_split_to_table(private.search_words(left(q, 200)), '[^a-z0-9]+') loop
     -- Words without a stem ('de', 'com') say nothing.
-    continue when wanted = '' or used >= 8 or numnode(to_tsquery('pg_catalog.portuguese', wanted)) = 0;
-    used := used + 1;
-    term := to_tsquery('pg_catalog.portuguese', wanted || ':*');
-    lexemes := term;
-    among := null;
-    stems := tsvector_to_array(to_tsvector('pg_catalog.portuguese', wanted));
-    if cardinality(stems) = 1 then
-      select string_agg(private.exact_lexeme(found.lexeme)::text, '|'), count(*) into listed, among
-      from (
-        select known.lexeme from private.search_lexemes as known
-        where known.lexeme >= stems[1] and known.lexeme < left(stems[1], -1) || chr(ascii(right(stems[1], 1)) + 1)
-        limit most_lexemes + 1
-      ) as found;
-      if among between 1 and most_lexemes then
-        lexemes := listed::tsquery;
-      end if;
-    end if;
-
+    continue when wanted = '' or parsed.words >= most_words or numnode(to_tsquery('pg_catalog.portuguese', wanted)) = 0;
+    parsed.words := parsed.words + 1;
+    ranked := to_tsquery('pg_catalog.portuguese', wanted || ':*');
+    alternatives := array[ranked];
     is_known := char_length(wanted) < 4
       or exists (select from private.search_vocabulary as known where known.word like wanted || '%');
-    if not is_known and among is distinct from 0 then
+    stems := tsvector_to_array(to_tsvector('pg_catalog.portuguese', wanted));
+    if cardinality(stems) = 1 then
+      alternatives := private.lexemes_of(stems[1], most_lexemes + 1);
+    end if;
+    if cardinality(alternatives) > most_lexemes then
+      alternatives := array[ranked];
+    end if;
+
+    if not is_known and cardinality(alternatives) > 0 then
       -- The value in its text and a few rows asked for: with a plan for any value, or for one row, every space is read.
-      execute format('select count(*) > 0 from (select from private.space_search where document @@ %L::tsquery limit 50) as f', lexemes)
-        into is_known;
+      execute format('select count(*) > 0 from (select from private.space_search where document @@ %L::tsquery limit 50) as f',
+        private.any_of(alternatives)) into is_known;
     end if;
     if not is_known then
-      -- A misspelling: the nearest words, as long as they are about as near as the best.
-      select string_agg(near.word, ' | ') into nearest
-      from (
-        select candidate.word, candidate.nearness, max(candidate.nearness) over () as best
-        from (
-          select known.word, extensions.similarity(known.word, wanted) as nearness
-          from private.search_vocabulary as known
-          where known.word operator(extensions.%) wanted
-          order by 2 desc, 1
-          limit 3
-        ) as candidate
-      ) as near
-      where near.nearness >= near.best - 0.1;
+      nearest := private.nearest_words(wanted);
       if nearest is not null then
-        term := to_tsquery('pg_catalog.portuguese', nearest);
-        lexemes := term;
+        alternatives := nearest;
+        ranked := private.any_of(nearest);
       end if;
     end if;
-    parsed.ranked := case when parsed.ranked is null then term else parsed.ranked && term end;
-    parsed.matched := case when parsed.matched is null then lexemes else parsed.matched && lexemes end;
+    if cardinality(alternatives) = 0 then
+      alternatives := array[ranked];
+    end if;
+    parsed.ranked := coalesce(parsed.ranked && ranked, ranked);
+    parsed.matched := coalesce(parsed.matched && private.any_of(alternatives), private.any_of(alternatives));
   end loop;
+  if parsed.words = 1 and cardinality(alternatives) between 2 and most_alternatives then
+    parsed.alternatives := alternatives;
+  end if;
   return parsed;
 end;
 $$;
 
--- The closed lists of a search as numbers, null when not asked for. Bands that are not known are ignored; an unknown type is
--- -1, unknown places are none, and `amenities` is null when one of them is unknown: all three find nothing.
-create type private.search_filter as (type integer, price integer, capacity integer, amenities integer, places integer[]);
+-- schemas/search/filter.sql
 
+-- What a search asks for, as numbers, and as conditions on private.space_search and private.search_counters.
+
+-- Null is what is not asked for. Amenities are none (0) then, and `lexemes` none ('{}').
+create type private.search_filter as (
+  words private.word_query,
+  type integer,
+  price integer,
+  capacity integer,
+  places integer[],
+  amenities bigint,
+  day date,
+  -- Type and place as documents have them, beside the words.
+  lexemes tsquery[],
+  -- An amenity that is none, or a day that nobody can book.
+  is_impossible boolean
+);
+
+-- Bands that are not known are ignored; an unknown type is -1, unknown places are an empty list: both find nothing.
 create function private.search_filter(
-  space_type text, zone_slug text, neighborhood_slug text, price_band text, capacity_band text, amenity_labels text[]
+  q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
+  amenity_labels text[]
 )
 returns private.search_filter language plpgsql stable security definer set search_path = '' as $$
 declare
   filter private.search_filter;
+  today date;
 begin
+  filter.words := private.search_query(q);
+  filter.lexemes := '{}';
   if space_type is not null then
     filter.type := coalesce(array_position(private.space_types(), space_type) - 1, -1);
+    filter.lexemes := filter.lexemes || private.exact_lexeme('@t:' || space_type);
   end if;
-  filter.price := array_position(array['ate-1000', '1000-2500', '2500-5000', 'acima-5000'], price_band) - 1;
-  filter.capacity := array_position(array['ate-50', '50-100', '100-200', 'acima-200'], capacity_band) - 1;
-  filter.amenities := case when cardinality(amenity_labels) > 0 then private.amenity_bits(amenity_labels) else 0 end;
   if zone_slug is not null or neighborhood_slug is not null then
     filter.places := array(
       select known.code
       from public.neighborhoods as place join private.search_places as known on known.neighborhood = place.slug
       where (zone_slug is null or place.zone = zone_slug) and (neighborhood_slug is null or place.slug = neighborhood_slug)
     );
+    filter.lexemes := filter.lexemes || private.exact_lexeme(coalesce('@n:' || neighborhood_slug, '@z:' || zone_slug));
   end if;
+  if price_band is not null then
+    filter.price := (select number from private.search_bands where facet = 'price' and key = price_band);
+  end if;
+  if capacity_band is not null then
+    filter.capacity := (select number from private.search_bands where facet = 'capacity' and key = capacity_band);
+  end if;
+  filter.amenities := 0;
+  if cardinality(amenity_labels) > 0 then
+    filter.amenities := private.amenity_bits(amenity_labels);
+  end if;
+  filter.day := event_date;
+  if event_date is not null then
+    today := private.today_in_rio();
+  end if;
+  filter.is_impossible := filter.amenities is null or coalesce(event_date not between today and today + 365, false);
   return filter;
 end;
 $$;
 
--- A filter as SQL over `facets`: one comparison for all, and another for several places.
-create function private.facets_condition(filter private.search_filter)
+-- Type, bands, places and amenities as SQL over `facets`: one comparison for all, and another for several places.
+create function private.facets_condition(
+  type integer default null, price integer default null, capacity integer default null, places integer[] default null,
+  amenities bigint default 0
+)
 returns text language plpgsql immutable set search_path = '' as $$
 declare
-  mask integer := filter.amenities;
-  wanted integer := filter.amenities;
+  mask bigint := amenities;
+  wanted bigint := amenities;
 begin
-  if filter.amenities is null or filter.type = -1 or cardinality(filter.places) = 0 then
+  if type = -1 or cardinality(places) = 0 then
     return 'false';
   end if;
-  if filter.capacity is not null then
-    mask := mask | (3 << 12);
-    wanted := wanted | (filter.capacity << 12);
+  if capacity is not null then
+    mask := mask | (15::bigint << 32);
+    wanted := wanted | (capacity::bigint << 32);
   end if;
-  if filter.price is not null then
-    mask := mask | (3 << 14);
-    wanted := wanted | (filter.price << 14);
+  if price is not null then
+    mask := mask | (15::bigint << 36);
+    wanted := wanted | (price::bigint << 36);
   end if;
-  if filter.type is not null then
-    mask := mask | (7 << 16);
-    wanted := wanted | (filter.type << 16);
+  if type is not null then
+    mask := mask | (255::bigint << 40);
+    wanted := wanted | (type::bigint << 40);
   end if;
-  if cardinality(filter.places) = 1 then
-    mask := mask | (4095 << 19);
-    wanted := wanted | (filter.places[1] << 19);
+  if cardinality(places) = 1 then
+    mask := mask | (32767::bigint << 48);
+    wanted := wanted | (places[1]::bigint << 48);
   end if;
   return case when mask = 0 then 'true' else format('facets & %s = %s', mask, wanted) end
-    || case when cardinality(filter.places) > 1 then format(' and facets >> 19 = any (%L::integer[])', filter.places) else '' end;
+    || case when cardinality(places) > 1 then format(' and facets >> 48 = any (%L::bigint[])', places) else '' end;
 end;
 $$;
 
--- Whether a space `s` is free on a day, as SQL.
-create function private.free_condition(event_date date)
+-- Whether a space `s` is free on a day, as SQL; any day will do when none is given.
+create function private.free_condition(day date)
 returns text language plpgsql stable set search_path = '' as $$
-declare
-  today date;
 begin
-  if event_date is null then
-    return 'true';
-  end if;
-  today := private.today_in_rio();
-  return case
-    when event_date not between today and today + 365 then 'false'
-    else format(
-      'not exists (select from public.bookings as b where b.space_id = s.space_id and b.event_date = %1$L'
-      ' and (b.status = ''paid'' or (b.status = ''pending'' and b.hold_expires_at > now())))'
-      ' and not exists (select from public.space_availability as a where a.space_id = s.space_id and a.date = %1$L'
-      ' and not a.is_available)', event_date)
-  end;
+  return case when day is null then 'true' else format(
+    'not exists (select from public.bookings as b where b.space_id = s.space_id and b.event_date = %1$L'
+    ' and (b.status = ''paid'' or (b.status = ''pending'' and b.hold_expires_at > now())))'
+    ' and not exists (select from public.space_availability as a where a.space_id = s.space_id and a.date = %1$L'
+    ' and not a.is_available)', day) end;
 end;
 $$;
 
--- A band of prices as SQL, so that an order by price begins and ends with it.
-create function private.price_range(band integer)
-returns text language sql immutable set search_path = '' as $$
-  select case band
-    when 0 then 'price <= 1000'
-    when 1 then 'price > 1000 and price <= 2500'
-    when 2 then 'price > 2500 and price <= 5000'
-    when 3 then 'price > 5000'
-    else 'true' end;
-$$;
-
--- Words as SQL. One of a few alternatives is looked up apart: the index of documents asks itself for each space that has any of
--- them which of them it has.
-create function private.words_condition(matched tsquery)
-returns text language sql immutable set search_path = '' as $$
-  select case
-    when matched::text like '%&%' or numnode(matched) not between 3 and 15 then format('document @@ %L::tsquery', matched)
-    else (select '(' || string_agg(format('document @@ %L::tsquery', alternative), ' or ') || ')'
-      from unnest(string_to_array(matched::text, ' | ')) as alternative) end;
-$$;
-
--- schemas/search/count.sql
-
--- Counting what is found, and what is taken on a day.
-
--- Counts up to `most` in the order of the keys: days and spaces are read side by side off their indexes, no further than needed.
--- Left to itself the planner, who cannot know how many a filter leaves, looks every space up.
-create function private.count_in_order(condition text, most integer)
-returns integer language plpgsql stable set search_path = '' set enable_nestloop = off set enable_hashjoin = off set enable_sort = off as $$
+-- Words, with type and place as lexemes, as SQL over `document`. One word of a few alternatives is looked up apart: the index of
+-- documents asks itself for each space that has any of them which of them it has.
+create function private.words_condition(words private.word_query, lexemes tsquery[] default '{}')
+returns text language plpgsql immutable set search_path = '' as $$
 declare
-  total integer;
+  matched tsquery := words.matched;
+  lexeme tsquery;
 begin
-  execute format('select count(*) from (select from private.space_search as s where %s limit %s) as found', condition, most) into total;
+  if words.alternatives is not null and cardinality(lexemes) = 0 then
+    return (
+      select '(' || string_agg(format('document @@ %L::tsquery', alternative), ' or ') || ')'
+      from unnest(words.alternatives) as alternative
+    );
+  end if;
+  foreach lexeme in array lexemes loop
+    matched := matched && lexeme;
+  end loop;
+  return format('document @@ %L::tsquery', matched);
+end;
+$$;
+
+-- Everything that is asked for, as SQL over a row `s` of private.space_search.
+create function private.search_condition(filter private.search_filter)
+returns text language plpgsql stable set search_path = '' as $$
+begin
+  if (filter.words).words > 0 then
+    return concat_ws(' and ', private.words_condition(filter.words, filter.lexemes),
+      private.facets_condition(price => filter.price, capacity => filter.capacity, amenities => filter.amenities),
+      private.free_condition(filter.day));
+  end if;
+  return concat_ws(' and ',
+    private.facets_condition(filter.type, filter.price, filter.capacity, filter.places, filter.amenities),
+    private.free_condition(filter.day));
+end;
+$$;
+
+-- schemas/search/find.sql
+
+-- Ways to find: how many spaces a search has, and which, where they were gathered. private.find_spaces chooses among them.
+
+create type private.search_found as (
+  -- Counted up to search_limits().most_counted.
+  total bigint,
+  -- Without words: how many there are at most, by the counters; exactly without a day and with one amenity at most.
+  most bigint,
+  -- All of them, where they had to be gathered to be counted.
+  ids uuid[]
+);
+
+-- As far as the planner knows; it only decides which way is taken.
+create function private.count_all_spaces()
+returns bigint language plpgsql stable set search_path = '' as $$
+begin
+  return (select greatest(reltuples, 0) from pg_catalog.pg_class where oid = 'private.space_search'::regclass);
+end;
+$$;
+
+-- By the counters alone, which know all but the day and two amenities together.
+create function private.count_by_counters(filter private.search_filter)
+returns bigint language plpgsql stable set search_path = '' as $$
+declare
+  counted text := 'spaces';
+  total bigint;
+begin
+  if bit_count(filter.amenities::bit(32)) = 1 then
+    counted := 'amenity_' || (select number from private.amenities where filter.amenities = 1::bigint << number);
+  end if;
+  execute format('select coalesce(sum(%s), 0) from %s as counters where %s', counted, private.counters_of(filter.places),
+    private.facets_condition(filter.type, filter.price, filter.capacity, filter.places)) into total;
   return total;
 end;
 $$;
 
--- What is taken on a day, by its facets. Few are looked up; many are read beside all spaces in the order of the keys, since the
--- planner's other way, a hash of them and all spaces in any order, takes twice as long over a million.
-create function private.taken_facets(day date)
-returns setof integer language plpgsql stable set search_path = '' set enable_hashjoin = off as $$
+-- Words, through the index of documents: counted alone where only a word is asked for, since that is often in too many spaces to
+-- gather them; else gathered.
+create function private.find_by_words(filter private.search_filter)
+returns private.search_found language plpgsql stable set search_path = '' as $$
+declare
+  most integer := (private.search_limits()).most_counted;
+  is_word_alone boolean := (filter.words).words = 1 and cardinality(filter.lexemes) = 0 and filter.amenities = 0
+    and num_nonnulls(filter.price, filter.capacity, filter.day) = 0;
+  found private.search_found;
 begin
-  return query
-  select indexed.facets from private.space_search as indexed where indexed.space_id in (
-    select b.space_id from public.bookings as b
-    where b.event_date = day and b.space_id is not null
-      and (b.status = 'paid' or (b.status = 'pending' and b.hold_expires_at > now()))
-    union
-    select a.space_id from public.space_availability as a where a.date = day and not a.is_available
-  );
+  if is_word_alone then
+    execute format('select count(*) from (select from private.space_search as s where %s limit %s) as found',
+      private.search_condition(filter), most) into found.total;
+  else
+    execute format('select array(select space_id from private.space_search as s where %s limit %s)',
+      private.search_condition(filter), most) into found.ids;
+    found.total := cardinality(found.ids);
+  end if;
+  return found;
 end;
 $$;
 
@@ -6244,16 +6442,157 @@ begin
 end;
 $$;
 
--- schemas/search/search.sql
+-- What is taken on a day, by its facets. Few are looked up; many are read beside all spaces in the order of the keys, since the
+-- planner's other way, a hash of them and all spaces in any order, takes twice as long over a million.
+create function private.taken_facets(day date)
+returns setof bigint language plpgsql stable set search_path = '' set enable_hashjoin = off as $$
+begin
+  return query
+  select indexed.facets from private.space_search as indexed where indexed.space_id in (
+    select b.space_id from public.bookings as b
+    where b.event_date = day and b.space_id is not null
+      and (b.status = 'paid' or (b.status = 'pending' and b.hold_expires_at > now()))
+    union
+    select a.space_id from public.space_availability as a where a.date = day and not a.is_available
+  );
+end;
+$$;
 
--- Searching spaces.
+-- A day, subtracted: of what is taken on it, so many are what is asked for.
+create function private.count_taken_alike(filter private.search_filter)
+returns bigint language plpgsql stable set search_path = '' as $$
+declare
+  total bigint;
+begin
+  execute format('select count(*) from private.taken_facets($1) as facets where %s',
+    private.facets_condition(filter.type, filter.price, filter.capacity, filter.places, filter.amenities))
+    into total using filter.day;
+  return total;
+end;
+$$;
 
+-- A share of all spaces, read counter by counter off the index on `facets`, as SQL. The planner would not: it cannot know how few there are.
+create function private.share_by_counters(filter private.search_filter)
+returns text language plpgsql stable set search_path = '' as $$
+begin
+  return format('(select facets as first from %s as kept where %s group by facets having sum(spaces) > 0) as counter,'
+    ' lateral (select space_id, facets from private.space_search as within'
+    ' where within.facets between counter.first and counter.first | 4294967295 offset 0) as s',
+    private.counters_of(filter.places), private.facets_condition(filter.type, filter.price, filter.capacity, filter.places));
+end;
+$$;
+
+-- Few, gathered: first by their facets, then those that are free.
+create function private.gather(filter private.search_filter, is_share boolean)
+returns uuid[] language plpgsql stable set search_path = '' as $$
+declare
+  ids uuid[];
+begin
+  execute format('select array(select space_id from %s where %s)',
+    case when is_share then private.share_by_counters(filter) else 'private.space_search as s' end,
+    private.facets_condition(filter.type, filter.price, filter.capacity, filter.places, filter.amenities)) into ids;
+  if filter.day is not null then
+    execute format('select array(select space_id from unnest($1) as s (space_id) where %s)', private.free_condition(filter.day))
+      into ids using ids;
+  end if;
+  return ids;
+end;
+$$;
+
+-- A share that is too large to gather, counted counter by counter, no further than needed.
+create function private.count_share(filter private.search_filter)
+returns bigint language plpgsql stable set search_path = '' as $$
+declare
+  total bigint;
+begin
+  execute format('select count(*) from (select from %s where %s limit %s) as found', private.share_by_counters(filter),
+    private.search_condition(filter), (private.search_limits()).most_counted) into total;
+  return total;
+end;
+$$;
+
+-- Most of all spaces, counted in the order of the keys: days and spaces are read side by side off their indexes, no further than
+-- needed. Left to itself the planner, who cannot know how many a filter leaves, looks every space up.
+create function private.count_in_order(filter private.search_filter)
+returns bigint language plpgsql stable set search_path = '' set enable_nestloop = off set enable_hashjoin = off set enable_sort = off as $$
+declare
+  total bigint;
+begin
+  execute format('select count(*) from (select from private.space_search as s where %s limit %s) as found',
+    private.search_condition(filter), (private.search_limits()).most_counted) into total;
+  return total;
+end;
+$$;
+
+-- schemas/search/pages.sql
+
+-- Ways to read one page of what was found, in its order. private.page_of chooses among them.
+
+-- An order as SQL. `relevance` is what no order asked for becomes with words that tell spaces apart.
+create function private.search_order(sorting text, filter private.search_filter)
+returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return case sorting
+    when 'menor-preco' then 'price, space_id'
+    when 'maior-preco' then 'price desc, space_id desc'
+    when 'mais-novo' then 'created_at desc, space_id'
+    when 'relevance' then
+      format('ts_rank(document, %L::tsquery) desc, rating_average desc nulls last, rating_count desc, space_id', (filter.words).ranked)
+    else 'rating_average desc nulls last, rating_count desc, space_id'
+  end;
+end;
+$$;
+
+-- All that were gathered are sorted.
+create function private.sort_gathered(ids uuid[], filter private.search_filter, sorting text, size integer, skipped integer)
+returns uuid[] language plpgsql stable set search_path = '' as $$
+declare
+  page uuid[];
+begin
+  execute format('select array(select space_id from (select * from private.space_search where space_id = any ($1) offset 0) as s'
+    ' order by %s limit %s offset %s)', private.search_order(sorting, filter), size, skipped) into page using ids;
+  return page;
+end;
+$$;
+
+-- What a word finds is sorted as the index of documents gives it.
+create function private.sort_by_words(filter private.search_filter, sorting text, size integer, skipped integer)
+returns uuid[] language plpgsql stable set search_path = '' as $$
+declare
+  page uuid[];
+begin
+  execute format('select array(select space_id from (select * from private.space_search as s where %s offset 0) as s'
+    ' order by %s limit %s offset %s)', private.search_condition(filter), private.search_order(sorting, filter), size, skipped)
+    into page;
+  return page;
+end;
+$$;
+
+-- All spaces are read in their order, off its index, until the page is full. One by price begins and ends with its band.
+create function private.read_in_order(filter private.search_filter, sorting text, size integer, skipped integer)
+returns uuid[] language plpgsql stable set search_path = '' as $$
+declare
+  condition text := private.search_condition(filter);
+  page uuid[];
+begin
+  if filter.price is not null and sorting in ('menor-preco', 'maior-preco') then
+    condition := condition || (
+      select format(' and price > %L::numeric and price <= %L::numeric', above, up_to)
+      from private.search_bands where facet = 'price' and number = filter.price
+    );
+  end if;
+  execute format('select array(select space_id from private.space_search as s where %s order by %s limit %s offset %s)',
+    condition, private.search_order(sorting, filter), size, skipped) into page;
+  return page;
+end;
+$$;
+
+-- The spaces of a page as lists show them. In plpgsql the plan is kept; a function in SQL is planned anew by every statement that calls it.
 create type private.space_item as (
   id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
   price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer
 );
 
--- In plpgsql the plan is kept; a function in SQL is planned anew by every statement that calls it.
 create function private.space_items(ids uuid[])
 returns setof private.space_item language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6268,134 +6607,276 @@ begin
 end;
 $$;
 
+-- schemas/search/facets.sql
+
+-- The numbers beside the filters: how many spaces each value would leave, by all filters but its own (decision 020).
+
+create type private.counted as (key bigint, spaces bigint);
+
+-- What each facet is made of. Its three ways, by counters, amenities and words, sum up the same.
+create type private.facet_sums as (
+  -- Of the places asked for, by type, price band and capacity band together (`facets >> 32 & 65535`): at most 128.
+  kinds private.counted[],
+  -- Of the type and bands asked for, by the number of their neighbourhood.
+  places private.counted[],
+  -- Of all that is asked for, by the number of an amenity.
+  amenities private.counted[]
+);
+
+-- Neither words nor amenities: all as they are counted, less those that are taken on the day.
+create function private.facets_by_counters(filter private.search_filter)
+returns private.facet_sums language plpgsql stable set search_path = '' as $$
+declare
+  -- None without a day.
+  taken bigint[];
+  counters text := private.counters_of(filter.places);
+  of_all text := private.facets_condition(filter.type, filter.price, filter.capacity, filter.places);
+  sums private.facet_sums;
+begin
+  if filter.day is not null then
+    taken := array(select private.taken_facets(filter.day));
+  end if;
+  execute format('select'
+    ' array(select (facets >> 32 & 65535, sum(spaces))::private.counted'
+    '   from (select facets, spaces from %1$s as counters union all select facets, -1 from unnest($1) as facets) as counters'
+    '   where %2$s group by facets >> 32 & 65535),'
+    ' array(select (facets >> 48, sum(spaces))::private.counted'
+    '   from (select facets, spaces from private.search_counters union all select facets, -1 from unnest($1) as facets) as counters'
+    '   where %3$s group by facets >> 48),'
+    ' array(select (number, sum(spaces))::private.counted from ('
+    '   select number, spaces from (select %4$s from %1$s as counters where %6$s) as summed,'
+    '     lateral (values %5$s) as amenity (number, spaces)'
+    '   union all select number, -spaces'
+    '   from (select facets & 4294967295 as bits, count(*) as spaces from unnest($1) as facets where %6$s group by 1) as lost'
+    '   join private.amenities on bits >> number & 1 = 1) as amenity group by number)',
+    counters, private.facets_condition(places => filter.places),
+    private.facets_condition(filter.type, filter.price, filter.capacity),
+    private.for_each_amenity('sum(amenity_%1$s) as amenity_%1$s'), private.for_each_amenity('(%1$s, amenity_%1$s)'), of_all)
+    into sums using taken;
+  return sums;
+end;
+$$;
+
+-- Sums up spaces by their facets, given as SQL.
+create function private.sum_facets(filter private.search_filter, matching text)
+returns private.facet_sums language plpgsql stable set search_path = '' as $$
+declare
+  sums private.facet_sums;
+begin
+  execute format('with found as materialized (%1$s),'
+    ' code as materialized (select facets >> 32 << 32 as facets, sum(spaces) as spaces from found group by 1)'
+    ' select'
+    ' array(select (facets >> 32 & 65535, sum(spaces))::private.counted from code where %2$s group by facets >> 32 & 65535),'
+    ' array(select (facets >> 48, sum(spaces))::private.counted from code where %3$s group by facets >> 48),'
+    ' array(select (number, sum(spaces))::private.counted'
+    '   from (select facets & 4294967295 as bits, sum(spaces) as spaces from found where %4$s group by 1) as chosen'
+    '   join private.amenities on bits >> number & 1 = 1 group by number)',
+    matching, private.facets_condition(places => filter.places),
+    private.facets_condition(filter.type, filter.price, filter.capacity),
+    private.facets_condition(filter.type, filter.price, filter.capacity, filter.places)) into sums;
+  return sums;
+end;
+$$;
+
+-- Amenities: the index on `facets` alone, less those that are taken on the day.
+create function private.facets_by_amenities(filter private.search_filter)
+returns private.facet_sums language plpgsql stable set search_path = '' as $$
+declare
+  with_amenities text := private.facets_condition(amenities => filter.amenities);
+  matching text := format('select facets, count(*) as spaces from private.space_search where %s group by facets', with_amenities);
+begin
+  if filter.day is not null then
+    matching := matching || format(' union all select facets, -1 from private.taken_facets(%L) as facets where %s', filter.day, with_amenities);
+  end if;
+  return private.sum_facets(filter, matching);
+end;
+$$;
+
+-- Words: each space that has them.
+create function private.facets_by_words(filter private.search_filter)
+returns private.facet_sums language plpgsql stable set search_path = '' as $$
+begin
+  return private.sum_facets(filter, format('select facets, 1 as spaces from private.space_search as s where %s and %s and %s',
+    private.words_condition(filter.words), private.facets_condition(amenities => filter.amenities),
+    private.free_condition(filter.day)));
+end;
+$$;
+
+-- Sums as the API answers them: by keys, each counted up to the limit.
+create function private.facets_answer(filter private.search_filter, sums private.facet_sums, chosen_zone text)
+returns json language plpgsql stable set search_path = '' as $$
+declare
+  most bigint := (private.search_limits()).most_counted;
+begin
+  return (
+    with kind as materialized (
+      select key >> 8 as type, key >> 4 & 15 as price, key & 15 as capacity, spaces from unnest(sums.kinds)
+    ), neighborhood as materialized (
+      select place.slug, place.zone, counted.spaces
+      from unnest(sums.places) as counted
+      join private.search_places as known on known.code = counted.key
+      join public.neighborhoods as place on place.slug = known.neighborhood
+    ), counted (facet, key, spaces) as (
+      select 'types', (private.space_types())[1 + type::integer], sum(spaces) from kind
+        where (filter.price is null or price = filter.price) and (filter.capacity is null or capacity = filter.capacity) group by type
+      union all
+      select 'zones', zone, sum(spaces) from neighborhood group by zone
+      union all
+      select 'neighborhoods', slug, spaces from neighborhood where zone = chosen_zone
+      union all
+      select 'prices', band.key, sum(spaces) from kind join private.search_bands as band on band.facet = 'price' and band.number = kind.price
+        where (filter.type is null or type = filter.type) and (filter.capacity is null or capacity = filter.capacity) group by 1, 2
+      union all
+      select 'capacities', band.key, sum(spaces) from kind join private.search_bands as band on band.facet = 'capacity' and band.number = kind.capacity
+        where (filter.type is null or type = filter.type) and (filter.price is null or price = filter.price) group by 1, 2
+      union all
+      select 'amenities', amenity.label, counted.spaces
+        from unnest(sums.amenities) as counted join private.amenities as amenity on amenity.number = counted.key
+    )
+    select json_object_agg(name, case name
+      when 'total' then (select to_json(least(coalesce(sum(spaces), 0), most)) from kind
+        where (filter.type is null or type = filter.type) and (filter.price is null or price = filter.price)
+          and (filter.capacity is null or capacity = filter.capacity))
+      else (select coalesce(json_object_agg(key, least(spaces, most) order by spaces desc, key), '{}')
+        from counted where facet = name and spaces > 0) end)
+    from unnest(array['total', 'types', 'zones', 'neighborhoods', 'prices', 'capacities', 'amenities']) as name
+  );
+end;
+$$;
+
+-- schemas/search/strategy.sql
+
+-- How search answers.
+--
+-- Two questions are asked with the same filters: `search_spaces`, a page of spaces and how many there are; `search_facets`, beside
+-- it, how many each further value of a filter would leave. Both answer from three things that triggers keep:
+--
+--   space_search     a row for each approved space: its filters in one number (`facets`), its orders, its words   (tables.sql)
+--   search_counters  how many spaces there are by neighbourhood, type and bands, and of them with each amenity    (counters.sql)
+--   search_lexemes   all words of all spaces, so that the beginning of a word is looked up as whole words         (words.sql)
+--
+-- The planner cannot know how many spaces a combination of filters leaves, so the way is chosen here, by what is asked and by
+-- the counters (decisions 022, 140, 142, 156). The ways differ in time, never in their answers.
+--
+-- How many, and which (find_spaces, ways in find.sql):
+--   an impossible filter                                  none
+--   words                                                 find_by_words: the index of documents
+--   neither day nor two amenities                         count_by_counters: exactly, and nothing else is read
+--   a day, with one amenity at most, of a fair number,
+--     and with fewer taken than that                      count_taken_alike: the counters less those taken
+--   few                                                   gather: counter by counter, then those that are free
+--   a share of all                                        count_share: counter by counter, up to the limit
+--   else                                                  count_in_order: days and spaces side by side, up to the limit
+--
+-- A page of them (page_of, ways in pages.sql):
+--   a page that will soon be full                         read_in_order: off the index of its order
+--   a single word                                         sort_by_words
+--   else, and always by relevance                         sort_gathered
+--
+-- Numbers beside the filters (facet_sums, ways in facets.sql):
+--   words                                                 facets_by_words
+--   amenities                                             facets_by_amenities: the index on `facets`
+--   else                                                  facets_by_counters
+--
+-- The factors (an eighth, a hundredth, a thousand) were measured with 100 000 and a million spaces: bench/search.ts.
+
+create function private.find_spaces(filter private.search_filter)
+returns private.search_found language plpgsql stable set search_path = '' as $$
+declare
+  most_counted integer := (private.search_limits()).most_counted;
+  all_spaces bigint := private.count_all_spaces();
+  -- So few are sooner looked up one by one than subtracted from.
+  most_to_look_up bigint := least(1000, all_spaces / 100);
+  is_counted boolean := bit_count(filter.amenities::bit(32)) < 2;
+  found private.search_found;
+begin
+  if filter.is_impossible or filter.type = -1 or cardinality(filter.places) = 0 then
+    found.total := 0;
+    return found;
+  elsif (filter.words).words > 0 then
+    return private.find_by_words(filter);
+  end if;
+
+  found.most := private.count_by_counters(filter);
+  if is_counted and filter.day is null then
+    found.total := found.most;
+  elsif is_counted and found.most between most_to_look_up and least(all_spaces / 8, 2 * most_counted)
+    and private.count_taken(filter.day, found.most) < found.most
+  then
+    found.total := found.most - private.count_taken_alike(filter);
+  elsif found.most < least(most_counted, all_spaces / 8) then
+    found.ids := private.gather(filter, true);
+    found.total := cardinality(found.ids);
+  elsif found.most < all_spaces / 8 then
+    found.total := private.count_share(filter);
+  else
+    found.total := private.count_in_order(filter);
+  end if;
+  found.total := least(found.total, most_counted);
+  return found;
+end;
+$$;
+
+create function private.page_of(
+  result private.search_found, filter private.search_filter, sorting text, size integer, skipped integer
+)
+returns uuid[] language plpgsql stable set search_path = '' as $$
+begin
+  if result.total <= skipped then
+    return '{}';
+  -- Of many, enough for a page are soon met when all are read in their order, which takes about all / total for each; one that words
+  -- are looked up in costs as much as one gathered, another an eighth.
+  elsif sorting <> 'relevance' and (
+    result.total >= (private.search_limits()).most_counted
+    or (skipped + size) * private.count_all_spaces()
+      <= result.total * result.total * case when (filter.words).words > 0 then 1 else 8 end)
+  then
+    return private.read_in_order(filter, sorting, size, skipped);
+  elsif result.ids is not null then
+    return private.sort_gathered(result.ids, filter, sorting, size, skipped);
+  elsif (filter.words).words > 0 then
+    return private.sort_by_words(filter, sorting, size, skipped);
+  end if;
+  return private.sort_gathered(
+    private.gather(filter, result.most < private.count_all_spaces() / 8), filter, sorting, size, skipped);
+end;
+$$;
+
 create function private.search_spaces(
   q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
   amenity_labels text[], sort_by text, page_number integer, page_size integer
 )
 returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
-  -- Counting stops here: nobody reads further, and a count of everything would be the slowest part.
-  most constant integer := 10000;
-  -- Words that so many spaces have tell none of them apart: then the best rated come first.
-  most_to_rank constant integer := 2000;
-  size integer := least(greatest(coalesce(page_size, 12), 1), 48);
-  page integer := least(greatest(coalesce(page_number, 1), 1), most / size);
-  last_of_page integer := page * size;
-  words private.word_query := private.search_query(q);
-  filter private.search_filter :=
-    private.search_filter(space_type, zone_slug, neighborhood_slug, price_band, capacity_band, amenity_labels);
-  amenity_count integer := bit_count(filter.amenities::bit(12));
-  of_facets text := private.facets_condition(filter);
-  of_cells text := private.facets_condition((filter.type, filter.price, filter.capacity, 0, filter.places));
-  of_day text := private.free_condition(event_date);
-  condition text := of_facets || ' and ' || of_day;
-  source text := 'private.space_search as s';
-  cells text := private.cells_of(filter.places);
-  -- As far as the planner knows; it only decides which way is taken.
-  all_spaces bigint := (select greatest(reltuples, 0) from pg_catalog.pg_class where oid = 'private.space_search'::regclass);
-  -- So few are sooner looked up one by one than subtracted.
-  most_to_look_up bigint := least(1000, all_spaces / 100);
-  bound bigint;
-  total integer := 0;
-  ordering text;
-  -- All that are found, when they were gathered.
-  found_ids uuid[];
-  ids uuid[];
-begin
-  if of_facets = 'false' or of_day = 'false' then
-    total := 0;
-  elsif words.matched is not null then
-    if space_type is not null then
-      words.matched := words.matched && private.exact_lexeme('@t:' || space_type);
-    end if;
-    if coalesce(neighborhood_slug, zone_slug) is not null then
-      words.matched := words.matched && private.exact_lexeme(coalesce('@n:' || neighborhood_slug, '@z:' || zone_slug));
-    end if;
-    condition := format('%s and %s and %s', private.words_condition(words.matched),
-      private.facets_condition((null, filter.price, filter.capacity, filter.amenities, null)), of_day);
-    if condition = private.words_condition(words.matched) || ' and true and true' and words.matched::text not like '%&%' then
-      -- Often too many to gather them.
-      execute format('select count(*) from (select from %s where %s limit %s) as found', source, condition, most) into total;
-    else
-      execute format('select array(select space_id from %s where %s limit %s)', source, condition, most) into found_ids;
-      total := cardinality(found_ids);
-    end if;
-  else
-    -- The cells know all but two amenities together and the day; then they say how many there are at most.
-    execute format('select coalesce(sum(%s), 0) from %s as cell where %s',
-      case amenity_count when 1 then 'amenity_' || 12 - position('1' in filter.amenities::bit(12)::text) else 'spaces' end, cells, of_cells)
-      into bound;
-    -- A share of them is read cell by cell. The planner would not: it cannot know how few there are.
-    if bound < all_spaces / 8 then
-      source := format('(select code from %s as kept where %s group by code having sum(spaces) > 0) as cell,'
-        ' lateral (select space_id, facets from private.space_search as within'
-        ' where within.facets between cell.code << 12 and (cell.code << 12) | 4095 offset 0) as s', cells, of_cells);
-    end if;
-    if amenity_count < 2 and event_date is null then
-      total := least(bound, most);
-    elsif amenity_count < 2 and bound between most_to_look_up and least(all_spaces / 8, 2 * most)
-      and private.count_taken(event_date, bound) < bound
-    then
-      execute format('select count(*) from private.taken_facets($1) as facets where %s', of_facets) into total using event_date;
-      total := least(bound - total, most);
-    elsif bound < least(most, all_spaces / 8) then
-      execute format('select array(select space_id from %s where %s)', source, of_facets) into found_ids;
-      execute format('select array(select space_id from unnest($1) as s (space_id) where %s)', of_day) using found_ids into found_ids;
-      total := cardinality(found_ids);
-    elsif bound < all_spaces / 8 then
-      execute format('select count(*) from (select from %s where %s limit %s) as found', source, condition, most) into total;
-    else
-      total := private.count_in_order(condition, most);
-    end if;
-  end if;
-
-  ordering := case
-    when sort_by = 'menor-preco' then 'price, space_id'
-    when sort_by = 'maior-preco' then 'price desc, space_id desc'
-    when sort_by = 'mais-novo' then 'created_at desc, space_id'
-    when sort_by is distinct from 'avaliacao' and words.ranked is not null and total <= most_to_rank then
-      format('ts_rank(document, %L::tsquery) desc, rating_average desc nulls last, rating_count desc, space_id', words.ranked)
-    else 'rating_average desc nulls last, rating_count desc, space_id'
+  limits private.search_limits := private.search_limits();
+  size integer := least(greatest(coalesce(page_size, limits.page_size), 1), limits.largest_page_size);
+  page integer := least(greatest(coalesce(page_number, 1), 1), limits.most_counted / size);
+  filter private.search_filter := private.search_filter(
+    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels);
+  found private.search_found := private.find_spaces(filter);
+  sorting text := case
+    when sort_by in ('menor-preco', 'maior-preco', 'mais-novo', 'avaliacao') then sort_by
+    when (filter.words).words > 0 and found.total <= limits.most_ranked then 'relevance'
+    else 'avaliacao'
   end;
-
-  if total > last_of_page - size then
-    -- Few are gathered and sorted. Of many, enough for a page are soon met when all are read in their order, which takes about
-    -- all_spaces / total for each; one that words are looked up in costs as much as one gathered, another an eighth.
-    if ordering like 'ts_rank%'
-      or (total < most and last_of_page * all_spaces > total::bigint * total * case when words.matched is null then 8 else 1 end)
-    then
-      if words.matched is not null and found_ids is null then
-        source := format('(select * from private.space_search as s where %s offset 0) as s', condition);
-      else
-        if found_ids is null then
-          execute format('select array(select space_id from %s where %s)', source, condition) into found_ids;
-        end if;
-        source := '(select * from private.space_search where space_id = any ($1) offset 0) as s';
-      end if;
-      condition := 'true';
-    else
-      source := 'private.space_search as s';
-      condition := condition || case when sort_by like '%-preco' then ' and ' || private.price_range(filter.price) else '' end;
-    end if;
-    execute format('select array(select space_id from %s where %s order by %s limit %s offset %s)',
-      source, condition, ordering, size, last_of_page - size) using found_ids into ids;
-  end if;
-
+  ids uuid[] := private.page_of(found, filter, sorting, size, (page - 1) * size);
+begin
   return json_build_object(
     'items', coalesce((select json_agg(item) from private.space_items(ids) as item), '[]'),
-    'total', total,
+    'total', found.total,
     'page', page,
     'page_size', size
   );
 end;
 $$;
 
-grant execute on function private.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer) to anon, authenticated;
+grant execute on function private.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer)
+  to anon, authenticated;
 
 create function public.search_spaces(
   q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
   event_date date default null, price_band text default null, capacity_band text default null,
-  amenity_labels text[] default null, sort_by text default null, page_number integer default 1, page_size integer default 12
+  amenity_labels text[] default null, sort_by text default null, page_number integer default null, page_size integer default null
 )
 returns json language sql stable set search_path = '' as $$
   select private.search_spaces(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band,
@@ -6403,13 +6884,22 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.search_spaces is
-  '{items, total, page, page_size}; total counts no further than 10000. Pages of at most 48. Only approved spaces; with event_date only those free that day.';
+  '{items, total, page, page_size}; total counts no further, and pages are no larger, than private.search_limits() says. Only approved spaces; with event_date only those free that day.';
 
-grant execute on function public.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer) to anon, authenticated;
+grant execute on function public.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer)
+  to anon, authenticated;
 
--- schemas/search/facets.sql
-
--- How many spaces each further filter of a search would leave.
+create function private.facet_sums(filter private.search_filter)
+returns private.facet_sums language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when filter.is_impossible then null
+    when (filter.words).words > 0 then private.facets_by_words(filter)
+    when filter.amenities > 0 then private.facets_by_amenities(filter)
+    else private.facets_by_counters(filter)
+  end;
+end;
+$$;
 
 create function private.search_facets(
   q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
@@ -6417,101 +6907,10 @@ create function private.search_facets(
 )
 returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
-  -- As far as search_spaces counts.
-  most constant integer := 10000;
-  words private.word_query := private.search_query(q);
-  filter private.search_filter :=
-    private.search_filter(space_type, zone_slug, neighborhood_slug, price_band, capacity_band, amenity_labels);
-  of_day text := private.free_condition(event_date);
-  -- All filters as one comparison, for the amenities; the other facets each leave one of them out.
-  of_all text := private.facets_condition((filter.type, filter.price, filter.capacity, 0, filter.places));
-  of_amenities text := private.facets_condition((null, null, null, filter.amenities, null));
-  taken text := '';
-  found text;
-  cells text;
-  -- The same with spaces of the places only that are asked for.
-  placed text := 'cell';
-  amenities text;
-  answer json;
+  filter private.search_filter := private.search_filter(
+    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels);
 begin
-  if of_day not in ('true', 'false') then
-    taken := format('select facets from private.taken_facets(%L) as facets', event_date);
-  end if;
-
-  if of_day = 'false' or of_amenities = 'false' then
-    found := 'select null::integer as facets, 0 as spaces where false';
-  elsif words.matched is not null then
-    found := format('select facets, 1 as spaces from private.space_search as s where %s and %s and %s',
-      private.words_condition(words.matched), of_amenities, of_day);
-  elsif of_amenities <> 'true' then
-    -- All of them by the index alone, less those that are taken.
-    found := format('select facets, count(*)::integer as spaces from private.space_search where %s group by facets', of_amenities)
-      || case when taken <> '' then format(' union all select facets, -1 from (%s) as taken where %s', taken, of_amenities) else '' end;
-  end if;
-
-  if found is not null then
-    found := format('found as materialized (%s), ', found);
-    cells := 'select facets >> 12 << 12 as facets, sum(spaces) as spaces from found group by 1';
-    amenities := format('select bit, sum(spaces) as spaces'
-      ' from (select facets & 4095 as bits, sum(spaces) as spaces from found where %s group by 1) as matching'
-      ' join generate_series(0, 11) as bit on bits & (1 << bit) <> 0 group by bit', of_all);
-  else
-    -- All of them as they are kept, less those that are taken.
-    found := case when taken <> '' then format('taken as materialized (%s), ', taken) else '' end;
-    cells := 'select code << 12 as facets, spaces from private.search_cells'
-      || case when taken <> '' then ' union all select facets, -1 from taken' else '' end;
-    placed := format('(select facets, spaces from %s as kept%s)', private.cells_of(filter.places),
-      case when taken <> '' then ' union all select facets, -1 from taken' else '' end);
-    select format('select bit, sum(spaces) as spaces from ('
-      ' select bit, spaces from (select %s from %s as kept where %s) as summed,'
-      ' lateral (values %s) as amenity (bit, spaces)%s) as amenity group by bit',
-      string_agg(format('sum(amenity_%1$s) as amenity_%1$s', place), ', '), private.cells_of(filter.places), of_all,
-      string_agg(format('(%1$s, amenity_%1$s)', place), ', '),
-      case when taken <> '' then format(' union all select bit, -spaces'
-        ' from (select facets & 4095 as bits, count(*) as spaces from taken where %s group by 1) as lost'
-        ' join generate_series(0, 11) as bit on bits & (1 << bit) <> 0', of_all) else '' end)
-      into amenities from generate_series(0, 11) as place;
-  end if;
-
-  execute format($query$
-    with %1$scell as %2$s (%3$s),
-    -- What is left of the cells for what each facet asks: at most 128 kinds, and as many places as there are.
-    kind as materialized (
-      select facets >> 16 & 7 as type, facets >> 14 & 3 as price, facets >> 12 & 3 as capacity, sum(spaces) as spaces
-      from %8$s as cell where %4$s group by 1, 2, 3
-    ), neighborhood as materialized (
-      select place.slug, place.zone, counted.spaces
-      from (select facets >> 19 as code, sum(spaces) as spaces from cell where %5$s group by 1) as counted
-      join private.search_places as known on known.code = counted.code
-      join public.neighborhoods as place on place.slug = known.neighborhood
-    ), counted (facet, key, spaces) as (
-      select 'types', (private.space_types())[1 + type], sum(spaces) from kind
-        where ($2 is null or price = $2) and ($3 is null or capacity = $3) group by type
-      union all
-      select 'zones', zone, sum(spaces) from neighborhood group by zone
-      union all
-      select 'neighborhoods', slug, spaces from neighborhood where zone = $4
-      union all
-      select 'prices', (array['ate-1000', '1000-2500', '2500-5000', 'acima-5000'])[1 + price], sum(spaces) from kind
-        where ($1 is null or type = $1) and ($3 is null or capacity = $3) group by price
-      union all
-      select 'capacities', (array['ate-50', '50-100', '100-200', 'acima-200'])[1 + capacity], sum(spaces) from kind
-        where ($1 is null or type = $1) and ($2 is null or price = $2) group by capacity
-      union all
-      select 'amenities', (private.amenities())[1 + bit], spaces from (%6$s) as amenity
-    )
-    select json_object_agg(name, case name
-      when 'total' then (select to_json(least(coalesce(sum(spaces), 0), %7$s)) from kind
-        where ($1 is null or type = $1) and ($2 is null or price = $2) and ($3 is null or capacity = $3))
-      else (select coalesce(json_object_agg(key, least(spaces, %7$s) order by spaces desc, key), '{}')
-        from counted where facet = name and spaces > 0) end)
-    from unnest(array['total', 'types', 'zones', 'neighborhoods', 'prices', 'capacities', 'amenities']) as name
-    $query$, found, case when cells like '%found%' then 'materialized' else 'not materialized' end, cells,
-    private.facets_condition((null, null, null, 0, filter.places)),
-    private.facets_condition((filter.type, filter.price, filter.capacity, 0, null)), amenities, most, placed)
-  using filter.type, filter.price, filter.capacity, zone_slug
-  into answer;
-  return answer;
+  return private.facets_answer(filter, private.facet_sums(filter), zone_slug);
 end;
 $$;
 
@@ -6527,7 +6926,7 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.search_facets is
-  '{total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all filters of the search but its own facet (amenities: with those chosen). No key: none. Counts no further than 10000; neighborhoods only of the chosen zone.';
+  '{total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all filters of the search but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of search_spaces; neighborhoods only of the chosen zone.';
 
 grant execute on function public.search_facets(text, text, text, text, date, text, text, text[]) to anon, authenticated;
 
@@ -6540,7 +6939,7 @@ create function private.featured_spaces()
 returns setof private.space_item language sql stable security definer set search_path = '' as $$
   with best as (
     select space_id, rating_average, rating_count, created_at,
-      row_number() over (partition by facets >> 16 & 7 order by rating_average desc nulls last, rating_count desc, created_at desc, space_id) as place
+      row_number() over (partition by facets >> 40 & 255 order by rating_average desc nulls last, rating_count desc, created_at desc, space_id) as place
     from (
       select * from private.space_search
       order by rating_average desc nulls last, rating_count desc, space_id
@@ -6571,7 +6970,7 @@ grant execute on function public.featured_spaces() to anon, authenticated;
 create function private.category_counts()
 returns table (type text, count integer) language sql stable security definer set search_path = '' as $$
   select (private.space_types())[1 + kind.type], kind.spaces::integer
-  from (select (code >> 4) & 7 as type, sum(spaces) as spaces from private.search_cells group by 1) as kind
+  from (select type, sum(spaces) as spaces from private.search_counts group by 1) as kind
   where kind.spaces > 0
   order by 1;
 $$;
@@ -6585,11 +6984,11 @@ $$;
 
 grant execute on function public.category_counts() to anon, authenticated;
 
--- From the cells; reviews are counted at every call, whose callers keep the answer for minutes.
+-- From the counters; reviews are counted at every call, whose callers keep the answer for minutes.
 create function private.site_stats()
 returns json language sql stable security definer set search_path = '' as $$
   with approved as (
-    select code >> 7 as place, sum(spaces) as spaces from private.search_cells group by 1 having sum(spaces) > 0
+    select place, sum(spaces) as spaces from private.search_counts group by 1 having sum(spaces) > 0
   ), paid as (
     select count(*) as bookings, count(*) filter (where event_date < private.today_in_rio()) as events
     from public.bookings where status = 'paid'
@@ -7566,6 +7965,8 @@ grant select on public.space_availability to authenticated;
 grant insert (space_id, host_id, date, is_available, updated_at), update (space_id, host_id, date, is_available, updated_at)
   on public.space_availability to authenticated;
 
+alter table private.amenities enable row level security;
+
 -- schemas/bookings/access.sql
 
 -- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
@@ -7725,7 +8126,9 @@ alter table private.search_lexemes enable row level security;
 
 alter table private.space_search enable row level security;
 
-alter table private.search_cells enable row level security;
+alter table private.search_bands enable row level security;
+
+alter table private.search_counters enable row level security;
 
 -- schemas/reconciliation/access.sql
 

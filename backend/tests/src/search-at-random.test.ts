@@ -179,6 +179,54 @@ test('the numbers beside the options are what the plain query finds with each', 
   );
 });
 
+/** Every combination of filters at once, each counted by the plain query: what search, facets and counters say must be the same. */
+test('totals and facets are what the plain query counts, whatever filters are combined', { timeout: 120_000 }, async () => {
+  const wrong = await sql`
+    with word as materialized (
+      select q, (private.search_query(q)).ranked as query from unnest(array['casa', 'casa mirante']) as q
+    ), space as materialized (
+      select space.type, space.zone, space.neighborhood, space.amenities, price.key as price, capacity.key as capacity,
+        array(select q from word where indexed.document @@ query) as words,
+        array(select day from unnest(array[${takenDay}::date, ${quietDay}::date]) as day
+          where exists (select from private.space_calendar(space.id, day, day))) as taken
+      from spaces as space
+      join private.space_search as indexed on indexed.space_id = space.id
+      join private.search_bands as price
+        on price.facet = 'price' and space.price > price.above and space.price <= price.up_to
+      join private.search_bands as capacity
+        on capacity.facet = 'capacity' and space.capacity > capacity.above and space.capacity <= capacity.up_to
+      where space.status = 'approved'
+    ), asked as materialized (
+      select *
+      from unnest(array[null, 'casa', 'casa mirante']) as q,
+        unnest(array[null, 'sitio']) as type,
+        (values (null, null), ('zona-sul', null), ('zona-sul', 'urca'), (null, 'tijuca')) as place (zone, neighborhood),
+        unnest(array[null, '2500-5000']) as price,
+        unnest(array[null, '50-100']) as capacity,
+        (values (array[]::text[]), (array['Piscina']), (array['Piscina', 'Bar'])) as wanted (amenities),
+        unnest(array[null, ${takenDay}::date, ${quietDay}::date]) as day
+    ), answered as materialized (
+      select asked.*,
+        (search_spaces(q, type, zone, neighborhood, day, price, capacity, amenities) ->> 'total')::integer as searched,
+        search_facets(q, type, zone, neighborhood, day, price, capacity, amenities)::jsonb as facets,
+        plain.*
+      from asked, lateral (
+        select count(*) as spaces, count(*) filter (where 'Piscina' = any (space.amenities)) as pools
+        from space
+        where (q is null or q = any (words)) and (day is null or day <> all (taken)) and space.amenities @> asked.amenities
+          and space.type = coalesce(asked.type, space.type) and space.zone = coalesce(asked.zone, space.zone)
+          and space.neighborhood = coalesce(asked.neighborhood, space.neighborhood)
+          and space.price = coalesce(asked.price, space.price)
+          and space.capacity = coalesce(asked.capacity, space.capacity)
+      ) as plain
+    )
+    select * from answered
+    where searched <> spaces or (facets ->> 'total')::integer <> spaces
+      or coalesce((facets -> 'amenities' ->> 'Piscina')::integer, 0) <> pools
+      or (type is null and (select coalesce(sum(value::integer), 0) from jsonb_each_text(facets -> 'types')) <> spaces)`;
+  expect([...wrong]).toEqual([]);
+});
+
 test('what search keeps is what a rebuild would make of it, however spaces were changed', {
   timeout: 120_000,
 }, async () => {
@@ -195,12 +243,15 @@ test('what search keeps is what a rebuild would make of it, however spaces were 
   const rebuilt = sql`select row.* from spaces as space, private.space_search_row(space) as row where space.status = 'approved'`;
   const kept = sql`select * from private.space_search`;
   expect(await sql`(${rebuilt} except ${kept}) union all (${kept} except ${rebuilt})`).toEqual([]);
-  const sums = Array.from({ length: 12 }, (_, place) => `sum(amenity_${place})`).join(', ');
-  const of = (source: string) =>
-    sql.unsafe(`select code, sum(spaces), ${sums} from private.${source} group by code having sum(spaces) <> 0`);
-  expect(
-    await sql`(${of('space_cells')} except ${of('search_cells')}) union all (${of('search_cells')} except ${of('space_cells')})`,
-  ).toEqual([]);
+  const sums = Array.from({ length: 12 }, (_, number) => `sum(amenity_${number})`).join(', ');
+  const counters = async () => [
+    ...(await sql.unsafe(
+      `select facets, sum(spaces), ${sums} from private.search_counters group by facets having sum(spaces) <> 0 order by facets`,
+    )),
+  ];
+  const counted = await counters();
+  await sql`select private.recount_search_counters()`;
+  expect(counted).toEqual(await counters());
   expect(
     await sql`select lexeme from private.space_search, unnest(tsvector_to_array(document)) as lexeme
     except select lexeme from private.search_lexemes`,

@@ -145,12 +145,12 @@ test('the counts follow an edited space, and a space that is gone', async () => 
 
 const kept = async () =>
   (
-    await sql`select code, sum(spaces)::integer as spaces, sum(amenity_7)::integer as pools from private.search_cells
-      group by code having sum(spaces) <> 0 order by code`
+    await sql`select facets, sum(spaces)::integer as spaces, sum(amenity_7)::integer as pools from private.search_counters
+      group by facets having sum(spaces) <> 0 order by facets`
   ).map((row) => ({ ...row }));
 
 test('what is kept is what a count anew finds, after edits and deletions at once and after folding', async () => {
-  const host = await given.person('Anfitrião das Células');
+  const host = await given.person('Anfitrião dos Contadores');
   const spaces = await Promise.all(
     Array.from({ length: 24 }, (_, index) => given.space({ host, type: at(types, index), amenities: [] })),
   );
@@ -159,14 +159,14 @@ test('what is kept is what a count anew finds, after edits and deletions at once
     spaces.flatMap(({ id }, index) => [
       host.api.from('spaces').update(at(changes, index)).eq('id', id),
       ...(index % 5 === 0 ? [host.api.from('spaces').delete().eq('id', id)] : []),
-      ...(index % 6 === 0 ? [sql`select private.fold_search_cells()`] : []),
+      ...(index % 6 === 0 ? [sql`select private.fold_search_counters()`] : []),
     ]),
   );
   const before = await kept();
-  await sql`select private.fold_search_cells()`;
-  expect(await sql`select code from private.search_cells group by code having count(*) > 1`).toHaveLength(0);
+  await sql`select private.fold_search_counters()`;
+  expect(await sql`select facets from private.search_counters group by facets having count(*) > 1`).toHaveLength(0);
   expect(await kept()).toEqual(before);
-  await sql`select private.recount_search_cells()`;
+  await sql`select private.recount_search_counters()`;
   expect(await kept()).toEqual(before);
 });
 

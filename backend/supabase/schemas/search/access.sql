@@ -8,4 +8,6 @@ alter table private.search_lexemes enable row level security;
 
 alter table private.space_search enable row level security;
 
-alter table private.search_cells enable row level security;
+alter table private.search_bands enable row level security;
+
+alter table private.search_counters enable row level security;

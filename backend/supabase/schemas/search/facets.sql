@@ -1,118 +1,134 @@
--- How many spaces each further filter of a search would leave.
+-- The numbers beside the filters: how many spaces each value would leave, by all filters but its own (decision 020).
 
-create function private.search_facets(
-  q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[]
-)
-returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
+create type private.counted as (key bigint, spaces bigint);
+
+-- What each facet is made of. Its three ways, by counters, amenities and words, sum up the same.
+create type private.facet_sums as (
+  -- Of the places asked for, by type, price band and capacity band together (`facets >> 32 & 65535`): at most 128.
+  kinds private.counted[],
+  -- Of the type and bands asked for, by the number of their neighbourhood.
+  places private.counted[],
+  -- Of all that is asked for, by the number of an amenity.
+  amenities private.counted[]
+);
+
+-- Neither words nor amenities: all as they are counted, less those that are taken on the day.
+create function private.facets_by_counters(filter private.search_filter)
+returns private.facet_sums language plpgsql stable set search_path = '' as $$
 declare
-  -- As far as search_spaces counts.
-  most constant integer := 10000;
-  words private.word_query := private.search_query(q);
-  filter private.search_filter :=
-    private.search_filter(space_type, zone_slug, neighborhood_slug, price_band, capacity_band, amenity_labels);
-  of_day text := private.free_condition(event_date);
-  -- All filters as one comparison, for the amenities; the other facets each leave one of them out.
-  of_all text := private.facets_condition((filter.type, filter.price, filter.capacity, 0, filter.places));
-  of_amenities text := private.facets_condition((null, null, null, filter.amenities, null));
-  taken text := '';
-  found text;
-  cells text;
-  -- The same with spaces of the places only that are asked for.
-  placed text := 'cell';
-  amenities text;
-  answer json;
+  -- None without a day.
+  taken bigint[];
+  counters text := private.counters_of(filter.places);
+  of_all text := private.facets_condition(filter.type, filter.price, filter.capacity, filter.places);
+  sums private.facet_sums;
 begin
-  if of_day not in ('true', 'false') then
-    taken := format('select facets from private.taken_facets(%L) as facets', event_date);
+  if filter.day is not null then
+    taken := array(select private.taken_facets(filter.day));
   end if;
+  execute format('select'
+    ' array(select (facets >> 32 & 65535, sum(spaces))::private.counted'
+    '   from (select facets, spaces from %1$s as counters union all select facets, -1 from unnest($1) as facets) as counters'
+    '   where %2$s group by facets >> 32 & 65535),'
+    ' array(select (facets >> 48, sum(spaces))::private.counted'
+    '   from (select facets, spaces from private.search_counters union all select facets, -1 from unnest($1) as facets) as counters'
+    '   where %3$s group by facets >> 48),'
+    ' array(select (number, sum(spaces))::private.counted from ('
+    '   select number, spaces from (select %4$s from %1$s as counters where %6$s) as summed,'
+    '     lateral (values %5$s) as amenity (number, spaces)'
+    '   union all select number, -spaces'
+    '   from (select facets & 4294967295 as bits, count(*) as spaces from unnest($1) as facets where %6$s group by 1) as lost'
+    '   join private.amenities on bits >> number & 1 = 1) as amenity group by number)',
+    counters, private.facets_condition(places => filter.places),
+    private.facets_condition(filter.type, filter.price, filter.capacity),
+    private.for_each_amenity('sum(amenity_%1$s) as amenity_%1$s'), private.for_each_amenity('(%1$s, amenity_%1$s)'), of_all)
+    into sums using taken;
+  return sums;
+end;
+$$;
 
-  if of_day = 'false' or of_amenities = 'false' then
-    found := 'select null::integer as facets, 0 as spaces where false';
-  elsif words.matched is not null then
-    found := format('select facets, 1 as spaces from private.space_search as s where %s and %s and %s',
-      private.words_condition(words.matched), of_amenities, of_day);
-  elsif of_amenities <> 'true' then
-    -- All of them by the index alone, less those that are taken.
-    found := format('select facets, count(*)::integer as spaces from private.space_search where %s group by facets', of_amenities)
-      || case when taken <> '' then format(' union all select facets, -1 from (%s) as taken where %s', taken, of_amenities) else '' end;
+-- Sums up spaces by their facets, given as SQL.
+create function private.sum_facets(filter private.search_filter, matching text)
+returns private.facet_sums language plpgsql stable set search_path = '' as $$
+declare
+  sums private.facet_sums;
+begin
+  execute format('with found as materialized (%1$s),'
+    ' code as materialized (select facets >> 32 << 32 as facets, sum(spaces) as spaces from found group by 1)'
+    ' select'
+    ' array(select (facets >> 32 & 65535, sum(spaces))::private.counted from code where %2$s group by facets >> 32 & 65535),'
+    ' array(select (facets >> 48, sum(spaces))::private.counted from code where %3$s group by facets >> 48),'
+    ' array(select (number, sum(spaces))::private.counted'
+    '   from (select facets & 4294967295 as bits, sum(spaces) as spaces from found where %4$s group by 1) as chosen'
+    '   join private.amenities on bits >> number & 1 = 1 group by number)',
+    matching, private.facets_condition(places => filter.places),
+    private.facets_condition(filter.type, filter.price, filter.capacity),
+    private.facets_condition(filter.type, filter.price, filter.capacity, filter.places)) into sums;
+  return sums;
+end;
+$$;
+
+-- Amenities: the index on `facets` alone, less those that are taken on the day.
+create function private.facets_by_amenities(filter private.search_filter)
+returns private.facet_sums language plpgsql stable set search_path = '' as $$
+declare
+  with_amenities text := private.facets_condition(amenities => filter.amenities);
+  matching text := format('select facets, count(*) as spaces from private.space_search where %s group by facets', with_amenities);
+begin
+  if filter.day is not null then
+    matching := matching || format(' union all select facets, -1 from private.taken_facets(%L) as facets where %s', filter.day, with_amenities);
   end if;
+  return private.sum_facets(filter, matching);
+end;
+$$;
 
-  if found is not null then
-    found := format('found as materialized (%s), ', found);
-    cells := 'select facets >> 12 << 12 as facets, sum(spaces) as spaces from found group by 1';
-    amenities := format('select bit, sum(spaces) as spaces'
-      ' from (select facets & 4095 as bits, sum(spaces) as spaces from found where %s group by 1) as matching'
-      ' join generate_series(0, 11) as bit on bits & (1 << bit) <> 0 group by bit', of_all);
-  else
-    -- All of them as they are kept, less those that are taken.
-    found := case when taken <> '' then format('taken as materialized (%s), ', taken) else '' end;
-    cells := 'select code << 12 as facets, spaces from private.search_cells'
-      || case when taken <> '' then ' union all select facets, -1 from taken' else '' end;
-    placed := format('(select facets, spaces from %s as kept%s)', private.cells_of(filter.places),
-      case when taken <> '' then ' union all select facets, -1 from taken' else '' end);
-    select format('select bit, sum(spaces) as spaces from ('
-      ' select bit, spaces from (select %s from %s as kept where %s) as summed,'
-      ' lateral (values %s) as amenity (bit, spaces)%s) as amenity group by bit',
-      string_agg(format('sum(amenity_%1$s) as amenity_%1$s', place), ', '), private.cells_of(filter.places), of_all,
-      string_agg(format('(%1$s, amenity_%1$s)', place), ', '),
-      case when taken <> '' then format(' union all select bit, -spaces'
-        ' from (select facets & 4095 as bits, count(*) as spaces from taken where %s group by 1) as lost'
-        ' join generate_series(0, 11) as bit on bits & (1 << bit) <> 0', of_all) else '' end)
-      into amenities from generate_series(0, 11) as place;
-  end if;
+-- Words: each space that has them.
+create function private.facets_by_words(filter private.search_filter)
+returns private.facet_sums language plpgsql stable set search_path = '' as $$
+begin
+  return private.sum_facets(filter, format('select facets, 1 as spaces from private.space_search as s where %s and %s and %s',
+    private.words_condition(filter.words), private.facets_condition(amenities => filter.amenities),
+    private.free_condition(filter.day)));
+end;
+$$;
 
-  execute format($query$
-    with %1$scell as %2$s (%3$s),
-    -- What is left of the cells for what each facet asks: at most 128 kinds, and as many places as there are.
-    kind as materialized (
-      select facets >> 16 & 7 as type, facets >> 14 & 3 as price, facets >> 12 & 3 as capacity, sum(spaces) as spaces
-      from %8$s as cell where %4$s group by 1, 2, 3
+-- Sums as the API answers them: by keys, each counted up to the limit.
+create function private.facets_answer(filter private.search_filter, sums private.facet_sums, chosen_zone text)
+returns json language plpgsql stable set search_path = '' as $$
+declare
+  most bigint := (private.search_limits()).most_counted;
+begin
+  return (
+    with kind as materialized (
+      select key >> 8 as type, key >> 4 & 15 as price, key & 15 as capacity, spaces from unnest(sums.kinds)
     ), neighborhood as materialized (
       select place.slug, place.zone, counted.spaces
-      from (select facets >> 19 as code, sum(spaces) as spaces from cell where %5$s group by 1) as counted
-      join private.search_places as known on known.code = counted.code
+      from unnest(sums.places) as counted
+      join private.search_places as known on known.code = counted.key
       join public.neighborhoods as place on place.slug = known.neighborhood
     ), counted (facet, key, spaces) as (
-      select 'types', (private.space_types())[1 + type], sum(spaces) from kind
-        where ($2 is null or price = $2) and ($3 is null or capacity = $3) group by type
+      select 'types', (private.space_types())[1 + type::integer], sum(spaces) from kind
+        where (filter.price is null or price = filter.price) and (filter.capacity is null or capacity = filter.capacity) group by type
       union all
       select 'zones', zone, sum(spaces) from neighborhood group by zone
       union all
-      select 'neighborhoods', slug, spaces from neighborhood where zone = $4
+      select 'neighborhoods', slug, spaces from neighborhood where zone = chosen_zone
       union all
-      select 'prices', (array['ate-1000', '1000-2500', '2500-5000', 'acima-5000'])[1 + price], sum(spaces) from kind
-        where ($1 is null or type = $1) and ($3 is null or capacity = $3) group by price
+      select 'prices', band.key, sum(spaces) from kind join private.search_bands as band on band.facet = 'price' and band.number = kind.price
+        where (filter.type is null or type = filter.type) and (filter.capacity is null or capacity = filter.capacity) group by 1, 2
       union all
-      select 'capacities', (array['ate-50', '50-100', '100-200', 'acima-200'])[1 + capacity], sum(spaces) from kind
-        where ($1 is null or type = $1) and ($2 is null or price = $2) group by capacity
+      select 'capacities', band.key, sum(spaces) from kind join private.search_bands as band on band.facet = 'capacity' and band.number = kind.capacity
+        where (filter.type is null or type = filter.type) and (filter.price is null or price = filter.price) group by 1, 2
       union all
-      select 'amenities', (private.amenities())[1 + bit], spaces from (%6$s) as amenity
+      select 'amenities', amenity.label, counted.spaces
+        from unnest(sums.amenities) as counted join private.amenities as amenity on amenity.number = counted.key
     )
     select json_object_agg(name, case name
-      when 'total' then (select to_json(least(coalesce(sum(spaces), 0), %7$s)) from kind
-        where ($1 is null or type = $1) and ($2 is null or price = $2) and ($3 is null or capacity = $3))
-      else (select coalesce(json_object_agg(key, least(spaces, %7$s) order by spaces desc, key), '{}')
+      when 'total' then (select to_json(least(coalesce(sum(spaces), 0), most)) from kind
+        where (filter.type is null or type = filter.type) and (filter.price is null or price = filter.price)
+          and (filter.capacity is null or capacity = filter.capacity))
+      else (select coalesce(json_object_agg(key, least(spaces, most) order by spaces desc, key), '{}')
         from counted where facet = name and spaces > 0) end)
     from unnest(array['total', 'types', 'zones', 'neighborhoods', 'prices', 'capacities', 'amenities']) as name
-    $query$, found, case when cells like '%found%' then 'materialized' else 'not materialized' end, cells,
-    private.facets_condition((null, null, null, 0, filter.places)),
-    private.facets_condition((filter.type, filter.price, filter.capacity, 0, null)), amenities, most, placed)
-  using filter.type, filter.price, filter.capacity, zone_slug
-  into answer;
-  return answer;
+  );
 end;
 $$;
-grant execute on function private.search_facets(text, text, text, text, date, text, text, text[]) to anon, authenticated;
-
-create function public.search_facets(
-  q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
-  event_date date default null, price_band text default null, capacity_band text default null,
-  amenity_labels text[] default null
-)
-returns json language sql stable set search_path = '' as $$
-  select private.search_facets(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels);
-$$;
-comment on function public.search_facets is
-  '{total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all filters of the search but its own facet (amenities: with those chosen). No key: none. Counts no further than 10000; neighborhoods only of the chosen zone.';
-grant execute on function public.search_facets(text, text, text, text, date, text, text, text[]) to anon, authenticated;

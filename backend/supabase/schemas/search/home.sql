@@ -5,7 +5,7 @@ create function private.featured_spaces()
 returns setof private.space_item language sql stable security definer set search_path = '' as $$
   with best as (
     select space_id, rating_average, rating_count, created_at,
-      row_number() over (partition by facets >> 16 & 7 order by rating_average desc nulls last, rating_count desc, created_at desc, space_id) as place
+      row_number() over (partition by facets >> 40 & 255 order by rating_average desc nulls last, rating_count desc, created_at desc, space_id) as place
     from (
       select * from private.space_search
       order by rating_average desc nulls last, rating_count desc, space_id
@@ -34,7 +34,7 @@ grant execute on function public.featured_spaces() to anon, authenticated;
 create function private.category_counts()
 returns table (type text, count integer) language sql stable security definer set search_path = '' as $$
   select (private.space_types())[1 + kind.type], kind.spaces::integer
-  from (select (code >> 4) & 7 as type, sum(spaces) as spaces from private.search_cells group by 1) as kind
+  from (select type, sum(spaces) as spaces from private.search_counts group by 1) as kind
   where kind.spaces > 0
   order by 1;
 $$;
@@ -46,11 +46,11 @@ returns table (type text, count integer) language sql stable set search_path = '
 $$;
 grant execute on function public.category_counts() to anon, authenticated;
 
--- From the cells; reviews are counted at every call, whose callers keep the answer for minutes.
+-- From the counters; reviews are counted at every call, whose callers keep the answer for minutes.
 create function private.site_stats()
 returns json language sql stable security definer set search_path = '' as $$
   with approved as (
-    select code >> 7 as place, sum(spaces) as spaces from private.search_cells group by 1 having sum(spaces) > 0
+    select place, sum(spaces) as spaces from private.search_counts group by 1 having sum(spaces) > 0
   ), paid as (
     select count(*) as bookings, count(*) filter (where event_date < private.today_in_rio()) as events
     from public.bookings where status = 'paid'

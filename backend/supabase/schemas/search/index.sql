@@ -22,35 +22,11 @@ returns text language sql immutable parallel safe set search_path = '' as $$
     private.fold(value), 'oes\M', 'ao', 'g'), 'ais\M', 'al', 'g'), 'eis\M', 'el', 'g'), 'ns\M', 'm', 'g');
 $$;
 
--- The place of a value in these lists is its number in `facets`: new ones go to the end.
+-- A type's place in this list is its number in `facets`: a new one goes to the end.
 create function private.space_types()
 returns text[] language sql immutable parallel safe set search_path = '' as $$
   select array['casa-com-piscina', 'salao-de-festas', 'sitio', 'estudio-de-fotografia', 'evento-corporativo', 'coworking',
     'casamento', 'outros'];
-$$;
-
-create function private.amenities()
-returns text[] language sql immutable parallel safe set search_path = '' as $$
-  select array['Estacionamento', 'Wi-Fi gratuito', 'Som profissional', 'Cozinha completa', 'Vista para o mar', 'Acesso 24h',
-    'Área externa', 'Piscina', 'Bar', 'Ar condicionado', 'Churrasqueira', 'Projetor'];
-$$;
-
--- null when one of the labels is unknown.
-create function private.amenity_bits(labels text[])
-returns integer language sql immutable parallel safe set search_path = '' as $$
-  select case when count(*) = count(known.position) then coalesce(bit_or(1 << (known.position - 1)::integer), 0) end
-  from unnest(labels) as wanted (label)
-  left join unnest(private.amenities()) with ordinality as known (label, position) on known.label = wanted.label;
-$$;
-
-create function private.price_band_code(price numeric)
-returns integer language sql immutable parallel safe set search_path = '' as $$
-  select case when price <= 1000 then 0 when price <= 2500 then 1 when price <= 5000 then 2 else 3 end;
-$$;
-
-create function private.capacity_band_code(capacity integer)
-returns integer language sql immutable parallel safe set search_path = '' as $$
-  select case when capacity <= 50 then 0 when capacity <= 100 then 1 when capacity <= 200 then 2 else 3 end;
 $$;
 
 -- What search knows of a space. Type and place are in the document, too, as lexemes that no word begins: one look into its
@@ -60,10 +36,10 @@ returns private.space_search language sql stable set search_path = '' as $$
   select (
     space.id,
     private.amenity_bits(space.amenities)
-      | (private.capacity_band_code(space.capacity) << 12)
-      | (private.price_band_code(space.price) << 14)
-      | ((array_position(private.space_types(), space.type) - 1) << 16)
-      | (place.code << 19),
+      | (private.band_of('capacity', space.capacity)::bigint << 32)
+      | (private.band_of('price', space.price)::bigint << 36)
+      | ((array_position(private.space_types(), space.type) - 1)::bigint << 40)
+      | (place.code::bigint << 48),
     space.rating_count, space.rating_average, space.price, space.created_at,
     setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.title)), 'A')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', private.type_label(space.type), place.names))), 'B')

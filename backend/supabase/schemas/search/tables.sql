@@ -1,12 +1,9 @@
--- The read model of search: one row per approved space, the words there are, and counts that are kept.
---
--- `facets` packs what the facets need of a space: amenities (bits 0 to 11, in the order of private.amenities), capacity
--- band (12, 13), price band (14, 15), type (16 to 18) and neighbourhood (from 19). Comparing and grouping integers is several
--- times as fast as the texts they stand for, and the index alone answers a search without words and date.
+-- What search reads, kept by triggers: a row for each approved space, and the words there are. How it is used: strategy.sql.
 
+-- The numbers of neighbourhoods in `facets`.
 create table private.search_places (
   neighborhood text primary key references public.neighborhoods (slug) on delete cascade,
-  code integer generated always as identity unique check (code < 4096)
+  code integer generated always as identity unique check (code < 32768)
 );
 comment on table private.search_places is 'No policy on purpose: only privileged functions read it.';
 
@@ -40,8 +37,9 @@ comment on table private.search_lexemes is 'No policy on purpose: only privilege
 
 create table private.space_search (
   space_id uuid not null references public.spaces (id) on delete cascade,
-  -- Neighbourhood, type, bands and amenities.
-  facets integer not null,
+  -- What filters ask for, in one number, so that they are one comparison. From its end: 32 bits of amenities, 4 of capacity band, 4
+  -- of price band, 8 of type, the rest of neighbourhood, each by its number in private.amenities, search_bands, space_types, search_places.
+  facets bigint not null,
   rating_count integer not null,
   rating_average numeric(3, 2),
   price numeric(10, 2) not null,

@@ -32,3 +32,5 @@ create policy space_availability_insert_host on public.space_availability for in
   with check (host_id = (select auth.uid()));
 create policy space_availability_update_host on public.space_availability for update to authenticated
   using (host_id = (select auth.uid())) with check (host_id = (select auth.uid()));
+
+alter table private.amenities enable row level security;

@@ -1,0 +1,177 @@
+-- How search answers.
+--
+-- Two questions are asked with the same filters: `search_spaces`, a page of spaces and how many there are; `search_facets`, beside
+-- it, how many each further value of a filter would leave. Both answer from three things that triggers keep:
+--
+--   space_search     a row for each approved space: its filters in one number (`facets`), its orders, its words   (tables.sql)
+--   search_counters  how many spaces there are by neighbourhood, type and bands, and of them with each amenity    (counters.sql)
+--   search_lexemes   all words of all spaces, so that the beginning of a word is looked up as whole words         (words.sql)
+--
+-- The planner cannot know how many spaces a combination of filters leaves, so the way is chosen here, by what is asked and by
+-- the counters (decisions 022, 140, 142, 156). The ways differ in time, never in their answers.
+--
+-- How many, and which (find_spaces, ways in find.sql):
+--   an impossible filter                                  none
+--   words                                                 find_by_words: the index of documents
+--   neither day nor two amenities                         count_by_counters: exactly, and nothing else is read
+--   a day, with one amenity at most, of a fair number,
+--     and with fewer taken than that                      count_taken_alike: the counters less those taken
+--   few                                                   gather: counter by counter, then those that are free
+--   a share of all                                        count_share: counter by counter, up to the limit
+--   else                                                  count_in_order: days and spaces side by side, up to the limit
+--
+-- A page of them (page_of, ways in pages.sql):
+--   a page that will soon be full                         read_in_order: off the index of its order
+--   a single word                                         sort_by_words
+--   else, and always by relevance                         sort_gathered
+--
+-- Numbers beside the filters (facet_sums, ways in facets.sql):
+--   words                                                 facets_by_words
+--   amenities                                             facets_by_amenities: the index on `facets`
+--   else                                                  facets_by_counters
+--
+-- The factors (an eighth, a hundredth, a thousand) were measured with 100 000 and a million spaces: bench/search.ts.
+
+create function private.find_spaces(filter private.search_filter)
+returns private.search_found language plpgsql stable set search_path = '' as $$
+declare
+  most_counted integer := (private.search_limits()).most_counted;
+  all_spaces bigint := private.count_all_spaces();
+  -- So few are sooner looked up one by one than subtracted from.
+  most_to_look_up bigint := least(1000, all_spaces / 100);
+  is_counted boolean := bit_count(filter.amenities::bit(32)) < 2;
+  found private.search_found;
+begin
+  if filter.is_impossible or filter.type = -1 or cardinality(filter.places) = 0 then
+    found.total := 0;
+    return found;
+  elsif (filter.words).words > 0 then
+    return private.find_by_words(filter);
+  end if;
+
+  found.most := private.count_by_counters(filter);
+  if is_counted and filter.day is null then
+    found.total := found.most;
+  elsif is_counted and found.most between most_to_look_up and least(all_spaces / 8, 2 * most_counted)
+    and private.count_taken(filter.day, found.most) < found.most
+  then
+    found.total := found.most - private.count_taken_alike(filter);
+  elsif found.most < least(most_counted, all_spaces / 8) then
+    found.ids := private.gather(filter, true);
+    found.total := cardinality(found.ids);
+  elsif found.most < all_spaces / 8 then
+    found.total := private.count_share(filter);
+  else
+    found.total := private.count_in_order(filter);
+  end if;
+  found.total := least(found.total, most_counted);
+  return found;
+end;
+$$;
+
+create function private.page_of(
+  result private.search_found, filter private.search_filter, sorting text, size integer, skipped integer
+)
+returns uuid[] language plpgsql stable set search_path = '' as $$
+begin
+  if result.total <= skipped then
+    return '{}';
+  -- Of many, enough for a page are soon met when all are read in their order, which takes about all / total for each; one that words
+  -- are looked up in costs as much as one gathered, another an eighth.
+  elsif sorting <> 'relevance' and (
+    result.total >= (private.search_limits()).most_counted
+    or (skipped + size) * private.count_all_spaces()
+      <= result.total * result.total * case when (filter.words).words > 0 then 1 else 8 end)
+  then
+    return private.read_in_order(filter, sorting, size, skipped);
+  elsif result.ids is not null then
+    return private.sort_gathered(result.ids, filter, sorting, size, skipped);
+  elsif (filter.words).words > 0 then
+    return private.sort_by_words(filter, sorting, size, skipped);
+  end if;
+  return private.sort_gathered(
+    private.gather(filter, result.most < private.count_all_spaces() / 8), filter, sorting, size, skipped);
+end;
+$$;
+
+create function private.search_spaces(
+  q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
+  amenity_labels text[], sort_by text, page_number integer, page_size integer
+)
+returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
+declare
+  limits private.search_limits := private.search_limits();
+  size integer := least(greatest(coalesce(page_size, limits.page_size), 1), limits.largest_page_size);
+  page integer := least(greatest(coalesce(page_number, 1), 1), limits.most_counted / size);
+  filter private.search_filter := private.search_filter(
+    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels);
+  found private.search_found := private.find_spaces(filter);
+  sorting text := case
+    when sort_by in ('menor-preco', 'maior-preco', 'mais-novo', 'avaliacao') then sort_by
+    when (filter.words).words > 0 and found.total <= limits.most_ranked then 'relevance'
+    else 'avaliacao'
+  end;
+  ids uuid[] := private.page_of(found, filter, sorting, size, (page - 1) * size);
+begin
+  return json_build_object(
+    'items', coalesce((select json_agg(item) from private.space_items(ids) as item), '[]'),
+    'total', found.total,
+    'page', page,
+    'page_size', size
+  );
+end;
+$$;
+grant execute on function private.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer)
+  to anon, authenticated;
+
+create function public.search_spaces(
+  q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
+  event_date date default null, price_band text default null, capacity_band text default null,
+  amenity_labels text[] default null, sort_by text default null, page_number integer default null, page_size integer default null
+)
+returns json language sql stable set search_path = '' as $$
+  select private.search_spaces(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band,
+    amenity_labels, sort_by, page_number, page_size);
+$$;
+comment on function public.search_spaces is
+  '{items, total, page, page_size}; total counts no further, and pages are no larger, than private.search_limits() says. Only approved spaces; with event_date only those free that day.';
+grant execute on function public.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer)
+  to anon, authenticated;
+
+create function private.facet_sums(filter private.search_filter)
+returns private.facet_sums language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when filter.is_impossible then null
+    when (filter.words).words > 0 then private.facets_by_words(filter)
+    when filter.amenities > 0 then private.facets_by_amenities(filter)
+    else private.facets_by_counters(filter)
+  end;
+end;
+$$;
+
+create function private.search_facets(
+  q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
+  amenity_labels text[]
+)
+returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
+declare
+  filter private.search_filter := private.search_filter(
+    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels);
+begin
+  return private.facets_answer(filter, private.facet_sums(filter), zone_slug);
+end;
+$$;
+grant execute on function private.search_facets(text, text, text, text, date, text, text, text[]) to anon, authenticated;
+
+create function public.search_facets(
+  q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
+  event_date date default null, price_band text default null, capacity_band text default null,
+  amenity_labels text[] default null
+)
+returns json language sql stable set search_path = '' as $$
+  select private.search_facets(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels);
+$$;
+comment on function public.search_facets is
+  '{total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all filters of the search but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of search_spaces; neighborhoods only of the chosen zone.';
+grant execute on function public.search_facets(text, text, text, text, date, text, text, text[]) to anon, authenticated;

@@ -1,0 +1,53 @@
+-- Amenities: one row each. Everything else follows from these rows: which labels a space may carry, the filter and the
+-- numbers of search. `shared-domain/src/spaces/amenities.ts` adds slug and icon; a test compares the two lists.
+
+create table private.amenities (
+  -- Its bit in `facets` and its column in the counters of search. Never used again for another amenity.
+  number integer primary key check (number between 0 and 31),
+  label text not null unique
+);
+
+comment on table private.amenities is 'No policy on purpose: only privileged functions read it.';
+
+insert into private.amenities (number, label) values
+  (0, 'Estacionamento'),
+  (1, 'Wi-Fi gratuito'),
+  (2, 'Som profissional'),
+  (3, 'Cozinha completa'),
+  (4, 'Vista para o mar'),
+  (5, 'Acesso 24h'),
+  (6, 'Área externa'),
+  (7, 'Piscina'),
+  (8, 'Bar'),
+  (9, 'Ar condicionado'),
+  (10, 'Churrasqueira'),
+  (11, 'Projetor');
+
+-- The bits of some amenities in `facets`; null when one of the labels is unknown.
+create function private.amenity_bits(labels text[])
+returns bigint language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case when count(*) = count(amenity.number) then coalesce(bit_or(1::bigint << amenity.number), 0) end
+    from unnest(labels) as wanted (label)
+    left join private.amenities as amenity on amenity.label = wanted.label
+  );
+end;
+$$;
+
+-- A check cannot read a table, so this stands for one, and speaks as one.
+create function private.check_space_amenities()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if private.amenity_bits(new.amenities) is null or cardinality(new.amenities) > (select count(*) from private.amenities) then
+    raise exception using
+      errcode = 'check_violation', schema = 'public', table = 'spaces', constraint = 'spaces_amenities_check',
+      message = 'new row for relation "spaces" violates check constraint "spaces_amenities_check"';
+  end if;
+  return null;
+end;
+$$;
+
+-- After the row, as checks are, so that who may not write it hears that first; by its name before search reads the row.
+create trigger spaces_check_amenities after insert or update of amenities on public.spaces
+  for each row execute function private.check_space_amenities();

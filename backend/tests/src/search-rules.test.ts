@@ -1,0 +1,112 @@
+import { formatNumber } from 'shared-domain/money/format.ts';
+import { amenities } from 'shared-domain/spaces/amenities.ts';
+import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';
+import { searchPageSize } from 'shared-domain/spaces/search-spaces.query.ts';
+import { mostCounted } from 'shared-domain/spaces/space-card.ts';
+import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
+import { expect, test } from 'vitest';
+import { anonymous, sql } from './testing/backend.ts';
+import { given } from './testing/given.ts';
+
+/* What database and site both know of a search: in the database it is rows, and the site says the same. */
+
+test('the amenities are those of the database, in its order', async () => {
+  const rows = await sql<{ label: string }[]>`select label from private.amenities order by number`;
+  expect(amenities.map(({ label }) => label)).toEqual(rows.map(({ label }) => label));
+});
+
+test('the types are those of the database, with their labels', async () => {
+  const rows = await sql<{ key: string; label: string }[]>`
+    select key, private.type_label(key) as label from unnest(private.space_types()) as key order by key`;
+  const byKey = [...spaceTypes].sort((a, b) => (a.key < b.key ? -1 : 1));
+  expect(byKey.map(({ key, label }) => ({ key, label }))).toEqual([...rows]);
+});
+
+interface Band {
+  key: string;
+  above: number | null;
+  up_to: number | null;
+}
+const bandsOf = (facet: string) => sql<Band[]>`
+  select key, nullif(above, '-infinity')::float as above, nullif(up_to, 'infinity')::float as up_to
+  from private.search_bands where facet = ${facet} order by number`;
+
+test('the bands are those of the database: keys and labels name its edges, and none is missing between two', async () => {
+  const [prices, capacities] = await Promise.all([bandsOf('price'), bandsOf('capacity')]);
+  for (const bands of [prices, capacities]) {
+    expect(bands.map(({ above }) => above)).toEqual([null, ...bands.slice(0, -1).map(({ up_to }) => up_to)]);
+    expect(bands.at(-1)?.up_to).toBeNull();
+  }
+  const key = ({ above, up_to }: Band) =>
+    above === null ? `ate-${up_to}` : up_to === null ? `acima-${above}` : `${above}-${up_to}`;
+  const reais = (edge: number | null) => `R$\u00a0${formatNumber(edge ?? 0)}`;
+  expect([...prices]).toMatchObject(prices.map((band) => ({ key: key(band) })));
+  expect([...capacities]).toMatchObject(capacities.map((band) => ({ key: key(band) })));
+  expect(priceBands).toEqual(
+    prices.map(({ key, above, up_to }) => ({
+      key,
+      label:
+        above === null
+          ? `Até ${reais(up_to)}`
+          : up_to === null
+            ? `Acima de ${reais(above)}`
+            : `${reais(above)} a ${reais(up_to)}`,
+    })),
+  );
+  expect(capacityBands.map(({ key, label }) => ({ key, label }))).toEqual(
+    capacities.map(({ key, above, up_to }) => ({
+      key,
+      label:
+        above === null
+          ? `Até ${up_to} pessoas`
+          : up_to === null
+            ? `Acima de ${above} pessoas`
+            : `${above} a ${up_to} pessoas`,
+    })),
+  );
+});
+
+test('the limits are those of the database', async () => {
+  const [limits] = await sql`select (private.search_limits()).*`;
+  expect(limits).toMatchObject({ most_counted: mostCounted, page_size: searchPageSize });
+  const { data } = await anonymous().rpc('search_spaces', { q: 'helicóptero azul' });
+  expect(data).toMatchObject({ page_size: searchPageSize });
+});
+
+test('an amenity is one row: listed, searched for and counted without anything else', async () => {
+  const { id } = await given.space({ title: 'Torre Zeppelin', amenities: ['Bar'] });
+  class Undone extends Error {}
+  await sql
+    .begin(async (tx) => {
+      await tx`insert into private.amenities (number, label) values (31, 'Heliponto')`;
+      await tx`update spaces set amenities = array['Bar', 'Heliponto'] where id = ${id}`;
+      const [answer] = await tx`
+        select search_spaces(amenity_labels => array['Heliponto']) as one,
+          search_spaces(amenity_labels => array['Heliponto', 'Bar']) as two,
+          search_spaces('heliponto') as by_word,
+          search_facets() -> 'amenities' ->> 'Heliponto' as counted,
+          search_facets('zeppelin') -> 'amenities' ->> 'Heliponto' as counted_by_words,
+          search_facets(amenity_labels => array['Bar']) -> 'amenities' ->> 'Heliponto' as counted_beside`;
+      const found = { total: 1, items: [{ id }] };
+      expect(answer).toMatchObject({
+        one: found,
+        two: found,
+        by_word: found,
+        counted: '1',
+        counted_by_words: '1',
+        counted_beside: '1',
+      });
+      await tx`select private.fold_search_counters()`;
+      await tx`update spaces set amenities = array['Bar'] where id = ${id}`;
+      expect((await tx`select search_spaces(amenity_labels => array['Heliponto']) as found`)[0]).toMatchObject({
+        found: { total: 0 },
+      });
+      throw new Undone();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+  await expect(sql`update spaces set amenities = array['Heliponto'] where id = ${id}`).rejects.toThrow(
+    /violates check constraint "spaces_amenities_check"/,
+  );
+});
