@@ -6724,10 +6724,12 @@ begin
       union all
       select 'neighborhoods', slug, spaces from neighborhood where zone = chosen_zone
       union all
-      select 'prices', band.key, sum(spaces) from kind join private.search_bands as band on band.facet = 'price' and band.number = kind.price
+      select 'prices', band.key, sum(spaces)
+        from kind join private.search_bands as band on band.facet = 'price' and band.number = kind.price
         where (filter.type is null or type = filter.type) and (filter.capacity is null or capacity = filter.capacity) group by 1, 2
       union all
-      select 'capacities', band.key, sum(spaces) from kind join private.search_bands as band on band.facet = 'capacity' and band.number = kind.capacity
+      select 'capacities', band.key, sum(spaces)
+        from kind join private.search_bands as band on band.facet = 'capacity' and band.number = kind.capacity
         where (filter.type is null or type = filter.type) and (filter.price is null or price = filter.price) group by 1, 2
       union all
       select 'amenities', amenity.label, counted.spaces

@@ -180,7 +180,9 @@ test('the numbers beside the options are what the plain query finds with each', 
 });
 
 /** Every combination of filters at once, each counted by the plain query: what search, facets and counters say must be the same. */
-test('totals and facets are what the plain query counts, whatever filters are combined', { timeout: 120_000 }, async () => {
+test('totals and facets are what the plain query counts, whatever filters are combined', {
+  timeout: 120_000,
+}, async () => {
   const wrong = await sql`
     with word as materialized (
       select q, (private.search_query(q)).ranked as query from unnest(array['casa', 'casa mirante']) as q

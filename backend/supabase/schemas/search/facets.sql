@@ -72,7 +72,7 @@ create function private.facets_by_amenities(filter private.search_filter)
 returns private.facet_sums language plpgsql stable set search_path = '' as $$
 declare
   with_amenities text := private.facets_condition(amenities => filter.amenities);
-  matching text := format('select facets, count(*) as spaces from private.space_search where %s group by facets', with_amenities);
+  matching text := format('select facets, count(*)::integer as spaces from private.space_search where %s group by facets', with_amenities);
 begin
   if filter.day is not null then
     matching := matching || format(' union all select facets, -1 from private.taken_facets(%L) as facets where %s', filter.day, with_amenities);
@@ -113,10 +113,12 @@ begin
       union all
       select 'neighborhoods', slug, spaces from neighborhood where zone = chosen_zone
       union all
-      select 'prices', band.key, sum(spaces) from kind join private.search_bands as band on band.facet = 'price' and band.number = kind.price
+      select 'prices', band.key, sum(spaces)
+        from kind join private.search_bands as band on band.facet = 'price' and band.number = kind.price
         where (filter.type is null or type = filter.type) and (filter.capacity is null or capacity = filter.capacity) group by 1, 2
       union all
-      select 'capacities', band.key, sum(spaces) from kind join private.search_bands as band on band.facet = 'capacity' and band.number = kind.capacity
+      select 'capacities', band.key, sum(spaces)
+        from kind join private.search_bands as band on band.facet = 'capacity' and band.number = kind.capacity
         where (filter.type is null or type = filter.type) and (filter.price is null or price = filter.price) group by 1, 2
       union all
       select 'amenities', amenity.label, counted.spaces
