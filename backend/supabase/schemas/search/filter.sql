@@ -10,7 +10,7 @@ create type private.search_filter as (
   amenities bigint,
   day date,
   -- Type and place as documents have them, beside the words.
-  lexemes tsquery[],
+  lexemes text[],
   -- An amenity that is none, or a day that nobody can book.
   is_impossible boolean
 );
@@ -29,7 +29,7 @@ begin
   filter.lexemes := '{}';
   if space_type is not null then
     filter.type := coalesce(array_position(private.space_types(), space_type) - 1, -1);
-    filter.lexemes := filter.lexemes || private.exact_lexeme('@t:' || space_type);
+    filter.lexemes := filter.lexemes || ('@t:' || space_type);
   end if;
   if zone_slug is not null or neighborhood_slug is not null then
     filter.places := array(
@@ -37,7 +37,7 @@ begin
       from public.neighborhoods as place join private.search_places as known on known.neighborhood = place.slug
       where (zone_slug is null or place.zone = zone_slug) and (neighborhood_slug is null or place.slug = neighborhood_slug)
     );
-    filter.lexemes := filter.lexemes || private.exact_lexeme(coalesce('@n:' || neighborhood_slug, '@z:' || zone_slug));
+    filter.lexemes := filter.lexemes || coalesce('@n:' || neighborhood_slug, '@z:' || zone_slug);
   end if;
   if price_band is not null then
     filter.price := (select number from private.search_bands where facet = 'price' and key = price_band);
@@ -106,11 +106,11 @@ $$;
 
 -- Words, with type and place as lexemes, as SQL over `document`. One word of a few alternatives is looked up apart: the index of
 -- documents asks itself for each space that has any of them which of them it has.
-create function private.words_condition(words private.word_query, lexemes tsquery[] default '{}')
+create function private.words_condition(words private.word_query, lexemes text[] default '{}')
 returns text language plpgsql immutable set search_path = '' as $$
 declare
   matched tsquery := words.matched;
-  lexeme tsquery;
+  lexeme text;
 begin
   if words.alternatives is not null and cardinality(lexemes) = 0 then
     return (
@@ -119,7 +119,7 @@ begin
     );
   end if;
   foreach lexeme in array lexemes loop
-    matched := matched && lexeme;
+    matched := matched && private.exact_lexeme(lexeme);
   end loop;
   return format('document @@ %L::tsquery', matched);
 end;

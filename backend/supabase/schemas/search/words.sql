@@ -12,8 +12,10 @@ create type private.word_query as (
 );
 
 create function private.exact_lexeme(lexeme text)
-returns tsquery language sql immutable set search_path = '' as $$
-  select ('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''')::tsquery;
+returns tsquery language plpgsql immutable set search_path = '' as $$
+begin
+  return ('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''')::tsquery;
+end;
 $$;
 
 create function private.any_of(alternatives tsquery[])
