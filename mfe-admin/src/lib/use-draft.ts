@@ -1,30 +1,18 @@
-import { useState } from 'react';
 import { useSession } from 'shared-domain/platform';
+import type { ZodForm } from 'shared-ui/patterns/form.tsx';
+import { useFormDraft } from 'shared-ui/patterns/use-form-draft.ts';
+
+type Values = Record<string, unknown>;
 
 /** In the memory of this page only: a reason or a note may name somebody. */
-const drafts = new Map<string, unknown>();
+const drafts = new Map<string, Values>();
 
-interface Draft<T> {
-  written: T;
-  /** It was typed before, and not sent. */
-  isRestored: boolean;
-  write: (next: T) => void;
-  /** Sent, or given up. */
-  forget: () => void;
-}
-
-/** What is typed into a dialog, kept when that is closed, or its tab is left, before it was sent. `key` says what it is about. */
-export function useDraft<T>(key: string, initial: () => T): Draft<T> {
+/** Keeps what is typed into a dialog when that is closed, or its tab is left, before it was sent. `key` says what it is about. */
+export function useDraft<Input extends Values, Output>(form: ZodForm<Input, Output>, key: string) {
   const place = `${useSession(({ user }) => user?.id)} ${key}`;
-  const [isRestored] = useState(() => drafts.has(place));
-  const [written, setWritten] = useState<T>(() => (drafts.has(place) ? (drafts.get(place) as T) : initial()));
-  return {
-    written,
-    isRestored,
-    write: (next) => {
-      drafts.set(place, next);
-      setWritten(next);
-    },
+  return useFormDraft(form, {
+    read: () => drafts.get(place) as Input | undefined,
+    write: (values) => drafts.set(place, values).has(place),
     forget: () => void drafts.delete(place),
-  };
+  });
 }

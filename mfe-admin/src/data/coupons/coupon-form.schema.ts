@@ -87,7 +87,6 @@ export const couponFormSchema = z.pipe(
 
 export type CouponRow = z.output<typeof couponFormSchema>;
 export type WrittenCoupon = z.input<typeof couponFormSchema>;
-export type CouponField = keyof WrittenCoupon;
 
 const writeCents = (cents: number | null) => (cents === null ? '' : writeAmount(cents / 100));
 

@@ -1,9 +1,9 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
+import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
-import { Field } from 'shared-ui/primitives/field.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { useMarkRefundManual } from '../../data/bookings/admin-booking.mutations.ts';
@@ -14,32 +14,22 @@ import { guestName } from './booking-words.ts';
 
 /** Writes down that a refund was paid by hand, and how; what was typed stays until it is sent. */
 export function PayRefund({ refund, onClose }: { refund: RefundToDo; onClose: () => void }) {
-  const form = useId();
+  const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const pay = useMarkRefundManual();
-  const { written: note, write, forget } = useDraft(`refund ${refund.id}`, () => '');
-  const [error, setError] = useState<string>();
+  const form = useZodForm(manualRefundSchema, { defaultValues: { note: '' } });
+  const draft = useDraft(form, `refund ${refund.id}`);
   const amount = formatCents(refund.amount_cents);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (pay.isPending) return;
-    const parsed = manualRefundSchema.safeParse({ note });
-    setError(parsed.error?.issues[0]?.message);
-    if (!parsed.data) {
-      field.current?.focus();
+  const submit = async ({ note }: { note: string }) => {
+    try {
+      await pay.mutateAsync({ refundId: refund.id, note });
+    } catch (refused) {
+      notify({ title: 'Erro', text: adminErrorText(refused), tone: 'danger' });
       return;
     }
-    pay.mutate(
-      { refundId: refund.id, note: parsed.data.note },
-      {
-        onSuccess: () => {
-          forget();
-          notify({ title: 'Reembolso registrado', text: `${amount} para ${guestName(refund)}.`, tone: 'success' });
-          onClose();
-        },
-        onError: (refused) => notify({ title: 'Erro', text: adminErrorText(refused), tone: 'danger' }),
-      },
-    );
+    draft.forget();
+    notify({ title: 'Reembolso registrado', text: `${amount} para ${guestName(refund)}.`, tone: 'success' });
+    onClose();
   };
   return (
     <Dialog
@@ -55,29 +45,22 @@ export function PayRefund({ refund, onClose }: { refund: RefundToDo; onClose: ()
           <Button variant="tertiary" disabled={pay.isPending} onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" form={form} busy={pay.isPending} busyLabel="Salvando...">
+          <Button type="submit" form={formId} busy={pay.isPending} busyLabel="Salvando...">
             Registrar {amount}
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <Field label="Como foi devolvido" help="Por exemplo: PIX para a chave do cliente, em 22/11/2026." error={error}>
-          {(control) => (
-            <Textarea
-              {...control}
-              ref={field}
-              rows={3}
-              maxLength={500}
-              value={note}
-              onChange={(event) => {
-                write(event.target.value);
-                setError(undefined);
-              }}
-            />
-          )}
-        </Field>
-      </form>
+      <Form form={form} id={formId} onSubmit={submit}>
+        <FormField
+          control={form.control}
+          name="note"
+          label="Como foi devolvido"
+          help="Por exemplo: PIX para a chave do cliente, em 22/11/2026."
+        >
+          {(control) => <Textarea {...control} ref={field} rows={3} maxLength={500} />}
+        </FormField>
+      </Form>
     </Dialog>
   );
 }

@@ -1,18 +1,15 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, FocusEvent } from 'react';
 import { addDays, earlierDay } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import type { FieldErrors } from 'shared-domain/people/field-errors.ts';
 import { readPrice } from 'shared-domain/spaces/price-input.ts';
+import { FormField, FormFieldGroup, useController, useWatch, type ZodForm } from 'shared-ui/patterns/form.tsx';
 import { Checkbox, Radio } from 'shared-ui/primitives/checkbox.tsx';
-import { DateField } from 'shared-ui/primitives/date-field.tsx';
-import { Field, FieldGroup } from 'shared-ui/primitives/field.tsx';
+import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
-import { type CouponField, type WrittenCoupon, writeAmount } from '../../data/coupons/coupon-form.schema.ts';
+import { type CouponRow, type WrittenCoupon, writeAmount } from '../../data/coupons/coupon-form.schema.ts';
 
 interface CouponFieldsProps {
-  written: WrittenCoupon;
-  errors: FieldErrors<CouponField>;
-  onChange: (changes: Partial<WrittenCoupon>) => void;
+  form: ZodForm<WrittenCoupon, CouponRow>;
 }
 
 /** Ten years: a calendar needs an end. */
@@ -20,29 +17,20 @@ const mostDaysAhead = 3653;
 const pair = 'grid gap-4.5 desk:grid-cols-2';
 const three = 'grid gap-4.5 desk:grid-cols-3';
 
-export function CouponFields({ written, errors, onChange }: CouponFieldsProps) {
+export function CouponFields({ form: { control } }: CouponFieldsProps) {
   const today = todayInRio();
   const lastDay = addDays(today, mostDaysAhead);
-  const isPercentage = written.discount_type === 'percentage';
-  const control = (field: 'code' | 'description' | 'discount_value' | 'usage_limit') => ({
-    'data-field': field,
-    autoComplete: 'off',
-    value: written[field],
-    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
-  });
-  const amount = (field: 'min_amount' | 'max_discount') => ({
-    'data-field': field,
-    value: written[field],
-    onWrite: (text: string) => onChange({ [field]: text }),
-  });
+  const [type, validFrom] = useWatch({ control, name: ['discount_type', 'valid_from'] });
+  const isActive = useController({ control, name: 'is_active' });
+  const isPercentage = type === 'percentage';
   return (
     <>
       <div className={pair}>
-        <Field label="Código" error={errors.code}>
-          {(ids) => (
+        <FormField control={control} name="code" label="Código">
+          {(field) => (
             <Input
-              {...ids}
-              {...control('code')}
+              {...field}
+              autoComplete="off"
               required
               maxLength={40}
               autoCapitalize="characters"
@@ -50,78 +38,78 @@ export function CouponFields({ written, errors, onChange }: CouponFieldsProps) {
               className="uppercase"
             />
           )}
-        </Field>
-        <Field label="Descrição" hint="(opcional)" error={errors.description}>
-          {(ids) => <Input {...ids} {...control('description')} maxLength={500} />}
-        </Field>
+        </FormField>
+        <FormField control={control} name="description" label="Descrição" hint="(opcional)">
+          {(field) => <Input {...field} autoComplete="off" maxLength={500} />}
+        </FormField>
       </div>
-      <FieldGroup label="Tipo de desconto">
-        <div className="flex flex-wrap gap-x-6">
-          <Radio
-            name="discount_type"
-            checked={isPercentage}
-            onCheckedChange={() => onChange({ discount_type: 'percentage' })}
-          >
-            Percentual
-          </Radio>
-          <Radio
-            name="discount_type"
-            checked={!isPercentage}
-            onCheckedChange={() => onChange({ discount_type: 'fixed' })}
-          >
-            Valor fixo
-          </Radio>
-        </div>
-      </FieldGroup>
+      <FormFieldGroup control={control} name="discount_type" label="Tipo de desconto">
+        {({ name, value, onChange }) => (
+          <div className="flex flex-wrap gap-x-6">
+            <Radio name={name} checked={value === 'percentage'} onCheckedChange={() => onChange('percentage')}>
+              Percentual
+            </Radio>
+            <Radio name={name} checked={value === 'fixed'} onCheckedChange={() => onChange('fixed')}>
+              Valor fixo
+            </Radio>
+          </div>
+        )}
+      </FormFieldGroup>
       <div className={isPercentage ? three : pair}>
-        <Field label={isPercentage ? 'Desconto (%)' : 'Desconto (R$)'} error={errors.discount_value}>
-          {(ids) => (
+        <FormField control={control} name="discount_value" label={isPercentage ? 'Desconto (%)' : 'Desconto (R$)'}>
+          {(field) => (
             <Input
-              {...ids}
-              {...control('discount_value')}
+              {...field}
+              autoComplete="off"
               required
               maxLength={12}
               inputMode={isPercentage ? 'decimal' : 'numeric'}
             />
           )}
-        </Field>
-        <Field label="Valor mínimo" help="Vazio: sem mínimo" error={errors.min_amount}>
-          {(ids) => <AmountInput {...ids} {...amount('min_amount')} />}
-        </Field>
+        </FormField>
+        <FormField control={control} name="min_amount" label="Valor mínimo" help="Vazio: sem mínimo">
+          {(field) => <AmountInput {...field} />}
+        </FormField>
         {isPercentage ? (
-          <Field label="Desconto máximo" help="Vazio: sem teto" error={errors.max_discount}>
-            {(ids) => <AmountInput {...ids} {...amount('max_discount')} />}
-          </Field>
+          <FormField control={control} name="max_discount" label="Desconto máximo" help="Vazio: sem teto">
+            {(field) => <AmountInput {...field} />}
+          </FormField>
         ) : null}
       </div>
       <div className={three}>
-        <Field label="Limite de usos" help="Vazio: sem limite" error={errors.usage_limit}>
-          {(ids) => <Input {...ids} {...control('usage_limit')} maxLength={7} inputMode="numeric" />}
-        </Field>
-        <DateField
-          id="valid_from"
-          label="Válido de"
-          numeric
-          placeholder="Escolha o dia"
-          min={earlierDay(written.valid_from || today, today)}
-          max={lastDay}
-          value={written.valid_from || null}
-          error={errors.valid_from}
-          onValueChange={(day) => onChange({ valid_from: day ?? '' })}
-        />
-        <DateField
-          id="valid_until"
-          label="Válido até"
-          numeric
-          placeholder="Escolha o dia"
-          min={written.valid_from || today}
-          max={lastDay}
-          value={written.valid_until || null}
-          error={errors.valid_until}
-          onValueChange={(day) => onChange({ valid_until: day ?? '' })}
-        />
+        <FormField control={control} name="usage_limit" label="Limite de usos" help="Vazio: sem limite">
+          {(field) => <Input {...field} autoComplete="off" maxLength={7} inputMode="numeric" />}
+        </FormField>
+        <FormField control={control} name="valid_from" label="Válido de">
+          {({ value, onChange, onBlur: _, ...field }) => (
+            <DatePicker
+              {...field}
+              label="Válido de"
+              numeric
+              placeholder="Escolha o dia"
+              min={earlierDay(value || today, today)}
+              max={lastDay}
+              value={value || null}
+              onValueChange={(day) => onChange(day ?? '')}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="valid_until" label="Válido até">
+          {({ value, onChange, onBlur: _, ...field }) => (
+            <DatePicker
+              {...field}
+              label="Válido até"
+              numeric
+              placeholder="Escolha o dia"
+              min={validFrom || today}
+              max={lastDay}
+              value={value || null}
+              onValueChange={(day) => onChange(day ?? '')}
+            />
+          )}
+        </FormField>
       </div>
-      <Checkbox checked={written.is_active} onCheckedChange={(isActive) => onChange({ is_active: isActive })}>
+      <Checkbox checked={isActive.field.value} onCheckedChange={isActive.field.onChange}>
         Cupom ativo
       </Checkbox>
     </>
@@ -130,14 +118,15 @@ export function CouponFields({ written, errors, onChange }: CouponFieldsProps) {
 
 type AmountInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   value: string;
-  onWrite: (text: string) => void;
+  onChange: (next: string | { target: EventTarget }) => void;
 };
 
 /** Reais behind their sign; tidied when one leaves it. */
-function AmountInput({ value, onWrite, ...props }: AmountInputProps) {
-  const tidy = () => {
+function AmountInput({ value, onChange, onBlur, ...props }: AmountInputProps) {
+  const tidy = (event: FocusEvent<HTMLInputElement>) => {
     const reais = value.trim() === '' ? undefined : readPrice(value);
-    if (reais !== undefined) onWrite(writeAmount(reais));
+    if (reais !== undefined) onChange(writeAmount(reais));
+    onBlur?.(event);
   };
   return (
     <div className="flex">
@@ -154,7 +143,7 @@ function AmountInput({ value, onWrite, ...props }: AmountInputProps) {
         maxLength={14}
         className="rounded-l-none"
         value={value}
-        onChange={(event) => onWrite(event.target.value)}
+        onChange={onChange}
         onBlur={tidy}
       />
     </div>

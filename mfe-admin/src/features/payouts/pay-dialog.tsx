@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useId } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
-import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { adminErrorText } from '../../data/administration/admin-error.ts';
@@ -35,45 +35,34 @@ interface PayDialogProps {
 
 /** What is due to a host, where it goes, and the record that it was sent. */
 export function PayDialog({ due, finalFocus, onPaid, onClose }: PayDialogProps) {
-  const form = useId();
-  const field = useRef<HTMLInputElement>(null);
+  const formId = useId();
   const { data: payouts, isFetching, refetch } = useQuery(duePayoutsOfOptions(due.host_id));
   const reveal = useRevealPayoutKey();
   const settle = useSettlePayouts();
-  const { written, write, forget } = useDraft(`payout ${due.host_id}`, () => '');
-  const [error, setError] = useState<string>();
-  const [refused, setRefused] = useState<string>();
+  const form = useZodForm(bankReferenceSchema, { defaultValues: { reference: '' } });
+  const draft = useDraft(form, `payout ${due.host_id}`);
   const sum = payouts?.reduce((all, { amount_cents }) => all + amount_cents, 0) ?? 0;
   const key = reveal.data;
   const name = payeeName(due.host_name);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (settle.isPending || !payouts || !key) return;
-    const parsed = bankReferenceSchema.safeParse({ reference: written });
-    setError(parsed.error?.issues[0]?.message);
-    if (!parsed.data) {
-      field.current?.focus();
-      return;
-    }
-    setRefused(undefined);
-    settle.mutate(
-      {
+  const refuse = (failure: unknown) => showErrors(form, { root: adminErrorText(failure) });
+  const submit = async ({ reference }: { reference: string }) => {
+    if (!payouts || !key) return;
+    try {
+      await settle.mutateAsync({
         hostId: due.host_id,
         payoutIds: payouts.map(({ payout_id }) => payout_id),
         expectedCents: sum,
-        reference: parsed.data.reference,
+        reference,
         keyVersion: key.version,
-      },
-      {
-        onSuccess: () => {
-          forget();
-          notify({ title: 'Repasse registrado', text: `${formatCents(sum)} para ${name}.`, tone: 'success' });
-          onPaid();
-          onClose();
-        },
-        onError: (failure) => setRefused(adminErrorText(failure)),
-      },
-    );
+      });
+    } catch (failure) {
+      refuse(failure);
+      return;
+    }
+    draft.forget();
+    notify({ title: 'Repasse registrado', text: `${formatCents(sum)} para ${name}.`, tone: 'success' });
+    onPaid();
+    onClose();
   };
   return (
     <Dialog
@@ -96,7 +85,7 @@ export function PayDialog({ due, finalFocus, onPaid, onClose }: PayDialogProps) 
           {due.has_key ? (
             <Button
               type="submit"
-              form={form}
+              form={formId}
               disabled={!key || sum <= 0}
               busy={settle.isPending}
               busyLabel="Salvando..."
@@ -108,12 +97,7 @@ export function PayDialog({ due, finalFocus, onPaid, onClose }: PayDialogProps) 
       }
     >
       {payouts ? (
-        <form id={form} noValidate className="grid gap-5" onSubmit={submit}>
-          {refused ? (
-            <Notice tone="danger" role="alert">
-              {refused}
-            </Notice>
-          ) : null}
+        <Form form={form} id={formId} className="grid gap-5" onSubmit={submit}>
           <p className="grid gap-1.5">
             <span className="text-sm text-muted-foreground">Valor a enviar</span>
             <b className="type-numeral text-[clamp(2.25rem,11.5vw,3.25rem)] leading-none wrap-anywhere">
@@ -129,8 +113,8 @@ export function PayDialog({ due, finalFocus, onPaid, onClose }: PayDialogProps) 
                 busy={reveal.isPending}
                 busyLabel="Abrindo..."
                 onClick={() => {
-                  setRefused(undefined);
-                  reveal.mutate(due.host_id, { onError: (failure) => setRefused(adminErrorText(failure)) });
+                  form.clearErrors('root');
+                  reveal.mutate(due.host_id, { onError: refuse });
                 }}
               >
                 Mostrar chave PIX
@@ -143,28 +127,21 @@ export function PayDialog({ due, finalFocus, onPaid, onClose }: PayDialogProps) 
             </Notice>
           )}
           {key ? (
-            <Field label="Referência do banco" help="O código do comprovante do PIX, por exemplo E0000…" error={error}>
-              {(control) => (
-                <Input
-                  {...control}
-                  ref={field}
-                  autoComplete="off"
-                  maxLength={100}
-                  value={written}
-                  onChange={(event) => {
-                    write(event.target.value);
-                    setError(undefined);
-                  }}
-                />
-              )}
-            </Field>
+            <FormField
+              control={form.control}
+              name="reference"
+              label="Referência do banco"
+              help="O código do comprovante do PIX, por exemplo E0000…"
+            >
+              {(control) => <Input {...control} autoComplete="off" maxLength={100} />}
+            </FormField>
           ) : null}
           <ul className="divide-y divide-border border-y border-border">
             {payouts.map((payout) => (
               <Line key={payout.payout_id} payout={payout} />
             ))}
           </ul>
-        </form>
+        </Form>
       ) : isFetching ? (
         <div>
           <p role="status" className="sr-only">

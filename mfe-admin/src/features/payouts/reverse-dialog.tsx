@@ -1,9 +1,9 @@
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
+import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
-import { Field } from 'shared-ui/primitives/field.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { reversalSchema, useReverseSettlement } from '../../data/payouts/payout.mutations.ts';
@@ -21,34 +21,24 @@ interface ReverseDialogProps {
 
 /** Takes back a payment that was recorded wrongly, or came back from the bank. */
 export function ReverseDialog({ settlement, finalFocus, onReversed, onClose }: ReverseDialogProps) {
-  const form = useId();
+  const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const reverse = useReverseSettlement();
-  const { written: reason, write, forget } = useDraft(`reversal ${settlement.id}`, () => '');
-  const [error, setError] = useState<string>();
+  const form = useZodForm(reversalSchema, { defaultValues: { reason: '' } });
+  const draft = useDraft(form, `reversal ${settlement.id}`);
   const amount = formatCents(settlement.amount_cents);
   const name = payeeName(settlement.host_name);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reverse.isPending) return;
-    const parsed = reversalSchema.safeParse({ reason });
-    setError(parsed.error?.issues[0]?.message);
-    if (!parsed.data) {
-      field.current?.focus();
+  const submit = async ({ reason }: { reason: string }) => {
+    try {
+      await reverse.mutateAsync({ settlementId: settlement.id, reason });
+    } catch (refused) {
+      notify({ title: 'Erro', text: adminErrorText(refused), tone: 'danger' });
       return;
     }
-    reverse.mutate(
-      { settlementId: settlement.id, reason: parsed.data.reason },
-      {
-        onSuccess: () => {
-          forget();
-          notify({ title: 'Repasse corrigido', text: `${amount} a ${name} são devidos de novo.`, tone: 'success' });
-          onReversed();
-          onClose();
-        },
-        onError: (refused) => notify({ title: 'Erro', text: adminErrorText(refused), tone: 'danger' }),
-      },
-    );
+    draft.forget();
+    notify({ title: 'Repasse corrigido', text: `${amount} a ${name} são devidos de novo.`, tone: 'success' });
+    onReversed();
+    onClose();
   };
   return (
     <Dialog
@@ -65,29 +55,22 @@ export function ReverseDialog({ settlement, finalFocus, onReversed, onClose }: R
           <Button variant="tertiary" disabled={reverse.isPending} onClick={onClose}>
             Manter
           </Button>
-          <Button type="submit" form={form} variant="danger" busy={reverse.isPending} busyLabel="Salvando...">
+          <Button type="submit" form={formId} variant="danger" busy={reverse.isPending} busyLabel="Salvando...">
             Corrigir {amount}
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <Field label="Motivo" help="Por exemplo: o banco devolveu, chave encerrada." error={error}>
-          {(control) => (
-            <Textarea
-              {...control}
-              ref={field}
-              rows={3}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => {
-                write(event.target.value);
-                setError(undefined);
-              }}
-            />
-          )}
-        </Field>
-      </form>
+      <Form form={form} id={formId} onSubmit={submit}>
+        <FormField
+          control={form.control}
+          name="reason"
+          label="Motivo"
+          help="Por exemplo: o banco devolveu, chave encerrada."
+        >
+          {(control) => <Textarea {...control} ref={field} rows={3} maxLength={500} />}
+        </FormField>
+      </Form>
     </Dialog>
   );
 }

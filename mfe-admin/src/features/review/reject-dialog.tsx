@@ -1,7 +1,7 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
+import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
-import { Field } from 'shared-ui/primitives/field.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { rejectionSchema } from '../../data/spaces/review-space.schema.ts';
 import { useDraft } from '../../lib/use-draft.ts';
@@ -17,18 +17,10 @@ interface RejectDialogProps {
 
 /** Asks for the reason; what was typed stays until it is sent. */
 export function RejectDialog({ spaceId, open, busy, onClose, onReject }: RejectDialogProps) {
-  const form = useId();
+  const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { written: reason, write, forget } = useDraft(`rejection ${spaceId}`, () => '');
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const parsed = rejectionSchema.safeParse({ reason });
-    setError(parsed.error?.issues[0]?.message);
-    if (parsed.data) onReject(parsed.data.reason, forget);
-    else field.current?.focus();
-  };
+  const form = useZodForm(rejectionSchema, { defaultValues: { reason: '' } });
+  const draft = useDraft(form, `rejection ${spaceId}`);
   return (
     <Dialog
       alert
@@ -43,29 +35,17 @@ export function RejectDialog({ spaceId, open, busy, onClose, onReject }: RejectD
           <Button variant="tertiary" disabled={busy} onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" form={form} variant="danger" busy={busy} busyLabel="Rejeitando...">
+          <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel="Rejeitando...">
             Rejeitar
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <Field label="Motivo da rejeição" error={error}>
-          {(control) => (
-            <Textarea
-              {...control}
-              ref={field}
-              rows={4}
-              maxLength={1000}
-              value={reason}
-              onChange={(event) => {
-                write(event.target.value);
-                setError(undefined);
-              }}
-            />
-          )}
-        </Field>
-      </form>
+      <Form form={form} id={formId} onSubmit={({ reason }) => busy || onReject(reason, draft.forget)}>
+        <FormField control={form.control} name="reason" label="Motivo da rejeição">
+          {(control) => <Textarea {...control} ref={field} rows={4} maxLength={1000} />}
+        </FormField>
+      </Form>
     </Dialog>
   );
 }
