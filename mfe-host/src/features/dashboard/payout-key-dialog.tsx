@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import {
   formatPixKey,
   maskPixKey,
@@ -8,14 +8,15 @@ import {
   pixKeyTypes,
 } from 'shared-domain/hosting/pix-key.ts';
 import { notify } from 'shared-domain/platform';
+import { Form, FormField, showErrors, useWatch, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Field } from 'shared-ui/primitives/field.tsx';
+import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
-import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
+import * as z from 'zod/mini';
 import type { PayoutKey } from '../../data/hosting/payout-key.query.ts';
 import { useSavePayoutKey } from '../../data/hosting/save-payout-key.mutation.ts';
-import { SignInProof, useSignInProof } from './sign-in-proof.tsx';
+import { SignInProof, signInProofSchema, useSignInProof } from './sign-in-proof.tsx';
 
 interface PayoutKeyDialogProps {
   hostId: string;
@@ -33,7 +34,7 @@ export function PayoutKeyDialog({ hostId, known, open, finalFocus, onClose, onRe
   const form = useId();
   const [busy, setBusy] = useState(false);
   return (
-    <LateDialog
+    <Dialog
       open={open}
       locked={busy}
       onOpenChange={(next) => next || onClose()}
@@ -57,7 +58,7 @@ export function PayoutKeyDialog({ hostId, known, open, finalFocus, onClose, onRe
           Remover chave
         </Button>
       ) : null}
-    </LateDialog>
+    </Dialog>
   );
 }
 
@@ -69,7 +70,8 @@ interface KeyFormProps {
   onSaved: () => void;
 }
 
-type Errors = Partial<Record<'type' | 'key' | 'holderName', string>>;
+/** What is typed comes out as it is stored, beside the password that the server may ask for. */
+const keyFormSchema = z.intersection(payoutKeySchema, signInProofSchema);
 
 const options = pixKeyTypes.map((value) => ({ value, label: pixKeyLabels[value] }));
 const helps: Partial<Record<PixKeyType, string>> = {
@@ -79,30 +81,22 @@ const helps: Partial<Record<PixKeyType, string>> = {
 
 function KeyForm({ id, hostId, known, onBusy, onSaved }: KeyFormProps) {
   const save = useSavePayoutKey(hostId);
-  const form = useRef<HTMLFormElement>(null);
-  const running = useRef(false);
-  const [type, setType] = useState<PixKeyType>(() => pixKeyTypes.find((one) => one === known?.type) ?? 'cpf');
-  const [key, setKey] = useState(() => (known ? formatPixKey(known.type, known.key) : ''));
-  const [holderName, setHolderName] = useState(known?.holderName ?? '');
   const proof = useSignInProof();
-  const [errors, setErrors] = useState<Errors>({});
-  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+  const form = useZodForm(keyFormSchema, {
+    defaultValues: {
+      type: pixKeyTypes.find((one) => one === known?.type) ?? 'cpf',
+      key: known ? formatPixKey(known.type, known.key) : '',
+      holderName: known?.holderName ?? '',
+      password: '',
+    },
+  });
+  const { control } = form;
+  const type = useWatch({ control, name: 'type' });
 
-  const store = async () => {
-    const parsed = payoutKeySchema.safeParse({ type, key, holderName });
-    const wrong: Errors = {};
-    for (const { path, message } of parsed.error?.issues ?? []) wrong[path[0] as keyof Errors] ??= message;
-    setErrors(wrong);
-    if (!parsed.data) return focus(Object.keys(wrong)[0] ?? 'key');
-    if (!(await proof.confirm())) return focus('password');
+  const store = async ({ password, ...key }: z.output<typeof keyFormSchema>) => {
+    if (showErrors(form, await proof.confirm(password))) return;
     try {
-      await save.mutateAsync(parsed.data);
-      notify({
-        title: 'Chave PIX salva',
-        text: 'Os próximos repasses vão para ela. Avisamos você por e-mail.',
-        tone: 'success',
-      });
-      onSaved();
+      await save.mutateAsync(key);
     } catch (failure) {
       if (!(await proof.isWanted(failure)))
         notify({
@@ -110,64 +104,59 @@ function KeyForm({ id, hostId, known, onBusy, onSaved }: KeyFormProps) {
           text: 'Sua chave continua como estava. Confira a conexão e tente novamente.',
           tone: 'danger',
         });
+      return;
     }
+    notify({
+      title: 'Chave PIX salva',
+      text: 'Os próximos repasses vão para ela. Avisamos você por e-mail.',
+      tone: 'success',
+    });
+    onSaved();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (running.current) return;
-    running.current = true;
+  const submit = async (typed: z.output<typeof keyFormSchema>) => {
     onBusy(true);
-    await store();
-    running.current = false;
+    await store(typed);
     onBusy(false);
   };
 
   return (
-    <form id={id} ref={form} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <Field label="Tipo da chave" error={errors.type}>
-        {(control) => (
+    <Form form={form} id={id} className="grid gap-5" onSubmit={submit}>
+      <FormField control={control} name="type" label="Tipo da chave">
+        {({ onChange, ...field }) => (
           <Select
-            {...control}
-            name="type"
+            {...field}
             options={options}
-            value={type}
             onValueChange={(next) => {
               if (!next) return;
-              setType(next);
-              setKey('');
-              setErrors({});
+              onChange(next);
+              form.setValue('key', '');
+              form.clearErrors();
             }}
           />
         )}
-      </Field>
-      <Field label="Chave PIX" help={helps[type]} error={errors.key}>
-        {(control) => (
+      </FormField>
+      <FormField
+        control={control}
+        name="key"
+        label="Chave PIX"
+        help={helps[type]}
+        mask={(text) => maskPixKey(type, text)}
+      >
+        {(field) => (
           <Input
-            {...control}
-            name="key"
+            {...field}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
             inputMode={type === 'cpf' || type === 'phone' ? 'numeric' : type === 'email' ? 'email' : 'text'}
             maxLength={100}
-            value={key}
-            onChange={(event) => setKey(maskPixKey(type, event.target.value))}
           />
         )}
-      </Field>
-      <Field label="Nome de quem recebe" help="Como está na conta do banco." error={errors.holderName}>
-        {(control) => (
-          <Input
-            {...control}
-            name="holderName"
-            autoComplete="name"
-            maxLength={120}
-            value={holderName}
-            onChange={(event) => setHolderName(event.target.value)}
-          />
-        )}
-      </Field>
-      <SignInProof proof={proof} />
-    </form>
+      </FormField>
+      <FormField control={control} name="holderName" label="Nome de quem recebe" help="Como está na conta do banco.">
+        {(field) => <Input {...field} autoComplete="name" maxLength={120} />}
+      </FormField>
+      <SignInProof proof={proof} control={control} />
+    </Form>
   );
 }

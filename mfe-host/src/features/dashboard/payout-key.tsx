@@ -2,14 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { type PayoutKey, payoutKeyOptions } from '../../data/hosting/payout-key.query.ts';
-import { PayoutKeyDialog } from './payout-key-dialog.tsx';
-import { RemoveKeyDialog } from './remove-key-dialog.tsx';
+
+// most visits open neither
+const editDialog = onDemand(() => import('./payout-key-dialog.tsx').then((module) => module.PayoutKeyDialog));
+const removeDialog = onDemand(() => import('./remove-key-dialog.tsx').then((module) => module.RemoveKeyDialog));
+const preload = () => {
+  editDialog.preload();
+  removeDialog.preload();
+};
 
 interface PayoutKeyProps {
   hostId: string;
@@ -23,6 +30,8 @@ export function PayoutKeyPart({ hostId, dueCents }: PayoutKeyProps) {
   const [open, setOpen] = useState<'edit' | 'remove'>();
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(undefined);
+  const PayoutKeyDialog = useOpened(editDialog, open === 'edit', close);
+  const RemoveKeyDialog = useOpened(removeDialog, open === 'remove', close);
   if (data === undefined && errorUpdateCount === 0) return <Skeleton className="h-14" />;
   if (data === undefined)
     return (
@@ -44,7 +53,8 @@ export function PayoutKeyPart({ hostId, dueCents }: PayoutKeyProps) {
       {data ? <Known known={data} /> : <Unknown dueCents={dueCents} />}
       {/* one button for both: the focus comes back to it when the first key has been saved */}
       <Button
-        {...dialogIntent}
+        onPointerEnter={preload}
+        onFocus={preload}
         ref={opener}
         {...(data
           ? { variant: 'tertiary', size: 'sm', 'aria-label': 'Alterar chave PIX' }
@@ -53,21 +63,25 @@ export function PayoutKeyPart({ hostId, dueCents }: PayoutKeyProps) {
       >
         {data ? 'Alterar' : 'Informar chave PIX'}
       </Button>
-      <PayoutKeyDialog
-        hostId={hostId}
-        known={data}
-        open={open === 'edit'}
-        finalFocus={open !== 'remove' && opener}
-        onClose={close}
-        onRemove={() => setOpen('remove')}
-      />
-      <RemoveKeyDialog
-        hostId={hostId}
-        dueCents={dueCents}
-        open={open === 'remove'}
-        finalFocus={opener}
-        onClose={close}
-      />
+      {PayoutKeyDialog ? (
+        <PayoutKeyDialog
+          hostId={hostId}
+          known={data}
+          open={open === 'edit'}
+          finalFocus={open !== 'remove' && opener}
+          onClose={close}
+          onRemove={() => setOpen('remove')}
+        />
+      ) : null}
+      {RemoveKeyDialog ? (
+        <RemoveKeyDialog
+          hostId={hostId}
+          dueCents={dueCents}
+          open={open === 'remove'}
+          finalFocus={opener}
+          onClose={close}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
+import { Form, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { useRemovePayoutKey } from '../../data/hosting/remove-payout-key.mutation.ts';
-import { SignInProof, useSignInProof } from './sign-in-proof.tsx';
+import { SignInProof, signInProofSchema, useSignInProof } from './sign-in-proof.tsx';
 
 interface RemoveKeyDialogProps {
   hostId: string;
@@ -22,7 +23,7 @@ export function RemoveKeyDialog({ hostId, dueCents, open, finalFocus, onClose }:
   const keep = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
   return (
-    <LateDialog
+    <Dialog
       open={open}
       alert
       size="sm"
@@ -48,7 +49,7 @@ export function RemoveKeyDialog({ hostId, dueCents, open, finalFocus, onClose }:
       }
     >
       <RemoveForm id={form} hostId={hostId} onBusy={setBusy} onRemoved={onClose} />
-    </LateDialog>
+    </Dialog>
   );
 }
 
@@ -62,33 +63,31 @@ interface RemoveFormProps {
 function RemoveForm({ id, hostId, onBusy, onRemoved }: RemoveFormProps) {
   const remove = useRemovePayoutKey(hostId);
   const proof = useSignInProof();
-  const form = useRef<HTMLFormElement>(null);
-  const running = useRef(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (running.current) return;
-    running.current = true;
+  const form = useZodForm(signInProofSchema, { defaultValues: { password: '' } });
+  const drop = async (password: string) => {
+    if (showErrors(form, await proof.confirm(password))) return;
+    try {
+      await remove.mutateAsync();
+    } catch (failure) {
+      if (!(await proof.isWanted(failure)))
+        notify({
+          title: 'Erro ao remover a chave',
+          text: 'Não deu para confirmar. Confira a conexão e tente novamente.',
+          tone: 'danger',
+        });
+      return;
+    }
+    notify({ title: 'Chave PIX removida', text: 'Avisamos você por e-mail.', tone: 'success' });
+    onRemoved();
+  };
+  const submit = async ({ password }: { password: string }) => {
     onBusy(true);
-    if (await proof.confirm()) {
-      try {
-        await remove.mutateAsync();
-        notify({ title: 'Chave PIX removida', text: 'Avisamos você por e-mail.', tone: 'success' });
-        onRemoved();
-      } catch (failure) {
-        if (!(await proof.isWanted(failure)))
-          notify({
-            title: 'Erro ao remover a chave',
-            text: 'Não deu para confirmar. Confira a conexão e tente novamente.',
-            tone: 'danger',
-          });
-      }
-    } else form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
-    running.current = false;
+    await drop(password);
     onBusy(false);
   };
   return (
-    <form id={id} ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <SignInProof proof={proof} />
-    </form>
+    <Form form={form} id={id} onSubmit={submit}>
+      <SignInProof proof={proof} control={form.control} />
+    </Form>
   );
 }

@@ -2,16 +2,19 @@ import { useState } from 'react';
 import { asksForSignIn, confirmPassword, hasPassword } from 'shared-domain/people/account-data.ts';
 import { authErrorText } from 'shared-domain/people/auth-error.ts';
 import { useSession } from 'shared-domain/platform';
+import { FormField, type ZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
-import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
+import * as z from 'zod/mini';
+
+/** Empty until the server has asked for it. */
+export const signInProofSchema = z.object({ password: z.string() });
+type SignInProofFields = z.input<typeof signInProofSchema>;
 
 /** The sign-in of the last ten minutes that the server wants before a key changes: asked for once it has said so. */
 export function useSignInProof() {
   const email = useSession(({ user }) => user?.email ?? '');
   const [wanted, setWanted] = useState<'password' | 'google'>();
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
 
   /** Whether a refusal asked for a sign-in; then its field is there. */
   const isWanted = async (failure: unknown): Promise<boolean> => {
@@ -19,46 +22,36 @@ export function useSignInProof() {
     setWanted((await hasPassword().catch(() => true)) ? 'password' : 'google');
     return true;
   };
-  /** Signs in anew where that was asked for; false when the password is missing or wrong, which is said at its field. */
-  const confirm = async (): Promise<boolean> => {
-    if (wanted !== 'password') return true;
-    setError(undefined);
-    if (!password) {
-      setError('Informe sua senha.');
-      return false;
-    }
+  /** Signs in anew where that was asked for. What is wrong, by field; nothing when it may go on. */
+  const confirm = async (password: string): Promise<Partial<SignInProofFields>> => {
+    if (wanted !== 'password') return {};
+    if (!password) return { password: 'Informe sua senha.' };
     try {
       await confirmPassword(email, password);
-      return true;
+      return {};
     } catch (failure) {
       const { code } = failure as { code?: unknown };
       const isWrong = code === 'invalid_credentials' || code === 'invalid_grant';
-      setError(isWrong ? 'Senha incorreta.' : (authErrorText(failure) ?? 'Não foi possível conferir a senha.'));
-      return false;
+      return {
+        password: isWrong ? 'Senha incorreta.' : (authErrorText(failure) ?? 'Não foi possível conferir a senha.'),
+      };
     }
   };
-  return { wanted, password, setPassword, error, isWanted, confirm };
+  return { wanted, isWanted, confirm };
 }
 
-export function SignInProof({ proof }: { proof: ReturnType<typeof useSignInProof> }) {
+interface SignInProofProps<Input extends SignInProofFields, Output> {
+  proof: Pick<ReturnType<typeof useSignInProof>, 'wanted'>;
+  control: ZodForm<Input, Output>['control'];
+}
+
+export function SignInProof<Input extends SignInProofFields, Output>({
+  proof,
+  control,
+}: SignInProofProps<Input, Output>) {
   if (proof.wanted === 'password')
-    return (
-      <Field label="Digite sua senha para confirmar" error={proof.error}>
-        {(control) => (
-          <Input
-            {...control}
-            // the person is asked for it in this moment
-            autoFocus
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            maxLength={200}
-            value={proof.password}
-            onChange={(event) => proof.setPassword(event.target.value)}
-          />
-        )}
-      </Field>
-    );
+    // the library's types know no form by a part of its fields
+    return <PasswordField control={control as unknown as ZodForm<SignInProofFields>['control']} />;
   if (proof.wanted === 'google')
     return (
       <Notice tone="info" role="alert">
@@ -66,4 +59,21 @@ export function SignInProof({ proof }: { proof: ReturnType<typeof useSignInProof
       </Notice>
     );
   return null;
+}
+
+function PasswordField({ control }: { control: ZodForm<SignInProofFields>['control'] }) {
+  return (
+    <FormField control={control} name="password" label="Digite sua senha para confirmar">
+      {(field) => (
+        <Input
+          {...field}
+          // the person is asked for it in this moment
+          autoFocus
+          type="password"
+          autoComplete="current-password"
+          maxLength={200}
+        />
+      )}
+    </FormField>
+  );
 }
