@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BookingChoice, guestsMessage, isReady, parseGuests, refusal } from './booking-choice.ts';
+import { type BookingChoice, guestsMessage, parseGuests, refusal } from './booking-choice.ts';
+import { bookingFormSchema, writeChoice } from './booking-form.schema.ts';
 import { judgeDate } from './date-verdict.ts';
 
 const today = '2026-11-20';
@@ -43,7 +44,7 @@ test('a choice is ready exactly when nothing speaks against it', () => {
         calendar !== undefined &&
         calendar !== null &&
         !(choice.date in calendar);
-      expect(isReady(choice, verdict, capacity)).toBe(ready);
+      expect(bookingFormSchema({ capacity, verdict }).safeParse(writeChoice(choice)).success).toBe(ready);
       expect(refusal(choice, verdict, capacity) === null).toBe(ready);
     }),
   );

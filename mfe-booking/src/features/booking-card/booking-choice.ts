@@ -13,13 +13,6 @@ export interface BookingChoice {
 
 export const emptyChoice: BookingChoice = { date: null, guests: null, method: 'card' };
 
-export type ReadyChoice = BookingChoice & { date: string; guests: number };
-
-/** The button is enabled only when date, guests, a valid and free date, and guests within the capacity all hold. */
-export function isReady(choice: BookingChoice, verdict: DateVerdict, capacity: number): choice is ReadyChoice {
-  return choice.date !== null && choice.guests !== null && verdict.kind === 'free' && choice.guests <= capacity;
-}
-
 /** Why a choice can't be booked, as the toast says it; null when it can. */
 export function refusal(
   choice: BookingChoice,

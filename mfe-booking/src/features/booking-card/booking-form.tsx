@@ -4,17 +4,20 @@ import { bookingErrorMessage } from 'shared-domain/bookings/booking-messages.ts'
 import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
 import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { notify } from 'shared-domain/platform';
+import { Form, FormField, useController } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { DateField } from 'shared-ui/primitives/date-field.tsx';
+import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { RadioHalves } from 'shared-ui/primitives/radio-halves.tsx';
-import { whatIsMissing } from './booking-choice.ts';
+import { refusal, whatIsMissing } from './booking-choice.ts';
 import { CouponField } from './coupon-field.tsx';
 import type { DateVerdict } from './date-verdict.ts';
 import { GuestsField } from './guests-field.tsx';
 import { RefundPolicy } from './refund-policy.tsx';
 import type { BookingCardState } from './use-booking-card.ts';
+import { type BookingFormControl, useBookingForm } from './use-booking-form.ts';
 
 const methods = [
   { value: 'card', label: 'Cartão', icon: CreditCard },
@@ -26,30 +29,37 @@ const nothingToPay = 'Não há nada a pagar: a reserva é confirmada na hora.';
 
 /** Date, guests, coupon, payment, sums, refund, button, in this order. */
 export function BookingForm({ card }: { card: BookingCardState }) {
-  const { space, today, choice, change, calendar, verdict, coupon, price } = card;
+  const { space, today, choice, calendar, verdict, coupon, price } = card;
+  const { form, ready } = useBookingForm(card);
   const isFree = price.total === 0;
   const window = bookableWindow(today);
   const missing = whatIsMissing(choice, verdict);
   return (
-    <form
+    <Form
+      form={form}
       aria-label={`Reservar ${space.title}`}
       className="grid gap-3.5"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void card.book();
+      // only microtasks lie between the click and this: browsers still let it open a tab
+      onSubmit={card.book}
+      onInvalid={() => {
+        const why = refusal(choice, verdict, space.capacity);
+        if (why) notify({ ...why, tone: 'danger' });
       }}
     >
       {card.active.view === 'ended' ? <EndedNotice reason={card.active.reason} /> : null}
-      <DateField
-        label="Data do evento"
-        value={choice.date}
-        onValueChange={(date) => change({ date })}
-        min={window.from}
-        max={window.to}
-        {...(calendar.data ? { states: calendar.data } : {})}
-        {...verdictProps(verdict)}
-      />
+      <FormField control={form.control} name="date" label="Data do evento" {...verdictProps(verdict)}>
+        {({ value, onChange, ...control }) => (
+          <DatePicker
+            {...control}
+            label="Data do evento"
+            value={value}
+            onValueChange={onChange}
+            min={window.from}
+            max={window.to}
+            {...(calendar.data ? { states: calendar.data } : {})}
+          />
+        )}
+      </FormField>
       {verdict.kind === 'unknown' ? (
         <Button
           variant="secondary"
@@ -62,16 +72,9 @@ export function BookingForm({ card }: { card: BookingCardState }) {
           Tentar novamente
         </Button>
       ) : null}
-      <GuestsField value={choice.guests} capacity={space.capacity} onChange={(guests) => change({ guests })} />
+      <GuestsField control={form.control} capacity={space.capacity} />
       <CouponField coupon={coupon} />
-      {isFree ? null : (
-        <RadioHalves
-          label="Forma de pagamento"
-          options={methods}
-          value={choice.method}
-          onValueChange={(method) => change({ method })}
-        />
-      )}
+      {isFree ? null : <MethodField control={form.control} />}
       <PriceLines
         className="pt-1"
         lines={[
@@ -102,7 +105,7 @@ export function BookingForm({ card }: { card: BookingCardState }) {
         type="submit"
         size="lg"
         full
-        disabled={!card.ready || coupon.isAsking}
+        disabled={!ready || coupon.isAsking}
         busy={card.isBooking}
         busyLabel="Reservando..."
         {...(missing ? { 'aria-describedby': `missing-${space.id}` } : {})}
@@ -112,7 +115,14 @@ export function BookingForm({ card }: { card: BookingCardState }) {
       <p id={`missing-${space.id}`} className="text-center text-xs text-muted-foreground">
         {missing ?? (isFree ? nothingToPay : payInNewTab)}
       </p>
-    </form>
+    </Form>
+  );
+}
+
+function MethodField({ control }: { control: BookingFormControl }) {
+  const { field } = useController({ control, name: 'method' });
+  return (
+    <RadioHalves label="Forma de pagamento" options={methods} value={field.value} onValueChange={field.onChange} />
   );
 }
 

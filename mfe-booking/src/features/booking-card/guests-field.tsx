@@ -1,15 +1,14 @@
 import { Minus, Plus } from 'lucide';
-import { useState } from 'react';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
-import { Field } from 'shared-ui/primitives/field.tsx';
+import { FormField, useWatch } from 'shared-ui/patterns/form.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { guestsMessage, parseGuests } from './booking-choice.ts';
+import type { BookingFormControl } from './use-booking-form.ts';
 
 interface GuestsFieldProps {
-  value: number | null;
+  control: BookingFormControl;
   capacity: number;
-  onChange: (guests: number | null) => void;
 }
 
 const stepStyle = [
@@ -18,22 +17,17 @@ const stepStyle = [
 ].join(' ');
 
 /** Written or stepped; more than the capacity can be written, and is refused in words. */
-export function GuestsField({ value, capacity, onChange }: GuestsFieldProps) {
-  const [text, setText] = useState(value === null ? '' : String(value));
-  // The choice may change from outside, by a step or a restored draft.
-  const shown = parseGuests(text) === value ? text : value === null ? '' : String(value);
-  const type = (written: string) => {
-    setText(written);
-    onChange(parseGuests(written));
-  };
+export function GuestsField({ control, capacity }: GuestsFieldProps) {
+  const typed = useWatch({ control, name: 'guests' });
+  const guests = parseGuests(typed);
   return (
-    <Field label="Número de convidados" error={guestsMessage(shown, capacity)}>
-      {(control) => (
+    <FormField control={control} name="guests" label="Número de convidados" error={guestsMessage(typed, capacity)}>
+      {(field) => (
         <div
           className={cn(
             'flex items-center justify-between rounded-control border border-input bg-surface py-px pr-px pl-3.5 hover:border-foreground',
             'focus-within:border-ring',
-            control['aria-invalid'] && 'border-danger-solid shadow-[inset_0_0_0_1px_var(--color-danger-solid)]',
+            field['aria-invalid'] && 'border-danger-solid shadow-[inset_0_0_0_1px_var(--color-danger-solid)]',
           )}
         >
           <span aria-hidden="true" className="text-sm text-muted-foreground">
@@ -44,33 +38,31 @@ export function GuestsField({ value, capacity, onChange }: GuestsFieldProps) {
               type="button"
               aria-label="Menos convidados"
               className={stepStyle}
-              disabled={value === null || value <= 1}
-              onClick={() => onChange(Math.max(1, Math.min((value ?? 1) - 1, capacity)))}
+              disabled={guests === null || guests <= 1}
+              onClick={() => field.onChange(String(Math.max(1, Math.min((guests ?? 1) - 1, capacity))))}
             >
               <Icon icon={Minus} size={18} />
             </button>
             <input
-              {...control}
+              {...field}
               inputMode="numeric"
               autoComplete="off"
               maxLength={8}
               placeholder="0"
-              value={shown}
-              onChange={(event) => type(event.target.value)}
               className="h-11 w-[52px] rounded-control bg-transparent text-center text-base font-semibold"
             />
             <button
               type="button"
               aria-label="Mais convidados"
               className={stepStyle}
-              disabled={value !== null && value >= capacity}
-              onClick={() => onChange(Math.min((value ?? 0) + 1, capacity))}
+              disabled={guests !== null && guests >= capacity}
+              onClick={() => field.onChange(String(Math.min((guests ?? 0) + 1, capacity)))}
             >
               <Icon icon={Plus} size={18} />
             </button>
           </div>
         </div>
       )}
-    </Field>
+    </FormField>
   );
 }

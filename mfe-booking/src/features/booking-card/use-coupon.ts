@@ -17,8 +17,8 @@ interface CouponQuestion {
   keptCode: string | null;
   /** Keeps the code that applies, or null, with the booking in progress. */
   keep: (code: string | null) => void;
-  /** Called instead of asking when nobody is signed in; what was typed comes back as `keptCode`. */
-  signIn: () => void;
+  /** Called instead of asking when nobody is signed in; the code comes back as `keptCode`. */
+  signIn: (code: string) => void;
 }
 
 /**
@@ -66,6 +66,9 @@ export function useCoupon({ bookingAmount, userId, keptCode, keep, signIn }: Cou
     if (isDue && due !== null) void ask(due, 'changed');
   }, [isDue, due, bookingAmount, userId]);
 
+  /** Only for the sums of now. */
+  const applied = preview?.bookingAmount === bookingAmount && userId !== null ? preview : null;
+
   return {
     typed,
     type: (text: string) => {
@@ -73,8 +76,9 @@ export function useCoupon({ bookingAmount, userId, keptCode, keep, signIn }: Cou
       setError(null);
     },
     error,
-    /** What applies; only for the sums of now. */
-    applied: preview?.bookingAmount === bookingAmount && userId !== null ? preview : null,
+    applied,
+    /** Of what applies, or as typed. */
+    code: applied?.code ?? (normaliseCouponCode(typed) || null),
     isAsking: validation.isPending || isDue,
     apply: () => {
       const code = normaliseCouponCode(typed);
@@ -83,7 +87,7 @@ export function useCoupon({ bookingAmount, userId, keptCode, keep, signIn }: Cou
           setError(couponCodeRequired.text);
           notify({ ...couponCodeRequired, tone: 'danger' });
         });
-      } else if (userId === null) signIn();
+      } else if (userId === null) signIn(code);
       else if (!validation.isPending) void ask(code, 'applied');
     },
     remove: () => {

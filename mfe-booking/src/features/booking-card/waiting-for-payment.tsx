@@ -8,7 +8,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { formatTimeLeft } from '../../data/bookings/hold.ts';
 import { CheckoutLink } from './checkout-link.tsx';
-import type { TabState } from './use-booking-card.ts';
+import type { TabState } from './use-book.ts';
 
 interface WaitingProps {
   booking: Booking;

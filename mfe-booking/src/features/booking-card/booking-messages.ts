@@ -1,0 +1,6 @@
+/** What is said comes with the form: nothing is booked without it, so it is there before a connection can be lost. */
+export const bookingMessages = () =>
+  import(/* webpackChunkName: "card-body" */ 'shared-domain/bookings/booking-messages.ts');
+
+export const notifyError = (error: unknown, context?: { capacity: number }) =>
+  void bookingMessages().then(({ notifyBookingError }) => notifyBookingError(error, context));

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { BookingError, isCouponRefusal } from 'shared-domain/bookings/booking-error.ts';
+import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
+import { formatDay } from 'shared-domain/days/day-words.ts';
+import type { PriceBreakdown } from 'shared-domain/money/booking-price.ts';
+import { notify } from 'shared-domain/platform';
+import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
+import type { ReadyChoice } from './booking-form.schema.ts';
+import { bookingMessages, notifyError } from './booking-messages.ts';
+import { openCheckoutTab } from './checkout-tab.ts';
+import type { KeepBooking } from './use-booking-choice.ts';
+import type { BookingGates } from './use-booking-gates.ts';
+import { useCheckout } from './use-checkout.ts';
+import type { CouponState } from './use-coupon.ts';
+
+/** What became of the tab for the checkout; `unknown` when the booking was made before this page was opened. */
+export type TabState = 'opened' | 'blocked' | 'unknown';
+
+interface BookingInProgress {
+  space: BookingCardProps['space'];
+  price: PriceBreakdown;
+  coupon: CouponState;
+  gates: BookingGates;
+  keep: KeepBooking;
+  phone: boolean;
+  onBooked: (bookingId: string) => void;
+  onPriceChanged: () => void;
+}
+
+/** Through the gates, holds the date and leads to the checkout; a refusal is said where it belongs. */
+export function useBook({ space, price, coupon, gates, keep, phone, onBooked, onPriceChanged }: BookingInProgress) {
+  const queryClient = useQueryClient();
+  const checkout = useCheckout(space.id);
+  const [tabState, setTabState] = useState<TabState>('unknown');
+  const [asking, setAsking] = useState(false);
+  // The phone's sheet may be closed and opened meanwhile: another form, the same booking.
+  const underWay = useRef(false);
+
+  const mayBook = () => {
+    if (gates.session === 'loading') {
+      notify({ title: 'Carregando', text: 'Aguarde enquanto verificamos seu perfil...' });
+      return false;
+    }
+    if (gates.session === 'anonymous') {
+      gates.signIn(coupon.code);
+      return false;
+    }
+    if (coupon.isAsking) return false;
+    if (coupon.applied === null && coupon.typed.trim() !== '') {
+      coupon.insist();
+      return false;
+    }
+    return true;
+  };
+
+  const holdAndPay = async ({ date, guests, method }: ReadyChoice) => {
+    // With nothing to pay there is no page to open.
+    const tab = price.total > 0 ? openCheckoutTab() : null;
+    const payment = await checkout.mutateAsync({
+      tab,
+      request: {
+        spaceId: space.id,
+        guestCount: guests,
+        eventDate: date,
+        basePrice: price.price,
+        paymentMethods: [method],
+        couponId: coupon.applied?.couponId ?? null,
+        discountAmount: price.discount,
+      },
+    });
+    setTabState(tab ? 'opened' : 'blocked');
+    onBooked(payment.bookingId);
+    if (tab && payment.url) notify((await bookingMessages()).redirecting(method));
+    else if (payment.status === 'paid' && !phone)
+      notify({ title: 'Reserva confirmada', text: `${space.title}: ${formatDay(date)}.`, tone: 'success' });
+  };
+
+  const explain = async (error: unknown) => {
+    const code = error instanceof BookingError ? error.code : null;
+    if (code === 'unauthenticated') {
+      gates.signIn(coupon.code);
+      return;
+    }
+    if (code === 'price_changed') onPriceChanged();
+    if (isCouponRefusal(error)) coupon.withdraw((await bookingMessages()).bookingErrorMessage(error).text);
+    // The page around the card learns it, too.
+    if (code === 'space_not_found') void queryClient.invalidateQueries({ queryKey: spaceKeys.page(space.id) });
+    notifyError(error, { capacity: space.capacity });
+  };
+
+  const book = async (choice: ReadyChoice) => {
+    if (underWay.current || checkout.isPending || !mayBook()) return;
+    underWay.current = true;
+    setAsking(true);
+    try {
+      keep();
+      if (gates.isProfileComplete || (await gates.completeProfile())) await holdAndPay(choice);
+    } catch (error) {
+      await explain(error);
+    } finally {
+      underWay.current = false;
+      setAsking(false);
+    }
+  };
+
+  return { book, isBooking: asking || checkout.isPending, tabState };
+}

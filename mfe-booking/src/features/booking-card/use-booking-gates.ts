@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookingError } from 'shared-domain/bookings/booking-error.ts';
+import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
+import { requireCompleteProfile, requireSignIn, useSession } from 'shared-domain/platform';
+import { notifyError } from './booking-messages.ts';
+import type { KeepBooking } from './use-booking-choice.ts';
+
+/** What a person passes before they book: signed in, with a complete profile. Who comes back finds the booking in progress. */
+export function useBookingGates(keep: KeepBooking) {
+  const { status, user } = useSession();
+  const userId = user?.id ?? null;
+  const account = useQuery({ ...myAccountOptions(userId ?? ''), enabled: userId !== null });
+  return {
+    session: status,
+    userId,
+    /** @param couponCode applied on the way back */
+    signIn: (couponCode: string | null) => {
+      keep({ couponCode, resume: true });
+      notifyError(new BookingError('unauthenticated'));
+      requireSignIn();
+    },
+    /** Known to be: then the tab of the checkout opens in the click itself, without the gate. */
+    isProfileComplete: account.data?.missing.length === 0,
+    completeProfile: () => requireCompleteProfile('fazer uma reserva'),
+  };
+}
+
+export type BookingGates = ReturnType<typeof useBookingGates>;
