@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { mutations } from './mutations.ts';
 import { affected, allInputs, checkInputs } from './test-tasks.ts';
 import { WorkspaceFiles } from './workspace-files.ts';
 
@@ -28,6 +29,7 @@ test('a line in a remote: its checks, its own tests, its release with the journe
     'Types',
     'Boundaries',
     'Dead code',
+    'Budgets',
     'mfe-affiliate',
     'release of affiliate',
   ]);
@@ -62,4 +64,12 @@ test('every file of code is read by a test, a journey or a release', () => {
   const isAside = (file: string) => file.endsWith('.d.ts') || file.includes('/testing/');
   const sources = before.files.filter((file) => isSource(file) && !isAside(file));
   expect(sources.filter((file) => !read.has(file))).toEqual([]);
+});
+
+test.each(mutations)('a fault in $file is where it was, and chooses tests of its package', ({ file, from, to }) => {
+  const text = before.read(file);
+  expect(text).toContain(from);
+  const names = affected(before, new WorkspaceFiles(root, { [file]: text.replace(from, to) }));
+  const home = /^(?:backend\/)?[^/]+\//.exec(file)?.[0] ?? '';
+  expect(names.filter((name) => name.startsWith(home))).not.toEqual([]);
 });

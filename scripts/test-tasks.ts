@@ -27,6 +27,12 @@ const database: FilesOf = (workspace) => [
   'biome.jsonc',
 ];
 
+/** The releases of all units. */
+const releases: FilesOf = (workspace) => [
+  ...workspace.closure(['federation/src/check-budgets.ts']),
+  ...unitsOf(workspace).flatMap((unit) => unitInputs(workspace, unit)),
+];
+
 /** By the title of the check; one that is not here is never remembered. */
 export const checkInputs: Record<string, FilesOf> = {
   'Format and lint': everything,
@@ -34,6 +40,7 @@ export const checkInputs: Record<string, FilesOf> = {
   'Types of the functions': (workspace) => workspace.closure(workspace.matching('backend/supabase/functions/')),
   Boundaries: code('.dependency-cruiser.cjs'),
   'Dead code': code('knip.jsonc'),
+  Budgets: releases,
   'Schemas and migrations': database,
   'Database types': database,
   'Database advisors': database,

@@ -126,8 +126,10 @@ export class WorkspaceFiles {
     if (this.#known.has(beside)) return [beside];
     const inside = /^\.\.?\//.test(text) ? this.#folders.get(beside.replace(/\/$/, '')) : undefined;
     if (inside) return inside.filter((file) => !isProse(file) && !isTest(file));
-    if (!text.includes('/')) return [];
+    // each package has a file of this name, and a word is often a folder
+    if (text === 'package.json') return [];
     if (this.#known.has(text)) return [text];
+    if (!text.includes('/')) return [];
     return this.#ofPackage(text) ?? this.#folderFromRoot(text);
   }
 

@@ -1,15 +1,10 @@
+import { defaultBudget } from './budgets.ts';
 import type { Budget } from './registry.schema.ts';
 import type { Release } from './release-record.ts';
 
-/** Bytes as sent with brotli. A remote or the shell says otherwise in `remote.ts` or its build file, with a reason. */
-export const defaultBudget: Record<'remote' | 'shell', Budget> = {
-  remote: { entry: 20_000, page: 80_000, widget: 80_000, styles: 20_000 },
-  shell: { entry: 220_000, page: 20_000, widget: 1, styles: 20_000 },
-};
-
 interface Part {
   name: string;
-  kind: keyof Budget;
+  kind: keyof Omit<Budget, 'parts'>;
   bytes: number;
 }
 
@@ -28,16 +23,18 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 
 /** What of a release is larger than its budget, in sentences that also say how large it was in the one before. */
 export function oversized(release: Release, before: Release | null): string[] {
-  const budget = release.budget ?? defaultBudget[release.kind];
+  const budget: Budget = release.budget ?? defaultBudget[release.kind];
+  const largest = ({ name, kind }: Part) => budget.parts?.[name] ?? budget[kind];
   const known = new Map(before && partsOf(before).map(({ name, bytes }) => [name, bytes]));
   return partsOf(release)
-    .filter(({ kind, bytes }) => bytes > budget[kind])
-    .map(({ name, kind, bytes }) => {
+    .filter((part) => part.bytes > largest(part))
+    .map((part) => {
+      const { name, bytes } = part;
       const former = known.get(name);
       const grown = former === undefined ? 'it is new' : `live it has ${kilobytes(former)}`;
       return (
-        `${release.name}: ${name} has ${kilobytes(bytes)} (br), ${kilobytes(bytes - budget[kind])} more than its budget; ${grown}. ` +
-        `Load what is not needed at once on demand, or raise budget.${kind} in ${release.kind === 'shell' ? 'shell/rspack.config.ts' : `mfe-${release.name}/remote.ts`} and say why.`
+        `${release.name}: ${name} has ${kilobytes(bytes)} (br), ${kilobytes(bytes - largest(part))} more than its budget; ${grown}. ` +
+        `Load what is not needed at once on demand, or raise its budget in federation/src/budgets.ts and say why.`
       );
     });
 }

@@ -1,5 +1,3 @@
-import type { Budget } from './registry.schema.ts';
-
 /** A page that a remote owns. Its module is `src/routes/<file>.route.tsx`. */
 export interface RemoteRoute {
   /** Unique in the remote; also the module's file name unless `file` says otherwise. */
@@ -21,8 +19,6 @@ export interface RemoteDefinition {
   routes: RemoteRoute[];
   /** Offered to other remotes; widget `booking-card` is the default export of `src/federation/booking-card.widget.tsx`. */
   widgets?: string[];
-  /** Sizes that its releases must not exceed, where they differ from `defaultBudget`; bytes as sent. */
-  budget?: Partial<Budget>;
 }
 
 /** The shell's own, and what an override of all units is called. */

@@ -33,6 +33,8 @@ const budgetSchema = z.object({
   /** Further scripts of one widget. */
   widget: z.int().positive(),
   styles: z.int().positive(),
+  /** Of one part, instead: `page <id>` or `widget <name>`. */
+  parts: z.record(z.string(), z.int().positive()).optional(),
 });
 export type Budget = z.infer<typeof budgetSchema>;
 

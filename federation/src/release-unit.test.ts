@@ -142,7 +142,7 @@ describe('a remote is refused', () => {
       () => release([large]),
       'page -chat has 3.',
       'more than its budget',
-      'budget.page',
+      'federation/src/budgets.ts',
       'live it has 0.0 KB',
     );
   });

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { StatsCompilation } from '@rspack/core';
 import { integrityOf, publicAssets, versionOf } from './assets.ts';
 import type { BuildMode } from './base-config.ts';
-import { defaultBudget } from './budget.ts';
+import { budgetOf } from './budgets.ts';
 import type { RemoteRoute } from './define-remote.ts';
 import { usedExports } from './imported-names.ts';
 import { injectedStyleHashes } from './injected-styles.ts';
@@ -96,7 +96,7 @@ async function buildRemote(name: string, work: string, mode: BuildMode): Promise
     ),
     needs: needsOf(stats),
     uses: usedWidgets(stats),
-    budget: { ...defaultBudget.remote, ...definition.budget },
+    budget: budgetOf(name),
     server: server ? serverFile : null,
     ...(server && { serverIntegrity: await serverIntegrity(work) }),
   };
@@ -124,7 +124,7 @@ async function buildShell(build: ShellBuild, work: string, mode: BuildMode): Pro
     provides: providedModules(),
     fonts: styles.assets.filter((file) => file.endsWith('.woff2')),
     uses: usedWidgets(stats),
-    budget: { ...defaultBudget.shell, ...build.budget },
+    budget: budgetOf('shell'),
     server: serverFile,
     serverIntegrity: await serverIntegrity(work),
   };

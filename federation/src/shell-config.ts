@@ -4,7 +4,6 @@ import { type Configuration, rspack } from '@rspack/core';
 import { type BuildMode, baseConfig } from './base-config.ts';
 import type { RemoteRoute } from './define-remote.ts';
 import { writeProvidedModules } from './provided-modules.ts';
-import type { Budget } from './registry.schema.ts';
 import { releaseBaseModule, writeReleaseBase } from './release-base.ts';
 import { providedModules } from './shared-modules.ts';
 
@@ -14,8 +13,6 @@ export interface ShellBuild {
   pages: RemoteRoute[];
   /** The remotes are part of it: there is nobody to keep its styles from. */
   isWholeSite?: boolean;
-  /** Sizes that its releases must not exceed, where they differ from `defaultBudget`; bytes as sent. */
-  budget?: Partial<Budget>;
   browser(outputDir: string, mode: BuildMode): Configuration;
   server(outputDir: string, mode: BuildMode): Configuration;
 }

@@ -1,0 +1,20 @@
+/** A fault in each package that its own tests must find; `scripts/mutate.ts` makes them, one after the other, in a copy. */
+export interface Mutation {
+  file: string;
+  from: string;
+  to: string;
+}
+
+export const mutations: Mutation[] = [
+  { file: 'shared-domain/src/money/cents.ts', from: '>= 5 ? 1 : 0', to: '>= 6 ? 1 : 0' },
+  { file: 'shared-ui/src/lib/initials.ts', from: 'words.length > 1', to: 'words.length > 2' },
+  { file: 'federation/src/choose-versions.ts', from: 'place < canary.percent', to: 'place <= canary.percent' },
+  { file: 'shell/server/main-picture.ts', from: 'best.slice(0,', to: 'best.slice(1,' },
+  { file: 'mfe-admin/src/features/errors/error-words.ts', from: "name: 'busca'", to: "name: 'procura'" },
+  { file: 'mfe-affiliate/src/data/affiliates/commission.ts', from: '+ 50) / 100', to: '+ 40) / 100' },
+  { file: 'mfe-booking/src/data/bookings/hold.ts', from: 'seconds >= 60', to: 'seconds > 60' },
+  { file: 'mfe-chat/src/data/chat/chat-file.ts', from: '50 * 1024 * 1024', to: '50 * 1024' },
+  { file: 'mfe-discovery/src/data/spaces/free-days.ts', from: 'nearest(1),', to: 'nearest(2),' },
+  { file: 'mfe-host/src/features/availability/day-selection.ts', from: 'from < to', to: 'from > to' },
+  { file: 'backend/stack/src/realtime/change-filter.ts', from: "startsWith('not.')", to: "startsWith('no.')" },
+];
