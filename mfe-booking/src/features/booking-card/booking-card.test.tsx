@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { supabase } from 'shared-domain/platform';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bookingRow, FakeApi, space } from '../../testing/fake-api.ts';
@@ -133,6 +134,43 @@ test('the page learns of a day chosen in the card, not of one it brought itself'
   expect(onDateChange).toHaveBeenCalledExactlyOnceWith('2026-12-19');
 });
 
+test('a day that the page brings later is the chosen one, and nothing else changes', async () => {
+  const Page = () => {
+    const [day, setDay] = useState('2026-12-12');
+    return (
+      <>
+        <button type="button" onClick={() => setDay('2026-12-19')}>
+          Outro dia
+        </button>
+        <BookingCard space={space} initialDate={day} />
+      </>
+    );
+  };
+  draw(<Page />);
+  await screen.findByText('Data disponível');
+  await user.type(guests(), '110');
+  await user.click(screen.getByRole('button', { name: 'Outro dia' }));
+  expect(screen.getByRole('button', { name: /^Data do evento sáb., 19 de dez/ })).toBeTruthy();
+  expect(guests()).toHaveProperty('value', '110');
+  await user.click(button());
+  await waitFor(() =>
+    expect(answered('create-booking-payment')[0]?.body).toMatchObject({ eventDate: '2026-12-19', guestCount: 110 }),
+  );
+});
+
+test('guests are stepped from what is typed, up to the capacity', async () => {
+  await readyCard();
+  const [fewer, more] = ['Menos convidados', 'Mais convidados'].map((name) => screen.getByRole('button', { name }));
+  await user.click(more as HTMLElement);
+  expect(guests()).toHaveProperty('value', '111');
+  await user.clear(guests());
+  await user.type(guests(), '200');
+  expect(more).toHaveProperty('disabled', true);
+  await user.click(fewer as HTMLElement);
+  expect(guests()).toHaveProperty('value', String(space.capacity));
+  expect(button()).toHaveProperty('disabled', false);
+});
+
 test('shows what will be charged, and the refund in days of this date', async () => {
   card();
   expect(await screen.findByText('R$ 9.345,00')).toBeTruthy();
@@ -197,6 +235,14 @@ describe('booking', () => {
     const link = screen.getByRole('link', { name: /Pagar agora/ });
     expect(link.getAttribute('href')).toBe('http://localhost:54330/c/pay/cs_test_1');
     expect(link.getAttribute('rel')).toContain('noopener');
+  });
+
+  test('nothing but microtasks lies between the click and the tab: a blocker stops what comes later', async () => {
+    await readyCard();
+    fireEvent.click(button());
+    for (let turn = 0; turn < 200 && open.mock.calls.length === 0; turn++) await Promise.resolve();
+    expect(open).toHaveBeenCalledOnce();
+    await screen.findByText('Aguardando pagamento');
   });
 
   test('a double click books once', async () => {
