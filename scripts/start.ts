@@ -11,6 +11,7 @@ import { Listr } from 'listr2';
 import { assertPortsAreFree, portsFromEnvironment } from '../backend/stack/src/ports.ts';
 import { identityOf } from '../backend/stack/src/process-identity.ts';
 import { StackError } from '../backend/stack/src/stack-error.ts';
+import { keyFiles } from '../backend/stack/src/stack-keys.ts';
 import { StackProcesses } from '../backend/stack/src/stack-processes.ts';
 import { type RunningStack, type StackStep, startStack } from '../backend/stack/src/start-stack.ts';
 import { superviseProcess } from './supervised-process.ts';
@@ -30,7 +31,7 @@ const dataEntries = [
   'storage',
   'mail',
   'payments',
-  'keys.json',
+  ...keyFiles,
   'demo-seeded.json',
   'logs',
 ] as const;

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateApiKey } from '@supabase/lite';
 import { z } from 'zod';
+import { StackError } from './stack-error.ts';
 
 const stackKeysSchema = z.object({
   /** `sb_publishable_…`: in every browser; acts as anon. */
@@ -17,22 +18,60 @@ const stackKeysSchema = z.object({
 
 export type StackKeys = z.infer<typeof stackKeysSchema>;
 
-/** The keys of a data folder, made once: sessions and open pages survive a restart. */
-export async function loadStackKeys(dataDir: string): Promise<StackKeys> {
-  const file = path.join(dataDir, 'keys.json');
-  try {
-    return stackKeysSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch {
-    const keys: StackKeys = {
-      publishable: (await generateApiKey('publishable')).key,
-      secret: (await generateApiKey('secret')).key,
-      jwtSecret: randomBytes(32).toString('hex'),
-      stripeSecretKey: `sk_test_${randomBytes(24).toString('hex')}`,
-      stripeWebhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
-    };
-    await mkdir(dataDir, { recursive: true });
+/** The keys and their copy: a file cut short by a full disk must not cost everybody's session. */
+export const keyFiles = ['keys.json', 'keys.copy.json'] as const;
+
+type Read = StackKeys | 'missing' | 'damaged';
+
+/**
+ * The keys of a data folder, made once: sessions and open pages survive a restart. A damaged or missing file is mended from the
+ * other one. @throws StackError when neither can be read: new keys would silently end every session and refuse the provider's events.
+ */
+export async function loadStackKeys(
+  dataDir: string,
+  log: (message: string) => void = () => undefined,
+): Promise<StackKeys> {
+  const files = keyFiles.map((name) => path.join(dataDir, name));
+  const found = await Promise.all(files.map(readKeys));
+  const good = found.find((read) => typeof read === 'object');
+  if (!good && found.includes('damaged')) {
+    throw new StackError(
+      `The keys of this data folder can't be read, neither in ${files.join(' nor in ')}: put one of them back, or begin anew with npm start -- --reset.`,
+    );
+  }
+  const keys = good ?? (await makeKeys());
+  await mkdir(dataDir, { recursive: true });
+  for (const [index, file] of files.entries()) {
+    const read = found[index];
+    if (typeof read === 'object' && JSON.stringify(read) === JSON.stringify(keys)) continue;
+    if (read === 'damaged') log(`${file} was damaged and is written anew from its copy`);
     await writeFile(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 });
     await rename(`${file}.new`, file);
-    return keys;
   }
+  return keys;
+}
+
+async function readKeys(file: string): Promise<Read> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'missing';
+    throw error;
+  }
+  try {
+    return stackKeysSchema.parse(JSON.parse(text));
+  } catch {
+    return 'damaged';
+  }
+}
+
+async function makeKeys(): Promise<StackKeys> {
+  return {
+    publishable: (await generateApiKey('publishable')).key,
+    secret: (await generateApiKey('secret')).key,
+    jwtSecret: randomBytes(32).toString('hex'),
+    stripeSecretKey: `sk_test_${randomBytes(24).toString('hex')}`,
+    stripeWebhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+  };
 }

@@ -86,7 +86,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     const googleSecret = environment.GOOGLE_CLIENT_SECRET ?? '';
     const hasRealGoogle = googleClientId !== '' && googleSecret !== '';
     const [keys, config] = await Promise.all([
-      loadStackKeys(dataDir),
+      loadStackKeys(dataDir, log),
       readProjectConfig(projectDir, { SITE_URL: siteUrl }),
     ]);
     await assertPortsAreFree({ api: ports.api, mail: ports.mail, payments: ports.payments });
