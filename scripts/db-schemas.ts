@@ -1,11 +1,18 @@
-/** Refuses schemas that define an object twice, miss a file of their order, or differ from what the migrations make. */
+/**
+ * Refuses schemas that define an object twice, miss a file of their order, say other rules than shared-domain, or differ from
+ * what the migrations make.
+ */
+import { readFileSync } from 'node:fs';
 import { catalogDifferences, readCatalog } from '../backend/stack/src/database-catalog.ts';
 import { applyMigrations } from '../backend/stack/src/migrations.ts';
 import { withEmptyDatabases } from '../backend/stack/src/schema-databases.ts';
 import { applySchemas, findSchemaFiles, readSchemas, schemaTrouble } from '../backend/stack/src/schemas.ts';
+import { rulesFile, rulesSql } from './rules-sql.ts';
 
 const files = readSchemas();
 let trouble = schemaTrouble(files, findSchemaFiles());
+if (readFileSync(rulesFile, 'utf8') !== rulesSql())
+  trouble.push('foundation/rules.sql says something else than shared-domain/src/rules: npm run db:rules.');
 if (trouble.length === 0) {
   trouble = await withEmptyDatabases(async (add) => {
     const [schemasUrl, migrationsUrl] = [await add('from_schemas'), await add('from_migrations')];

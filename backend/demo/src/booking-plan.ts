@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween, earlierDay, laterDay } from 'shared-domain/days/day.ts';
 import { instantInRio } from 'shared-domain/days/instant-in-rio.ts';
+import { serviceFee } from 'shared-domain/money/booking-price.ts';
 import type { SpaceType } from './demo-space.ts';
 import { nearestWeekday } from './nearest-weekday.ts';
 import { otherGuests } from './people.data.ts';
@@ -36,9 +37,6 @@ const workdays = [2, 3, 4, 5] as const;
 const weekend = [5, 6, 6, 0] as const;
 const usualDays = (type: SpaceType) =>
   type === 'coworking' || type === 'evento-corporativo' || type === 'estudio-de-fotografia' ? workdays : weekend;
-
-/** 5 % of the price, rounded half up to the cent, as the database reckons it. */
-export const feeOf = (priceCents: number): number => Math.floor((priceCents * 5 + 50) / 100);
 
 /** Past and future bookings of all public spaces, and the reviews of those who were there. */
 export function planBookings(
@@ -92,7 +90,7 @@ export function planBookings(
       paidAt: isUnpaid ? null : minutesAfter(createdAt, chance.between(2, 12)),
       cancelled: details.cancelled ? { at: cancelledAt, reason: details.cancelled } : null,
       priceCents,
-      feeCents: feeOf(priceCents),
+      feeCents: serviceFee(priceCents),
     };
     bookings.push(booking);
     return booking;

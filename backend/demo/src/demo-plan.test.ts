@@ -2,7 +2,6 @@ import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { describe, expect, test } from 'vitest';
 import { assignPictures } from './assign-pictures.ts';
-import { feeOf } from './booking-plan.ts';
 import { demoSpaces, planDemo } from './demo-plan.ts';
 import { spaceTypes } from './demo-space.ts';
 import { demoAccounts, everybody } from './people.data.ts';
@@ -160,10 +159,6 @@ describe('the plan', () => {
       expect(own.length, today).toBeGreaterThanOrEqual(6);
     }
   }, 60_000);
-});
-
-test('the fee is that of the database: 5 %, half a cent upwards', () => {
-  expect([feeOf(890_000), feeOf(10), feeOf(9), feeOf(50)]).toEqual([44_500, 1, 0, 3]);
 });
 
 describe('new pictures', () => {

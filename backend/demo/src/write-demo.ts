@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import { addDays } from 'shared-domain/days/day.ts';
 import { instantInRio } from 'shared-domain/days/instant-in-rio.ts';
+import { heldMinutes, minutesToPay, spareMinutes } from 'shared-domain/rules/booking-rules.ts';
 import type { PlannedBooking } from './booking-plan.ts';
 import type { DemoPlan } from './demo-plan.ts';
 import { demoPassword } from './people.data.ts';
@@ -133,8 +134,8 @@ async function writeBookings(sql: Transaction, bookings: readonly PlannedBooking
       service_fee: booking.feeCents,
       payment_method: booking.method,
       stripe_session_id: sessionOf(booking),
-      checkout_expires_at: new Date(booking.createdAt.getTime() + 31 * 60_000),
-      hold_expires_at: new Date(booking.createdAt.getTime() + 33 * 60_000),
+      checkout_expires_at: new Date(booking.createdAt.getTime() + (minutesToPay + spareMinutes) * 60_000),
+      hold_expires_at: new Date(booking.createdAt.getTime() + heldMinutes * 60_000),
       paid_at: booking.paidAt,
       cancelled_at: booking.cancelled?.at ?? null,
       cancellation_reason: booking.cancelled?.reason ?? null,

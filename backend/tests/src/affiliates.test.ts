@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
+import { attributionDays } from 'shared-domain/rules/money-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { anonymous, backend, eventually, sandbox, sql } from './testing/backend.ts';
 import { given, hold, type Person } from './testing/given.ts';
@@ -113,7 +114,7 @@ describe('a sign-up with a code', () => {
 });
 
 describe('claiming a code', () => {
-  test('attributes for 90 days, and the last link wins', async () => {
+  test(`attributes for ${attributionDays} days, and the last link wins`, async () => {
     const first = await affiliate();
     const last = await affiliate();
     const guest = await given.person();
@@ -122,10 +123,10 @@ describe('claiming a code', () => {
     expect(await attributedTo(guest)).toBe(first.id);
     expect(await claim(guest, last.code)).toEqual({ claimed: true, reason: null });
     expect(await attributedTo(guest)).toBe(last.id);
-    const in89Days = new Date(Date.now() + 89 * 86_400_000).toISOString();
-    const in91Days = new Date(Date.now() + 91 * 86_400_000).toISOString();
-    expect(await attributedTo(guest, in89Days)).toBe(last.id);
-    expect(await attributedTo(guest, in91Days)).toBeNull();
+    const inTime = new Date(Date.now() + (attributionDays - 1) * 86_400_000).toISOString();
+    const tooLate = new Date(Date.now() + (attributionDays + 1) * 86_400_000).toISOString();
+    expect(await attributedTo(guest, inTime)).toBe(last.id);
+    expect(await attributedTo(guest, tooLate)).toBeNull();
     expect(await attributedTo(guest, '2020-01-01T00:00:00Z')).toBeNull();
     expect([...(await events(first.id)), ...(await events(last.id))]).toEqual([]);
   });

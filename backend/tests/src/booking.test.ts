@@ -1,4 +1,7 @@
 import fc from 'fast-check';
+import { todayInRio } from 'shared-domain/days/rio.ts';
+import { bookingPrice, serviceFee, serviceFeePercent } from 'shared-domain/money/booking-price.ts';
+import { bookableDays, currentPolicy, heldMinutes } from 'shared-domain/rules/booking-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { anonymous, clientWith, server, sql, tokenOf } from './testing/backend.ts';
 import { day, db, endHold, given, hold } from './testing/given.ts';
@@ -12,7 +15,7 @@ interface Held {
 const heldOf = (answer: { data: unknown }) => answer.data as Held;
 
 describe('holding a date', () => {
-  test('freezes what was agreed, for 33 minutes', async () => {
+  test(`freezes what was agreed, for ${heldMinutes} minutes`, async () => {
     const space = await given.space({ price: 1234.5, title: 'Casa Agreed' });
     const guest = await given.person();
     const { data, error } = await hold(guest, space, { date: day(40), guests: 30, method: 'pix' });
@@ -25,9 +28,9 @@ describe('holding a date', () => {
       guest_count: 30,
       status: 'pending',
       owner_amount: 123_450,
-      service_fee: 6_173,
+      service_fee: serviceFee(123_450),
       discount_amount: 0,
-      total_amount: 129_623,
+      total_amount: bookingPrice(123_450).total,
       payment_method: 'pix',
       snapshot: {
         title: 'Casa Agreed',
@@ -35,22 +38,22 @@ describe('holding a date', () => {
         neighborhood: 'copacabana',
         image: 'teste/casa-1.jpg',
         price_cents: 123_450,
-        policy: { fullRefundDays: 30, halfRefundDays: 7, withdrawalDays: 7, withdrawalNoticeDays: 7 },
+        policy: currentPolicy,
       },
     });
     const minutes = (Date.parse((data as unknown as Held).hold_expires_at) - Date.now()) / 60_000;
-    expect(minutes).toBeGreaterThan(32.8);
-    expect(minutes).toBeLessThanOrEqual(33);
+    expect(minutes).toBeGreaterThan(heldMinutes - 0.2);
+    expect(minutes).toBeLessThanOrEqual(heldMinutes);
     await sql`update spaces set price = 9999, title = 'Outra' where id = ${space.id}`;
     expect(await db.booking((data as unknown as Held).booking_id)).toMatchObject({
-      total_amount: 129_623,
+      total_amount: bookingPrice(123_450).total,
       snapshot: { title: 'Casa Agreed' },
     });
   });
 
   const refusals: [string, number, string, (ask: Record<string, unknown>) => void][] = [
     ['yesterday', 422, 'date_in_past', (ask) => Object.assign(ask, { event_date: day(-1) })],
-    ['in 366 days', 422, 'date_too_far', (ask) => Object.assign(ask, { event_date: day(366) })],
+    ['beyond the last day', 422, 'date_too_far', (ask) => Object.assign(ask, { event_date: day(bookableDays + 1) })],
     ['for more than it holds', 422, 'capacity_exceeded', (ask) => Object.assign(ask, { guest_count: 81 })],
     ['for nobody', 422, 'invalid_input', (ask) => Object.assign(ask, { guest_count: 0 })],
     ['with a price of yesterday', 409, 'price_changed', (ask) => Object.assign(ask, { base_price_cents: 99_999 })],
@@ -89,7 +92,7 @@ describe('holding a date', () => {
   test('the last day that can be booked, and today, can be booked', async () => {
     const space = await given.space();
     const guest = await given.person();
-    expect((await hold(guest, space, { date: day(365) })).error).toBeNull();
+    expect((await hold(guest, space, { date: day(bookableDays) })).error).toBeNull();
     expect((await hold(guest, space, { date: day(0) })).error).toBeNull();
   });
 
@@ -300,15 +303,16 @@ describe('the states of a booking, in SQL', () => {
 });
 
 describe('money', () => {
-  test('every cent is conserved, whatever the price; the fee is 5 % rounded half up', async () => {
+  test('every cent is conserved, whatever the price; the fee is its share rounded half up', async () => {
+    const percent = serviceFeePercent(todayInRio());
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 100, max: 90_000_000 }), async (cents) => {
         const [row] = await sql`
           select private.price_in_cents(${cents}::numeric / 100) as price, private.service_fee_cents(${cents}) as fee`;
         expect(row?.price).toBe(cents);
-        // Half up in whole numbers: 5 % of a cent is a twentieth.
-        expect(row?.fee).toBe(Number((BigInt(cents) * 5n + 50n) / 100n));
-        expect(Math.abs(row?.fee * 100 - cents * 5)).toBeLessThanOrEqual(50);
+        // Half up in whole numbers.
+        expect(row?.fee).toBe(Number((BigInt(cents) * BigInt(percent) + 50n) / 100n));
+        expect(Math.abs(row?.fee * 100 - cents * percent)).toBeLessThanOrEqual(50);
       }),
       { numRuns: 500 },
     );

@@ -1,3 +1,4 @@
+import { attributionDays } from 'shared-domain/rules/money-rules.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Affiliate, anAffiliate, attribute } from './testing/affiliates.ts';
 import { anonymous, forgetMessages, sql } from './testing/backend.ts';
@@ -35,7 +36,7 @@ async function attributed() {
 }
 
 describe('earning', () => {
-  test('5 % of the total of a paid booking, half a cent up; a hold earns nothing, an event twice earns once', async () => {
+  test('the share of the total of a paid booking, half a cent up; a hold earns nothing, an event twice earns once', async () => {
     const { affiliate, guest } = await attributed();
     const space = await given.space({ price: 1000.1 });
     const { data } = await hold(guest, space);
@@ -49,11 +50,11 @@ describe('earning', () => {
     expect(await earnings(affiliate)).toBe(5_251);
   });
 
-  test('for 90 days after the link, for the last link, and for nobody’s own booking', async () => {
+  test('for as long as a link earns, for the last link, and for nobody’s own booking', async () => {
     const [first, last, guest] = [await anAffiliate(), await anAffiliate(), await given.person()];
-    await attribute(guest, first, 91);
+    await attribute(guest, first, attributionDays + 1);
     expect(await rows((await paid(guest)).id)).toEqual([]);
-    await attribute(guest, first, 89);
+    await attribute(guest, first, attributionDays - 1);
     await paid(guest);
     expect(await earnings(first)).toBe(5_250);
     await attribute(guest, last, 1);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from 'shared-domain/days/day.ts';
-import { currentPolicy, refundAmount, refundDeadlines, refundShare } from 'shared-domain/money/cancellation-policy.ts';
+import { refundAmount, refundDeadlines, refundShare } from 'shared-domain/money/cancellation-policy.ts';
+import { currentPolicy } from 'shared-domain/rules/booking-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { sql } from './testing/backend.ts';
 

@@ -1,3 +1,4 @@
+import { heldMinutes } from 'shared-domain/rules/booking-rules.ts';
 import { vi } from 'vitest';
 
 /** A row of `bookings` as the Data API answers it. */
@@ -16,7 +17,7 @@ export function bookingRow(overrides: Record<string, unknown> = {}) {
     payment_method: 'card',
     stripe_session_id: 'cs_test_1',
     checkout_url: 'http://localhost:54330/c/pay/cs_test_1',
-    hold_expires_at: new Date(Date.now() + 33 * 60_000).toISOString(),
+    hold_expires_at: new Date(Date.now() + heldMinutes * 60_000).toISOString(),
     paid_at: null,
     cancelled_at: null,
     cancellation_reason: null,

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dropFile } from 'shared-domain/files/kept-files.ts';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   isSpacePictureStored,
@@ -211,7 +212,9 @@ test('pictures: kinds, number, a failed upload that is sent again', async () => 
   choose(new File(['x'], 'a.pdf', { type: 'application/pdf' }));
   expect(toasts.at(-1)).toMatchObject({ title: 'Arquivos inválidos', text: 'Apenas arquivos de imagem são aceitos.' });
   choose(...Array.from({ length: 11 }, (_, index) => picture(`${index}.jpg`)));
-  expect(toasts.at(-1)?.text).toBe('Você pode enviar no máximo 10 imagens. Remova algumas para adicionar novas.');
+  expect(toasts.at(-1)?.text).toBe(
+    `Você pode enviar no máximo ${listingLimits.images} imagens. Remova algumas para adicionar novas.`,
+  );
   expect(screen.queryByRole('button', { name: /Remover foto/ })).toBeNull();
   vi.mocked(uploadSpacePicture).mockRejectedValueOnce(new Error('x'));
   choose(picture());

@@ -2,6 +2,7 @@ import { type Notification, notify } from 'shared-domain/platform';
 import type { CouponErrorCode } from '../coupons/coupon-error.ts';
 import { couponErrorText } from '../coupons/coupon-messages.ts';
 import { formatCents } from '../money/format.ts';
+import { bookableDays } from '../rules/booking-rules.ts';
 import { BookingError, type BookingErrorCode, type BookingMessage, capacityExceeded } from './booking-error.ts';
 
 /** Specification, sections 5 and 8, and decisions.md; the others follow their tone. The only place where a code becomes words. */
@@ -27,7 +28,10 @@ const messages: Record<BookingErrorCode, BookingMessage> = {
     text: 'Outra pessoa está pagando por esta data agora. Se ela não concluir, a data volta a ficar livre em alguns minutos.',
   },
   date_in_past: { title: 'Data selecionada já passou', text: 'Selecione uma data futura' },
-  date_too_far: { title: 'Data não disponível', text: 'As reservas são feitas com até 365 dias de antecedência.' },
+  date_too_far: {
+    title: 'Data não disponível',
+    text: `As reservas são feitas com até ${bookableDays} dias de antecedência.`,
+  },
   capacity_exceeded: { title: 'Capacidade excedida', text: 'Número de convidados excede a capacidade' },
   provider_unavailable: {
     title: 'Erro na reserva',

@@ -20,6 +20,8 @@ export const createBookingPaymentSchema = z.object({
   /** A day that exists, `yyyy-MM-dd`. */
   eventDate: z.iso.date(),
   basePrice: cents,
+  /** Pages of before do not send it. */
+  serviceFee: z.optional(cents),
   paymentMethods: z.tuple([paymentMethodSchema]),
   couponId: z._default(z.nullable(z.guid()), null),
   discountAmount: z._default(cents, 0),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currentPolicy } from '../money/cancellation-policy.ts';
+import { currentPolicy } from '../rules/booking-rules.ts';
 
 const count = z.int().check(z.gte(0));
 const textOrNull = z.catch(z.nullable(z.string()), null);

@@ -1,9 +1,7 @@
 /** What the clock in Rio says, whatever the browser's time zone. */
 import { tzOffset } from '@date-fns/tz/tzOffset';
+import { bookableDays } from '../rules/booking-rules.ts';
 import { addDays, formatNumericDay } from './day.ts';
-
-/** Bookings are taken from today to this many days ahead. */
-export const bookableDays = 365;
 
 /** As ISO 8601 text or milliseconds since 1970, too. */
 type Instant = Date | string | number;
@@ -23,7 +21,7 @@ export const dayInRio = (instant: Instant): string => clockInRio(instant).slice(
 /** Today in Rio, `yyyy-MM-dd`. */
 export const todayInRio = (now: Date = new Date()): string => dayInRio(now);
 
-/** The days a booking may be made for: today to 365 days ahead, both included. */
+/** The days a booking may be made for: both included. */
 export function bookableWindow(today: string = todayInRio()): { from: string; to: string } {
   return { from: today, to: addDays(today, bookableDays) };
 }

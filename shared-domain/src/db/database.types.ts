@@ -1685,6 +1685,7 @@ export type Database = {
           event_date: string;
           guest_count: number;
           payment_method: string;
+          service_fee_cents?: number;
           target_space: string;
         };
         Returns: Json;

@@ -1,8 +1,5 @@
-/** The platform adds this share of the space's price to what the guest pays (specification, section 9). */
-const serviceFeePercent = 5;
-
-/** The payment provider refuses to charge less than this, in cents (R$ 0,50). */
-export const smallestChargeCents = 50;
+import { todayInRio } from '../days/rio.ts';
+import { serviceFees, smallestChargeCents } from '../rules/money-rules.ts';
 
 /** What a booking costs; every amount in cents. */
 export interface PriceBreakdown {
@@ -16,19 +13,27 @@ export interface PriceBreakdown {
   total: number;
 }
 
-/** 5 % of the price, rounded half up to the cent. */
-export function serviceFee(priceCents: number): number {
-  return Math.floor((priceCents * serviceFeePercent + 50) / 100);
+/** Per cent of the price that is the fee of a booking made on a day. */
+export function serviceFeePercent(day: string): number {
+  let percent = 0;
+  for (const fee of serviceFees) if (fee.from <= day) percent = fee.percent;
+  return percent;
+}
+
+/** The fee of a booking made on a day, rounded half up to the cent. */
+export function serviceFee(priceCents: number, day: string = todayInRio()): number {
+  return Math.floor((priceCents * serviceFeePercent(day) + 50) / 100);
 }
 
 /**
- * Price + fee − discount, never below zero. A discount is capped so that either nothing or at least R$ 0,50 remains to
- * be charged. The browser only shows this: the server reckons it again and refuses a different amount.
+ * Price + fee − discount, never below zero. A discount is capped so that either nothing or at least the smallest charge
+ * remains. The browser only shows this: the server reckons it again and refuses a different amount.
  * @param priceCents the space's price in cents
  * @param discountCents what the coupon is worth, in cents, before the caps
+ * @param day on which it is booked
  */
-export function bookingPrice(priceCents: number, discountCents = 0): PriceBreakdown {
-  const fee = serviceFee(priceCents);
+export function bookingPrice(priceCents: number, discountCents = 0, day: string = todayInRio()): PriceBreakdown {
+  const fee = serviceFee(priceCents, day);
   const gross = priceCents + fee;
   let discount = Math.min(Math.max(discountCents, 0), gross);
   const rest = gross - discount;

@@ -1,28 +1,6 @@
 import { addDays, daysBetween, earlierDay, laterDay } from '../days/day.ts';
 import { formatShortDay, formatShortDayWithYear } from '../days/day-words.ts';
-
-/**
- * When a guest's cancellation gives money back. Frozen with the booking (its snapshot keeps this object), so that later
- * changes do not touch what was agreed.
- */
-export interface CancellationPolicy {
-  /** This many days before the event, or more: everything. */
-  fullRefundDays: number;
-  /** This many days before the event, or more: half. Less: nothing. */
-  halfRefundDays: number;
-  /** Right of withdrawal: everything within this many days of booking … */
-  withdrawalDays: number;
-  /** … while the event is at least this many days away. */
-  withdrawalNoticeDays: number;
-}
-
-/** The policy of every booking made today. The database freezes the same figures. */
-export const currentPolicy: CancellationPolicy = {
-  fullRefundDays: 30,
-  halfRefundDays: 7,
-  withdrawalDays: 7,
-  withdrawalNoticeDays: 7,
-};
+import { type CancellationPolicy, currentPolicy } from '../rules/booking-rules.ts';
 
 export type RefundShare = 0 | 50 | 100;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bookingPrice, serviceFee, smallestChargeCents } from './booking-price.ts';
+import { smallestChargeCents } from '../rules/money-rules.ts';
+import { bookingPrice, serviceFee } from './booking-price.ts';
 import { toCents, toReais } from './cents.ts';
 import { formatCents, formatReais } from './format.ts';
 

@@ -1,4 +1,5 @@
 import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import type { IgnoredParam, SearchParam } from 'shared-domain/spaces/search-filters.schema.ts';
 
 const paramNames: Record<SearchParam, string> = {
@@ -20,7 +21,7 @@ export function ignoredSentence({ param, value, reason }: IgnoredParam): string 
     case 'date-in-past':
       return `A data ${formatNumericDay(value)} já passou e foi deixada de lado.`;
     case 'date-too-far':
-      return `A data ${formatNumericDay(value)} está a mais de 365 dias e foi deixada de lado.`;
+      return `A data ${formatNumericDay(value)} está a mais de ${bookableDays} dias e foi deixada de lado.`;
     case 'too-long':
       return 'O texto da busca é longo demais e foi deixado de lado.';
     case 'not-in-zone':

@@ -17,7 +17,7 @@ export const meta: RouteModule['meta'] = () => ({
   structuredData: [
     {
       '@type': 'FAQPage',
-      mainEntity: faq.flatMap(({ questions }) =>
+      mainEntity: faq().flatMap(({ questions }) =>
         questions.map(({ question, answer }) => ({
           '@type': 'Question',
           name: question,
@@ -28,7 +28,7 @@ export const meta: RouteModule['meta'] = () => ({
   ],
 });
 
-const parts = [...faq.map(({ id, title }) => ({ id, label: title })), { id: 'atendimento', label: 'Atendimento' }];
+const parts = [...faq().map(({ id, title }) => ({ id, label: title })), { id: 'atendimento', label: 'Atendimento' }];
 
 export function Component() {
   const [search, setSearch] = useState('');

@@ -1,5 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
+import { bookingPrice } from 'shared-domain/money/booking-price.ts';
+import { formatCents } from 'shared-domain/money/format.ts';
+import { currentPolicy, payoutDays } from 'shared-domain/rules/booking-rules.ts';
+import { listingLimits, pictureMegabytes } from 'shared-domain/rules/listing-rules.ts';
+import { daysInWords, feeWords } from 'shared-domain/rules/rule-words.ts';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
@@ -18,6 +23,9 @@ const parts = [
   { id: 'dia', label: 'No dia do evento' },
   { id: 'organizar', label: 'Para quem organiza' },
 ];
+
+/** In cents. */
+const example = 200_000;
 
 export function Component() {
   return (
@@ -51,7 +59,10 @@ export function Component() {
       </Clause>
       <Clause id="fotos" title="Fotos">
         <ul>
-          <li>De 1 a 10 imagens, cada uma com até 5 MB. A primeira é a capa; prefira a que mostra o espaço inteiro.</li>
+          <li>
+            De 1 a {listingLimits.images} imagens, cada uma com até {pictureMegabytes} MB. A primeira é a capa; prefira
+            a que mostra o espaço inteiro.
+          </li>
           <li>Fotografe de dia, com as cortinas abertas, na altura dos olhos e com o horizonte reto.</li>
           <li>Mostre entrada, salão, cozinha, banheiros e área externa. Quem aluga quer ver o que vai usar.</li>
           <li>Evite filtros, colagens, marcas d’água e pessoas reconhecíveis sem autorização.</li>
@@ -59,8 +70,8 @@ export function Component() {
       </Clause>
       <Clause id="preco" title="Preço">
         <p>
-          O preço é por evento e você o recebe por inteiro: a taxa de 5% é somada para o cliente. Um espaço de R$
-          2.000,00 aparece com total de R$ 2.100,00.
+          O preço é por evento e você o recebe por inteiro: a taxa de {feeWords()} é somada para o cliente. Um espaço de{' '}
+          {formatCents(example)} aparece com total de {formatCents(bookingPrice(example).total)}.
         </p>
         <ul>
           <li>Veja quanto pedem espaços do mesmo tipo, bairro e capacidade na busca.</li>
@@ -87,14 +98,14 @@ export function Component() {
           <li>Fotografe o espaço antes da entrega das chaves e no fim. São dois minutos que evitam discussões.</li>
           <li>Mostre extintores, saídas, quadro de luz e registro de água.</li>
           <li>Lembre o horário de silêncio combinado e deixe um telefone para emergências.</li>
-          <li>O repasse do seu preço é liberado dois dias depois da data.</li>
+          <li>O repasse do seu preço é liberado {daysInWords(payoutDays)} depois da data.</li>
         </ul>
       </Clause>
       <Clause id="organizar" title="Para quem organiza">
         <ul>
           <li>
-            <b>Três meses antes:</b> defina data, número de convidados e orçamento, e reserve o espaço. Até 30 dias
-            antes, cancelar devolve tudo.
+            <b>Três meses antes:</b> defina data, número de convidados e orçamento, e reserve o espaço. Até{' '}
+            {currentPolicy.fullRefundDays} dias antes, cancelar devolve tudo.
           </li>
           <li>
             <b>Um mês antes:</b> confirme bufê, som e equipe. Pergunte ao anfitrião sobre carga elétrica, estacionamento

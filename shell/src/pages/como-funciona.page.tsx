@@ -1,4 +1,6 @@
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
+import { minutesToPay } from 'shared-domain/rules/booking-rules.ts';
+import { feeWords } from 'shared-domain/rules/rule-words.ts';
 import { faq } from '../features/institutional/faq.ts';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
 import { Questions } from '../features/institutional/questions.tsx';
@@ -6,18 +8,17 @@ import { SupportHours } from '../features/institutional/support-hours.tsx';
 
 export const meta: RouteModule['meta'] = () => ({
   title: 'Como funciona',
-  description:
-    'Encontre um espaço no Rio, reserve a data, pague com cartão ou PIX e realize o evento: quatro etapas, com 5% de taxa de serviço.',
+  description: `Encontre um espaço no Rio, reserve a data, pague com cartão ou PIX e realize o evento: quatro etapas, com ${feeWords()} de taxa de serviço.`,
 });
 
-const steps = [
+const steps = () => [
   {
     title: 'Encontre o espaço',
     text: 'Escolha tipo, data, zona e bairro. A busca mostra apenas espaços livres no dia, com preço por evento, capacidade e avaliações de quem já usou.',
   },
   {
     title: 'Reserve a data',
-    text: 'Informe o número de convidados e confira o total: preço do espaço mais 5% de taxa de serviço, menos o cupom, se houver. A data fica guardada por 30 minutos.',
+    text: `Informe o número de convidados e confira o total: preço do espaço mais ${feeWords()} de taxa de serviço, menos o cupom, se houver. A data fica guardada por ${minutesToPay} minutos.`,
   },
   {
     title: 'Pague com segurança',
@@ -42,15 +43,15 @@ const asked = [
   'E se o anfitrião cancelar?',
   'Como uso um cupom de desconto?',
 ];
-const everyQuestion = faq.flatMap(({ questions }) => questions);
-const questions = asked.flatMap((wanted) => everyQuestion.find(({ question }) => question === wanted) ?? []);
+const everyQuestion = () => faq().flatMap(({ questions }) => questions);
+const questions = () => asked.flatMap((wanted) => everyQuestion().find(({ question }) => question === wanted) ?? []);
 
 export function Component() {
   return (
     <PageFrame title="Como funciona" lead="Da busca ao brinde em quatro etapas, sem surpresa no preço." parts={parts}>
       <section id="etapas" aria-label="Etapas" className="scroll-mt-27">
         <ol>
-          {steps.map(({ title, text }, position) => (
+          {steps().map(({ title, text }, position) => (
             <li
               key={title}
               className="grid grid-cols-[56px_minmax(0,1fr)] border-t border-border py-7 desk:grid-cols-[96px_minmax(0,1fr)] desk:gap-x-6 desk:py-9"
@@ -73,7 +74,7 @@ export function Component() {
         <h2 id="perguntas-titulo" className="type-h2 mb-6">
           Perguntas frequentes
         </h2>
-        <Questions questions={questions} firstOpen />
+        <Questions questions={questions()} firstOpen />
       </section>
       <SupportHours id="atendimento" />
     </PageFrame>

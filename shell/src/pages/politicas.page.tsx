@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
+import { currentPolicy } from 'shared-domain/rules/booking-rules.ts';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
 
@@ -23,14 +24,15 @@ const documents = [
   { to: '/cookies', title: 'Política de Cookies', text: 'O que fica no seu navegador.' },
 ];
 
+const { fullRefundDays, halfRefundDays, withdrawalDays, withdrawalNoticeDays } = currentPolicy;
 const refunds = [
   {
-    when: 'Até 7 dias depois de reservar, com 7 dias ou mais para o evento',
+    when: `Até ${withdrawalDays} dias depois de reservar, com ${withdrawalNoticeDays} dias ou mais para o evento`,
     refund: '100%',
   },
-  { when: '30 dias ou mais antes do evento', refund: '100%' },
-  { when: 'De 29 a 7 dias antes do evento', refund: '50%' },
-  { when: 'Menos de 7 dias antes do evento', refund: 'Sem reembolso' },
+  { when: `${fullRefundDays} dias ou mais antes do evento`, refund: '100%' },
+  { when: `De ${fullRefundDays - 1} a ${halfRefundDays} dias antes do evento`, refund: '50%' },
+  { when: `Menos de ${halfRefundDays} dias antes do evento`, refund: 'Sem reembolso' },
   { when: 'Cancelamento pelo anfitrião ou pelo Espaços Rio', refund: '100%' },
 ];
 

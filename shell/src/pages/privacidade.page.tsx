@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
+import { attributionDays } from 'shared-domain/rules/money-rules.ts';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
 
@@ -148,8 +149,8 @@ export function Component() {
             <b>6 meses:</b> registros de acesso (art. 15 do Marco Civil da Internet) e sessões sem uso.
           </li>
           <li>
-            <b>90 dias:</b> a atribuição a quem indicou você. Se ela levou a uma reserva, fica com a comissão que
-            explica.
+            <b>{attributionDays} dias:</b> a atribuição a quem indicou você. Se ela levou a uma reserva, fica com a
+            comissão que explica.
           </li>
           <li>
             <b>30 dias:</b> falhas e, com a sua permissão, a velocidade das páginas, sem identificação.

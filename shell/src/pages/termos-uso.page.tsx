@@ -1,5 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
+import { currentPolicy, minutesToPay, payoutDays } from 'shared-domain/rules/booking-rules.ts';
+import { attributionDays, commissionPercent } from 'shared-domain/rules/money-rules.ts';
+import { daysInWords, feeWords } from 'shared-domain/rules/rule-words.ts';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
 
@@ -24,6 +27,8 @@ const parts = [
   { id: 'encerramento', label: '12. Encerramento' },
   { id: 'mudancas', label: '13. Mudanças e foro' },
 ];
+
+const { fullRefundDays, halfRefundDays, withdrawalDays, withdrawalNoticeDays } = currentPolicy;
 
 export function Component() {
   return (
@@ -63,26 +68,27 @@ export function Component() {
       <Clause id="reservas" title="4. Reservas e pagamento">
         <p>
           O preço de cada espaço é definido pelo anfitrião, em reais e por evento. Ao total somamos uma{' '}
-          <b>taxa de serviço de 5%</b> do preço do espaço e descontamos o cupom, se houver. O valor final aparece antes
-          do pagamento; não há outra cobrança.
+          <b>taxa de serviço de {feeWords()}</b> do preço do espaço e descontamos o cupom, se houver. O valor final
+          aparece antes do pagamento; não há outra cobrança.
         </p>
         <p>
-          Ao pedir a reserva, a data fica guardada por 30 minutos para que você pague com cartão de crédito ou PIX. A
-          reserva se confirma quando o pagamento é aprovado. Sem pagamento, a data é liberada. Se um pagamento chegar
-          depois disso, ele é honrado quando a data continuar livre e devolvido por inteiro quando não.
+          Ao pedir a reserva, a data fica guardada por {minutesToPay} minutos para que você pague com cartão de crédito
+          ou PIX. A reserva se confirma quando o pagamento é aprovado. Sem pagamento, a data é liberada. Se um pagamento
+          chegar depois disso, ele é honrado quando a data continuar livre e devolvido por inteiro quando não.
         </p>
         <p>
           Os pagamentos são processados pela Stripe. O preço, a taxa, o desconto e a política de cancelamento mostrados
           no momento da reserva ficam registrados nela e não mudam depois, mesmo que o anúncio mude.
         </p>
-        <p>O repasse ao anfitrião é liberado dois dias depois do evento.</p>
+        <p>O repasse ao anfitrião é liberado {daysInWords(payoutDays)} depois do evento.</p>
       </Clause>
       <Clause id="cancelamento" title="5. Cancelamento">
         <p>
-          <b>Pelo cliente.</b> Devolvemos tudo até 7 dias depois da reserva, se faltarem pelo menos 7 dias para o
-          evento, como garante o artigo 49 do Código de Defesa do Consumidor para compras a distância. Fora desse prazo,
-          devolvemos tudo a 30 dias ou mais do evento, metade entre 29 e 7 dias antes e nada a menos de 7 dias. A taxa
-          de serviço segue a mesma proporção.
+          <b>Pelo cliente.</b> Devolvemos tudo até {withdrawalDays} dias depois da reserva, se faltarem pelo menos{' '}
+          {withdrawalNoticeDays} dias para o evento, como garante o artigo 49 do Código de Defesa do Consumidor para
+          compras a distância. Fora desse prazo, devolvemos tudo a {fullRefundDays} dias ou mais do evento, metade entre{' '}
+          {fullRefundDays - 1} e {halfRefundDays} dias antes e nada a menos de {halfRefundDays} dias. A taxa de serviço
+          segue a mesma proporção.
         </p>
         <p>
           <b>Pelo anfitrião ou pelo Espaços Rio.</b> Devolvemos tudo, com a taxa, em qualquer data.
@@ -136,9 +142,9 @@ export function Component() {
       </Clause>
       <Clause id="afiliados" title="10. Afiliados e cupons">
         <p>
-          O afiliado recebe 5% do total de cada reserva confirmada de quem chegou por seu link nos 90 dias anteriores.
-          Não há comissão sobre reservas próprias. Reservas canceladas ou reembolsadas revertem a comissão na mesma
-          proporção.
+          O afiliado recebe {commissionPercent}% do total de cada reserva confirmada de quem chegou por seu link nos{' '}
+          {attributionDays} dias anteriores. Não há comissão sobre reservas próprias. Reservas canceladas ou
+          reembolsadas revertem a comissão na mesma proporção.
         </p>
         <p>
           Cupons têm validade, limite de uso e condições próprias, não viram dinheiro e são um custo do Espaços Rio, não

@@ -1,9 +1,10 @@
+import { attributionDays } from 'shared-domain/rules/money-rules.ts';
 import { cookieChoice } from './cookie-choice.ts';
 
 /** The name is the specification's; the code lies there as it is. */
 const key = 'affiliate_code';
 const sinceKey = 'affiliate_code_at';
-const lifetime = 90 * 24 * 60 * 60_000;
+const lifetime = attributionDays * 24 * 60 * 60_000;
 
 /** What a code looks like (`generate_affiliate_code`): anything else in a link is not kept, and replaces no code that was. */
 const shape = /^[A-HJ-NP-Z2-9]{8}$/i;
@@ -22,7 +23,7 @@ export function keepAffiliateCode(code: string): void {
   }
 }
 
-/** The kept code while it is younger than 90 days. */
+/** The kept code while its link still earns. */
 export function affiliateCode(): string | undefined {
   try {
     const code = localStorage.getItem(key);

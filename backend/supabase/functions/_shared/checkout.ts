@@ -1,3 +1,4 @@
+import { pixMinutes } from 'shared-domain/rules/booking-rules.ts';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type Hold, type Outcome, outcomeSchema } from './booking.ts';
@@ -5,8 +6,7 @@ import { unwrap } from './database.ts';
 import type { Dependencies } from './dependencies.ts';
 import { Refusal } from './http.ts';
 
-/** decisions.md: a PIX code lives 15 minutes. */
-const pixSeconds = 15 * 60;
+const pixSeconds = pixMinutes * 60;
 
 /** Runs a call to the provider; when it cannot be reached or fails on its side, the person gets `provider_unavailable`. */
 export async function askProvider<T>(call: () => Promise<T>): Promise<T> {

@@ -45,6 +45,7 @@ async function holdDate(request: Request, { asCaller }: Dependencies, body: Crea
     payment_method: body.paymentMethods[0],
     discount_cents: body.discountAmount,
     ...(body.couponId ? { coupon_id: body.couponId } : {}),
+    ...(body.serviceFee === undefined ? {} : { service_fee_cents: body.serviceFee }),
   });
   return z.parse(holdSchema, unwrap(held));
 }

@@ -1,4 +1,4 @@
--- To whom a person is attributed: for 90 days, the last link wins, and nobody is attributed to themselves.
+-- To whom a person is attributed: for attribution_time(), the last link wins, and nobody is attributed to themselves.
 
 -- Nobody is attributed to an account that is gone: its commission could not be paid.
 create function private.affiliate_with_code(code text)
@@ -11,7 +11,7 @@ $$;
 create function private.affiliate_of(person uuid, at timestamptz)
 returns uuid language sql stable security definer set search_path = '' as $$
   select case
-    when last.attributed_at > at - interval '90 days' and last.user_id <> person
+    when last.attributed_at > at - private.attribution_time() and last.user_id <> person
       and exists (select from auth.users where id = last.user_id)
     then last.affiliate_id
   end
@@ -101,7 +101,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.claim_affiliate_code(code);
 $$;
 comment on function public.claim_affiliate_code is
-  'Attributes the caller to the affiliate of a link for 90 days: {claimed, reason null | affiliate_code_unknown | affiliate_code_own}. Codes: unauthenticated, rate_limited.';
+  'Attributes the caller to the affiliate of a link for attribution_time(): {claimed, reason null | affiliate_code_unknown | affiliate_code_own}. Codes: unauthenticated, rate_limited.';
 grant execute on function public.claim_affiliate_code(text) to authenticated;
 
 -- A confirmed booking of an attributed person, counted once; what counts is the moment of booking.

@@ -48,7 +48,7 @@ $$;
 
 create function private.commission_cents(total_cents integer)
 returns integer language sql immutable set search_path = '' as $$
-  select private.part_of(total_cents, 5);
+  select private.part_of(total_cents, private.commission_percent());
 $$;
 
 -- What counts is to whom the guest was attributed when they booked; affiliate_of knows nobody as their own affiliate.

@@ -67,7 +67,7 @@ begin
   where id = booking.id;
   if taken_back > 0 then
     insert into public.host_payouts (booking_id, host_id, kind, amount_cents, due_on)
-    values (booking.id, booking.host_id, 'reversed', -taken_back, booking.event_date + 2);
+    values (booking.id, booking.host_id, 'reversed', -taken_back, booking.event_date + private.payout_days());
   end if;
   for payment in
     select * from public.payments where booking_id = booking.id and stripe_session_id = booking.stripe_session_id

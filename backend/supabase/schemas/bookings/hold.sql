@@ -12,18 +12,10 @@ returns integer language sql immutable set search_path = '' as $$
   select round(price * 100)::integer;
 $$;
 
--- 5 % of the price, rounded half up to the cent.
-create function private.service_fee_cents(price_cents integer)
+-- The platform's share of the price for a booking made on a day, rounded half up to the cent.
+create function private.service_fee_cents(price_cents integer, on_day date default private.today_in_rio())
 returns integer language sql immutable set search_path = '' as $$
-  select ((price_cents::bigint * 5 + 50) / 100)::integer;
-$$;
-
--- The conditions of cancellation, frozen with each booking: everything back within `withdrawalDays` of booking while the
--- event is `withdrawalNoticeDays` away (consumer code, article 49); otherwise everything until `fullRefundDays` before
--- the event, half until `halfRefundDays`, then nothing.
-create function private.cancellation_policy()
-returns jsonb language sql immutable set search_path = '' as $$
-  select '{"fullRefundDays": 30, "halfRefundDays": 7, "withdrawalDays": 7, "withdrawalNoticeDays": 7}'::jsonb;
+  select ((price_cents::bigint * private.service_fee_percent(on_day) + 50) / 100)::integer;
 $$;
 
 create function private.booking_as_json(booking public.bookings)
@@ -68,7 +60,8 @@ returns boolean language sql stable security definer set search_path = '' as $$
 $$;
 
 create function private.hold_booking(
-  target_space uuid, target_date date, guests integer, base_price_cents integer, method text, coupon uuid, discount_cents integer
+  target_space uuid, target_date date, guests integer, base_price_cents integer, method text, coupon uuid, discount_cents integer,
+  shown_fee_cents integer default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -117,7 +110,7 @@ begin
   if target_date < today then
     perform private.refuse(422, 'date_in_past');
   end if;
-  if target_date > today + 365 then
+  if target_date > today + private.bookable_days() then
     perform private.refuse(422, 'date_too_far');
   end if;
 
@@ -146,11 +139,16 @@ begin
   end if;
   -- Holding dates costs nothing, so nobody may hold many: what a person asks for at once is counted one after the other.
   perform pg_advisory_xact_lock(hashtextextended('holds:' || person::text, 0));
-  if (select count(*) from public.bookings where user_id = person and status = 'pending' and hold_expires_at > clock_timestamp()) >= 10 then
+  if (select count(*) from public.bookings where user_id = person and status = 'pending' and hold_expires_at > clock_timestamp())
+    >= private.most_holds() then
     perform private.refuse(429, 'too_many_holds');
   end if;
 
-  fee_cents := private.service_fee_cents(price_cents);
+  fee_cents := private.service_fee_cents(price_cents, today);
+  -- Pages of before sent no fee.
+  if shown_fee_cents <> fee_cents then
+    perform private.refuse(409, 'price_changed');
+  end if;
   if coupon is not null then
     offer := private.claim_coupon(coupon, price_cents + fee_cents);
     discount := private.coupon_discount(offer, price_cents + fee_cents);
@@ -159,14 +157,14 @@ begin
     perform private.refuse(409, 'price_changed');
   end if;
 
-  -- Whole seconds, because the provider counts in them; a minute more than its least, because the call takes time.
-  session_end := date_trunc('second', clock_timestamp()) + interval '31 minutes';
+  -- Whole seconds, because the provider counts in them.
+  session_end := date_trunc('second', clock_timestamp()) + private.time_to_pay();
   insert into public.bookings (
     user_id, space_id, host_id, event_date, guest_count, total_amount, owner_amount, service_fee, discount_amount,
     coupon_id, payment_method, checkout_expires_at, hold_expires_at, snapshot
   ) values (
     person, space.id, space.host_id, target_date, guests, price_cents + fee_cents - discount, price_cents, fee_cents, discount,
-    case when discount > 0 then offer.id end, method, session_end, session_end + interval '2 minutes',
+    case when discount > 0 then offer.id end, method, session_end, session_end + private.hold_grace(),
     jsonb_build_object(
       'title', space.title, 'type', space.type, 'zone', space.zone, 'neighborhood', space.neighborhood,
       'image', space.images[space.cover_image_index + 1], 'price_cents', price_cents, 'capacity', space.capacity,
@@ -186,15 +184,16 @@ begin
   return private.booking_as_json(held);
 end;
 $$;
-grant execute on function private.hold_booking(uuid, date, integer, integer, text, uuid, integer) to authenticated;
+grant execute on function private.hold_booking(uuid, date, integer, integer, text, uuid, integer, integer) to authenticated;
 
 create function public.hold_booking(
   target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text,
-  coupon_id uuid default null, discount_cents integer default 0
+  coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null
 )
 returns json language sql volatile set search_path = '' as $$
-  select private.hold_booking(target_space, event_date, guest_count, base_price_cents, payment_method, coupon_id, discount_cents);
+  select private.hold_booking(target_space, event_date, guest_count, base_price_cents, payment_method, coupon_id, discount_cents,
+    service_fee_cents);
 $$;
 comment on function public.hold_booking is
-  'Holds a date for the caller for 33 minutes; confirms it when nothing is to be paid. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, space_not_found, own_space, date_in_past, date_too_far, date_held, date_unavailable, capacity_exceeded, price_changed, too_many_holds, and those of validate_coupon.';
-grant execute on function public.hold_booking(uuid, date, integer, integer, text, uuid, integer) to authenticated;
+  'Holds a date for the caller while they pay; confirms it when nothing is to be paid. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, space_not_found, own_space, date_in_past, date_too_far, date_held, date_unavailable, capacity_exceeded, price_changed, too_many_holds, and those of validate_coupon.';
+grant execute on function public.hold_booking(uuid, date, integer, integer, text, uuid, integer, integer) to authenticated;

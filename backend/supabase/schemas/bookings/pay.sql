@@ -60,7 +60,7 @@ begin
       checkout_url = null, stripe_session_id = session_id
     where id = booking.id;
     insert into public.host_payouts (booking_id, host_id, kind, amount_cents, due_on)
-    values (booking.id, booking.host_id, 'earned', booking.owner_amount, booking.event_date + 2);
+    values (booking.id, booking.host_id, 'earned', booking.owner_amount, booking.event_date + private.payout_days());
     return 'confirmed';
   end if;
 
@@ -132,10 +132,10 @@ begin
       where id = booking.id;
       outcome := 'released';
     elsif session_status = 'complete' and pending_until is not null
-      and pending_until + interval '2 minutes' > booking.hold_expires_at then
+      and pending_until + private.hold_grace() > booking.hold_expires_at then
       -- Never longer than a PIX code can live: what comes later is a late payment.
       update public.bookings
-      set hold_expires_at = least(pending_until, booking.checkout_expires_at + interval '15 minutes') + interval '2 minutes'
+      set hold_expires_at = least(pending_until, booking.checkout_expires_at + private.pix_lifetime()) + private.hold_grace()
       where id = booking.id;
       outcome := 'extended';
     end if;

@@ -27,7 +27,7 @@ create table public.bookings (
   created_at timestamptz not null default now(),
   refund_share integer check (refund_share between 0 and 100),
   check (total_amount = owner_amount + service_fee - discount_amount),
-  -- What cannot be charged is either nothing or below the provider's minimum of R$ 0,50.
+  -- What cannot be charged is either nothing or below the provider's minimum.
   check (total_amount = 0 or total_amount >= 50),
   check ((coupon_id is null) = (discount_amount = 0)),
   check ((status = 'cancelled') = (cancelled_at is not null)),

@@ -3,8 +3,8 @@
 -- Lock order: space, booking, coupon, redemption. Whoever releases touches redemptions of bookings they have locked and no
 -- coupon; whoever reserves or uses locks one coupon. So no two of them can wait for each other.
 
--- What a coupon takes off, in cents: at most the amount itself, and so that nothing or at least R$ 0,50, the least that the
--- provider charges, remains to be paid. Halves are rounded up.
+-- What a coupon takes off, in cents: at most the amount itself, and so that nothing or at least the least that the
+-- provider charges remains to be paid. Halves are rounded up.
 create function private.coupon_discount(coupon public.discount_coupons, gross_cents integer)
 returns integer language plpgsql immutable set search_path = '' as $$
 declare
@@ -16,8 +16,8 @@ begin
     discount := round(coupon.discount_value * 100);
   end if;
   discount := least(discount, gross_cents);
-  if gross_cents - discount between 1 and 49 then
-    discount := greatest(gross_cents - 50, 0);
+  if gross_cents - discount between 1 and private.smallest_charge_cents() - 1 then
+    discount := greatest(gross_cents - private.smallest_charge_cents(), 0);
   end if;
   return discount::integer;
 end;

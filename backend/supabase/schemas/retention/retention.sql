@@ -78,12 +78,12 @@ begin
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('sessions', touched);
 
-  -- 90 days: an attribution that led to no booking. One that did stays beside its commission, which it explains.
+  -- Once it earns no more: an attribution that led to no booking. One that did stays beside its commission, which it explains.
   delete from public.referral_attributions as attribution
-  where attribution.attributed_at < now() - interval '90 days' and not exists (
+  where attribution.attributed_at < now() - private.attribution_time() and not exists (
     select from public.bookings as booking
     where booking.user_id = attribution.person_id
-      and booking.created_at between attribution.attributed_at and attribution.attributed_at + interval '90 days'
+      and booking.created_at between attribution.attributed_at and attribution.attributed_at + private.attribution_time()
   );
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('attributions', touched);

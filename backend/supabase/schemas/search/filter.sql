@@ -53,7 +53,7 @@ begin
   if event_date is not null then
     today := private.today_in_rio();
   end if;
-  filter.is_impossible := filter.amenities is null or coalesce(event_date not between today and today + 365, false);
+  filter.is_impossible := filter.amenities is null or coalesce(event_date not between today and today + private.bookable_days(), false);
   return filter;
 end;
 $$;

@@ -3,7 +3,7 @@
 -- Object paths ('user/1700000000000.jpg') or absolute addresses; never a script, never a way out of the folder.
 create function private.are_valid_images(images text[])
 returns boolean language sql immutable set search_path = '' as $$
-  select cardinality(images) between 1 and 10
+  select cardinality(images) between 1 and private.most_images()
     and not exists (
       select from unnest(images) as image
       where image is null

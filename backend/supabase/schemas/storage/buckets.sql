@@ -2,8 +2,8 @@
 -- so nobody can list them. SVG and HTML are never accepted: they could run a script.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
-  ('space-images', 'space-images', true, 5242880, array['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
-  ('avatars', 'avatars', true, 5242880, array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
+  ('space-images', 'space-images', true, private.largest_picture_bytes(), array['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
+  ('avatars', 'avatars', true, private.largest_picture_bytes(), array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
 on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 

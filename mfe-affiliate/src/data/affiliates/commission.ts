@@ -1,7 +1,6 @@
-/** An affiliate earns this share of what a guest pays for a confirmed booking (specification, section 9). */
-export const commissionPercent = 5;
+import { commissionPercent } from 'shared-domain/rules/money-rules.ts';
 
-/** 5 % of the total, in cents, rounded half up; the database reckons the one that counts. */
+/** Of the total, in cents, rounded half up; the database reckons the one that counts. */
 export function commissionCents(totalCents: number): number {
   return Math.floor((totalCents * commissionPercent + 50) / 100);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { commissionPercent } from 'shared-domain/rules/money-rules.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
-import { commissionPercent } from '../../data/affiliates/commission.ts';
 import { type Affiliate, myAffiliateOptions } from '../../data/affiliates/my-affiliate.query.ts';
 import { CommissionHistory } from './commission-history.tsx';
 import { Figures } from './figures.tsx';

@@ -1,7 +1,7 @@
 import { notify } from 'shared-domain/platform';
+import { commissionPercent } from 'shared-domain/rules/money-rules.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { commissionPercent } from '../../data/affiliates/commission.ts';
 import { useOpenAffiliate } from '../../data/affiliates/open-affiliate.mutation.ts';
 
 /** No account yet: one click opens it. */

@@ -1,6 +1,6 @@
+import { commissionPercent } from 'shared-domain/rules/money-rules.ts';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import { commissionPercent } from '../../data/affiliates/commission.ts';
 
 export function LoadingPanel() {
   return (

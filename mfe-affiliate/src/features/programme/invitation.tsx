@@ -1,9 +1,10 @@
 import { bookingPrice } from 'shared-domain/money/booking-price.ts';
 import { formatCents, formatReais } from 'shared-domain/money/format.ts';
 import { requireSignIn } from 'shared-domain/platform';
+import { attributionDays, commissionPercent } from 'shared-domain/rules/money-rules.ts';
 import { Section } from 'shared-ui/patterns/section.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { commissionCents, commissionPercent } from '../../data/affiliates/commission.ts';
+import { commissionCents } from '../../data/affiliates/commission.ts';
 
 const exampleReais = 8900;
 
@@ -11,7 +12,7 @@ const steps = [
   { title: 'Crie sua conta de afiliado', text: 'É grátis e leva menos de um minuto. O código sai na hora.' },
   {
     title: 'Compartilhe o link',
-    text: 'Ele funciona em qualquer página do site e vale por 90 dias para quem se cadastrar.',
+    text: `Ele funciona em qualquer página do site e vale por ${attributionDays} dias para quem se cadastrar.`,
   },
   {
     title: 'Receba a comissão',

@@ -1,5 +1,6 @@
-/** A checkout session ends this long before the hold, so that a payment in the last second still finds the date free. */
-const graceMs = 2 * 60_000;
+import { graceMinutes } from 'shared-domain/rules/booking-rules.ts';
+
+const graceMs = graceMinutes * 60_000;
 
 interface Held {
   status: string;

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { serviceFee } from 'shared-domain/money/booking-price.ts';
 import { supabase } from 'shared-domain/platform';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bookingRow, FakeApi, space } from '../../testing/fake-api.ts';
@@ -221,6 +222,7 @@ describe('booking', () => {
       guestCount: 110,
       eventDate: '2026-12-12',
       basePrice: 890_000,
+      serviceFee: serviceFee(890_000),
       paymentMethods: ['card'],
       couponId: null,
       discountAmount: 0,

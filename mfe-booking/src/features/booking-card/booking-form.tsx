@@ -6,6 +6,8 @@ import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { Form, FormField, useController } from 'shared-ui/patterns/form.tsx';
+import { minutesToPay } from 'shared-domain/rules/booking-rules.ts';
+import { feeWords } from 'shared-domain/rules/rule-words.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -24,7 +26,7 @@ const methods = [
   { value: 'pix', label: 'PIX', icon: QrCode },
 ] as const;
 
-const payInNewTab = 'O pagamento abre em uma nova aba. A data fica guardada para você por 30 minutos.';
+const payInNewTab = `O pagamento abre em uma nova aba. A data fica guardada para você por ${minutesToPay} minutos.`;
 const nothingToPay = 'Não há nada a pagar: a reserva é confirmada na hora.';
 
 /** Date, guests, coupon, payment, sums, refund, button, in this order. */
@@ -79,7 +81,7 @@ export function BookingForm({ card }: { card: BookingCardState }) {
         className="pt-1"
         lines={[
           { label: 'Preço do espaço', amount: formatCents(price.price) },
-          { label: 'Taxa de serviço (5%)', amount: formatCents(price.fee) },
+          { label: `Taxa de serviço (${feeWords()})`, amount: formatCents(price.fee) },
           ...(coupon.applied
             ? [
                 {

@@ -1,4 +1,5 @@
 import { bookableWindow } from 'shared-domain/days/rio.ts';
+import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
 
 /** What the card says under the date (specification, section 5). */
@@ -15,7 +16,7 @@ const verdicts = {
   tooFar: {
     kind: 'too-far',
     tone: 'error',
-    message: 'Data não disponível. As reservas são feitas com até 365 dias de antecedência.',
+    message: `Data não disponível. As reservas são feitas com até ${bookableDays} dias de antecedência.`,
   },
   checking: { kind: 'checking', tone: 'help', message: 'Consultando a disponibilidade...' },
   unknown: {

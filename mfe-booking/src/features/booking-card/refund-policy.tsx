@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { addDays } from 'shared-domain/days/day.ts';
 import { deadline, refundAmount, refundDeadlines, refundSentence } from 'shared-domain/money/cancellation-policy.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { currentPolicy } from 'shared-domain/rules/booking-rules.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 
@@ -13,6 +14,8 @@ interface RefundPolicyProps {
   /** What would be paid, in cents. */
   totalCents: number;
 }
+
+const { fullRefundDays, halfRefundDays, withdrawalDays, withdrawalNoticeDays } = currentPolicy;
 
 /** The refund in days reckoned for this date, and the whole policy one click away. */
 export function RefundPolicy({ eventDate, today, totalCents }: RefundPolicyProps) {
@@ -38,12 +41,12 @@ export function RefundPolicy({ eventDate, today, totalCents }: RefundPolicyProps
         {valid ? <Deadlines eventDate={eventDate} today={today} totalCents={totalCents} /> : null}
         <div className="mt-5 grid gap-3 text-sm text-subtle-foreground first:mt-0">
           <p>
-            Reembolso total até 30 dias antes do evento, metade de 29 a 7 dias antes e nenhum depois disso. A taxa de
-            serviço segue a mesma regra.
+            Reembolso total até {fullRefundDays} dias antes do evento, metade de {fullRefundDays - 1} a {halfRefundDays}{' '}
+            dias antes e nenhum depois disso. A taxa de serviço segue a mesma regra.
           </p>
           <p>
-            Pelo direito de arrependimento, nos 7 dias depois de reservar o reembolso é total, se ainda faltarem 7 dias
-            ou mais para o evento.
+            Pelo direito de arrependimento, nos {withdrawalDays} dias depois de reservar o reembolso é total, se ainda
+            faltarem {withdrawalNoticeDays} dias ou mais para o evento.
           </p>
           <p>Se o anfitrião ou a plataforma cancelar, você recebe tudo de volta.</p>
         </div>

@@ -64,6 +64,7 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
         guestCount: guests,
         eventDate: date,
         basePrice: price.price,
+        serviceFee: price.fee,
         paymentMethods: [method],
         couponId: coupon.applied?.couponId ?? null,
         discountAmount: price.discount,

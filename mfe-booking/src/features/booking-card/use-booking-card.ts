@@ -28,13 +28,13 @@ export function useBookingCard(props: BookingCardProps) {
 
   const priceCents = toCents(space.price);
   const coupon = useCoupon({
-    bookingAmount: bookingPrice(priceCents).total,
+    bookingAmount: bookingPrice(priceCents, 0, today).total,
     userId: gates.userId,
     keptCode,
     keep: keepCoupon,
     signIn: gates.signIn,
   });
-  const price = bookingPrice(priceCents, coupon.applied?.discount);
+  const price = bookingPrice(priceCents, coupon.applied?.discount, today);
   const { priceChanged, setPriceChanged, renewPrice } = usePriceChange(space.id, coupon.recheck);
 
   const { active, follow, leave } = useActiveBooking(space.id, gates.userId);

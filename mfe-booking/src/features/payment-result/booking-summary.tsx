@@ -6,12 +6,15 @@ import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { type PriceLine, PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 
+/** The fee of the day it was booked. */
+const agreedFeePercent = ({ service_fee, owner_amount }: Booking) => Math.round((service_fee / owner_amount) * 100);
+
 /** What a booking's sum is made of. */
 export function bookingLines(booking: Booking, totalLabel: string): PriceLine[] {
   const { snapshot, discount_amount: discount } = booking;
   return [
     { label: 'Preço do espaço', amount: formatCents(booking.owner_amount) },
-    { label: 'Taxa de serviço (5%)', amount: formatCents(booking.service_fee) },
+    { label: `Taxa de serviço (${agreedFeePercent(booking)}%)`, amount: formatCents(booking.service_fee) },
     ...(discount > 0
       ? [
           {

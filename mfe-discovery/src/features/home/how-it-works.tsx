@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { minutesToPay } from 'shared-domain/rules/booking-rules.ts';
 import { Section } from 'shared-ui/patterns/section.tsx';
 
 const steps = [
@@ -9,7 +10,7 @@ const steps = [
   },
   {
     title: 'Pague com segurança',
-    text: 'Cartão ou PIX em uma página protegida. A data fica guardada por 30 minutos.',
+    text: `Cartão ou PIX em uma página protegida. A data fica guardada por ${minutesToPay} minutos.`,
   },
   { title: 'Realize e avalie', text: 'Combine os detalhes pelo chat e, depois do evento, conte como foi.' },
 ];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
 import { describe, expect, test } from 'vitest';
 import { emptyListing, listingColumns, listingSchema } from './listing.schema.ts';
@@ -75,8 +76,8 @@ test.each([
   [{ price: 'x' }, 'price: Informe um valor em reais, por exemplo 1.450,00.'],
   [{ images: [] }, 'images: Você deve adicionar pelo menos 1 imagem do seu espaço.'],
   [
-    { images: Array.from({ length: 11 }, (_, i) => `a/${i}.webp`) },
-    'images: Você pode adicionar no máximo 10 imagens.',
+    { images: Array.from({ length: listingLimits.images + 1 }, (_, i) => `a/${i}.webp`) },
+    `images: Você pode adicionar no máximo ${listingLimits.images} imagens.`,
   ],
 ])('%o is refused', (part, message) => {
   expect(messages(part)).toEqual([message]);

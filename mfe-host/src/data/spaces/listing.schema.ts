@@ -1,21 +1,11 @@
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
 import { isZoneSlug, type ZoneSlug } from 'shared-domain/places/zones.ts';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { type AmenityLabel, amenities, findAmenityByLabel } from 'shared-domain/spaces/amenities.ts';
 import { readPrice } from 'shared-domain/spaces/price-input.ts';
 import { isSpaceTypeKey, type SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 import * as z from 'zod/mini';
-
-/** Limits of a listing, the same as the checks of the table `spaces`. Price in reais. */
-export const listingLimits = {
-  title: 120,
-  description: 5000,
-  capacity: 100_000,
-  smallestPrice: 1,
-  largestPrice: 900_000,
-  images: 10,
-  imageDescription: 300,
-} as const;
 
 /** A listing while it is written: every field as text, pictures as stored paths. */
 export interface ListingDraft {
@@ -53,6 +43,8 @@ const readCount = (text: string) => (wholeNumber.test(text) ? Number(text.replac
 const requiredText = (message: string, most: number) =>
   z.string().check(z.trim(), z.minLength(1, message), z.maxLength(most, `Use até ${formatNumber(most)} caracteres.`));
 
+const amount = (reais: number) => `R$ ${formatNumber(reais, { least: 2, most: 2 })}`;
+
 const price = z.pipe(
   z.string().check(
     z.trim(),
@@ -61,11 +53,17 @@ const price = z.pipe(
       (text) => text === '' || readPrice(text) !== undefined,
       'Informe um valor em reais, por exemplo 1.450,00.',
     ),
-    z.refine((text) => {
-      const reais = readPrice(text);
-      return reais === undefined || reais >= listingLimits.smallestPrice;
-    }, 'O preço mínimo é R$ 1,00.'),
-    z.refine((text) => (readPrice(text) ?? 0) <= listingLimits.largestPrice, 'O preço máximo é R$ 900.000,00.'),
+    z.refine(
+      (text) => {
+        const reais = readPrice(text);
+        return reais === undefined || reais >= listingLimits.smallestPrice;
+      },
+      `O preço mínimo é ${amount(listingLimits.smallestPrice)}.`,
+    ),
+    z.refine(
+      (text) => (readPrice(text) ?? 0) <= listingLimits.largestPrice,
+      `O preço máximo é ${amount(listingLimits.largestPrice)}.`,
+    ),
   ),
   z.transform((text: string) => readPrice(text) ?? 0),
 );
@@ -75,7 +73,10 @@ const capacity = z.pipe(
     z.trim(),
     z.minLength(1, 'Informe a capacidade.'),
     z.refine((text) => text === '' || readCount(text) >= 1, 'Informe um número inteiro de pessoas, a partir de 1.'),
-    z.refine((text) => !(readCount(text) > listingLimits.capacity), 'A capacidade máxima é de 100.000 pessoas.'),
+    z.refine(
+      (text) => !(readCount(text) > listingLimits.capacity),
+      `A capacidade máxima é de ${formatNumber(listingLimits.capacity)} pessoas.`,
+    ),
   ),
   z.transform((text: string) => readCount(text)),
 );
@@ -102,11 +103,16 @@ export const listingSchema = z
       .array(z.string())
       .check(
         z.minLength(1, 'Você deve adicionar pelo menos 1 imagem do seu espaço.'),
-        z.maxLength(listingLimits.images, 'Você pode adicionar no máximo 10 imagens.'),
+        z.maxLength(listingLimits.images, `Você pode adicionar no máximo ${listingLimits.images} imagens.`),
       ),
     imageDescriptions: z.record(
       z.string(),
-      z.string().check(z.trim(), z.maxLength(listingLimits.imageDescription, 'Use até 300 caracteres.')),
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(listingLimits.imageDescription, `Use até ${listingLimits.imageDescription} caracteres.`),
+        ),
     ),
   })
   .check(

@@ -1,8 +1,5 @@
 import { type RenditionWidth, renditionWidths } from 'shared-domain/spaces/space-image.ts';
 
-/** Specification, section 9. */
-export const maxPictureBytes = 5 * 1024 * 1024;
-
 interface Rendition {
   /** Added to the path without its ending: '-480.webp'; '.webp' for the picture itself. */
   suffix: string;

@@ -1,5 +1,6 @@
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import * as z from 'zod/mini';
-import { emptyListing, type ListingDraft, listingLimits } from '../../data/spaces/listing.schema.ts';
+import { emptyListing, type ListingDraft } from '../../data/spaces/listing.schema.ts';
 
 /**
  * A listing in progress, kept in `localStorage`: a reload, a closed tab and the way through sign-in keep what was

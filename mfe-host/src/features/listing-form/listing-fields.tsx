@@ -3,6 +3,8 @@ import { bookingPrice } from 'shared-domain/money/booking-price.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import type { FieldErrors } from 'shared-domain/people/field-errors.ts';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { feeWords } from 'shared-domain/rules/rule-words.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
 import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
 import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
@@ -12,7 +14,7 @@ import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import { type ListingDraft, type ListingField, listingLimits } from '../../data/spaces/listing.schema.ts';
+import type { ListingDraft, ListingField } from '../../data/spaces/listing.schema.ts';
 
 type Written = Omit<ListingDraft, 'images' | 'imageDescriptions'>;
 
@@ -210,7 +212,7 @@ export function PriceField({ written, errors, onChange }: FieldsProps) {
           )}
         </Field>
         <div className="grid content-start gap-3 text-sm text-muted-foreground desk:pt-6.5">
-          <p>Você recebe este valor por inteiro. A taxa de serviço de 5% é somada para o cliente.</p>
+          <p>Você recebe este valor por inteiro. A taxa de serviço de {feeWords()} é somada para o cliente.</p>
           <PriceShares reais={reais} />
         </div>
       </div>
@@ -224,7 +226,7 @@ function PriceShares({ reais }: { reais: number | undefined }) {
   const { price, fee, total } = bookingPrice(isPrice ? toCents(reais) : 0);
   const lines = [
     ['Você recebe', price],
-    ['Taxa de serviço (5%)', fee],
+    [`Taxa de serviço (${feeWords()})`, fee],
     ['O cliente paga', total],
   ] as const;
   return (

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import { listingLimits, pictureMegabytes } from 'shared-domain/rules/listing-rules.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import type { Listing, ListingField } from '../../data/spaces/listing.schema.ts';
@@ -88,7 +89,7 @@ export function ListingForm({
         <DescriptionField {...fields} />
         <FormSection
           title="Fotos"
-          lead={`De 1 a 10 imagens em JPG ou PNG, até 5 MB cada. A ${choosesCover ? 'capa' : 'primeira'} aparece na busca.`}
+          lead={`De 1 a ${listingLimits.images} imagens em JPG ou PNG, até ${pictureMegabytes} MB cada. A ${choosesCover ? 'capa' : 'primeira'} aparece na busca.`}
         >
           <PhotoField ref={photoField} photos={form.photos} choosesCover={choosesCover} error={form.photoError} />
         </FormSection>

@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight } from 'lucide';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import { listingLimits } from '../../data/spaces/listing.schema.ts';
 import { PhotoImage } from './photo-tile.tsx';
 import type { Photo } from './use-photos.ts';
 
@@ -39,7 +39,7 @@ export function PhotoDialog({ photo, number, count, onDescribe, onMove, onClose 
         <Field
           label="Descrição da foto"
           hint="opcional"
-          help="O que a foto mostra, para quem não pode vê-la. Até 300 caracteres."
+          help={`O que a foto mostra, para quem não pode vê-la. Até ${listingLimits.imageDescription} caracteres.`}
         >
           {(control) => (
             <Textarea

@@ -1,11 +1,11 @@
 import { ImagePlus } from 'lucide';
 import { type ChangeEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { notify } from 'shared-domain/platform';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { FieldError } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { listingLimits } from '../../data/spaces/listing.schema.ts';
 import { tooManyPhotos } from './photo-files.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { usePhotos } from './use-photos.ts';

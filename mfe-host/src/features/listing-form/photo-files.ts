@@ -1,5 +1,4 @@
-import { listingLimits } from '../../data/spaces/listing.schema.ts';
-import { maxPictureBytes } from '../../data/spaces/space-picture.ts';
+import { listingLimits, maxPictureBytes, pictureMegabytes } from 'shared-domain/rules/listing-rules.ts';
 
 interface Refusal {
   title: string;
@@ -15,10 +14,10 @@ export const unreadablePhotos = (files: readonly Pick<File, 'name' | 'type'>[]):
   files.some(({ name, type }) => /hei[cf]$/i.test(type) || /\.hei[cf]$/i.test(name))
     ? refusal('Fotos HEIC', 'Este navegador não abre fotos HEIC. Salve como JPG ou PNG e escolha de novo.')
     : notPictures;
-const tooLarge = refusal('Arquivos muito grandes', 'Cada imagem deve ter no máximo 5MB.');
+const tooLarge = refusal('Arquivos muito grandes', `Cada imagem deve ter no máximo ${pictureMegabytes}MB.`);
 export const tooManyPhotos = refusal(
   'Muitas imagens',
-  'Você pode enviar no máximo 10 imagens. Remova algumas para adicionar novas.',
+  `Você pode enviar no máximo ${listingLimits.images} imagens. Remova algumas para adicionar novas.`,
 );
 
 /** Specification, section 5: which of the chosen files are sent, and what is said of the others. */

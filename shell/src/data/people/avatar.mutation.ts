@@ -4,7 +4,6 @@ import { supabase } from 'shared-domain/platform';
 import { refreshPerson } from './refresh-person.ts';
 
 const bucket = 'avatars';
-export const maxAvatarBytes = 5 * 1024 * 1024;
 
 interface NewAvatar {
   picture: Blob;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { attributionDays } from 'shared-domain/rules/money-rules.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { chooseCookies, everything, onlyNecessary } from './cookie-choice.store.ts';
@@ -26,8 +27,8 @@ export function CookieBar() {
               Cookies
             </h2>
             <p className="text-sm text-subtle-foreground">
-              Os necessários mantêm sua conta e sua reserva. Com a sua permissão, lembramos por 90 dias quem indicou
-              você e medimos a velocidade das páginas.{' '}
+              Os necessários mantêm sua conta e sua reserva. Com a sua permissão, lembramos por {attributionDays} dias
+              quem indicou você e medimos a velocidade das páginas.{' '}
               <Link to="/cookies" className="link">
                 Política de Cookies
               </Link>

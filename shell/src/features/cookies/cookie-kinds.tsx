@@ -1,3 +1,4 @@
+import { attributionDays } from 'shared-domain/rules/money-rules.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
 import type { CookieChoice } from '../../platform/cookie-choice.ts';
@@ -13,7 +14,7 @@ const kinds: readonly { key: keyof CookieChoice | undefined; title: string; text
     title: 'Medição',
     text: 'Velocidade das páginas, sem montar um perfil seu. Guardada por 30 dias.',
   },
-  { key: 'referral', title: 'Indicação', text: 'Guarda por 90 dias o código de quem indicou você.' },
+  { key: 'referral', title: 'Indicação', text: `Guarda por ${attributionDays} dias o código de quem indicou você.` },
 ];
 
 interface CookieKindsProps {

@@ -5,7 +5,7 @@ const found = (search: string) =>
   searchFaq(search).flatMap(({ questions }) => questions.map(({ question }) => question));
 
 test('a blank search leaves everything', () => {
-  expect(searchFaq('  ')).toBe(faq);
+  expect(searchFaq('  ')).toEqual(faq());
 });
 
 test('accents, case and the order of words do not matter', () => {
@@ -18,7 +18,7 @@ test('every word must be there', () => {
 });
 
 test('each question stands once and each group has an anchor of its own', () => {
-  const questions = faq.flatMap((group) => group.questions.map(({ question }) => question));
+  const questions = faq().flatMap((group) => group.questions.map(({ question }) => question));
   expect(new Set(questions).size).toBe(questions.length);
-  expect(new Set(faq.map(({ id }) => id)).size).toBe(faq.length);
+  expect(new Set(faq().map(({ id }) => id)).size).toBe(faq().length);
 });

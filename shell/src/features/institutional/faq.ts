@@ -1,3 +1,13 @@
+import {
+  bookableDays,
+  currentPolicy,
+  minutesToPay,
+  payoutDays,
+  pixMinutes,
+} from 'shared-domain/rules/booking-rules.ts';
+import { attributionDays, commissionPercent } from 'shared-domain/rules/money-rules.ts';
+import { daysInWords, feeWords } from 'shared-domain/rules/rule-words.ts';
+
 export interface Question {
   question: string;
   answer: string;
@@ -10,8 +20,10 @@ export interface QuestionGroup {
   questions: readonly Question[];
 }
 
-/** Questions of the help centre. What they say of money and dates are the rules that the site applies. */
-export const faq: readonly QuestionGroup[] = [
+const { fullRefundDays, halfRefundDays, withdrawalDays, withdrawalNoticeDays } = currentPolicy;
+
+/** Questions of the help centre, as they are answered today. What they say of money and dates are the rules that the site applies. */
+export const faq = (): readonly QuestionGroup[] => [
   {
     id: 'reservas',
     title: 'Reservas',
@@ -24,13 +36,11 @@ export const faq: readonly QuestionGroup[] = [
       },
       {
         question: 'Por quanto tempo a data fica guardada?',
-        answer:
-          'Por 30 minutos a partir do pedido. Nesse tempo ninguém mais consegue reservá-la e você pode voltar ao pagamento pelo botão Pagar agora. Sem pagamento, a data volta a ficar livre e nada é cobrado.',
+        answer: `Por ${minutesToPay} minutos a partir do pedido. Nesse tempo ninguém mais consegue reservá-la e você pode voltar ao pagamento pelo botão Pagar agora. Sem pagamento, a data volta a ficar livre e nada é cobrado.`,
       },
       {
         question: 'Até quando posso reservar?',
-        answer:
-          'A agenda de cada espaço fica aberta de hoje até 365 dias à frente, menos os dias bloqueados ou já reservados.',
+        answer: `A agenda de cada espaço fica aberta de hoje até ${bookableDays} dias à frente, menos os dias bloqueados ou já reservados.`,
       },
       {
         question: 'Posso visitar o espaço antes?',
@@ -56,12 +66,11 @@ export const faq: readonly QuestionGroup[] = [
     questions: [
       {
         question: 'Quanto custa a taxa de serviço?',
-        answer: '5% do preço do espaço, somados ao total antes do pagamento. O anfitrião recebe o preço que definiu.',
+        answer: `${feeWords()} do preço do espaço, somados ao total antes do pagamento. O anfitrião recebe o preço que definiu.`,
       },
       {
         question: 'Quais formas de pagamento são aceitas?',
-        answer:
-          'Cartão de crédito e PIX, em uma página protegida da Stripe, que processa o pagamento. O código PIX vale por 15 minutos. Não recebemos nem guardamos o número do seu cartão.',
+        answer: `Cartão de crédito e PIX, em uma página protegida da Stripe, que processa o pagamento. O código PIX vale por ${pixMinutes} minutos. Não recebemos nem guardamos o número do seu cartão.`,
       },
       {
         question: 'Como uso um cupom de desconto?',
@@ -87,8 +96,7 @@ export const faq: readonly QuestionGroup[] = [
     questions: [
       {
         question: 'Quanto recebo de volta se eu cancelar?',
-        answer:
-          'Tudo, se cancelar até 7 dias depois de reservar e faltarem pelo menos 7 dias para o evento. Depois disso: tudo a 30 dias ou mais do evento, metade entre 29 e 7 dias, nada a menos de 7 dias. A taxa de serviço segue a mesma proporção.',
+        answer: `Tudo, se cancelar até ${withdrawalDays} dias depois de reservar e faltarem pelo menos ${withdrawalNoticeDays} dias para o evento. Depois disso: tudo a ${fullRefundDays} dias ou mais do evento, metade entre ${fullRefundDays - 1} e ${halfRefundDays} dias, nada a menos de ${halfRefundDays} dias. A taxa de serviço segue a mesma proporção.`,
         link: { to: '/politicas#cancelamento', label: 'Ver a política completa' },
       },
       {
@@ -114,7 +122,7 @@ export const faq: readonly QuestionGroup[] = [
     questions: [
       {
         question: 'Quanto custa anunciar?',
-        answer: 'Nada. Não há mensalidade nem comissão sobre o seu preço: a taxa de serviço de 5% é paga pelo cliente.',
+        answer: `Nada. Não há mensalidade nem comissão sobre o seu preço: a taxa de serviço de ${feeWords()} é paga pelo cliente.`,
         link: { to: '/anunciar', label: 'Anunciar Espaço' },
       },
       {
@@ -124,7 +132,7 @@ export const faq: readonly QuestionGroup[] = [
       },
       {
         question: 'Quando recebo?',
-        answer: 'O repasse do preço do espaço é liberado dois dias depois do evento.',
+        answer: `O repasse do preço do espaço é liberado ${daysInWords(payoutDays)} depois do evento.`,
       },
       {
         question: 'Como bloqueio datas?',
@@ -172,8 +180,7 @@ export const faq: readonly QuestionGroup[] = [
       },
       {
         question: 'Como funciona o programa de afiliados?',
-        answer:
-          'Você divulga um link seu e recebe 5% do total de cada reserva confirmada de quem chegou por ele nos últimos 90 dias. Reservas próprias não contam.',
+        answer: `Você divulga um link seu e recebe ${commissionPercent}% do total de cada reserva confirmada de quem chegou por ele nos últimos ${attributionDays} dias. Reservas próprias não contam.`,
         link: { to: '/afiliados', label: 'Conhecer o programa' },
       },
     ],
@@ -184,7 +191,7 @@ export const faq: readonly QuestionGroup[] = [
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The groups with the questions that hold every word; all of them for a blank search. */
-export function searchFaq(search: string, groups: readonly QuestionGroup[] = faq): readonly QuestionGroup[] {
+export function searchFaq(search: string, groups: readonly QuestionGroup[] = faq()): readonly QuestionGroup[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;
   return groups.flatMap((group) => {

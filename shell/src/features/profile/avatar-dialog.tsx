@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { PublicProfile } from 'shared-domain/people/public-profile.query.ts';
 import { notify } from 'shared-domain/platform';
+import { pictureMegabytes } from 'shared-domain/rules/listing-rules.ts';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
@@ -118,7 +119,7 @@ export function AvatarDialog({ profile, onClose }: AvatarDialogProps) {
       ) : (
         <div className="grid justify-items-center gap-4 py-4 text-center">
           <Avatar name={profile.fullName || 'Sem nome'} src={profile.avatarUrl} size="xl" />
-          <p className="text-sm text-muted-foreground">JPG, PNG ou GIF, com até 5 MB.</p>
+          <p className="text-sm text-muted-foreground">JPG, PNG ou GIF, com até {pictureMegabytes} MB.</p>
         </div>
       )}
       {avatar.upload.isPending ? (

@@ -1,4 +1,4 @@
-import { maxAvatarBytes } from '../../data/people/avatar.mutation.ts';
+import { maxPictureBytes, pictureMegabytes } from 'shared-domain/rules/listing-rules.ts';
 
 /** No SVG: it may carry a script. */
 const types = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
@@ -12,7 +12,8 @@ export function avatarFileError({
   size,
 }: Pick<File, 'type' | 'size'>): { title: string; text: string } | undefined {
   if (!types.includes(type)) return invalidPicture;
-  if (size > maxAvatarBytes) return { title: 'Arquivo muito grande', text: 'A imagem deve ter no máximo 5MB.' };
+  if (size > maxPictureBytes)
+    return { title: 'Arquivo muito grande', text: `A imagem deve ter no máximo ${pictureMegabytes}MB.` };
   return undefined;
 }
 

@@ -1,5 +1,7 @@
 import { formatDay } from 'shared-domain/days/day-words.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { payoutDays } from 'shared-domain/rules/booking-rules.ts';
+import { daysInWords } from 'shared-domain/rules/rule-words.ts';
 import * as z from 'zod/mini';
 import type { EmailContent } from './email-layout.ts';
 import { people } from './portuguese.ts';
@@ -65,7 +67,7 @@ export function bookingReceived(booking: Booking, siteUrl: string): EmailContent
     title: 'Você tem uma nova reserva',
     paragraphs: [
       `${booking.guest_name} reservou e pagou. A data já está fechada no seu calendário.`,
-      `Você recebe ${formatCents(booking.owner_cents)} dois dias depois do evento.`,
+      `Você recebe ${formatCents(booking.owner_cents)} ${daysInWords(payoutDays)} depois do evento.`,
     ],
     facts: facts(booking),
     action: { label: 'Ver meus espaços', url: `${siteUrl}/gerenciar-espacos` },

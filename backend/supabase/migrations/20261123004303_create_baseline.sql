@@ -39,6 +39,95 @@ alter default privileges in schema public revoke execute on functions from anon,
 -- The server side reads everything; what it may write goes through procedures or is granted one by one.
 alter default privileges in schema public grant select on tables to service_role;
 
+-- schemas/foundation/rules.sql
+
+-- The product's rules as the procedures read them. Written by `npm run db:rules` from shared-domain/src/rules: change them there.
+
+-- Bookings are taken from today to this many days ahead.
+create function private.bookable_days()
+returns integer language sql immutable set search_path = '' as $$
+  select 365;
+$$;
+
+-- How long a checkout lives.
+create function private.time_to_pay()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '31 minutes';
+$$;
+
+-- A date stays held this much longer than its checkout.
+create function private.hold_grace()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '2 minutes';
+$$;
+
+-- How long a PIX code can be paid.
+create function private.pix_lifetime()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '15 minutes';
+$$;
+
+-- Dates that one person may hold at a time.
+create function private.most_holds()
+returns integer language sql immutable set search_path = '' as $$
+  select 10;
+$$;
+
+-- A host is paid this many days after the event.
+create function private.payout_days()
+returns integer language sql immutable set search_path = '' as $$
+  select 2;
+$$;
+
+-- The conditions of cancellation, frozen with each booking: everything back within `withdrawalDays` of booking while the
+-- event is `withdrawalNoticeDays` away (consumer code, article 49); otherwise everything until `fullRefundDays` before
+-- the event, half until `halfRefundDays`, then nothing.
+create function private.cancellation_policy()
+returns jsonb language sql immutable set search_path = '' as $$
+  select '{"fullRefundDays":30,"halfRefundDays":7,"withdrawalDays":7,"withdrawalNoticeDays":7}'::jsonb;
+$$;
+
+-- Per cent that the platform adds to the price, of a booking made on a day.
+create function private.service_fee_percent(on_day date)
+returns integer language sql immutable set search_path = '' as $$
+  select case
+    when on_day >= date '2026-01-01' then 5
+  end;
+$$;
+
+-- An affiliate’s per cent of what a guest pays.
+create function private.commission_percent()
+returns integer language sql immutable set search_path = '' as $$
+  select 5;
+$$;
+
+-- For this long after a link was followed its affiliate earns.
+create function private.attribution_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '90 days';
+$$;
+
+-- The payment provider refuses to charge less.
+create function private.smallest_charge_cents()
+returns integer language sql immutable set search_path = '' as $$
+  select 50;
+$$;
+
+-- Pictures of a space.
+create function private.most_images()
+returns integer language sql immutable set search_path = '' as $$
+  select 10;
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.most_images() to authenticated, service_role;
+
+-- A picture of a space or of a person.
+create function private.largest_picture_bytes()
+returns integer language sql immutable set search_path = '' as $$
+  select 5242880;
+$$;
+
 -- schemas/foundation/helpers.sql
 
 -- Helpers that every subject uses: refusals, days in Rio, ledgers, texts as they are compared.
@@ -777,7 +866,7 @@ $$;
 -- Object paths ('user/1700000000000.jpg') or absolute addresses; never a script, never a way out of the folder.
 create function private.are_valid_images(images text[])
 returns boolean language sql immutable set search_path = '' as $$
-  select cardinality(images) between 1 and 10
+  select cardinality(images) between 1 and private.most_images()
     and not exists (
       select from unnest(images) as image
       where image is null
@@ -1429,7 +1518,7 @@ create table public.bookings (
   created_at timestamptz not null default now(),
   refund_share integer check (refund_share between 0 and 100),
   check (total_amount = owner_amount + service_fee - discount_amount),
-  -- What cannot be charged is either nothing or below the provider's minimum of R$ 0,50.
+  -- What cannot be charged is either nothing or below the provider's minimum.
   check (total_amount = 0 or total_amount >= 50),
   check ((coupon_id is null) = (discount_amount = 0)),
   check ((status = 'cancelled') = (cancelled_at is not null)),
@@ -1625,18 +1714,10 @@ returns integer language sql immutable set search_path = '' as $$
   select round(price * 100)::integer;
 $$;
 
--- 5 % of the price, rounded half up to the cent.
-create function private.service_fee_cents(price_cents integer)
+-- The platform's share of the price for a booking made on a day, rounded half up to the cent.
+create function private.service_fee_cents(price_cents integer, on_day date default private.today_in_rio())
 returns integer language sql immutable set search_path = '' as $$
-  select ((price_cents::bigint * 5 + 50) / 100)::integer;
-$$;
-
--- The conditions of cancellation, frozen with each booking: everything back within `withdrawalDays` of booking while the
--- event is `withdrawalNoticeDays` away (consumer code, article 49); otherwise everything until `fullRefundDays` before
--- the event, half until `halfRefundDays`, then nothing.
-create function private.cancellation_policy()
-returns jsonb language sql immutable set search_path = '' as $$
-  select '{"fullRefundDays": 30, "halfRefundDays": 7, "withdrawalDays": 7, "withdrawalNoticeDays": 7}'::jsonb;
+  select ((price_cents::bigint * private.service_fee_percent(on_day) + 50) / 100)::integer;
 $$;
 
 create function private.booking_as_json(booking public.bookings)
@@ -1681,7 +1762,8 @@ returns boolean language sql stable security definer set search_path = '' as $$
 $$;
 
 create function private.hold_booking(
-  target_space uuid, target_date date, guests integer, base_price_cents integer, method text, coupon uuid, discount_cents integer
+  target_space uuid, target_date date, guests integer, base_price_cents integer, method text, coupon uuid, discount_cents integer,
+  shown_fee_cents integer default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -1730,7 +1812,7 @@ begin
   if target_date < today then
     perform private.refuse(422, 'date_in_past');
   end if;
-  if target_date > today + 365 then
+  if target_date > today + private.bookable_days() then
     perform private.refuse(422, 'date_too_far');
   end if;
 
@@ -1759,11 +1841,16 @@ begin
   end if;
   -- Holding dates costs nothing, so nobody may hold many: what a person asks for at once is counted one after the other.
   perform pg_advisory_xact_lock(hashtextextended('holds:' || person::text, 0));
-  if (select count(*) from public.bookings where user_id = person and status = 'pending' and hold_expires_at > clock_timestamp()) >= 10 then
+  if (select count(*) from public.bookings where user_id = person and status = 'pending' and hold_expires_at > clock_timestamp())
+    >= private.most_holds() then
     perform private.refuse(429, 'too_many_holds');
   end if;
 
-  fee_cents := private.service_fee_cents(price_cents);
+  fee_cents := private.service_fee_cents(price_cents, today);
+  -- Pages of before sent no fee.
+  if shown_fee_cents <> fee_cents then
+    perform private.refuse(409, 'price_changed');
+  end if;
   if coupon is not null then
     offer := private.claim_coupon(coupon, price_cents + fee_cents);
     discount := private.coupon_discount(offer, price_cents + fee_cents);
@@ -1772,14 +1859,14 @@ begin
     perform private.refuse(409, 'price_changed');
   end if;
 
-  -- Whole seconds, because the provider counts in them; a minute more than its least, because the call takes time.
-  session_end := date_trunc('second', clock_timestamp()) + interval '31 minutes';
+  -- Whole seconds, because the provider counts in them.
+  session_end := date_trunc('second', clock_timestamp()) + private.time_to_pay();
   insert into public.bookings (
     user_id, space_id, host_id, event_date, guest_count, total_amount, owner_amount, service_fee, discount_amount,
     coupon_id, payment_method, checkout_expires_at, hold_expires_at, snapshot
   ) values (
     person, space.id, space.host_id, target_date, guests, price_cents + fee_cents - discount, price_cents, fee_cents, discount,
-    case when discount > 0 then offer.id end, method, session_end, session_end + interval '2 minutes',
+    case when discount > 0 then offer.id end, method, session_end, session_end + private.hold_grace(),
     jsonb_build_object(
       'title', space.title, 'type', space.type, 'zone', space.zone, 'neighborhood', space.neighborhood,
       'image', space.images[space.cover_image_index + 1], 'price_cents', price_cents, 'capacity', space.capacity,
@@ -1800,20 +1887,21 @@ begin
 end;
 $$;
 
-grant execute on function private.hold_booking(uuid, date, integer, integer, text, uuid, integer) to authenticated;
+grant execute on function private.hold_booking(uuid, date, integer, integer, text, uuid, integer, integer) to authenticated;
 
 create function public.hold_booking(
   target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text,
-  coupon_id uuid default null, discount_cents integer default 0
+  coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null
 )
 returns json language sql volatile set search_path = '' as $$
-  select private.hold_booking(target_space, event_date, guest_count, base_price_cents, payment_method, coupon_id, discount_cents);
+  select private.hold_booking(target_space, event_date, guest_count, base_price_cents, payment_method, coupon_id, discount_cents,
+    service_fee_cents);
 $$;
 
 comment on function public.hold_booking is
-  'Holds a date for the caller for 33 minutes; confirms it when nothing is to be paid. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, space_not_found, own_space, date_in_past, date_too_far, date_held, date_unavailable, capacity_exceeded, price_changed, too_many_holds, and those of validate_coupon.';
+  'Holds a date for the caller while they pay; confirms it when nothing is to be paid. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, space_not_found, own_space, date_in_past, date_too_far, date_held, date_unavailable, capacity_exceeded, price_changed, too_many_holds, and those of validate_coupon.';
 
-grant execute on function public.hold_booking(uuid, date, integer, integer, text, uuid, integer) to authenticated;
+grant execute on function public.hold_booking(uuid, date, integer, integer, text, uuid, integer, integer) to authenticated;
 
 -- schemas/bookings/pay.sql
 
@@ -1879,7 +1967,7 @@ begin
       checkout_url = null, stripe_session_id = session_id
     where id = booking.id;
     insert into public.host_payouts (booking_id, host_id, kind, amount_cents, due_on)
-    values (booking.id, booking.host_id, 'earned', booking.owner_amount, booking.event_date + 2);
+    values (booking.id, booking.host_id, 'earned', booking.owner_amount, booking.event_date + private.payout_days());
     return 'confirmed';
   end if;
 
@@ -1953,10 +2041,10 @@ begin
       where id = booking.id;
       outcome := 'released';
     elsif session_status = 'complete' and pending_until is not null
-      and pending_until + interval '2 minutes' > booking.hold_expires_at then
+      and pending_until + private.hold_grace() > booking.hold_expires_at then
       -- Never longer than a PIX code can live: what comes later is a late payment.
       update public.bookings
-      set hold_expires_at = least(pending_until, booking.checkout_expires_at + interval '15 minutes') + interval '2 minutes'
+      set hold_expires_at = least(pending_until, booking.checkout_expires_at + private.pix_lifetime()) + private.hold_grace()
       where id = booking.id;
       outcome := 'extended';
     end if;
@@ -2173,7 +2261,7 @@ begin
   where id = booking.id;
   if taken_back > 0 then
     insert into public.host_payouts (booking_id, host_id, kind, amount_cents, due_on)
-    values (booking.id, booking.host_id, 'reversed', -taken_back, booking.event_date + 2);
+    values (booking.id, booking.host_id, 'reversed', -taken_back, booking.event_date + private.payout_days());
   end if;
   for payment in
     select * from public.payments where booking_id = booking.id and stripe_session_id = booking.stripe_session_id
@@ -2743,8 +2831,8 @@ create trigger coupon_redemptions_guard before update on public.coupon_redemptio
 -- Lock order: space, booking, coupon, redemption. Whoever releases touches redemptions of bookings they have locked and no
 -- coupon; whoever reserves or uses locks one coupon. So no two of them can wait for each other.
 
--- What a coupon takes off, in cents: at most the amount itself, and so that nothing or at least R$ 0,50, the least that the
--- provider charges, remains to be paid. Halves are rounded up.
+-- What a coupon takes off, in cents: at most the amount itself, and so that nothing or at least the least that the
+-- provider charges remains to be paid. Halves are rounded up.
 create function private.coupon_discount(coupon public.discount_coupons, gross_cents integer)
 returns integer language plpgsql immutable set search_path = '' as $$
 declare
@@ -2756,8 +2844,8 @@ begin
     discount := round(coupon.discount_value * 100);
   end if;
   discount := least(discount, gross_cents);
-  if gross_cents - discount between 1 and 49 then
-    discount := greatest(gross_cents - 50, 0);
+  if gross_cents - discount between 1 and private.smallest_charge_cents() - 1 then
+    discount := greatest(gross_cents - private.smallest_charge_cents(), 0);
   end if;
   return discount::integer;
 end;
@@ -3053,7 +3141,7 @@ create trigger affiliates_prepare before insert on public.affiliates
 
 -- schemas/affiliates/attribution.sql
 
--- To whom a person is attributed: for 90 days, the last link wins, and nobody is attributed to themselves.
+-- To whom a person is attributed: for attribution_time(), the last link wins, and nobody is attributed to themselves.
 
 -- Nobody is attributed to an account that is gone: its commission could not be paid.
 create function private.affiliate_with_code(code text)
@@ -3066,7 +3154,7 @@ $$;
 create function private.affiliate_of(person uuid, at timestamptz)
 returns uuid language sql stable security definer set search_path = '' as $$
   select case
-    when last.attributed_at > at - interval '90 days' and last.user_id <> person
+    when last.attributed_at > at - private.attribution_time() and last.user_id <> person
       and exists (select from auth.users where id = last.user_id)
     then last.affiliate_id
   end
@@ -3155,7 +3243,7 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.claim_affiliate_code is
-  'Attributes the caller to the affiliate of a link for 90 days: {claimed, reason null | affiliate_code_unknown | affiliate_code_own}. Codes: unauthenticated, rate_limited.';
+  'Attributes the caller to the affiliate of a link for attribution_time(): {claimed, reason null | affiliate_code_unknown | affiliate_code_own}. Codes: unauthenticated, rate_limited.';
 
 grant execute on function public.claim_affiliate_code(text) to authenticated;
 
@@ -3231,7 +3319,7 @@ $$;
 
 create function private.commission_cents(total_cents integer)
 returns integer language sql immutable set search_path = '' as $$
-  select private.part_of(total_cents, 5);
+  select private.part_of(total_cents, private.commission_percent());
 $$;
 
 -- What counts is to whom the guest was attributed when they booked; affiliate_of knows nobody as their own affiliate.
@@ -6282,7 +6370,7 @@ begin
   if event_date is not null then
     today := private.today_in_rio();
   end if;
-  filter.is_impossible := filter.amenities is null or coalesce(event_date not between today and today + 365, false);
+  filter.is_impossible := filter.amenities is null or coalesce(event_date not between today and today + private.bookable_days(), false);
   return filter;
 end;
 $$;
@@ -7274,12 +7362,12 @@ begin
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('sessions', touched);
 
-  -- 90 days: an attribution that led to no booking. One that did stays beside its commission, which it explains.
+  -- Once it earns no more: an attribution that led to no booking. One that did stays beside its commission, which it explains.
   delete from public.referral_attributions as attribution
-  where attribution.attributed_at < now() - interval '90 days' and not exists (
+  where attribution.attributed_at < now() - private.attribution_time() and not exists (
     select from public.bookings as booking
     where booking.user_id = attribution.person_id
-      and booking.created_at between attribution.attributed_at and attribution.attributed_at + interval '90 days'
+      and booking.created_at between attribution.attributed_at and attribution.attributed_at + private.attribution_time()
   );
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('attributions', touched);
@@ -7684,8 +7772,8 @@ grant execute on function public.set_site_error_status(uuid, text) to authentica
 -- so nobody can list them. SVG and HTML are never accepted: they could run a script.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
-  ('space-images', 'space-images', true, 5242880, array['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
-  ('avatars', 'avatars', true, 5242880, array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
+  ('space-images', 'space-images', true, private.largest_picture_bytes(), array['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
+  ('avatars', 'avatars', true, private.largest_picture_bytes(), array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
 on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 

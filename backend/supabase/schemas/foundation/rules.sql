@@ -1,0 +1,85 @@
+-- The product's rules as the procedures read them. Written by `npm run db:rules` from shared-domain/src/rules: change them there.
+
+-- Bookings are taken from today to this many days ahead.
+create function private.bookable_days()
+returns integer language sql immutable set search_path = '' as $$
+  select 365;
+$$;
+
+-- How long a checkout lives.
+create function private.time_to_pay()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '31 minutes';
+$$;
+
+-- A date stays held this much longer than its checkout.
+create function private.hold_grace()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '2 minutes';
+$$;
+
+-- How long a PIX code can be paid.
+create function private.pix_lifetime()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '15 minutes';
+$$;
+
+-- Dates that one person may hold at a time.
+create function private.most_holds()
+returns integer language sql immutable set search_path = '' as $$
+  select 10;
+$$;
+
+-- A host is paid this many days after the event.
+create function private.payout_days()
+returns integer language sql immutable set search_path = '' as $$
+  select 2;
+$$;
+
+-- The conditions of cancellation, frozen with each booking: everything back within `withdrawalDays` of booking while the
+-- event is `withdrawalNoticeDays` away (consumer code, article 49); otherwise everything until `fullRefundDays` before
+-- the event, half until `halfRefundDays`, then nothing.
+create function private.cancellation_policy()
+returns jsonb language sql immutable set search_path = '' as $$
+  select '{"fullRefundDays":30,"halfRefundDays":7,"withdrawalDays":7,"withdrawalNoticeDays":7}'::jsonb;
+$$;
+
+-- Per cent that the platform adds to the price, of a booking made on a day.
+create function private.service_fee_percent(on_day date)
+returns integer language sql immutable set search_path = '' as $$
+  select case
+    when on_day >= date '2026-01-01' then 5
+  end;
+$$;
+
+-- An affiliate’s per cent of what a guest pays.
+create function private.commission_percent()
+returns integer language sql immutable set search_path = '' as $$
+  select 5;
+$$;
+
+-- For this long after a link was followed its affiliate earns.
+create function private.attribution_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '90 days';
+$$;
+
+-- The payment provider refuses to charge less.
+create function private.smallest_charge_cents()
+returns integer language sql immutable set search_path = '' as $$
+  select 50;
+$$;
+
+-- Pictures of a space.
+create function private.most_images()
+returns integer language sql immutable set search_path = '' as $$
+  select 10;
+$$;
+-- A check runs as whoever writes the row.
+grant execute on function private.most_images() to authenticated, service_role;
+
+-- A picture of a space or of a person.
+create function private.largest_picture_bytes()
+returns integer language sql immutable set search_path = '' as $$
+  select 5242880;
+$$;

@@ -1,0 +1,105 @@
+import { addDays } from 'shared-domain/days/day.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
+import { serviceFee, serviceFeePercent } from 'shared-domain/money/booking-price.ts';
+import { bookableDays, graceMinutes, minutesToPay, spareMinutes } from 'shared-domain/rules/booking-rules.ts';
+import { listingLimits, maxPictureBytes } from 'shared-domain/rules/listing-rules.ts';
+import { attributionDays, commissionPercent, serviceFees } from 'shared-domain/rules/money-rules.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { sql } from './testing/backend.ts';
+import { day, db, given, hold } from './testing/given.ts';
+
+describe('the database has the rules of the site', () => {
+  test('durations and shares', async () => {
+    const [rules] = await sql`
+      select private.bookable_days() as bookable, extract(epoch from private.time_to_pay()) / 60 as pay,
+        extract(epoch from private.hold_grace()) / 60 as grace, private.commission_percent() as commission,
+        extract(day from private.attribution_time()) as attribution, private.most_images() as images`;
+    expect(Object.fromEntries(Object.entries(rules ?? {}).map(([name, value]) => [name, Number(value)]))).toEqual({
+      bookable: bookableDays,
+      pay: minutesToPay + spareMinutes,
+      grace: graceMinutes,
+      commission: commissionPercent,
+      attribution: attributionDays,
+      images: listingLimits.images,
+    });
+  });
+
+  test('the fee of every day on which it changes, and of the day before the next', async () => {
+    const days = serviceFees.flatMap(({ from }, index) => {
+      const next = serviceFees[index + 1];
+      return next ? [from, addDays(next.from, -1)] : [from, addDays(todayInRio(), 400)];
+    });
+    for (const on of days) {
+      const [row] = await sql`select private.service_fee_cents(123450, ${on}::date) as fee`;
+      expect([on, row?.fee]).toEqual([on, serviceFee(123_450, on)]);
+    }
+    expect(serviceFees.map(({ from }) => from)).toEqual(serviceFees.map(({ from }) => from).sort());
+    expect(serviceFeePercent(todayInRio())).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['title', listingLimits.title],
+    ['description', listingLimits.description],
+    ['capacity', listingLimits.capacity],
+    ['price', listingLimits.largestPrice],
+  ])('the most that a %s may be', async (column, most) => {
+    const checks = await sql<{ text: string }[]>`
+      select pg_get_constraintdef(oid) as text from pg_constraint
+      where conrelid = 'public.spaces'::regclass and contype = 'c' and conname = ${`spaces_${column}_check`}`;
+    expect(checks[0]?.text).toMatch(new RegExp(`<= \\(?${most}\\b`));
+  });
+
+  test('the size of a picture', async () => {
+    const buckets = await sql`select file_size_limit::int as most from storage.buckets where public order by id`;
+    expect(buckets.map(({ most }) => most)).toEqual([maxPictureBytes, maxPictureBytes]);
+  });
+});
+
+describe('a fee that changes on a day', () => {
+  const agreed = serviceFee(100_000);
+  let restore: string | undefined;
+  const feeBecomes = async (percent: number) => {
+    const [row] = await sql<{ text: string }[]>`
+      select pg_get_functiondef('private.service_fee_percent(date)'::regprocedure) as text`;
+    restore ??= row?.text;
+    await sql.unsafe(
+      `create or replace function private.service_fee_percent(on_day date) returns integer language sql immutable set search_path = '' as 'select ${percent}'`,
+    );
+  };
+  afterEach(async () => {
+    if (restore) await sql.unsafe(restore);
+    restore = undefined;
+  });
+
+  const ask = (space: { id: string }, date: string, fee?: number) => ({
+    ...{ target_space: space.id, event_date: date, guest_count: 5, base_price_cents: 100_000, payment_method: 'card' },
+    ...(fee === undefined ? {} : { service_fee_cents: fee }),
+  });
+
+  test('leaves earlier holds as agreed, and is asked of the next; a page that shows the old one is told', async () => {
+    const space = await given.space({ price: 1000 });
+    const early = await given.person();
+    const held = await early.api.rpc('hold_booking', ask(space, day(40), agreed));
+    const id = (held.data as unknown as { booking_id: string }).booking_id;
+    expect(await db.booking(id)).toMatchObject({ service_fee: agreed, total_amount: 100_000 + agreed });
+
+    await feeBecomes(7);
+    // the same wish from a page that still shows the old fee: the same hold
+    const again = await early.api.rpc('hold_booking', ask(space, day(40), agreed));
+    expect(again.data).toMatchObject({ booking_id: id, service_fee: agreed });
+    expect(await db.booking(id)).toMatchObject({ service_fee: agreed, total_amount: 100_000 + agreed });
+
+    const late = await given.person();
+    const stale = await late.api.rpc('hold_booking', ask(space, day(41), agreed));
+    expect([stale.status, stale.error?.message]).toEqual([409, 'price_changed']);
+    expect(await sql`select 1 from bookings where user_id = ${late.id}`).toHaveLength(0);
+    const fresh = await late.api.rpc('hold_booking', ask(space, day(41), 7_000));
+    expect(fresh.data).toMatchObject({ service_fee: 7_000, total_amount: 107_000 });
+  });
+
+  test('is asked of pages of before, which say nothing of it', async () => {
+    const space = await given.space({ price: 1000 });
+    await feeBecomes(7);
+    expect((await hold(await given.person(), space, { date: day(42) })).data).toMatchObject({ service_fee: 7_000 });
+  });
+});

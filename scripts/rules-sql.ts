@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { backendDir } from '../backend/stack/src/supabase-cli.ts';
+import * as booking from '../shared-domain/src/rules/booking-rules.ts';
+import { listingLimits, maxPictureBytes } from '../shared-domain/src/rules/listing-rules.ts';
+import * as money from '../shared-domain/src/rules/money-rules.ts';
+
+export const rulesFile = path.join(backendDir, 'supabase/schemas/foundation/rules.sql');
+
+const header = `-- The product's rules as the procedures read them. Written by \`npm run db:rules\` from shared-domain/src/rules: change them there.
+`;
+
+const constant = (name: string, type: string, value: string, why: string) => `-- ${why}
+create function private.${name}()
+returns ${type} language sql immutable set search_path = '' as $$
+  select ${value};
+$$;
+`;
+const days = (name: string, count: number, why: string) => constant(name, 'integer', String(count), why);
+const minutes = (name: string, count: number, why: string) =>
+  constant(name, 'interval', `interval '${count} minutes'`, why);
+
+function serviceFee(): string {
+  const lines = [...money.serviceFees]
+    .sort((a, b) => (a.from < b.from ? 1 : -1))
+    .map(({ from, percent }) => `    when on_day >= date '${from}' then ${percent}`);
+  return `-- Per cent that the platform adds to the price, of a booking made on a day.
+create function private.service_fee_percent(on_day date)
+returns integer language sql immutable set search_path = '' as $$
+  select case
+${lines.join('\n')}
+  end;
+$$;
+`;
+}
+
+/** What `foundation/rules.sql` has to say. */
+export function rulesSql(): string {
+  return [
+    header,
+    days('bookable_days', booking.bookableDays, 'Bookings are taken from today to this many days ahead.'),
+    minutes('time_to_pay', booking.minutesToPay + booking.spareMinutes, 'How long a checkout lives.'),
+    minutes('hold_grace', booking.graceMinutes, 'A date stays held this much longer than its checkout.'),
+    minutes('pix_lifetime', booking.pixMinutes, 'How long a PIX code can be paid.'),
+    days('most_holds', booking.mostHolds, 'Dates that one person may hold at a time.'),
+    days('payout_days', booking.payoutDays, 'A host is paid this many days after the event.'),
+    constant(
+      'cancellation_policy',
+      'jsonb',
+      `'${JSON.stringify(booking.currentPolicy)}'::jsonb`,
+      `The conditions of cancellation, frozen with each booking: everything back within \`withdrawalDays\` of booking while the
+-- event is \`withdrawalNoticeDays\` away (consumer code, article 49); otherwise everything until \`fullRefundDays\` before
+-- the event, half until \`halfRefundDays\`, then nothing.`,
+    ),
+    serviceFee(),
+    days('commission_percent', money.commissionPercent, 'An affiliate’s per cent of what a guest pays.'),
+    constant(
+      'attribution_time',
+      'interval',
+      `interval '${money.attributionDays} days'`,
+      'For this long after a link was followed its affiliate earns.',
+    ),
+    days('smallest_charge_cents', money.smallestChargeCents, 'The payment provider refuses to charge less.'),
+    `${days('most_images', listingLimits.images, 'Pictures of a space.')}-- A check runs as whoever writes the row.
+grant execute on function private.most_images() to authenticated, service_role;
+`,
+    days('largest_picture_bytes', maxPictureBytes, 'A picture of a space or of a person.'),
+  ].join('\n');
+}

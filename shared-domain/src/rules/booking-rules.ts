@@ -1,0 +1,48 @@
+/**
+ * Holding, paying and cancelling. Texts, checks and the database take these from here: after a change `npm run db:rules` writes
+ * the SQL. What a booking has agreed stays with it.
+ */
+
+/** Bookings are taken from today to this many days ahead. */
+export const bookableDays = 365;
+
+/** How long a date is kept for a person to pay, as they are told. */
+export const minutesToPay = 30;
+/** The provider's checkout lives this much longer: its least is 30 minutes, and the call takes time. */
+export const spareMinutes = 1;
+/** The date stays held this much longer than the checkout, so that a payment in its last second still finds it free. */
+export const graceMinutes = 2;
+/** How long a PIX code can be paid. */
+export const pixMinutes = 15;
+
+/** From the first click to the date's being free again. */
+export const heldMinutes = minutesToPay + spareMinutes + graceMinutes;
+
+/** Dates that one person may hold at a time: holding costs nothing. */
+export const mostHolds = 10;
+
+/** A host is paid this many days after the event. */
+export const payoutDays = 2;
+
+/**
+ * When a guest's cancellation gives money back. Frozen with the booking (its snapshot keeps this object), so that later
+ * changes do not touch what was agreed.
+ */
+export interface CancellationPolicy {
+  /** This many days before the event, or more: everything. */
+  fullRefundDays: number;
+  /** This many days before the event, or more: half. Less: nothing. */
+  halfRefundDays: number;
+  /** Right of withdrawal (consumer code, article 49): everything within this many days of booking … */
+  withdrawalDays: number;
+  /** … while the event is at least this many days away. */
+  withdrawalNoticeDays: number;
+}
+
+/** The policy of every booking made today. */
+export const currentPolicy: CancellationPolicy = {
+  fullRefundDays: 30,
+  halfRefundDays: 7,
+  withdrawalDays: 7,
+  withdrawalNoticeDays: 7,
+};

@@ -1,0 +1,16 @@
+/** What a listing may hold. After a change `npm run db:rules` writes what the database checks; the rest a test compares with it. */
+
+/** Prices in reais, texts in characters. */
+export const listingLimits = {
+  title: 120,
+  description: 5000,
+  capacity: 100_000,
+  smallestPrice: 1,
+  largestPrice: 900_000,
+  images: 10,
+  imageDescription: 300,
+} as const;
+
+/** Of a picture of a space, and of a person. */
+export const pictureMegabytes = 5;
+export const maxPictureBytes = pictureMegabytes * 1024 * 1024;

@@ -1,0 +1,16 @@
+/** Shares and least amounts. After a change `npm run db:rules` writes the SQL. */
+
+/**
+ * The platform adds this share of the space's price to what the guest pays: per cent, from a day on. A new fee is a new line;
+ * the line before it stays for the days before. A hold keeps the fee it was made with.
+ */
+export const serviceFees: readonly { from: string; percent: number }[] = [{ from: '2026-01-01', percent: 5 }];
+
+/** An affiliate earns this share of what a guest pays for a confirmed booking, in per cent. */
+export const commissionPercent = 5;
+
+/** For this many days after a link was followed its affiliate earns. */
+export const attributionDays = 90;
+
+/** The payment provider refuses to charge less than this, in cents (R$ 0,50). */
+export const smallestChargeCents = 50;

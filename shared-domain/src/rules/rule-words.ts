@@ -1,0 +1,11 @@
+/** Rules as sentences say them. */
+import { todayInRio } from '../days/rio.ts';
+import { serviceFeePercent } from '../money/booking-price.ts';
+
+/** "5%": the fee of a booking made today. Asked when it is written, never kept: it may change at midnight. */
+export const feeWords = (): string => `${serviceFeePercent(todayInRio())}%`;
+
+const numbers = ['zero', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'];
+
+/** "um dia", "dois dias", "15 dias" */
+export const daysInWords = (days: number): string => `${numbers[days] ?? days} ${days === 1 ? 'dia' : 'dias'}`;
