@@ -5,7 +5,7 @@ import { formatCents } from '../money/format.ts';
 import { bookableDays } from '../rules/booking-rules.ts';
 import { BookingError, type BookingErrorCode, type BookingMessage, capacityExceeded } from './booking-error.ts';
 
-/** Specification, sections 5 and 8, and decisions.md; the others follow their tone. The only place where a code becomes words. */
+/** Words of docs/product.md; the others follow their tone. The only place where a code becomes words. */
 const messages: Record<BookingErrorCode, BookingMessage> = {
   unauthenticated: { title: 'Login necessário', text: 'Você precisa estar logado para fazer uma reserva.' },
   invalid_input: { title: 'Erro na reserva', text: 'Preencha todos os campos corretamente' },

@@ -20,7 +20,7 @@ export function couponErrorText(code: CouponErrorCode, minimumCents?: number | n
   return texts[code];
 }
 
-/** The words for an error of `validateCoupon`, whatever was thrown (specification, section 8). */
+/** The words for an error of `validateCoupon`, whatever was thrown (docs/product.md). */
 export function couponErrorMessage(error: unknown): { title: string; text: string } {
   if (error instanceof CouponError)
     return { title: 'Cupom inválido', text: couponErrorText(error.code, error.minimumCents) };

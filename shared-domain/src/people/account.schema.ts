@@ -47,7 +47,7 @@ export function toAccount(answer: unknown): Account {
   };
 }
 
-/** The words of the 'Perfil incompleto' toast (specification, section 5). */
+/** The words of the 'Perfil incompleto' toast (docs/product.md). */
 export const profileFieldLabels: Record<ProfileField, string> = {
   full_name: 'Nome completo',
   phone: 'Telefone',

@@ -63,7 +63,7 @@ interface Message {
   text: string;
 }
 
-/** Specification, section 8, Auth: the title says which action failed, the text why. */
+/** docs/product.md: the title says which action failed, the text why. */
 export const authMessages = {
   signIn: (error: unknown): Message => ({
     title: 'Erro no login',

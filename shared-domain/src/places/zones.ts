@@ -1,4 +1,4 @@
-/** The four zones of the specification, in the order of the forms. */
+/** The four zones, in the order of the forms. */
 export const zones = [
   { slug: 'zona-central', name: 'Zona Central' },
   { slug: 'zona-sul', name: 'Zona Sul' },

@@ -10,7 +10,7 @@ export type ReviewObstacle =
   | 'already_reviewed'
   | 'no_past_booking';
 
-/** Always asked again (specification: stale time 0): a booking's day may just have passed. */
+/** Always asked again (docs/product.md): a booking's day may just have passed. */
 export const myReviewStateOptions = (spaceId: string, userId: string) =>
   queryOptions({
     queryKey: reviewKeys.state(spaceId, userId),

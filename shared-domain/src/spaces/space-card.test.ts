@@ -97,7 +97,7 @@ test('answers of the procedures are checked', () => {
 });
 
 describe('kinds of spaces', () => {
-  test('the seven categories have the addresses and headings of the specification', () => {
+  test('the seven categories have the addresses and headings of the product', () => {
     expect(spaceCategories.map((type) => [type.category.slug, type.category.heading])).toEqual([
       ['casamento', 'Casamentos'],
       ['casa-com-piscina', 'Casas com Piscina'],
@@ -108,7 +108,7 @@ describe('kinds of spaces', () => {
       ['sitio', 'Sítios'],
     ]);
   });
-  test('slugs and keys differ where the specification says so', () => {
+  test('slugs and keys differ where the product says so', () => {
     expect(categoryPath('salao-de-festas')).toBe('/categoria/salao-festas');
     expect(findCategoryBySlug('estudio-fotografia')?.key).toBe('estudio-de-fotografia');
     expect(findCategoryBySlug('salao-de-festas')).toBeUndefined();

@@ -10,15 +10,15 @@ const known: Record<string, { label: string; tone: StatusTone }> = {
 
 const knownStatus = (status: string) => (Object.hasOwn(known, status) ? known[status] : undefined);
 
-/** As its host sees it: a status that this release does not know is shown as pending (specification, section 4). */
+/** As its host sees it: a status that this release does not know is shown as pending (docs/product.md). */
 export function hostSpaceStatus(status: string): { label: string; tone: StatusTone } {
   return knownStatus(status) ?? { label: 'Aguardando Aprovação', tone: 'warning' };
 }
 
-/** As administrators see it: a status that this release does not know is shown as it is stored (specification, section 4). */
+/** As administrators see it: a status that this release does not know is shown as it is stored (docs/product.md). */
 export function adminSpaceStatus(status: string): { label: string; tone: StatusTone } {
   return knownStatus(status) ?? { label: status, tone: 'neutral' };
 }
 
-/** Only these may still be edited or deleted by their host (specification, section 6). */
+/** Only these may still be edited or deleted by their host (docs/product.md). */
 export const isEditableSpace = (status: string): boolean => status !== 'rejected' && status !== 'cancelled';

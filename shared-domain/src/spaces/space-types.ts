@@ -1,6 +1,6 @@
 /**
  * The kinds of spaces: key as stored in `spaces.type`, label, and the category page (its slug differs from the key for
- * party halls and photo studios). Headings are the specification's; 'outros' has no page of its own.
+ * party halls and photo studios). Headings are part of the product (docs/product.md); 'outros' has no page of its own.
  */
 export const spaceTypes = [
   {

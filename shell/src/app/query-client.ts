@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Defaults of the specification (§9): one retry; what is older than a minute is refetched when it is looked at again. */
+/** Defaults of docs/product.md: one retry; what is older than a minute is refetched when it is looked at again. */
 export function createQueryClient(): QueryClient {
   const onServer = typeof document === 'undefined';
   return new QueryClient({

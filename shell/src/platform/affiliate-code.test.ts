@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('the code lies under the name of the specification, for 90 days', () => {
+test('the code lies under its name while its link earns', () => {
   keepAffiliateCode('ABCD2345');
   expect(localStorage.getItem('affiliate_code')).toBe('ABCD2345');
   vi.advanceTimersByTime(90 * day);

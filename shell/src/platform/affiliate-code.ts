@@ -1,7 +1,7 @@
 import { attributionDays } from 'shared-domain/rules/money-rules.ts';
 import { cookieChoice } from './cookie-choice.ts';
 
-/** The name is the specification's; the code lies there as it is. */
+/** docs/product.md names it; the code lies there as it is. */
 const key = 'affiliate_code';
 const sinceKey = 'affiliate_code_at';
 const lifetime = attributionDays * 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 -- What may not be written in chat: e-mail addresses, phone numbers, links, names in other networks and abusive words.
 --
--- The reason is the sentence that the sender reads: the specification's procedure answers {is_blocked, reason}.
+-- The reason is the sentence that the sender reads: the procedure answers {is_blocked, reason}.
 
 create table private.moderated_words (
   -- Lower case without accents; several words are separated by one space.

@@ -1,7 +1,7 @@
 -- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
 
 alter table public.spaces enable row level security;
--- `select *` on approved spaces is part of the specification; nothing in an approved row is private.
+-- `select *` on approved spaces is part of the product (docs/product.md); nothing in an approved row is private.
 grant select on public.spaces to anon, authenticated;
 grant insert (title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions,
     cover_image_index, host_id, status, listing_key),

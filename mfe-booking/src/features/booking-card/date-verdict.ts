@@ -2,7 +2,7 @@ import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
 
-/** What the card says under the date (specification, section 5). */
+/** What the card says under the date (docs/product.md). */
 export interface DateVerdict {
   /** `free` is the only one that can be booked. */
   kind: 'none' | 'past' | 'too-far' | 'checking' | 'unknown' | 'taken' | 'held' | 'free';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChatError, openConversationWords, sendFailureText, toChatError } from './chat-error.ts';
 
-test('the specification’s words for a conversation that can’t be started', () => {
+test('the product’s words for a conversation that can’t be started', () => {
   expect(openConversationWords({ message: 'chat_with_self', code: 'PT403' })).toEqual({
     title: 'Ação não permitida',
     text: 'Você não pode conversar consigo mesmo.',

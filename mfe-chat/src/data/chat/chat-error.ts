@@ -54,7 +54,7 @@ interface Words {
   text: string;
 }
 
-/** Specification, section 8: why no conversation could be started. */
+/** docs/product.md: why no conversation could be started. */
 export function openConversationWords(error: unknown): Words {
   const { code } = toChatError(error);
   if (code === 'unauthenticated')
@@ -66,7 +66,7 @@ export function openConversationWords(error: unknown): Words {
   return { title: 'Erro', text: 'Não foi possível iniciar a conversa.' };
 }
 
-/** Specification, section 8, and what the person can do about it: why a message was not sent. */
+/** docs/product.md, and what the person can do about it: why a message was not sent. */
 export function sendFailureText(error: unknown, kind: 'text' | 'file'): string {
   const text = kind === 'text' ? 'Não foi possível enviar a mensagem.' : 'Não foi possível enviar o arquivo.';
   const hint = hints[toChatError(error).code];

@@ -3,7 +3,7 @@ import { formatNumber } from 'shared-domain/money/format.ts';
 /** Bytes; the bucket's own limit. */
 export const largestChatFile = 50 * 1024 * 1024;
 
-/** What the file dialog offers (specification, section 9). */
+/** What the file dialog offers (docs/product.md). */
 export const chatFileAccept = 'image/*,video/*,.pdf,.doc,.docx,.txt';
 
 /** Type by ending: what the bucket takes. A picture that can hold a script (SVG) is none. */

@@ -10,7 +10,7 @@ const moderationAnswer = z.object({ is_blocked: z.boolean(), reason: z.nullable(
 
 /**
  * Why a text may not be sent, in Portuguese; null when it may. When the question fails the message is sent anyway
- * (specification, section 7): the database decides again.
+ * (docs/product.md): the database decides again.
  */
 export async function moderationReason(content: string): Promise<string | null> {
   try {

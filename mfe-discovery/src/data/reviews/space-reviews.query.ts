@@ -11,7 +11,7 @@ interface Cursor {
 
 const reviewsPerPage = 20;
 
-/** All reviews of a space, newest first, a page at a time. Always asked again (specification: stale time 0). */
+/** All reviews of a space, newest first, a page at a time. Always asked again (docs/product.md). */
 export const spaceReviewsOptions = (spaceId: string) =>
   infiniteQueryOptions({
     queryKey: reviewKeys.ofSpace(spaceId),

@@ -3,7 +3,7 @@ import { noFilters } from 'shared-domain/spaces/search-filters.schema.ts';
 import type { SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 import { type SpaceQuery, searchSpacesOptions } from './search-spaces.query.ts';
 
-/** The spaces of one category, newest first, page by page; the specification asks for three more attempts, a second apart. */
+/** The spaces of one category, newest first, page by page; docs/product.md says how often it is tried again. */
 export const categorySpacesOptions = (type: SpaceTypeKey, page: number) =>
   queryOptions({
     ...searchSpacesOptions(categoryFilters(type, page)),

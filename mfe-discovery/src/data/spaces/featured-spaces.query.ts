@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 
-/** The home's six spaces; kept for five minutes, one more attempt when it fails (specification, section 9). */
+/** The home's six spaces; kept for five minutes, one more attempt when it fails (docs/product.md). */
 export const featuredSpacesOptions = () =>
   queryOptions({
     queryKey: spaceKeys.featured(),

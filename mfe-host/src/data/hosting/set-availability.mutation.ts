@@ -83,7 +83,7 @@ export function useSetAvailability(spaceId: string, hostId: string) {
   });
 }
 
-/** Specification, section 8, and which day was in the way. */
+/** docs/product.md, and which day was in the way. */
 export function availabilityWords(error: unknown, count: number): { title: string; text: string } {
   const general =
     count === 1 ? 'Não foi possível atualizar a disponibilidade.' : 'Não foi possível atualizar as datas selecionadas.';
@@ -100,7 +100,7 @@ function reason({ code, day }: AvailabilityError): string | null {
   return null;
 }
 
-/** Specification, section 8: 'N datas bloqueadas com sucesso.' */
+/** docs/product.md: 'N datas bloqueadas com sucesso.' */
 export function availabilityDone({ dates, isAvailable }: Availability): string {
   const word = isAvailable ? 'liberada' : 'bloqueada';
   return dates.length === 1 ? `Data ${word} com sucesso.` : `${formatNumber(dates.length)} datas ${word}s com sucesso.`;

@@ -61,7 +61,7 @@ const hints: Partial<Record<ListingErrorCode, string>> = {
   unauthenticated: 'Entre de novo na sua conta. O que você escreveu está guardado.',
 };
 
-/** Specification, section 8: why a listing was not published. */
+/** docs/product.md: why a listing was not published. */
 export function createListingWords(error: unknown): Words {
   const { code } = toListingError(error);
   if (code === 'unauthenticated')

@@ -20,7 +20,7 @@ export const tooManyPhotos = refusal(
   `Você pode enviar no máximo ${listingLimits.images} imagens. Remova algumas para adicionar novas.`,
 );
 
-/** Specification, section 5: which of the chosen files are sent, and what is said of the others. */
+/** docs/product.md: which of the chosen files are sent, and what is said of the others. */
 export function sortPhotoFiles<F extends Pick<File, 'type' | 'size'>>(
   files: readonly F[],
   present: number,

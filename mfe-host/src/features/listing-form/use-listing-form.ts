@@ -150,7 +150,7 @@ function photoError(error: string | undefined, photos: { state: string }[]): str
   return error === stillSending || error === notSent || photos.length > 10 ? error : undefined;
 }
 
-/** Specification, section 5. */
+/** docs/product.md */
 function refusalWords(errors: FieldErrors<ListingField>, listing: ListingDraft): { title: string; text: string } {
   const isEmpty = (field: ListingField) => typeof listing[field] === 'string' && listing[field].trim() === '';
   if (formOrder.some((field) => errors[field] && isEmpty(field)))

@@ -4,7 +4,7 @@ import { isPhone } from 'shared-domain/people/phone.ts';
 import * as z from 'zod/mini';
 import { earliestBirthDate, parseDay } from './birth-date.ts';
 
-/** What an empty field says (specification, section 5). */
+/** What an empty field says (docs/product.md). */
 const required = 'Campos obrigatórios';
 
 /** 'Complete seu perfil': what booking and listing ask for. The birth date is written as 'dd/mm/aaaa'. */

@@ -23,7 +23,7 @@ beforeEach(() => {
   auth.getSession.mockResolvedValue({ data: { session: null } });
 });
 
-test('the mail leads to the page of the specification', async () => {
+test('the mail leads to the page of the product', async () => {
   await requestRecovery('ana@exemplo.com');
   expect(auth.resetPasswordForEmail).toHaveBeenCalledWith('ana@exemplo.com', {
     redirectTo: `${window.location.origin}/redefinir-senha`,

@@ -6,7 +6,7 @@ const types = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 /** For the file picker. */
 export const avatarTypes = types.join(',');
 
-/** Specification, section 5: what is wrong with a file, or undefined. */
+/** docs/product.md: what is wrong with a file, or undefined. */
 export function avatarFileError({
   type,
   size,

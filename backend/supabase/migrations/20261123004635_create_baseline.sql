@@ -4250,7 +4250,7 @@ grant execute on function public.latest_reviews(integer, timestamptz) to anon, a
 
 -- What may not be written in chat: e-mail addresses, phone numbers, links, names in other networks and abusive words.
 --
--- The reason is the sentence that the sender reads: the specification's procedure answers {is_blocked, reason}.
+-- The reason is the sentence that the sender reads: the procedure answers {is_blocked, reason}.
 
 create table private.moderated_words (
   -- Lower case without accents; several words are separated by one space.
@@ -8040,7 +8040,7 @@ alter table private.closed_accounts enable row level security;
 
 alter table public.spaces enable row level security;
 
--- `select *` on approved spaces is part of the specification; nothing in an approved row is private.
+-- `select *` on approved spaces is part of the product (docs/product.md); nothing in an approved row is private.
 grant select on public.spaces to anon, authenticated;
 
 grant insert (title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions,
