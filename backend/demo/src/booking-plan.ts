@@ -90,7 +90,7 @@ export function planBookings(
       paidAt: isUnpaid ? null : minutesAfter(createdAt, chance.between(2, 12)),
       cancelled: details.cancelled ? { at: cancelledAt, reason: details.cancelled } : null,
       priceCents,
-      feeCents: serviceFee(priceCents),
+      feeCents: serviceFee(priceCents, today),
     };
     bookings.push(booking);
     return booking;
