@@ -189,7 +189,7 @@ test('avaliar: comentário vazio não sai, o enviado leva nota e texto, e o form
   const user = userEvent.setup();
   open();
   await user.click(await screen.findByRole('button', { name: 'Avaliar este espaço' }));
-  const form = screen.getByRole('form', { name: 'Sua avaliação' });
+  const form = await screen.findByRole('form', { name: 'Sua avaliação' });
   expect(within(form).getByRole<HTMLInputElement>('radio', { name: '5 estrelas' }).checked).toBe(true);
   await user.click(within(form).getByRole('button', { name: 'Enviar avaliação' }));
   const sent = () => api.requests.filter((request) => request.name === 'reviews').map((request) => request.body);

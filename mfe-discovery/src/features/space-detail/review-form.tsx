@@ -1,18 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notify } from 'shared-domain/platform';
 import { myReviewStateOptions, type ReviewObstacle } from 'shared-domain/reviews/my-review-state.query.ts';
-import { Form, FormField, FormFieldGroup, useZodForm } from 'shared-ui/patterns/form.tsx';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import {
-  longestComment,
-  type ReviewDraft,
-  reviewDraftSchema,
-  useCreateReview,
-} from '../../data/reviews/create-review.mutation.ts';
-import { StarChoice } from './star-choice.tsx';
 
 const obstacles: Partial<Record<ReviewObstacle, string>> = {
   already_reviewed: 'Você já avaliou este espaço',
@@ -20,69 +12,31 @@ const obstacles: Partial<Record<ReviewObstacle, string>> = {
   own_space: 'Este espaço é seu: quem avalia são os hóspedes.',
 };
 
-const firstRating = 5;
+// Few of those who are signed in write one.
+const writing = onDemand(() => import('./write-review.tsx').then((module) => module.WriteReview));
 
 /** The review of a signed-in person: the form when they may write one, otherwise why not. */
 export function ReviewForm({ spaceId, userId }: { spaceId: string; userId: string }) {
   const { data: state } = useQuery(myReviewStateOptions(spaceId, userId));
   const [open, setOpen] = useState(false);
+  const WriteReview = useOpened(writing, open, () => setOpen(false), 'a avaliação');
   if (!state) return null;
   if (state.obstacle) {
     const reason = obstacles[state.obstacle];
     return reason ? <Notice className="mt-9">{reason}</Notice> : null;
   }
-  if (!open) {
+  if (!open || !WriteReview) {
     return (
-      <Button variant="secondary" className="mt-9" onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        className="mt-9"
+        onPointerEnter={writing.preload}
+        onFocus={writing.preload}
+        onClick={() => setOpen(true)}
+      >
         Avaliar este espaço
       </Button>
     );
   }
   return <WriteReview spaceId={spaceId} userId={userId} onDone={() => setOpen(false)} />;
-}
-
-function WriteReview({ spaceId, userId, onDone }: { spaceId: string; userId: string; onDone: () => void }) {
-  const create = useCreateReview();
-  const form = useZodForm(reviewDraftSchema, { defaultValues: { rating: firstRating, comment: '' } });
-
-  const send = async ({ rating, comment }: ReviewDraft) => {
-    // specified: an empty comment is silently not sent
-    if (!comment) return;
-    try {
-      await create.mutateAsync({ spaceId, userId, rating, comment });
-    } catch {
-      notify({
-        title: 'Erro ao enviar avaliação',
-        text: 'Não foi possível enviar sua avaliação. Tente novamente.',
-        tone: 'danger',
-      });
-      return;
-    }
-    notify({ title: 'Avaliação enviada!', text: 'Sua avaliação foi publicada com sucesso.', tone: 'success' });
-    onDone();
-  };
-
-  return (
-    <Form
-      form={form}
-      onSubmit={send}
-      aria-label="Sua avaliação"
-      className="mt-9 grid max-w-form gap-5 border-t border-border pt-8"
-    >
-      <FormFieldGroup control={form.control} name="rating" label="Nota">
-        {({ value, onChange }) => <StarChoice value={value} onChange={onChange} />}
-      </FormFieldGroup>
-      <FormField control={form.control} name="comment" label="Comentário" help="Conte o que ajudaria quem vem depois.">
-        {(control) => <Textarea {...control} maxLength={longestComment} />}
-      </FormField>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="tertiary" onClick={onDone}>
-          Cancelar
-        </Button>
-        <Button type="submit" busy={create.isPending} busyLabel="Enviando...">
-          Enviar avaliação
-        </Button>
-      </div>
-    </Form>
-  );
 }

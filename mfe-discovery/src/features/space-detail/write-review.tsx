@@ -1,0 +1,60 @@
+import { notify } from 'shared-domain/platform';
+import { Form, FormField, FormFieldGroup, useZodForm } from 'shared-ui/patterns/form.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import {
+  longestComment,
+  type ReviewDraft,
+  reviewDraftSchema,
+  useCreateReview,
+} from '../../data/reviews/create-review.mutation.ts';
+import { StarChoice } from './star-choice.tsx';
+
+const firstRating = 5;
+
+/** One to five stars and a comment. */
+export function WriteReview({ spaceId, userId, onDone }: { spaceId: string; userId: string; onDone: () => void }) {
+  const create = useCreateReview();
+  const form = useZodForm(reviewDraftSchema, { defaultValues: { rating: firstRating, comment: '' } });
+
+  const send = async ({ rating, comment }: ReviewDraft) => {
+    // specified: an empty comment is silently not sent
+    if (!comment) return;
+    try {
+      await create.mutateAsync({ spaceId, userId, rating, comment });
+    } catch {
+      notify({
+        title: 'Erro ao enviar avaliação',
+        text: 'Não foi possível enviar sua avaliação. Tente novamente.',
+        tone: 'danger',
+      });
+      return;
+    }
+    notify({ title: 'Avaliação enviada!', text: 'Sua avaliação foi publicada com sucesso.', tone: 'success' });
+    onDone();
+  };
+
+  return (
+    <Form
+      form={form}
+      onSubmit={send}
+      aria-label="Sua avaliação"
+      className="mt-9 grid max-w-form gap-5 border-t border-border pt-8"
+    >
+      <FormFieldGroup control={form.control} name="rating" label="Nota">
+        {({ value, onChange }) => <StarChoice value={value} onChange={onChange} />}
+      </FormFieldGroup>
+      <FormField control={form.control} name="comment" label="Comentário" help="Conte o que ajudaria quem vem depois.">
+        {(control) => <Textarea {...control} maxLength={longestComment} />}
+      </FormField>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="tertiary" onClick={onDone}>
+          Cancelar
+        </Button>
+        <Button type="submit" busy={create.isPending} busyLabel="Enviando...">
+          Enviar avaliação
+        </Button>
+      </div>
+    </Form>
+  );
+}
