@@ -355,6 +355,54 @@ test('a change keeps the cover first and sends neither host nor status; cancelli
   expect(localStorage).toHaveLength(0);
 });
 
+test('what the server says of a picture stands at the pictures, until they change', async () => {
+  api.spaces = [spaceRow()];
+  edit();
+  await screen.findByRole('form', { name: 'Editar Galpão Estúdio 27' });
+  api.refuse = { status: 409, message: 'picture_gone', code: 'PT409' };
+  await user.click(screen.getByRole('button', { name: 'Atualizar espaço' }));
+  expect(await screen.findByText(/^Uma das fotos foi removida deste anúncio em outra janela/)).toBeTruthy();
+  expect(toasts.at(-1)?.title).toBe('Erro ao atualizar');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /Adicionar fotos/ }));
+  await user.click(screen.getByRole('button', { name: 'Remover foto 1' }));
+  await vi.waitFor(() => expect(screen.queryByText(/^Uma das fotos foi removida/)).toBeNull());
+});
+
+test('a picture that has not arrived holds the listing back, as long as it has not', async () => {
+  let arrive = () => {};
+  draw(<ListRoute />);
+  await fill();
+  vi.mocked(uploadSpacePicture).mockImplementationOnce(
+    async () => new Promise((resolve) => (arrive = () => resolve(`${hostId}/third.webp`))),
+  );
+  choose(picture('3.jpg'));
+  await publish();
+  expect(screen.getByText('Espere o envio das fotos terminar.')).toBeTruthy();
+  expect(toasts.at(-1)).toMatchObject({ title: 'Fotos', text: 'Espere o envio das fotos terminar.' });
+  arrive();
+  await vi.waitFor(() => expect(screen.queryByText('Espere o envio das fotos terminar.')).toBeNull());
+  expect(api.written).toEqual([]);
+});
+
+test('where nothing can be kept the page asks before it is left, but not once it is saved', async () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: full, removeItem: () => {} });
+  const confirm = vi.fn(() => false);
+  vi.stubGlobal('confirm', confirm);
+  const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  api.spaces = [spaceRow()];
+  edit();
+  await screen.findByRole('form', { name: 'Editar Galpão Estúdio 27' });
+  expect(mayLeave()).toBe(true);
+  set('Título', 'Galpão 27');
+  expect(mayLeave()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Atualizar espaço' }));
+  await screen.findByRole('heading', { name: 'Lista' });
+  expect(confirm).not.toHaveBeenCalled();
+});
+
 test('neither another’s space nor a rejected one is edited', async () => {
   edit();
   expect(await screen.findByRole('heading', { name: 'Espaço não encontrado' })).toBeTruthy();
@@ -377,14 +425,18 @@ test('a reload in the midst of sending sends the rest again, in their order', as
   vi.mocked(uploadSpacePicture).mockImplementationOnce(() => new Promise(() => {}));
   const [first, second, third] = [picture('1.jpg'), picture('2.jpg'), picture('3.jpg')];
   choose(first, second, third);
-  expect(kept.size).toBe(3);
+  expect([...kept.values()]).toEqual([first, second, third]);
+  // its file is kept until the draft names what was stored: a reload in between loses nothing
+  let draftByThen: string | null = null;
+  vi.mocked(dropFile).mockImplementationOnce(async (id) => {
+    draftByThen = localStorage.getItem('listing-draft:new');
+    kept.delete(id);
+  });
   arrive();
   await screen.findByRole('button', { name: 'Descrever e mover a foto 1' });
   await vi.waitFor(() => expect(uploadSpacePicture).toHaveBeenCalledTimes(2));
-  // its file is kept until the draft names what was stored: a reload in between loses nothing
-  expect([...kept.values()]).toEqual([first, second, third]);
   await vi.waitFor(() => expect([...kept.values()]).toEqual([second, third]), 5000);
-  expect(localStorage.getItem('listing-draft:new')).toContain('first.webp');
+  expect(draftByThen).toContain('first.webp');
   cleanup();
   draw(<ListRoute />);
   await screen.findByRole('button', { name: 'Descrever e mover a foto 3' });

@@ -61,6 +61,12 @@ const hints: Partial<Record<ListingErrorCode, string>> = {
   unauthenticated: 'Entre de novo na sua conta. O que você escreveu está guardado.',
 };
 
+/** What the server refused, by field of the form. */
+export function listingFieldErrors(error: unknown): { images?: string } {
+  const { code } = toListingError(error);
+  return code === 'picture_gone' && hints.picture_gone ? { images: hints.picture_gone } : {};
+}
+
 /** docs/product.md: why a listing was not published. */
 export function createListingWords(error: unknown): Words {
   const { code } = toListingError(error);

@@ -22,8 +22,6 @@ export interface ListingDraft {
   imageDescriptions: Record<string, string>;
 }
 
-export type ListingField = keyof ListingDraft;
-
 export const emptyListing: ListingDraft = {
   title: '',
   type: '',

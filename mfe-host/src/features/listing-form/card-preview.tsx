@@ -3,9 +3,10 @@ import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { readPrice } from 'shared-domain/spaces/price-input.ts';
 import { capacityLabel } from 'shared-domain/spaces/space-card.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { useWatch } from 'shared-ui/patterns/form.tsx';
 import { NoPicture } from 'shared-ui/patterns/picture.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import type { ListingDraft } from '../../data/spaces/listing.schema.ts';
+import type { ListingFormState } from './listing-values.ts';
 import { PhotoImage } from './photo-tile.tsx';
 import type { Photo } from './use-photos.ts';
 
@@ -13,17 +14,20 @@ const line = 'truncate text-sm leading-[1.375rem] text-muted-foreground';
 const shownAmenities = 3;
 
 interface CardPreviewProps {
-  listing: ListingDraft;
+  form: ListingFormState;
   cover: Photo | undefined;
   /** Nobody has reviewed it: the badge 'Novo'. */
   isNew: boolean;
 }
 
 /** The listing as the search will show it, from what is written so far. */
-export function CardPreview({ listing, cover, isNew }: CardPreviewProps) {
-  const { title, zone, neighborhood, type, capacity, amenities } = listing;
+export function CardPreview({ form, cover, isNew }: CardPreviewProps) {
+  const [title, zone, neighborhood, type, capacity, amenities, typedPrice] = useWatch({
+    control: form.control,
+    name: ['title', 'zone', 'neighborhood', 'type', 'capacity', 'amenities', 'price'],
+  });
   const people = Number(capacity.replaceAll('.', ''));
-  const price = readPrice(listing.price);
+  const price = readPrice(typedPrice);
   const summary = [type && spaceTypeLabel(type), people >= 1 && capacityLabel(people)].filter(Boolean).join(' · ');
   const more = amenities.length - shownAmenities;
   return (

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { notify } from 'shared-domain/platform';
+import { Link } from 'react-router-dom';
 import { isEditableSpace } from 'shared-domain/spaces/space-status.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
-import { useUpdateListing } from '../../data/spaces/listing.mutations.ts';
-import type { Listing } from '../../data/spaces/listing.schema.ts';
-import { isOutcomeUnknown, updateListingWords } from '../../data/spaces/listing-error.ts';
 import { mySpacesOptions, type OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { ListingForm } from './listing-form.tsx';
 import { listingOfSpace } from './listing-of-space.ts';
 import { useListingForm } from './use-listing-form.ts';
+import { useSaveListing } from './use-save-listing.ts';
 
 /** Editar espaço. */
 export function EditSpacePage({ userId, spaceId }: { userId: string; spaceId: string }) {
@@ -46,30 +43,16 @@ const lead = ({ title, status }: OwnSpace) =>
   status === 'approved' ? `${title}: as alterações aparecem no site assim que você salvar.` : title;
 
 function Edit({ userId, space }: { userId: string; space: OwnSpace }) {
-  const navigate = useNavigate();
   // the list may be read again while one writes
   const [initial] = useState(() => listingOfSpace(space));
-  const form = useListingForm({ name: `edit:${space.id}`, userId, initial });
-  const update = useUpdateListing(userId, space.id);
-
-  const save = async (listing: Listing) => {
-    try {
-      await update.mutateAsync(listing);
-    } catch (error) {
-      if (isOutcomeUnknown(error)) form.photos.settle();
-      notify({ ...updateListingWords(error), tone: 'danger' });
-      return;
-    }
-    form.finish();
-    notify({ title: 'Espaço atualizado', tone: 'success' });
-    await navigate('/meus-espacos');
-  };
+  const listing = useListingForm({ name: `edit:${space.id}`, userId, initial });
+  const save = useSaveListing(userId, space.id, listing);
 
   return (
     <ListingForm
-      form={form}
+      listing={listing}
       label={`Editar ${space.title}`}
-      busy={update.isPending}
+      busy={listing.form.formState.isSubmitting}
       submitLabel="Atualizar espaço"
       busyLabel="Atualizando..."
       note="As reservas já feitas seguem como foram combinadas."
@@ -78,14 +61,14 @@ function Edit({ userId, space }: { userId: string; space: OwnSpace }) {
           to="/meus-espacos"
           className={buttonVariants({ variant: 'secondary', size: 'lg' })}
           onClick={() => {
-            form.discard();
-            form.finish();
+            listing.discard();
+            listing.draft.finish();
           }}
         >
           Cancelar
         </Link>
       }
-      onSend={(listing) => void save(listing)}
+      onSend={save}
     />
   );
 }

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { notify, requireCompleteProfile } from 'shared-domain/platform';
+import { Link, useSearchParams } from 'react-router-dom';
+import { notify } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
-import { useCreateListing } from '../../data/spaces/listing.mutations.ts';
-import { emptyListing, type Listing, type ListingDraft } from '../../data/spaces/listing.schema.ts';
-import { createListingWords, isOutcomeUnknown } from '../../data/spaces/listing-error.ts';
+import { emptyListing, type ListingDraft } from '../../data/spaces/listing.schema.ts';
 import { mySpacesOptions } from '../../data/spaces/my-spaces.query.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { DraftName } from './listing-draft.ts';
 import { ListingForm } from './listing-form.tsx';
 import { listingOfSpace } from './listing-of-space.ts';
 import { useListingForm } from './use-listing-form.ts';
+import { usePublishListing } from './use-publish-listing.ts';
 
 /** Anunciar. `?de=<space id>` starts with a listing of one's own that was refused or taken back. */
 export function ListSpacePage({ userId }: { userId: string }) {
@@ -52,41 +51,12 @@ function FromEarlier({ userId, source }: { userId: string; source: string }) {
 }
 
 function NewListing({ userId, name, initial }: { userId: string; name: DraftName; initial: ListingDraft }) {
-  const navigate = useNavigate();
-  const form = useListingForm({ name, userId, initial });
-  const create = useCreateListing(userId);
-  // not the mutation's own state: it ends before the next page is there, and a second press would list twice
-  const [step, setStep] = useState<'written' | 'checking' | 'sending'>('written');
-
-  const publish = async (listing: Listing) => {
-    setStep('checking');
-    const complete = await requireCompleteProfile('anunciar um espaço').catch(() => false);
-    if (!complete) {
-      setStep('written');
-      return;
-    }
-    setStep('sending');
-    form.hold();
-    try {
-      await create.mutateAsync({ listing, key: form.key });
-    } catch (error) {
-      setStep('written');
-      if (isOutcomeUnknown(error)) form.photos.settle();
-      notify({ ...createListingWords(error), tone: 'danger' });
-      return;
-    }
-    form.finish();
-    notify({
-      title: 'Espaço cadastrado com sucesso!',
-      text: 'Seu espaço foi enviado para análise e será aprovado em breve.',
-      tone: 'success',
-    });
-    await navigate('/meus-espacos');
-  };
+  const listing = useListingForm({ name, userId, initial });
+  const { step, publish } = usePublishListing(userId, listing);
 
   return (
     <ListingForm
-      form={form}
+      listing={listing}
       label="Anunciar espaço"
       choosesCover
       busy={step !== 'written'}
@@ -101,7 +71,7 @@ function NewListing({ userId, name, initial }: { userId: string; name: DraftName
           .
         </>
       }
-      onSend={(listing) => void publish(listing)}
+      onSend={publish}
       onSendAgain={() => {
         if (step === 'checking') notify({ title: 'Carregando', text: 'Aguarde enquanto verificamos seu perfil...' });
       }}

@@ -56,11 +56,14 @@ export function readDraft(name: DraftName, userId: string): KeptListing | null {
   }
 }
 
-export function saveDraft(name: DraftName, userId: string, kept: KeptListing): void {
+/** Whether it could be kept. */
+export function saveDraft(name: DraftName, userId: string, kept: KeptListing): boolean {
   try {
     localStorage.setItem(keyOf(name), JSON.stringify({ version: 1, userId, ...kept }));
+    return true;
   } catch {
     // Full or forbidden: the form works without it, only a reload forgets.
+    return false;
   }
 }
 

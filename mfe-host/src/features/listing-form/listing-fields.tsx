@@ -2,26 +2,21 @@ import type { ReactNode } from 'react';
 import { bookingPrice } from 'shared-domain/money/booking-price.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
-import type { FieldErrors } from 'shared-domain/people/field-errors.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { feeWords } from 'shared-domain/rules/rule-words.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
 import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
 import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
+import { FormField, useController, useWatch } from 'shared-ui/patterns/form.tsx';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
-import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import type { ListingDraft, ListingField } from '../../data/spaces/listing.schema.ts';
-
-type Written = Omit<ListingDraft, 'images' | 'imageDescriptions'>;
+import type { ListingFormState } from './listing-values.ts';
 
 interface FieldsProps {
-  written: Written;
-  errors: FieldErrors<ListingField>;
-  onChange: (part: Partial<Written>) => void;
+  form: ListingFormState;
 }
 
 export function FormSection({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
@@ -38,118 +33,84 @@ export function FormSection({ title, lead, children }: { title: string; lead?: s
 
 const pair = 'grid gap-5 desk:grid-cols-2';
 
-export function BasicFields({ written, errors, onChange }: FieldsProps) {
+export function BasicFields({ form: { control } }: FieldsProps) {
   return (
     <FormSection title="Informações básicas">
-      <Field label="Título" error={errors.title}>
-        {(control) => (
-          <Input
-            {...control}
-            name="title"
-            required
-            autoComplete="off"
-            maxLength={listingLimits.title}
-            value={written.title}
-            onChange={(event) => onChange({ title: event.target.value })}
-          />
-        )}
-      </Field>
+      <FormField control={control} name="title" label="Título">
+        {(field) => <Input {...field} required autoComplete="off" maxLength={listingLimits.title} />}
+      </FormField>
       <div className={pair}>
-        <Field label="Tipo de espaço" error={errors.type}>
-          {(control) => (
-            <Select
-              {...control}
-              name="type"
-              required
-              placeholder="Escolha o tipo"
-              options={typeOptions}
-              value={written.type}
-              onValueChange={(type) => onChange({ type })}
-            />
-          )}
-        </Field>
-        <Field label="Capacidade" help="Número máximo de pessoas" error={errors.capacity}>
-          {(control) => (
-            <Input
-              {...control}
-              name="capacity"
-              required
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={7}
-              value={written.capacity}
-              onChange={(event) => onChange({ capacity: event.target.value.replace(/[^\d.]/g, '') })}
-            />
-          )}
-        </Field>
+        <FormField control={control} name="type" label="Tipo de espaço">
+          {(field) => <Select {...field} required placeholder="Escolha o tipo" options={typeOptions} />}
+        </FormField>
+        <FormField
+          control={control}
+          name="capacity"
+          label="Capacidade"
+          help="Número máximo de pessoas"
+          mask={(text) => text.replace(/[^\d.]/g, '')}
+        >
+          {(field) => <Input {...field} required inputMode="numeric" autoComplete="off" maxLength={7} />}
+        </FormField>
       </div>
     </FormSection>
   );
 }
 
-export function PlaceFields({ written, errors, onChange }: FieldsProps) {
-  const { zone } = written;
+export function PlaceFields({ form: { control, setValue, clearErrors } }: FieldsProps) {
+  const zone = useWatch({ control, name: 'zone' });
   const neighborhoods = neighborhoodOptions(zone);
   return (
     <FormSection title="Localização">
       <div className={pair}>
-        <Field label="Zona" error={errors.zone}>
-          {(control) => (
+        <FormField control={control} name="zone" label="Zona">
+          {({ onChange, ...field }) => (
             <Select
-              {...control}
-              name="zone"
+              {...field}
               required
               placeholder="Escolha a zona"
               options={zoneOptions}
-              value={zone}
-              onValueChange={(next) => onChange({ zone: next, neighborhood: '' })}
+              onValueChange={(next) => {
+                onChange(next);
+                setValue('neighborhood', '');
+                clearErrors('neighborhood');
+              }}
             />
           )}
-        </Field>
-        <Field label="Bairro" error={errors.neighborhood}>
-          {(control) => (
+        </FormField>
+        <FormField control={control} name="neighborhood" label="Bairro">
+          {(field) => (
             <Select
-              {...control}
-              name="neighborhood"
+              {...field}
               required
               disabled={neighborhoods.length === 0}
               placeholder={neighborhoods.length === 0 ? 'Escolha a zona primeiro' : 'Escolha o bairro'}
               options={neighborhoods}
-              value={written.neighborhood}
-              onValueChange={(neighborhood) => onChange({ neighborhood })}
             />
           )}
-        </Field>
+        </FormField>
       </div>
     </FormSection>
   );
 }
 
-export function DescriptionField({ written, errors, onChange }: FieldsProps) {
+export function DescriptionField({ form: { control } }: FieldsProps) {
   return (
     <FormSection title="Descrição">
-      <Field
+      <FormField
+        control={control}
+        name="description"
         label="Como é o espaço"
         help="Luz, acesso, horário de música, o que está incluído"
-        error={errors.description}
       >
-        {(control) => (
-          <Textarea
-            {...control}
-            name="description"
-            required
-            className="min-h-36"
-            maxLength={listingLimits.description}
-            value={written.description}
-            onChange={(event) => onChange({ description: event.target.value })}
-          />
-        )}
-      </Field>
+        {(field) => <Textarea {...field} required className="min-h-36" maxLength={listingLimits.description} />}
+      </FormField>
     </FormSection>
   );
 }
 
-export function AmenityFields({ written, onChange }: Omit<FieldsProps, 'errors'>) {
+export function AmenityFields({ form: { control } }: FieldsProps) {
+  const { field } = useController({ control, name: 'amenities' });
   return (
     <fieldset className="border-b border-border py-8">
       <legend className="type-h3 float-left mb-3 w-full">Comodidades</legend>
@@ -157,15 +118,11 @@ export function AmenityFields({ written, onChange }: Omit<FieldsProps, 'errors'>
         {amenities.map(({ label }) => (
           <Checkbox
             key={label}
-            name="amenities"
+            name={field.name}
             value={label}
-            checked={written.amenities.includes(label)}
+            checked={field.value.includes(label)}
             onCheckedChange={(checked) =>
-              onChange({
-                amenities: checked
-                  ? [...written.amenities, label]
-                  : written.amenities.filter((present) => present !== label),
-              })
+              field.onChange(checked ? [...field.value, label] : field.value.filter((present) => present !== label))
             }
           >
             {label}
@@ -176,18 +133,17 @@ export function AmenityFields({ written, onChange }: Omit<FieldsProps, 'errors'>
   );
 }
 
-export function PriceField({ written, errors, onChange }: FieldsProps) {
-  const reais = readPrice(written.price);
-  const tidy = () => {
-    const text = reais === undefined ? written.price : writePrice(reais);
-    // a change takes the error away
-    if (text !== written.price) onChange({ price: text });
-  };
+export function PriceField({ form: { control } }: FieldsProps) {
   return (
     <FormSection title="Preço">
       <div className={pair}>
-        <Field label="Preço por evento" error={errors.price}>
-          {(control) => (
+        <FormField
+          control={control}
+          name="price"
+          label="Preço por evento"
+          mask={(text) => text.replace(/[^\d.,]/g, '')}
+        >
+          {({ onChange, onBlur, ...field }) => (
             <div className="flex">
               <span
                 aria-hidden="true"
@@ -196,32 +152,41 @@ export function PriceField({ written, errors, onChange }: FieldsProps) {
                 R$
               </span>
               <Input
-                {...control}
-                name="price"
+                {...field}
                 required
                 inputMode="decimal"
                 autoComplete="off"
                 placeholder="0,00"
                 maxLength={14}
                 className="rounded-l-none"
-                value={written.price}
-                onChange={(event) => onChange({ price: event.target.value.replace(/[^\d.,]/g, '') })}
-                onBlur={tidy}
+                onChange={onChange}
+                onBlur={() => {
+                  onBlur();
+                  const tidy = tidyPrice(field.value);
+                  if (tidy !== field.value) onChange(tidy);
+                }}
               />
             </div>
           )}
-        </Field>
+        </FormField>
         <div className="grid content-start gap-3 text-sm text-muted-foreground desk:pt-6.5">
           <p>Você recebe este valor por inteiro. A taxa de serviço de {feeWords()} é somada para o cliente.</p>
-          <PriceShares reais={reais} />
+          <PriceShares control={control} />
         </div>
       </div>
     </FormSection>
   );
 }
 
+/** '1450,5' → '1.450,50'; what is no price stays as it is. */
+function tidyPrice(text: string): string {
+  const reais = readPrice(text);
+  return reais === undefined ? text : writePrice(reais);
+}
+
 /** What the guest pays and what the host receives, while the price is typed. */
-function PriceShares({ reais }: { reais: number | undefined }) {
+function PriceShares({ control }: Pick<ListingFormState, 'control'>) {
+  const reais = readPrice(useWatch({ control, name: 'price' }));
   const isPrice = reais !== undefined && reais >= listingLimits.smallestPrice && reais <= listingLimits.largestPrice;
   const { price, fee, total } = bookingPrice(isPrice ? toCents(reais) : 0);
   const lines = [

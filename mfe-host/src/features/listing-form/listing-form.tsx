@@ -1,8 +1,10 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { notify } from 'shared-domain/platform';
 import { listingLimits, pictureMegabytes } from 'shared-domain/rules/listing-rules.ts';
+import { Form } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import type { Listing, ListingField } from '../../data/spaces/listing.schema.ts';
+import type { Listing } from '../../data/spaces/listing.schema.ts';
 import { CardPreview } from './card-preview.tsx';
 import {
   AmenityFields,
@@ -13,10 +15,11 @@ import {
   PriceField,
 } from './listing-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
-import type { useListingForm } from './use-listing-form.ts';
+import { refusalWords } from './refusal-words.ts';
+import type { ListingFormParts } from './use-listing-form.ts';
 
 interface ListingFormProps {
-  form: ReturnType<typeof useListingForm>;
+  listing: ListingFormParts;
   /** Names the form for screen readers. */
   label: string;
   choosesCover?: boolean;
@@ -27,14 +30,14 @@ interface ListingFormProps {
   note: ReactNode;
   /** Stands before the submit button. */
   cancel?: ReactNode;
-  onSend: (listing: Listing) => void;
-  /** Pressed again while it is busy. */
+  onSend: (listing: Listing) => Promise<void>;
+  /** Pressed again while it is sent. */
   onSendAgain?: () => void;
 }
 
 /** A new listing or the change of one. */
 export function ListingForm({
-  form,
+  listing: { form, draft, photos, discard },
   label,
   choosesCover = false,
   busy,
@@ -43,38 +46,26 @@ export function ListingForm({
   note,
   cancel,
   onSend,
-  onSendAgain,
+  onSendAgain = () => {},
 }: ListingFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const photoField = useRef<{ focus: () => void }>(null);
-  const fields = { written: form.written, errors: form.errors, onChange: form.change };
-
-  const goTo = (field: ListingField | undefined) => {
-    const control = field && element.current?.querySelector<HTMLElement>(`[name=${field}]`);
-    if (control && !control.matches(':disabled')) control.focus();
-    else if (field === 'neighborhood') goTo('zone');
-    else if (field === 'images' || field === undefined) photoField.current?.focus();
-  };
   const startAgain = () => {
-    form.discard();
+    discard();
     // the button goes away
-    goTo('title');
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) {
-      onSendAgain?.();
-      return;
-    }
-    const listing = form.check();
-    if (listing) onSend(listing);
-    else goTo(form.firstError());
+    element.current?.querySelector<HTMLElement>('[name=title]')?.focus();
   };
 
   return (
     <div className="grid items-start gap-22 desk:grid-cols-[minmax(0,1fr)_340px]">
-      <form ref={element} noValidate aria-label={label} onSubmit={submit}>
-        {form.restored ? (
+      <Form
+        form={form}
+        ref={element}
+        aria-label={label}
+        onSubmit={onSend}
+        onInvalid={(errors) => notify({ ...refusalWords(errors, form.getValues()), tone: 'danger' })}
+        onSubmitAgain={onSendAgain}
+      >
+        {draft.isRestored ? (
           <Notice tone="info" className="mb-8 desk:items-center">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <span>Continuamos de onde você parou.</span>
@@ -84,17 +75,17 @@ export function ListingForm({
             </div>
           </Notice>
         ) : null}
-        <BasicFields {...fields} />
-        <PlaceFields {...fields} />
-        <DescriptionField {...fields} />
+        <BasicFields form={form} />
+        <PlaceFields form={form} />
+        <DescriptionField form={form} />
         <FormSection
           title="Fotos"
           lead={`De 1 a ${listingLimits.images} imagens em JPG ou PNG, até ${pictureMegabytes} MB cada. A ${choosesCover ? 'capa' : 'primeira'} aparece na busca.`}
         >
-          <PhotoField ref={photoField} photos={form.photos} choosesCover={choosesCover} error={form.photoError} />
+          <PhotoField form={form} photos={photos} choosesCover={choosesCover} />
         </FormSection>
-        <AmenityFields {...fields} />
-        <PriceField {...fields} />
+        <AmenityFields form={form} />
+        <PriceField form={form} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-4">
           <p className="text-sm text-muted-foreground">{note}</p>
           <div className="flex gap-3 max-desk:w-full max-desk:flex-col-reverse desk:ml-auto">
@@ -104,8 +95,8 @@ export function ListingForm({
             </Button>
           </div>
         </div>
-      </form>
-      <CardPreview listing={form.listing} cover={form.photos.photos[0]} isNew={choosesCover} />
+      </Form>
+      <CardPreview form={form} cover={photos.photos[0]} isNew={choosesCover} />
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { ImagePlus } from 'lucide';
-import { type ChangeEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { notify } from 'shared-domain/platform';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useController } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { FieldError } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import type { ListingFormState } from './listing-values.ts';
 import { tooManyPhotos } from './photo-files.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { usePhotos } from './use-photos.ts';
@@ -13,23 +15,23 @@ import type { usePhotos } from './use-photos.ts';
 const photoDialog = onDemand(() => import('./photo-dialog.tsx').then((module) => module.PhotoDialog));
 
 interface PhotoFieldProps {
+  form: ListingFormState;
   photos: ReturnType<typeof usePhotos>;
   /** A new listing chooses its cover; a change keeps the order and its moves. */
   choosesCover: boolean;
-  error?: string | undefined;
-  ref?: Ref<{ focus: () => void }>;
 }
 
 /** The pictures of a listing: choose, order, describe, remove. */
-export function PhotoField({ photos: state, choosesCover, error, ref }: PhotoFieldProps) {
+export function PhotoField({ form, photos: state, choosesCover }: PhotoFieldProps) {
   const { photos } = state;
+  const { fieldState } = useController({ control: form.control, name: 'images' });
+  const error = fieldState.error?.message;
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
   const [edited, setEdited] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const { value: PhotoDialog } = photoDialog.useWanted(edited !== null);
-  useImperativeHandle(ref, () => ({ focus: () => adder.current?.focus() }), []);
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     state.add([...(event.target.files ?? [])]);
@@ -83,10 +85,11 @@ export function PhotoField({ photos: state, choosesCover, error, ref }: PhotoFie
             }
             onEdit={() => setEdited(photo.key)}
             onRemove={() => remove(photo.key, index + 1)}
-            onRetry={() => state.retry(photo)}
+            onRetry={() => state.retry(photo.key)}
           />
         ))}
-        <li className="aspect-square">
+        {/* where the focus goes when something is wrong with them */}
+        <li data-field="images" className="aspect-square">
           <button
             ref={adder}
             type="button"

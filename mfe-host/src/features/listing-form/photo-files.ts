@@ -1,5 +1,8 @@
 import { listingLimits, maxPictureBytes, pictureMegabytes } from 'shared-domain/rules/listing-rules.ts';
 
+/** What the browser keeps their files for until they have arrived. */
+export const photoPurpose = 'listing';
+
 interface Refusal {
   title: string;
   text: string;

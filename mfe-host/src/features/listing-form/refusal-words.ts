@@ -1,0 +1,23 @@
+import { type ListingFormState, type ListingValues, unsentRefusals } from './listing-values.ts';
+
+type Errors = ListingFormState['formState']['errors'];
+
+const texts = ['title', 'type', 'capacity', 'zone', 'neighborhood', 'description', 'price'] as const;
+
+/** docs/product.md: why a listing is not sent. */
+export function refusalWords(errors: Errors, values: ListingValues): { title: string; text: string } {
+  if (texts.some((field) => errors[field] && values[field].trim() === ''))
+    return { title: 'Campos obrigatórios', text: 'Por favor, preencha todos os campos obrigatórios.' };
+  const ofPhotos = errors.images?.message;
+  if (ofPhotos) return { title: photoTitle(ofPhotos, values), text: ofPhotos };
+  const first = texts.find((field) => errors[field]);
+  return {
+    title: 'Confira os dados',
+    text: (first && errors[first]?.message) ?? 'Preencha todos os campos corretamente',
+  };
+}
+
+function photoTitle(error: string, { images }: ListingValues): string {
+  if (Object.values<string>(unsentRefusals).includes(error)) return 'Fotos';
+  return images.length === 0 ? 'Imagens obrigatórias' : 'Muitas imagens';
+}

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { dropFile, keptFiles } from 'shared-domain/files/kept-files.ts';
+import { isSpacePictureStored } from '../../data/spaces/upload-space-picture.ts';
+import { photoPurpose } from './photo-files.ts';
+import type { ChosenFile } from './use-chosen-files.ts';
+import type { PhotoList } from './use-photo-list.ts';
+
+/**
+ * The pictures of a restored draft: those that a reload has interrupted are handed to `send`, those that are nowhere any more are
+ * taken out. Tells how many these were.
+ */
+export function usePhotoResume(userId: string, list: PhotoList, send: (found: ChosenFile[]) => void) {
+  const [lost, setLost] = useState(0);
+
+  const resume = useEffectEvent(async (hasEnded: () => boolean) => {
+    const photos = list.now();
+    const waiting = photos.flatMap(({ key, path }) => (path === null ? [key] : []));
+    const files = waiting.length > 0 ? await keptFiles(userId, photoPurpose) : new Map<string, File>();
+    const fresh = list.fresh();
+    const own = photos.flatMap(({ path }) => (path !== null && fresh.includes(path) ? [path] : []));
+    // what nobody published for a month is gone; where that can't be asked the picture stays
+    const stored = await Promise.all(own.map((path) => isSpacePictureStored(path).catch(() => true)));
+    const fileless = waiting.filter((key) => !files.has(key));
+    // the browser asks no more before the page is left
+    for (const key of fileless) void dropFile(key);
+    if (hasEnded()) return;
+    const gone = new Set([...own.filter((_, index) => !stored[index]), ...fileless]);
+    if (gone.size > 0) {
+      list.setFresh((paths) => paths.filter((path) => !gone.has(path)));
+      list.take(gone);
+      setLost(gone.size);
+    }
+    const found = waiting.flatMap((key): ChosenFile[] => {
+      const file = files.get(key);
+      return file ? [{ key, file }] : [];
+    });
+    if (found.length > 0) send(found);
+  });
+  useEffect(() => {
+    let ended = false;
+    void resume(() => ended);
+    return () => {
+      ended = true;
+    };
+  }, []);
+
+  return {
+    /** So many of what was written earlier could not be kept. */
+    lost,
+    forgetLost: () => setLost(0),
+  };
+}
