@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, earlierDay, laterDay } from 'shared-domain/days/day.ts';
-import { instantInRio } from 'shared-domain/days/instant-in-rio.ts';
+import { instantInRio } from 'shared-domain/days/rio.ts';
 import { serviceFee } from 'shared-domain/money/booking-price.ts';
 import type { SpaceType } from './demo-space.ts';
 import { nearestWeekday } from './nearest-weekday.ts';

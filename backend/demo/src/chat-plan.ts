@@ -1,5 +1,5 @@
 import { addDays, type Day } from 'shared-domain/days/day.ts';
-import { instantInRio } from 'shared-domain/days/instant-in-rio.ts';
+import { instantInRio } from 'shared-domain/days/rio.ts';
 import type { DemoChatFile, Moment } from './chats.data.ts';
 import { demoChats } from './chats.data.ts';
 import type { PlannedPerson, PlannedSpace } from './planned.ts';

@@ -1,5 +1,5 @@
 import { addDays, type Day } from 'shared-domain/days/day.ts';
-import { instantInRio } from 'shared-domain/days/instant-in-rio.ts';
+import { instantInRio } from 'shared-domain/days/rio.ts';
 import { planBookings } from './booking-plan.ts';
 import type { DemoSpace } from './demo-space.ts';
 import { everybody } from './people.data.ts';

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { addDays } from 'shared-domain/days/day.ts';
-import { instantInRio } from 'shared-domain/days/instant-in-rio.ts';
+import { instantInRio } from 'shared-domain/days/rio.ts';
 import { heldMinutes, minutesToPay, spareMinutes } from 'shared-domain/rules/booking-rules.ts';
 import type { PlannedBooking } from './booking-plan.ts';
 import type { DemoPlan } from './demo-plan.ts';

@@ -13,8 +13,15 @@ import {
   formatShortDayWithYear,
   formatWeekday,
 } from './day-words.ts';
-import { instantInRio } from './instant-in-rio.ts';
-import { bookableWindow, dayInRio, formatInstant, formatInstantDay, formatInstantTime, todayInRio } from './rio.ts';
+import {
+  bookableWindow,
+  dayInRio,
+  formatInstant,
+  formatInstantDay,
+  formatInstantTime,
+  instantInRio,
+  todayInRio,
+} from './rio.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
