@@ -1,13 +1,27 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
-import { ContactForm } from '../features/contact/contact-form.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
 import { SupportHours } from '../features/institutional/support-hours.tsx';
+import { LateForm } from './late-form.tsx';
 
 export const meta: RouteModule['meta'] = () => ({
   title: 'Contato',
   description: 'Fale com o Espaços Rio: resposta por e-mail em até 24 horas, de segunda a sábado.',
 });
+
+// in the server's HTML; its code comes after what the page needs to stand
+const ContactForm = lazy(() =>
+  import(/* webpackChunkName: "contact-form" */ '../features/contact/contact-form.tsx').then(
+    (module) => ({ default: module.ContactForm }),
+    () => ({ default: NoContactForm }),
+  ),
+);
+
+/** `lazy` remembers what came: only a new page asks again. */
+function NoContactForm(_: ComponentProps<typeof import('../features/contact/contact-form.tsx').ContactForm>) {
+  return <LateForm failed onRetry={() => window.location.reload()} />;
+}
 
 const parts = [
   { id: 'mensagem', label: 'Escreva para nós' },
@@ -41,7 +55,9 @@ export function Component() {
         <h2 id="mensagem-titulo" className="type-h3 mb-6">
           Escreva para nós
         </h2>
-        <ContactForm key={subject} {...(subject ? { subject } : {})} />
+        <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
+          <ContactForm key={subject} {...(subject ? { subject } : {})} />
+        </Suspense>
       </section>
       <SupportHours id="atendimento" />
     </PageFrame>

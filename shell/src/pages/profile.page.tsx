@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { useSession } from 'shared-domain/platform';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { takeReturn } from '../features/sign-in/return-address.ts';
-import { SignIn } from '../features/sign-in/sign-in.tsx';
+import { LateForm } from './late-form.tsx';
 import { Person } from './person.tsx';
 import { SignInScene } from './sign-in-scene.tsx';
 
@@ -12,6 +13,10 @@ export const meta: RouteModule['meta'] = () => ({
   description: 'Entre na sua conta ou crie uma para reservar espaços no Rio de Janeiro.',
   noindex: true,
 });
+
+const signIn = onDemand(() =>
+  import(/* webpackChunkName: "sign-in" */ '../features/sign-in/sign-in.tsx').then((module) => module.SignIn),
+);
 
 /** One's own profile, or the way in. */
 export function Component() {
@@ -24,6 +29,9 @@ export function Component() {
   if (session.status === 'signed-in' && !cameAnonymous.current) wasHere.current = true;
   if (session.status === 'anonymous' && !wasHere.current) cameAnonymous.current = true;
   const leaving = session.status === 'signed-in' && cameAnonymous.current && mode === 'sign-in';
+
+  const isOwnProfile = session.status === 'signed-in' && !cameAnonymous.current;
+  const { value: SignIn, failed, retry } = signIn.useWanted(session.status !== 'loading' && !isOwnProfile);
 
   useEffect(() => {
     if (!leaving) return;
@@ -40,30 +48,34 @@ export function Component() {
       </div>
     );
   }
-  if (session.status === 'signed-in' && !cameAnonymous.current) {
+  if (isOwnProfile) {
     return <Person userId={session.user.id} />;
   }
   return (
     <SignInScene headline={mode === 'sign-in' ? 'Bom ver você de novo' : 'Sua próxima data começa aqui'}>
-      <SignIn
-        mode={mode}
-        onModeChange={setMode}
-        onForgotPassword={(email) => navigate('/redefinir-senha', { state: { email } })}
-        waiting={leaving}
-        terms={
-          <>
-            Ao criar a conta você aceita os{' '}
-            <Link className="link" to="/termos-uso">
-              Termos de Uso
-            </Link>{' '}
-            e a{' '}
-            <Link className="link" to="/privacidade">
-              Política de Privacidade
-            </Link>
-            .
-          </>
-        }
-      />
+      {SignIn ? (
+        <SignIn
+          mode={mode}
+          onModeChange={setMode}
+          onForgotPassword={(email) => navigate('/redefinir-senha', { state: { email } })}
+          waiting={leaving}
+          terms={
+            <>
+              Ao criar a conta você aceita os{' '}
+              <Link className="link" to="/termos-uso">
+                Termos de Uso
+              </Link>{' '}
+              e a{' '}
+              <Link className="link" to="/privacidade">
+                Política de Privacidade
+              </Link>
+              .
+            </>
+          }
+        />
+      ) : (
+        <LateForm failed={failed} onRetry={retry} />
+      )}
     </SignInScene>
   );
 }

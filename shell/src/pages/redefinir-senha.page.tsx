@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
-import { NewPassword } from '../features/password-reset/new-password.tsx';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { openRecovery, type Recovery } from '../features/password-reset/recovery.ts';
-import { RequestLink } from '../features/password-reset/request-link.tsx';
 import { takeReturn } from '../features/sign-in/return-address.ts';
+import { LateForm } from './late-form.tsx';
 import { SignInScene } from './sign-in-scene.tsx';
 
 export const meta: RouteModule['meta'] = () => ({
@@ -13,11 +13,20 @@ export const meta: RouteModule['meta'] = () => ({
   noindex: true,
 });
 
+const forms = onDemand(async () => {
+  const [{ NewPassword }, { RequestLink }] = await Promise.all([
+    import(/* webpackChunkName: "password-reset" */ '../features/password-reset/new-password.tsx'),
+    import(/* webpackChunkName: "password-reset" */ '../features/password-reset/request-link.tsx'),
+  ]);
+  return { NewPassword, RequestLink };
+});
+
 /** Asks for the link of the mail, and sets the new password for whoever comes by it. */
 export function Component() {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const [recovery, setRecovery] = useState<Recovery>();
+  const { value: late, failed, retry } = forms.useWanted(true);
   // a link works once: it is opened once, also when the address changes below
   const opened = useRef(false);
 
@@ -42,10 +51,12 @@ export function Component() {
   }
   return (
     <SignInScene headline="Chave nova, mesma porta">
-      {recovery.state === 'open' ? (
-        <NewPassword email={recovery.email} onSaved={() => navigate(takeReturn(), { replace: true })} />
+      {late === undefined ? (
+        <LateForm failed={failed} onRetry={retry} />
+      ) : recovery.state === 'open' ? (
+        <late.NewPassword email={recovery.email} onSaved={() => navigate(takeReturn(), { replace: true })} />
       ) : (
-        <RequestLink
+        <late.RequestLink
           expired={recovery.state === 'expired'}
           email={emailOf(state)}
           back={

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import {
@@ -14,16 +14,26 @@ import { authErrorText } from 'shared-domain/people/auth-error.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { notify, type SessionUser } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { errorsByCode, Form, FormField, showErrors, useZodForm, type ZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
-import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import * as z from 'zod/mini';
 import { type Commitments, commitmentsOptions } from '../../data/people/commitments.query.ts';
 import { endSession } from '../../platform/session.ts';
 
 const confirmationWord = 'EXCLUIR';
+const passwordProofSchema = z.object({ proof: z.string().check(z.minLength(1, 'Informe sua senha.')) });
+const wordProofSchema = z.object({
+  proof: z
+    .string()
+    .check(z.refine((word) => word.trim().toUpperCase() === confirmationWord, `Digite ${confirmationWord}.`)),
+});
+type ProofForm = ZodForm<{ proof: string }>;
+
+const wrongPassword = { proof: 'Senha incorreta.' };
 
 interface DeleteAccountDialogProps {
   user: SessionUser;
@@ -37,7 +47,8 @@ export function DeleteAccountDialog({ user, onSignInAgain, onDeleted, onClose }:
   const formId = useId();
   const commitments = useQuery(commitmentsOptions(user.id));
   const method = useQuery({ queryKey: peopleKeys.signInMethod(user.id), queryFn: hasPassword });
-  const { busy, error, signInAgain, submit } = useDeletion(user, method.data ?? true, onDeleted);
+  const { form, signInAgain, submit } = useDeletion(user, method.data ?? true, onDeleted);
+  const busy = form.formState.isSubmitting;
   const isBlocked = Boolean(commitments.data?.booking ?? commitments.data?.event);
   const isReady = method.isSuccess && !commitments.isPending && !isBlocked && !signInAgain;
   return (
@@ -75,10 +86,10 @@ export function DeleteAccountDialog({ user, onSignInAgain, onDeleted, onClose }:
         {isBlocked || signInAgain || method.isError ? null : method.isPending || commitments.isPending ? (
           <Skeleton className="h-18" />
         ) : (
-          <form id={formId} noValidate onSubmit={submit}>
+          <Form form={form} id={formId} onSubmit={submit}>
             <input type="hidden" name="username" autoComplete="username" value={user.email} />
-            <Proof hasPassword={method.data} error={error} />
-          </form>
+            <Proof control={form.control} hasPassword={method.data} />
+          </Form>
         )}
       </div>
     </Dialog>
@@ -86,50 +97,29 @@ export function DeleteAccountDialog({ user, onSignInAgain, onDeleted, onClose }:
 }
 
 function useDeletion(user: SessionUser, byPassword: boolean, onDeleted: () => void) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const [signInAgain, setSignInAgain] = useState(false);
-  const running = useRef(false);
+  const form = useZodForm(byPassword ? passwordProofSchema : wordProofSchema, { defaultValues: { proof: '' } });
 
-  const prove = async (proof: string): Promise<string | undefined> => {
-    if (!byPassword) return proof.trim().toUpperCase() === confirmationWord ? undefined : `Digite ${confirmationWord}.`;
-    if (!proof) return 'Informe sua senha.';
+  const submit = async ({ proof }: { proof: string }) => {
     try {
-      await confirmPassword(user.email, proof);
-      return undefined;
+      if (byPassword) await confirmPassword(user.email, proof);
     } catch (failure) {
-      const { code } = failure as { code?: unknown };
-      if (code === 'invalid_credentials' || code === 'invalid_grant') return 'Senha incorreta.';
-      return authErrorText(failure) ?? 'Não foi possível conferir a senha. Tente novamente.';
+      const wrong = errorsByCode(failure, { invalid_credentials: wrongPassword, invalid_grant: wrongPassword });
+      const text = authErrorText(failure) ?? 'Não foi possível conferir a senha. Tente novamente.';
+      showErrors(form, { proof: text, ...wrong });
+      return;
+    }
+    try {
+      await deleteAccount();
+      // what is left of the session on this device
+      await endSession('local').catch(() => {});
+      onDeleted();
+    } catch (failure) {
+      if (asksForSignIn(failure)) setSignInAgain(true);
+      else notify({ title: 'Erro ao excluir a conta', text: deletionErrorText(failure), tone: 'danger' });
     }
   };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (running.current) return;
-    const field = event.currentTarget.querySelector<HTMLInputElement>('[name=proof]');
-    running.current = true;
-    setBusy(true);
-    setError(undefined);
-    const wrong = await prove(field?.value ?? '');
-    if (wrong) {
-      setError(wrong);
-      field?.focus();
-    } else {
-      try {
-        await deleteAccount();
-        // what is left of the session on this device
-        await endSession('local').catch(() => {});
-        onDeleted();
-      } catch (failure) {
-        if (asksForSignIn(failure)) setSignInAgain(true);
-        else notify({ title: 'Erro ao excluir a conta', text: deletionErrorText(failure), tone: 'danger' });
-      }
-    }
-    running.current = false;
-    setBusy(false);
-  };
-  return { busy, error, signInAgain, submit };
+  return { form, signInAgain, submit };
 }
 
 function WhatStays({ isHost }: { isHost: boolean }) {
@@ -175,20 +165,21 @@ function Blocking({ commitments: { booking, event } }: { commitments: Commitment
   );
 }
 
-function Proof({ hasPassword: byPassword, error }: { hasPassword: boolean; error: string | undefined }) {
+function Proof({ control, hasPassword: byPassword }: { control: ProofForm['control']; hasPassword: boolean }) {
   return (
-    <Field
+    <FormField
+      control={control}
+      name="proof"
       label={byPassword ? 'Digite sua senha para confirmar' : `Digite ${confirmationWord} para confirmar`}
-      error={error}
     >
-      {(control) =>
+      {(field) =>
         byPassword ? (
-          <Input {...control} name="proof" type="password" autoComplete="current-password" maxLength={200} required />
+          <Input {...field} type="password" autoComplete="current-password" maxLength={200} required />
         ) : (
-          <Input {...control} name="proof" autoComplete="off" autoCapitalize="characters" maxLength={20} required />
+          <Input {...field} autoComplete="off" autoCapitalize="characters" maxLength={20} required />
         )
       }
-    </Field>
+    </FormField>
   );
 }
 

@@ -1,90 +1,70 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, fieldErrors } from 'shared-domain/people/field-errors.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { maskPhone } from 'shared-domain/people/phone.ts';
 import { notify, useSession } from 'shared-domain/platform';
+import { Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import { type ContactField, contactSchema } from '../../data/people/contact.schema.ts';
+import { type ContactField, type ContactMessage, contactSchema } from '../../data/people/contact.schema.ts';
 import { contactRefusal, useSendContactMessage } from '../../data/people/send-contact-message.mutation.ts';
 
-const order: readonly ContactField[] = ['name', 'email', 'phone', 'subject', 'message'];
+const fields: readonly ContactField[] = ['name', 'email', 'phone', 'subject', 'message'];
 
 /** Stored and confirmed by e-mail. What was typed stays until it is sent. */
 export function ContactForm({ subject = '' }: { subject?: string }) {
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const user = useSession((session) => session.user);
   const send = useSendContactMessage();
-  const [typed, setTyped] = useState<Partial<Record<ContactField, string>>>({ subject });
-  const [errors, setErrors] = useState<FieldErrors<ContactField>>({});
   const [sentTo, setSentTo] = useState<string>();
-  const [isAlive, setAlive] = useState(false);
-  // the account's own name and address, until something else is typed
-  const values: Record<ContactField, string> = {
-    name: typed.name ?? user?.fullName ?? '',
-    email: typed.email ?? user?.email ?? '',
-    phone: typed.phone ?? '',
-    subject: typed.subject ?? '',
-    message: typed.message ?? '',
-  };
+  const blank = { name: '', email: '', phone: '', subject, message: '' };
+  const form = useZodForm(contactSchema, {
+    defaultValues: blank,
+    // the account's own name and address, until something else is typed
+    values: { ...blank, name: user?.fullName ?? '', email: user?.email ?? '' },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isReady, isSubmitting } = form.formState;
 
   // what was typed before the scripts came is known to the fields only
-  useEffect(() => {
-    const early = new FormData(form.current as HTMLFormElement);
-    const written = order.flatMap((field) => (early.get(field) ? [[field, String(early.get(field))]] : []));
-    setTyped((known) => ({ ...known, ...Object.fromEntries(written) }));
-    setAlive(true);
-  }, []);
+  useLayoutEffect(() => {
+    for (const field of fields) {
+      const early = element.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.value;
+      if (early && early !== form.getValues(field)) form.setValue(field, early, { shouldDirty: true });
+    }
+  }, [form]);
 
-  const control = (field: ContactField) => ({
-    name: field,
-    value: values[field],
-    onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      setTyped((known) => ({ ...known, [field]: field === 'phone' ? maskPhone(value) : value })),
-  });
-
-  const showErrors = (found: FieldErrors<ContactField>) => {
-    setErrors(found);
-    const first = order.find((field) => found[field]);
-    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (send.isPending) return;
+  const submit = async (message: ContactMessage) => {
     setSentTo(undefined);
-    const parsed = contactSchema.safeParse(values);
-    if (!parsed.success) {
-      showErrors(fieldErrors<ContactField>(parsed.error));
+    try {
+      await send.mutateAsync(message);
+    } catch (error) {
+      const refusal = contactRefusal(error);
+      showErrors(form, refusal.fields);
+      notify({ title: 'Erro ao enviar', text: refusal.text, tone: 'danger' });
       return;
     }
-    setErrors({});
-    send.mutate(parsed.data, {
-      onSuccess: () => {
-        setSentTo(parsed.data.email);
-        setTyped({ name: values.name, email: values.email, phone: values.phone });
-      },
-      onError: (error) => {
-        const { fields, text } = contactRefusal(error);
-        showErrors(fields);
-        notify({ title: 'Erro ao enviar', text, tone: 'danger' });
-      },
-    });
+    setSentTo(message.email);
+    // what was typed is all dirty, and `resetOptions` would keep it
+    form.reset({ ...form.getValues(), subject: '', message: '' }, { keepDirtyValues: false });
   };
 
   return (
-    <form ref={form} noValidate className="grid max-w-form gap-4.5" onSubmit={submit}>
+    <Form
+      ref={element}
+      form={form}
+      className="grid max-w-form gap-4.5"
+      onSubmit={submit}
+      onInvalid={() => setSentTo(undefined)}
+    >
       <div className="grid gap-4.5 desk:grid-cols-2">
-        <Field label="Nome" error={errors.name}>
-          {(ids) => <Input {...ids} {...control('name')} autoComplete="name" maxLength={120} required />}
-        </Field>
-        <Field label="E-mail" error={errors.email}>
-          {(ids) => (
+        <FormField control={form.control} name="name" label="Nome">
+          {(control) => <Input {...control} autoComplete="name" maxLength={120} required />}
+        </FormField>
+        <FormField control={form.control} name="email" label="E-mail">
+          {(control) => (
             <Input
-              {...ids}
-              {...control('email')}
+              {...control}
               type="email"
               inputMode="email"
               autoComplete="email"
@@ -94,28 +74,21 @@ export function ContactForm({ subject = '' }: { subject?: string }) {
               required
             />
           )}
-        </Field>
+        </FormField>
       </div>
       <div className="grid gap-4.5 desk:grid-cols-2">
-        <Field label="Telefone" hint="(opcional)" error={errors.phone}>
-          {(ids) => (
-            <Input
-              {...ids}
-              {...control('phone')}
-              type="tel"
-              autoComplete="tel-national"
-              placeholder="(21) 90000-0000"
-              maxLength={20}
-            />
+        <FormField control={form.control} name="phone" label="Telefone" hint="(opcional)" mask={maskPhone}>
+          {(control) => (
+            <Input {...control} type="tel" autoComplete="tel-national" placeholder="(21) 90000-0000" maxLength={20} />
           )}
-        </Field>
-        <Field label="Assunto" error={errors.subject}>
-          {(ids) => <Input {...ids} {...control('subject')} maxLength={200} required />}
-        </Field>
+        </FormField>
+        <FormField control={form.control} name="subject" label="Assunto">
+          {(control) => <Input {...control} maxLength={200} required />}
+        </FormField>
       </div>
-      <Field label="Mensagem" error={errors.message}>
-        {(ids) => <Textarea {...ids} {...control('message')} rows={6} maxLength={5000} required />}
-      </Field>
+      <FormField control={form.control} name="message" label="Mensagem">
+        {(control) => <Textarea {...control} rows={6} maxLength={5000} required />}
+      </FormField>
       <div aria-live="polite">
         {sentTo ? (
           <Notice tone="success">
@@ -127,9 +100,9 @@ export function ContactForm({ subject = '' }: { subject?: string }) {
       <div>
         {/* without the scripts the browser would send the form into the address, and lose it there */}
         <Button
-          type={isAlive ? 'submit' : 'button'}
+          type={isReady ? 'submit' : 'button'}
           size="lg"
-          busy={send.isPending}
+          busy={isSubmitting}
           busyLabel="Enviando..."
           className="max-desk:w-full"
         >
@@ -137,6 +110,6 @@ export function ContactForm({ subject = '' }: { subject?: string }) {
         </Button>
       </div>
       <p className="text-xs text-muted-foreground">Usamos estes dados só para responder a você.</p>
-    </form>
+    </Form>
   );
 }

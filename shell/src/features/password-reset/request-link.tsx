@@ -1,10 +1,9 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { authMessages } from 'shared-domain/people/auth-error.ts';
-import { fieldErrors } from 'shared-domain/people/field-errors.ts';
 import { notify } from 'shared-domain/platform';
+import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { recoveryRequestSchema } from '../../data/people/credentials.schema.ts';
 import { requestRecovery } from './recovery.ts';
@@ -18,31 +17,17 @@ interface RequestLinkProps {
 }
 
 /** Asks for the link. Never says whether there is an account for the address. */
-export function RequestLink({ expired, email, back }: RequestLinkProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+export function RequestLink({ expired, email: typed, back }: RequestLinkProps) {
   const [sentTo, setSentTo] = useState<string>();
+  const form = useZodForm(recoveryRequestSchema, { defaultValues: { email: typed } });
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = async ({ email }: { email: string }) => {
     setSentTo(undefined);
-    const parsed = recoveryRequestSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
-    if (!parsed.success) {
-      setError(fieldErrors<'email'>(parsed.error).email);
-      form.current?.querySelector('input')?.focus();
-      return;
-    }
-    setError(undefined);
-    setBusy(true);
     try {
-      await requestRecovery(parsed.data.email);
-      setSentTo(parsed.data.email);
+      await requestRecovery(email);
+      setSentTo(email);
     } catch (failure) {
       notify({ ...authMessages.recoveryRequest(failure), tone: 'danger' });
-    } finally {
-      setBusy(false);
     }
   };
 
@@ -56,12 +41,11 @@ export function RequestLink({ expired, email, back }: RequestLinkProps) {
             : 'Enviamos um link para criar outra senha.'}
         </p>
       </div>
-      <form ref={form} noValidate className="grid gap-4.5" onSubmit={submit}>
-        <Field label="E-mail" error={error}>
+      <Form form={form} className="grid gap-4.5" onSubmit={submit} onInvalid={() => setSentTo(undefined)}>
+        <FormField control={form.control} name="email" label="E-mail">
           {(control) => (
             <Input
               {...control}
-              name="email"
               type="email"
               inputMode="email"
               autoComplete="email"
@@ -69,14 +53,13 @@ export function RequestLink({ expired, email, back }: RequestLinkProps) {
               spellCheck={false}
               maxLength={254}
               required
-              defaultValue={email}
             />
           )}
-        </Field>
-        <Button type="submit" size="lg" full busy={busy} busyLabel="Enviando...">
+        </FormField>
+        <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyLabel="Enviando...">
           {expired || sentTo ? 'Enviar novo link' : 'Enviar link'}
         </Button>
-      </form>
+      </Form>
       <div aria-live="polite" className="empty:hidden">
         {sentTo ? (
           <Notice tone="info">

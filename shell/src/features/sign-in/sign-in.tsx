@@ -1,16 +1,19 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { authMessages } from 'shared-domain/people/auth-error.ts';
-import { type FieldErrors, fieldErrors } from 'shared-domain/people/field-errors.ts';
 import { notify } from 'shared-domain/platform';
+import { Form, FormField, useWatch, useZodForm, type ZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { PasswordStrength } from 'shared-ui/patterns/password-strength.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
-import { signInSchema, signUpSchema } from '../../data/people/credentials.schema.ts';
+import {
+  type SignIn as Credentials,
+  type SignUp as NewAccount,
+  signInSchema,
+  signUpSchema,
+} from '../../data/people/credentials.schema.ts';
 import { signIn, signInWithGoogle, signUp } from './authenticate.ts';
 
-type FormField = 'fullName' | 'email' | 'password' | 'passwordConfirmation';
 type Mode = 'sign-in' | 'sign-up';
 
 export interface SignInProps {
@@ -24,59 +27,55 @@ export interface SignInProps {
   waiting: boolean;
 }
 
-const order: readonly FormField[] = ['fullName', 'email', 'password', 'passwordConfirmation'];
-
 /** Sign-in and sign-up by e-mail and password or with Google. Switching between the two keeps the e-mail. */
 export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }: SignInProps) {
   const isSignUp = mode === 'sign-up';
-  const form = useRef<HTMLFormElement>(null);
-  const [email, setEmail] = useState('');
-  const [fullName, setFullName] = useState('');
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<FieldErrors<FormField>>({});
-  const [busy, setBusy] = useState<'form' | 'google'>();
+  const signInForm = useZodForm(signInSchema, { defaultValues: { email: '', password: '' } });
+  const signUpForm = useZodForm(signUpSchema, {
+    defaultValues: { fullName: '', email: '', password: '', passwordConfirmation: '' },
+  });
+  const [opensGoogle, setOpensGoogle] = useState(false);
   const [confirmationFor, setConfirmationFor] = useState<string>();
 
   const switchTo = (next: Mode) => {
-    setErrors({});
-    setPassword('');
+    const email = isSignUp ? signUpForm.getValues('email') : signInForm.getValues('email');
+    if (next === 'sign-up') signUpForm.reset({ fullName: '', email, password: '', passwordConfirmation: '' });
+    else signInForm.reset({ email, password: '' });
     onModeChange(next);
   };
 
-  const showErrors = (found: FieldErrors<FormField>) => {
-    setErrors(found);
-    const first = order.find((field) => found[field]);
-    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const values = Object.fromEntries(new FormData(event.currentTarget));
-    const attempt = isSignUp ? prepareSignUp(values) : prepareSignIn(values);
-    if ('errors' in attempt) {
-      showErrors(attempt.errors);
+  const enter = async (credentials: Credentials) => {
+    if (opensGoogle) return;
+    try {
+      await signIn(credentials);
+    } catch (error) {
+      notify({ ...authMessages.signIn(error), tone: 'danger' });
       return;
     }
-    setErrors({});
-    setBusy('form');
+    notify({ ...authMessages.signedIn, tone: 'success' });
+    setConfirmationFor(undefined);
+  };
+
+  const create = async (account: NewAccount) => {
+    if (opensGoogle) return;
     try {
-      setConfirmationFor(await attempt.run());
-      if (isSignUp) onModeChange('sign-in');
+      const { needsConfirmation } = await signUp(account);
+      setConfirmationFor(needsConfirmation ? account.email : undefined);
     } catch (error) {
-      notify({ ...(isSignUp ? authMessages.signUp(error) : authMessages.signIn(error)), tone: 'danger' });
-    } finally {
-      setBusy(undefined);
+      notify({ ...authMessages.signUp(error), tone: 'danger' });
+      return;
     }
+    notify({ ...authMessages.signedUp, tone: 'success' });
+    switchTo('sign-in');
   };
 
   const continueWithGoogle = async () => {
-    setBusy('google');
+    setOpensGoogle(true);
     try {
       await signInWithGoogle();
     } catch (error) {
       notify({ ...authMessages.google(error), tone: 'danger' });
-      setBusy(undefined);
+      setOpensGoogle(false);
     }
   };
 
@@ -101,13 +100,7 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
           aqui.
         </Notice>
       ) : null}
-      <Button
-        variant="secondary"
-        full
-        busy={busy === 'google'}
-        busyLabel="Abrindo o Google..."
-        onClick={continueWithGoogle}
-      >
+      <Button variant="secondary" full busy={opensGoogle} busyLabel="Abrindo o Google..." onClick={continueWithGoogle}>
         <b aria-hidden="true" className="text-lg font-bold font-stretch-112%">
           G
         </b>
@@ -116,118 +109,89 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
       <p className="flex items-center gap-4 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border before:content-[''] after:h-px after:flex-1 after:bg-border after:content-['']">
         ou com e-mail
       </p>
-      <form ref={form} noValidate className="grid gap-[18px]" onSubmit={submit}>
-        {isSignUp ? (
-          <Field label="Nome completo" error={errors.fullName}>
-            {(control) => (
-              <Input
-                {...control}
-                name="fullName"
-                autoComplete="name"
-                maxLength={120}
-                required
-                onChange={({ target }) => setFullName(target.value)}
-              />
-            )}
-          </Field>
-        ) : null}
-        <Field label="E-mail" error={errors.email}>
-          {(control) => (
-            <Input
-              {...control}
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              required
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
-          key={`password-${mode}`}
-          label="Senha"
-          help={isSignUp ? 'Pelo menos 6 caracteres' : undefined}
-          error={errors.password}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="password"
-              type="password"
-              autoComplete={isSignUp ? 'new-password' : 'current-password'}
-              maxLength={200}
-              required
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          )}
-        </Field>
-        {isSignUp ? <PasswordStrength password={password} ownData={[fullName, email]} /> : null}
-        {isSignUp ? (
-          <Field label="Confirmar senha" error={errors.passwordConfirmation}>
-            {(control) => (
-              <Input
-                {...control}
-                name="passwordConfirmation"
-                type="password"
-                autoComplete="new-password"
-                maxLength={200}
-                required
-              />
-            )}
-          </Field>
-        ) : null}
-        {isSignUp ? null : (
-          <button
-            type="button"
-            className="link -mt-3.5 inline-flex min-h-11 items-center justify-self-start text-sm"
-            onClick={() => onForgotPassword(email.trim())}
-          >
-            Esqueci minha senha
-          </button>
-        )}
-        <Button
-          type="submit"
-          size="lg"
-          full
-          busy={busy === 'form' || waiting}
-          busyLabel={isSignUp ? 'Criando...' : 'Entrando...'}
-        >
-          {isSignUp ? 'Criar conta' : 'Entrar'}
-        </Button>
-      </form>
+      {isSignUp ? (
+        <SignUpFields form={signUpForm} onSubmit={create} waiting={waiting} />
+      ) : (
+        <SignInFields
+          form={signInForm}
+          onSubmit={enter}
+          waiting={waiting}
+          onForgotPassword={() => onForgotPassword(signInForm.getValues('email').trim())}
+        />
+      )}
       {isSignUp ? <p className="text-xs text-muted-foreground">{terms}</p> : null}
     </div>
   );
 }
 
-/** What would be sent, or what is wrong with it. `run` says which address must still be confirmed. */
-type Attempt = { errors: FieldErrors<FormField> } | { run: () => Promise<string | undefined> };
-
-function prepareSignIn(values: unknown): Attempt {
-  const parsed = signInSchema.safeParse(values);
-  if (!parsed.success) return { errors: fieldErrors<FormField>(parsed.error) };
-  return {
-    run: async () => {
-      await signIn(parsed.data);
-      notify({ ...authMessages.signedIn, tone: 'success' });
-      return undefined;
-    },
-  };
+interface FieldsProps<Values extends Record<string, string>> {
+  form: ZodForm<Values>;
+  onSubmit: (values: Values) => Promise<void>;
+  waiting: boolean;
 }
 
-function prepareSignUp(values: unknown): Attempt {
-  const parsed = signUpSchema.safeParse(values);
-  if (!parsed.success) return { errors: fieldErrors<FormField>(parsed.error) };
-  return {
-    run: async () => {
-      const { needsConfirmation } = await signUp(parsed.data);
-      notify({ ...authMessages.signedUp, tone: 'success' });
-      return needsConfirmation ? parsed.data.email : undefined;
-    },
-  };
+const emailLook = {
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: 254,
+  required: true,
+} as const;
+
+function SignInFields({
+  form,
+  onSubmit,
+  waiting,
+  onForgotPassword,
+}: FieldsProps<Credentials> & { onForgotPassword: () => void }) {
+  return (
+    <Form form={form} className="grid gap-[18px]" onSubmit={onSubmit}>
+      <FormField control={form.control} name="email" label="E-mail">
+        {(control) => <Input {...control} {...emailLook} />}
+      </FormField>
+      <FormField control={form.control} name="password" label="Senha">
+        {(control) => <Input {...control} type="password" autoComplete="current-password" maxLength={200} required />}
+      </FormField>
+      <button
+        type="button"
+        className="link -mt-3.5 inline-flex min-h-11 items-center justify-self-start text-sm"
+        onClick={onForgotPassword}
+      >
+        Esqueci minha senha
+      </button>
+      <Button type="submit" size="lg" full busy={form.formState.isSubmitting || waiting} busyLabel="Entrando...">
+        Entrar
+      </Button>
+    </Form>
+  );
+}
+
+function SignUpFields({ form, onSubmit, waiting }: FieldsProps<NewAccount>) {
+  return (
+    <Form form={form} className="grid gap-[18px]" onSubmit={onSubmit}>
+      <FormField control={form.control} name="fullName" label="Nome completo">
+        {(control) => <Input {...control} autoComplete="name" maxLength={120} required />}
+      </FormField>
+      <FormField control={form.control} name="email" label="E-mail">
+        {(control) => <Input {...control} {...emailLook} />}
+      </FormField>
+      <FormField control={form.control} name="password" label="Senha" help="Pelo menos 6 caracteres">
+        {(control) => <Input {...control} type="password" autoComplete="new-password" maxLength={200} required />}
+      </FormField>
+      <Strength control={form.control} />
+      <FormField control={form.control} name="passwordConfirmation" label="Confirmar senha">
+        {(control) => <Input {...control} type="password" autoComplete="new-password" maxLength={200} required />}
+      </FormField>
+      <Button type="submit" size="lg" full busy={form.formState.isSubmitting || waiting} busyLabel="Criando...">
+        Criar conta
+      </Button>
+    </Form>
+  );
+}
+
+function Strength({ control }: { control: ZodForm<NewAccount>['control'] }) {
+  const [password, ...ownData] = useWatch({ control, name: ['password', 'fullName', 'email'] });
+  return <PasswordStrength password={password} ownData={ownData} />;
 }
