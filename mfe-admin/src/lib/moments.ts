@@ -2,7 +2,7 @@ import { addDays } from 'shared-domain/days/day.ts';
 import { dayInRio, formatInstantDay, formatInstantTime } from 'shared-domain/days/rio.ts';
 
 /** 'há 4 min', 'hoje, 09:12', 'ontem, 21:40', '18/11/2026'; in Rio. */
-export function momentWords(instant: string, now: Date = new Date()): string {
+export function formatRelativeTime(instant: string, now: Date = new Date()): string {
   const then = new Date(instant);
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
   if (minutes < 1) return 'agora';
@@ -14,5 +14,5 @@ export function momentWords(instant: string, now: Date = new Date()): string {
 }
 
 /** '20/11/2026 às 10:42'; in Rio. */
-export const instantWords = (instant: string): string =>
+export const formatDateTime = (instant: string): string =>
   `${formatInstantDay(instant)} às ${formatInstantTime(instant)}`;

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDays } from 'shared-domain/days/day.ts';
-import { formatLongDay, formatMonth } from 'shared-domain/days/day-words.ts';
+import { formatLongDay, formatMonth } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { onNotification, provideOfferedWidgets, provideWidgets, setSession } from 'shared-domain/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -12,7 +12,7 @@ import {
   formatShortDay,
   formatShortDayWithYear,
   formatWeekday,
-} from './day-words.ts';
+} from './format.ts';
 import {
   bookableWindow,
   dayInRio,

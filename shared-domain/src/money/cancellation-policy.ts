@@ -1,5 +1,5 @@
 import { addDays, daysBetween, earlierDay, laterDay } from '../days/day.ts';
-import { formatShortDay, formatShortDayWithYear } from '../days/day-words.ts';
+import { formatShortDay, formatShortDayWithYear } from '../days/format.ts';
 import { type CancellationPolicy, currentPolicy } from '../rules/booking-rules.ts';
 
 export type RefundShare = 0 | 50 | 100;

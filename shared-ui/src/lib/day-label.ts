@@ -1,9 +1,9 @@
-import { formatFullDay } from 'shared-domain/days/day-words.ts';
+import { formatFullDay } from 'shared-domain/days/format.ts';
 
 /** Why a day is not free, as `space_calendar` says it. */
 export type DayState = 'blocked' | 'held' | 'booked';
 
-const hostWords: Record<DayState, string> = {
+const hostStateLabels: Record<DayState, string> = {
   blocked: 'bloqueada por você',
   booked: 'reservada',
   held: 'aguardando pagamento',
@@ -16,7 +16,7 @@ export function dayLabel(
 ): string {
   const words = [formatFullDay(day)];
   if (known.today) words.unshift('hoje');
-  if (known.state) words.push(known.view === 'host' ? hostWords[known.state] : 'indisponível');
+  if (known.state) words.push(known.view === 'host' ? hostStateLabels[known.state] : 'indisponível');
   else if (!known.bookable) words.push('indisponível');
   if (known.selected) words.push('selecionada');
   return words.join(', ');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatInstantMonth } from 'shared-domain/days/day-words.ts';
+import { formatInstantMonth } from 'shared-domain/days/format.ts';
 import { Avatar } from '../primitives/avatar.tsx';
 import { Stars } from './rating.tsx';
 

@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import { DayPicker, type DayButton as DayPickerDayButton, type Matcher } from 'react-day-picker';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
 import { fromLocalDate, toLocalDate } from 'shared-domain/days/day.ts';
-import { formatMonth, formatWeekday } from 'shared-domain/days/day-words.ts';
+import { formatMonth, formatWeekday } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { cn } from '../lib/cn.ts';
 import { type DayState, dayLabel } from '../lib/day-label.ts';
@@ -249,7 +249,7 @@ const largeDay = [
   'focus-visible:z-1 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
 ].join(' ');
 
-const stateWords: Record<DayState, string> = { blocked: 'Bloqueada', booked: 'Reservada', held: 'Aguardando' };
+const stateLabels: Record<DayState, string> = { blocked: 'Bloqueada', booked: 'Reservada', held: 'Aguardando' };
 
 /** The word is drawn, not written: the button's name says it in its own place. */
 function LargeDay({ day: _day, modifiers, className, children, ...props }: DayButtonProps) {
@@ -258,7 +258,7 @@ function LargeDay({ day: _day, modifiers, className, children, ...props }: DayBu
     if (modifiers.focused) ref.current?.focus();
   }, [modifiers.focused]);
   const state = (['blocked', 'booked', 'held'] as const).find((name) => modifiers[name]);
-  const word = modifiers.selected ? 'Selecionada' : state ? stateWords[state] : modifiers.today ? 'Hoje' : undefined;
+  const word = modifiers.selected ? 'Selecionada' : state ? stateLabels[state] : modifiers.today ? 'Hoje' : undefined;
   return (
     <button
       ref={ref}

@@ -1,7 +1,7 @@
 import { Calendar } from 'lucide';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
-import { formatDay } from 'shared-domain/days/day-words.ts';
+import { formatDay } from 'shared-domain/days/format.ts';
 import { cn } from '../lib/cn.ts';
 import type { DayState } from '../lib/day-label.ts';
 import { onDemand } from '../lib/on-demand.ts';

@@ -9,7 +9,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { useSignOut } from '../features/sign-in/use-sign-out.ts';
 import { paths } from './navigation.ts';
 import { SearchBox } from './search-box.tsx';
-import { unreadWords } from './unread-badge.tsx';
+import { unreadLabel } from './unread-badge.tsx';
 
 const visitorLinks = [
   { to: paths.howItWorks, label: 'Como funciona' },
@@ -63,7 +63,7 @@ export function PhoneMenu({ open, onOpenChange, unread }: PhoneMenuProps) {
                 {label}
                 {to === paths.chat && unread > 0 ? (
                   <>
-                    <span className="sr-only"> {unreadWords(unread)}</span>
+                    <span className="sr-only"> {unreadLabel(unread)}</span>
                     <Tag tone="info" aria-hidden="true">
                       {unread}
                     </Tag>

@@ -1,10 +1,10 @@
 /** The link to the conversations, as it is read. */
 export function conversationsName(unread: number): string {
-  return unread === 0 ? 'Minhas Conversas' : `Minhas Conversas, ${unreadWords(unread)}`;
+  return unread === 0 ? 'Minhas Conversas' : `Minhas Conversas, ${unreadLabel(unread)}`;
 }
 
 /** '2 não lidas'. */
-export const unreadWords = (unread: number): string => `${unread} ${unread === 1 ? 'não lida' : 'não lidas'}`;
+export const unreadLabel = (unread: number): string => `${unread} ${unread === 1 ? 'não lida' : 'não lidas'}`;
 
 /** The number on the icon; the link's name says it. */
 export function UnreadBadge({ count }: { count: number }) {

@@ -76,18 +76,18 @@ function readable(address: string): string {
   }
 }
 
-/** The map comes when the page has been drawn; a page that can't be found does not fail for it. */
+/** The map comes when the page has been rendered; a page that can't be found does not fail for it. */
 function LostAtSea() {
-  const [Drawn, setDrawn] = useState<ComponentType>();
+  const [Picture, setPicture] = useState<ComponentType>();
   useEffect(() => {
     let wanted = true;
     import(/* webpackChunkName: "lost-at-sea" */ './lost-at-sea.tsx').then(
-      (module) => wanted && setDrawn(() => module.LostAtSea),
+      (module) => wanted && setPicture(() => module.LostAtSea),
       () => {},
     );
     return () => {
       wanted = false;
     };
   }, []);
-  return Drawn ? <Drawn /> : null;
+  return Picture ? <Picture /> : null;
 }

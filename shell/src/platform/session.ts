@@ -106,7 +106,7 @@ const lastPersonKey = 'last-person';
 const filesKey = 'files-to-forget';
 
 /** What somebody was writing and sending outlives a session that ended by itself, until they sign out or somebody else signs in. */
-function forgetWords(nextId: string | null): void {
+function forgetWriting(nextId: string | null): void {
   try {
     const last = localStorage.getItem(lastPersonKey);
     if (nextId === null ? leaving : last !== null && last !== nextId) {
@@ -135,7 +135,7 @@ async function forgetFiles(nextId: string | null): Promise<void> {
 /** What one person was shown must not be shown to the next one. */
 function forgetPerson(queryClient: QueryClient, nextId: string | null): void {
   const { status, user } = useSession.getState();
-  forgetWords(nextId);
+  forgetWriting(nextId);
   if (status === 'loading' || (status === 'anonymous' && nextId === null)) return;
   if (user !== null) {
     queryClient.removeQueries({ type: 'inactive' });

@@ -7,10 +7,10 @@ import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag, type TagTone } from 'shared-ui/primitives/tag.tsx';
 import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.query.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
-import { instantWords } from '../../lib/moments.ts';
+import { formatDateTime } from '../../lib/moments.ts';
 import { MorePages } from '../../lib/more-pages.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
-import { affiliateName } from './balance-words.ts';
+import { affiliateName } from './balance-labels.ts';
 
 const states: Record<string, { word: string; tone: TagTone }> = {
   pending: { word: 'Pendente', tone: 'warning' },
@@ -59,7 +59,7 @@ function Line({ commission }: { commission: Commission }) {
         <BookingLink id={commission.bookingId} />
         <span className="block text-xs text-muted-foreground">
           {commission.amount < 0 ? 'Estorno de reserva cancelada · ' : ''}
-          {instantWords(commission.createdAt)}
+          {formatDateTime(commission.createdAt)}
         </span>
       </span>
       <span className="flex items-center gap-3">

@@ -4,7 +4,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.query.ts';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
-import { affiliateName, balanceState, lastSettlement } from './balance-words.ts';
+import { affiliateName, balanceState, lastSettlement } from './balance-labels.ts';
 
 interface AffiliateRowProps {
   balance: AffiliateBalance;

@@ -21,7 +21,7 @@ import { SearchField } from '../../lib/search-field.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { AffiliateCommissions } from './affiliate-commissions.tsx';
 import { AffiliateRow } from './affiliate-row.tsx';
-import { settlementSheet } from './balance-words.ts';
+import { settlementSheet } from './balance-labels.ts';
 import { SettleDialog } from './settle-dialog.tsx';
 
 /** Afiliados: what is owed to whom, and its settlement. */

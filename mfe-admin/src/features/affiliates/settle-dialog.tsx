@@ -7,7 +7,7 @@ import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { adminErrorCode, adminErrorText } from '../../data/administration/admin-error.ts';
 import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.query.ts';
 import { useSettleCommissions } from '../../data/affiliates/settle-commissions.mutation.ts';
-import { affiliateName, settledParts } from './balance-words.ts';
+import { affiliateName, settledParts } from './balance-labels.ts';
 
 /** Asks before a settlement is written down: it can't be taken back, and the affiliate is told. */
 export function SettleDialog({ balance: now, onClose }: { balance: AffiliateBalance; onClose: () => void }) {

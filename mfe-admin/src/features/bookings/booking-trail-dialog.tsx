@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { bookingStatus, shortBookingId } from 'shared-domain/bookings/booking-status.ts';
-import { formatFullDay } from 'shared-domain/days/day-words.ts';
+import { formatFullDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
@@ -11,10 +11,10 @@ import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { adminErrorCode, adminErrorText } from '../../data/administration/admin-error.ts';
 import { type BookingTrail, bookingTrailOptions } from '../../data/bookings/booking-trail.query.ts';
-import { instantWords } from '../../lib/moments.ts';
+import { formatDateTime } from '../../lib/moments.ts';
 import { signedCents } from '../../lib/signed-cents.ts';
-import { type TrailStep, trailSteps, trailSums } from './booking-trail-words.ts';
-import { guestName, hostName, spaceTitle } from './booking-words.ts';
+import { guestName, hostName, spaceTitle } from './booking-labels.ts';
+import { type TrailStep, trailSteps, trailSums } from './booking-trail-steps.ts';
 
 /** One booking: what it cost, where the money went, and who did what. */
 export function BookingTrailDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -143,7 +143,7 @@ function Step({ step: { title, at, amount, lines } }: { step: TrailStep }) {
           </p>
         ))}
         <p className="text-xs text-muted-foreground">
-          <time dateTime={at}>{instantWords(at)}</time>
+          <time dateTime={at}>{formatDateTime(at)}</time>
         </p>
       </div>
       {amount === undefined ? null : <span className="font-semibold whitespace-nowrap">{signedCents(amount)}</span>}

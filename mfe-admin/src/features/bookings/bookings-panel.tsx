@@ -12,8 +12,8 @@ import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
+import { cancellationLabel, guestName, hostName, spaceTitle } from './booking-labels.ts';
 import { BookingTrailDialog } from './booking-trail-dialog.tsx';
-import { cancellationWords, guestName, hostName, spaceTitle } from './booking-words.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 import { RefundsToDo } from './refunds-to-do.tsx';
 
@@ -98,7 +98,7 @@ interface BookingRowProps {
 function BookingRow({ booking, href, onCancel }: BookingRowProps) {
   const { label, tone } = bookingStatus(booking.status);
   const title = spaceTitle(booking);
-  const why = cancellationWords(booking);
+  const why = cancellationLabel(booking);
   return (
     <AdminRow>
       <AdminCell phone="full" className="desk:max-w-[260px]">

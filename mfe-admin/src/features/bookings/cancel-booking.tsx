@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
-import { formatFullDay } from 'shared-domain/days/day-words.ts';
+import { formatFullDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -8,7 +8,7 @@ import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { useCancelBookingAsAdmin } from '../../data/bookings/admin-booking.mutations.ts';
 import type { AdminBooking } from '../../data/bookings/admin-bookings.query.ts';
-import { guestName, hostName, spaceTitle } from './booking-words.ts';
+import { guestName, hostName, spaceTitle } from './booking-labels.ts';
 
 /** Asks before the platform cancels a paid booking; every amount that moves is said before it does. */
 export function CancelBooking({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { useMarkRefundManual } from '../../data/bookings/admin-booking.mutations
 import { manualRefundSchema } from '../../data/bookings/admin-booking.schema.ts';
 import type { RefundToDo } from '../../data/bookings/open-refunds.query.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { guestName } from './booking-words.ts';
+import { guestName } from './booking-labels.ts';
 
 /** Writes down that a refund was paid by hand, and how; what was typed stays until it is sent. */
 export function PayRefund({ refund, onClose }: { refund: RefundToDo; onClose: () => void }) {

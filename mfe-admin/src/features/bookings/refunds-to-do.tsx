@@ -7,7 +7,7 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { openRefundsOptions, type RefundToDo } from '../../data/bookings/open-refunds.query.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
-import { guestName, refundTrouble, spaceTitle } from './booking-words.ts';
+import { guestName, refundTrouble, spaceTitle } from './booking-labels.ts';
 import { PayRefund } from './pay-refund.tsx';
 
 /** Refunds that nobody but a person can make; nothing while there are none. */
@@ -44,7 +44,7 @@ export function RefundsToDo() {
                 key={refund.id}
                 className="grid gap-x-6 gap-y-3 py-4 last:pb-0 desk:grid-cols-[minmax(0,1fr)_auto_auto] desk:items-center"
               >
-                <Words refund={refund} />
+                <RefundDetails refund={refund} />
                 <b className="font-semibold whitespace-nowrap">{formatCents(refund.amount_cents)}</b>
                 <Button
                   variant="secondary"
@@ -87,7 +87,7 @@ export function RefundsToDo() {
   );
 }
 
-function Words({ refund }: { refund: RefundToDo }) {
+function RefundDetails({ refund }: { refund: RefundToDo }) {
   return (
     <p className="min-w-0 text-sm wrap-anywhere">
       <b className="font-semibold">{guestName(refund)}</b>

@@ -6,7 +6,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { useSetCouponActive } from '../../data/coupons/coupon.mutations.ts';
 import { type Coupon, couponState } from '../../data/coupons/coupon.ts';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
-import { couponStateWords, discountWords, minimumWords, usageWords, validityWords } from './coupon-words.ts';
+import { couponStateLabels, discountLabel, minimumLabel, usageLabel, validityLabel } from './coupon-labels.ts';
 
 interface CouponRowProps {
   coupon: Coupon;
@@ -19,7 +19,7 @@ interface CouponRowProps {
 
 export function CouponRow({ coupon, today, onEdit, onDelete, onUses }: CouponRowProps) {
   const { code, is_active: isActive } = coupon;
-  const { word, tone } = couponStateWords[couponState(coupon, today)];
+  const { word, tone } = couponStateLabels[couponState(coupon, today)];
   const setActive = useSetCouponActive();
   const turn = () =>
     setActive.mutate(
@@ -41,21 +41,21 @@ export function CouponRow({ coupon, today, onEdit, onDelete, onUses }: CouponRow
         <b className="font-semibold wrap-anywhere">{code}</b>
         <span className="block text-xs text-muted-foreground wrap-anywhere">{coupon.description || '—'}</span>
       </AdminCell>
-      <AdminCell>{discountWords(coupon)}</AdminCell>
+      <AdminCell>{discountLabel(coupon)}</AdminCell>
       <AdminCell phone="none" right className="whitespace-nowrap">
-        {minimumWords(coupon)}
+        {minimumLabel(coupon)}
       </AdminCell>
       <AdminCell right className="text-right whitespace-nowrap">
         <button
           type="button"
           className="link min-h-11 font-normal max-desk:-my-2.5"
-          aria-label={`Ver usos de ${code}: ${usageWords(coupon)}`}
+          aria-label={`Ver usos de ${code}: ${usageLabel(coupon)}`}
           onClick={onUses}
         >
-          {usageWords(coupon)}
+          {usageLabel(coupon)}
         </button>
       </AdminCell>
-      <AdminCell className="whitespace-nowrap">{validityWords(coupon)}</AdminCell>
+      <AdminCell className="whitespace-nowrap">{validityLabel(coupon)}</AdminCell>
       <AdminCell className="text-right desk:text-left">
         <Tag dot tone={tone}>
           {word}

@@ -8,9 +8,9 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { Coupon } from '../../data/coupons/coupon.ts';
 import { type CouponUse, couponUsesOptions } from '../../data/coupons/coupons.query.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
-import { instantWords } from '../../lib/moments.ts';
+import { formatDateTime } from '../../lib/moments.ts';
 import { MorePages } from '../../lib/more-pages.tsx';
-import { couponUseWords, usageWords } from './coupon-words.ts';
+import { couponUseLabel, usageLabel } from './coupon-labels.ts';
 
 /** Who used a coupon. */
 export function CouponUses({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function CouponUses({ coupon, onClose }: { coupon: Coupon; onClose: () =>
       size="lg"
       onOpenChange={(next) => next || onClose()}
       title={`Usos de ${coupon.code}`}
-      description={`${usageWords(coupon)}. Um uso conta quando a reserva é paga.`}
+      description={`${usageLabel(coupon)}. Um uso conta quando a reserva é paga.`}
       footer={<DialogClose render={<Button variant="secondary">Fechar</Button>} />}
     >
       {uses?.length === 0 ? (
@@ -51,13 +51,13 @@ export function CouponUses({ coupon, onClose }: { coupon: Coupon; onClose: () =>
 }
 
 function Use({ use }: { use: CouponUse }) {
-  const { word, tone } = couponUseWords(use.status);
+  const { word, tone } = couponUseLabel(use.status);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 text-sm">
       <span className="min-w-0">
         <b className="font-semibold wrap-anywhere">{use.person}</b>
         <span className="block text-xs text-muted-foreground">
-          <BookingLink id={use.bookingId} /> · {instantWords(use.createdAt)}
+          <BookingLink id={use.bookingId} /> · {formatDateTime(use.createdAt)}
         </span>
       </span>
       <span className="flex items-center gap-3">

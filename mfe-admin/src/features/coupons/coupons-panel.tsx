@@ -12,9 +12,9 @@ import { ListStates } from '../../lib/list-states.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { CouponForm } from './coupon-form.tsx';
+import { countLabel } from './coupon-labels.ts';
 import { CouponRow } from './coupon-row.tsx';
 import { CouponUses } from './coupon-uses.tsx';
-import { countWords } from './coupon-words.ts';
 import { DeleteCoupon } from './delete-coupon.tsx';
 
 const pageSize = 20;
@@ -50,7 +50,7 @@ export function CouponsPanel() {
         </ToggleChip>
         <div className="flex items-center justify-between gap-3 max-desk:w-full desk:ml-auto">
           <p role="status" className="text-sm text-muted-foreground">
-            {query.data ? countWords(all.length, all.filter(isActive).length) : null}
+            {query.data ? countLabel(all.length, all.filter(isActive).length) : null}
           </p>
           <Button size="sm" onClick={() => setOpened({ what: 'form' })}>
             <Icon icon={Plus} size={18} />

@@ -4,7 +4,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { useDeleteCoupon } from '../../data/coupons/coupon.mutations.ts';
 import type { Coupon } from '../../data/coupons/coupon.ts';
-import { discountWords } from './coupon-words.ts';
+import { discountLabel } from './coupon-labels.ts';
 
 export function DeleteCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
   const keep = useRef<HTMLButtonElement>(null);
@@ -27,7 +27,7 @@ export function DeleteCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () 
       onOpenChange={(next) => next || onClose()}
       initialFocus={keep}
       title="Excluir cupom?"
-      description={`Tem certeza que deseja excluir este cupom? ${coupon.code} (${discountWords(coupon)}) deixa de valer agora. Quem já reservou com ele mantém o desconto. Isso não pode ser desfeito.`}
+      description={`Tem certeza que deseja excluir este cupom? ${coupon.code} (${discountLabel(coupon)}) deixa de valer agora. Quem já reservou com ele mantém o desconto. Isso não pode ser desfeito.`}
       footer={
         <>
           <Button ref={keep} variant="tertiary" disabled={remove.isPending} onClick={onClose}>

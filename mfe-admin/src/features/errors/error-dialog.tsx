@@ -8,8 +8,8 @@ import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { useSetErrorStatus } from '../../data/telemetry/set-error-status.mutation.ts';
 import { type ErrorDetail, type ErrorStatus, errorStatuses } from '../../data/telemetry/site-error.schema.ts';
 import { errorDetailOptions } from '../../data/telemetry/site-errors.query.ts';
-import { instantWords, momentWords } from '../../lib/moments.ts';
-import { placeOf, statusWords, titleOf, wholeNumber } from './error-words.ts';
+import { formatDateTime, formatRelativeTime } from '../../lib/moments.ts';
+import { placeOf, statusLabels, titleOf, wholeNumber } from './error-labels.ts';
 
 /** One error: in which versions, how often, where in the code; and where it stands. */
 export function ErrorDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -44,8 +44,8 @@ function Detail({ error }: { error: ErrorDetail }) {
       <div>
         <p className="font-semibold wrap-anywhere">{titleOf(error)}</p>
         <p className="text-sm text-muted-foreground">
-          {placeOf(error)} · primeira vez em {instantWords(error.first_seen_at)} · última vez{' '}
-          {momentWords(error.last_seen_at)}
+          {placeOf(error)} · primeira vez em {formatDateTime(error.first_seen_at)} · última vez{' '}
+          {formatRelativeTime(error.last_seen_at)}
         </p>
       </div>
       <Status error={error} />
@@ -104,7 +104,7 @@ function Status({ error }: { error: ErrorDetail }) {
     change.mutate(
       { id: error.id, status },
       {
-        onSuccess: () => notify({ title: 'Situação atualizada', text: statusWords[status].word, tone: 'success' }),
+        onSuccess: () => notify({ title: 'Situação atualizada', text: statusLabels[status].word, tone: 'success' }),
         onError: () =>
           notify({ title: 'Erro', text: 'Não foi possível mudar a situação. Tente novamente.', tone: 'danger' }),
       },
@@ -121,15 +121,15 @@ function Status({ error }: { error: ErrorDetail }) {
             aria-disabled={change.isPending}
             onClick={() => !change.isPending && status !== error.status && choose(status)}
           >
-            {statusWords[status].word}
+            {statusLabels[status].word}
           </ToggleChip>
         ))}
       </div>
       {error.status_changed_at ? (
         <p className="text-xs text-muted-foreground">
           {error.status_changed_by
-            ? `Por ${error.status_changed_by}, ${instantWords(error.status_changed_at)}`
-            : `Voltou a acontecer em ${instantWords(error.status_changed_at)}`}
+            ? `Por ${error.status_changed_by}, ${formatDateTime(error.status_changed_at)}`
+            : `Voltou a acontecer em ${formatDateTime(error.status_changed_at)}`}
         </p>
       ) : null}
     </div>

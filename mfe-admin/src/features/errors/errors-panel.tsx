@@ -11,20 +11,20 @@ import type { ErrorFilter, SiteError } from '../../data/telemetry/site-error.sch
 import { errorOverviewOptions } from '../../data/telemetry/site-errors.query.ts';
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
 import { Figures } from '../../lib/figures.tsx';
-import { momentWords } from '../../lib/moments.ts';
+import { formatRelativeTime } from '../../lib/moments.ts';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { ErrorDialog } from './error-dialog.tsx';
 import {
   capitalised,
-  durationWords,
+  formatDuration,
+  formatShift,
   oneDecimal,
   placeOf,
-  shiftWords,
-  statusWords,
+  statusLabels,
   titleOf,
   unitName,
   wholeNumber,
-} from './error-words.ts';
+} from './error-labels.ts';
 
 const periods = [
   { value: '168', label: 'Últimos 7 dias' },
@@ -70,9 +70,9 @@ export function ErrorsPanel() {
       <Figures
         figures={[
           ['Erros por 1.000 visitas', oneDecimal(data.errors_per_1000)],
-          ['Maior conteúdo visível', durationWords(data.lcp_ms)],
-          ['Resposta ao toque', durationWords(data.inp_ms)],
-          ['Deslocamento', shiftWords(data.cls)],
+          ['Maior conteúdo visível', formatDuration(data.lcp_ms)],
+          ['Resposta ao toque', formatDuration(data.inp_ms)],
+          ['Deslocamento', formatShift(data.cls)],
         ]}
       />
       <Filters filter={filter} units={data.units} onChange={(next) => change(addressOf(next))} />
@@ -147,7 +147,7 @@ function ErrorTable({ items, onShow }: { items: SiteError[]; onShow: (id: string
 }
 
 function ErrorRow({ error, onShow }: { error: SiteError; onShow: () => void }) {
-  const { word, tone } = statusWords[error.status];
+  const { word, tone } = statusLabels[error.status];
   const title = titleOf(error);
   return (
     <AdminRow>
@@ -163,7 +163,7 @@ function ErrorRow({ error, onShow }: { error: SiteError; onShow: () => void }) {
         {wholeNumber(error.visits)}
       </AdminCell>
       <AdminCell className="whitespace-nowrap text-muted-foreground">
-        <time dateTime={error.last_seen_at}>{momentWords(error.last_seen_at)}</time>
+        <time dateTime={error.last_seen_at}>{formatRelativeTime(error.last_seen_at)}</time>
       </AdminCell>
       <AdminCell>
         <Tag dot tone={tone}>

@@ -3,8 +3,8 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { latestReconciliationOptions, type MoneyDifference } from '../../data/administration/reconciliation.query.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
-import { instantWords } from '../../lib/moments.ts';
-import { differenceCount, differenceWords, differingBooking } from './difference-words.ts';
+import { formatDateTime } from '../../lib/moments.ts';
+import { differenceCount, differenceMessage, differingBooking } from './difference-messages.ts';
 
 const mostShown = 20;
 
@@ -22,7 +22,7 @@ export function LatestReconciliation() {
     ) : null;
   if (report === null)
     return <Notice className="mb-6">A conciliação das contas roda toda noite e ainda não tem resultado.</Notice>;
-  const when = instantWords(report.createdAt);
+  const when = formatDateTime(report.createdAt);
   if (report.count === 0)
     return (
       <Notice tone="success" className="mb-6">
@@ -39,7 +39,7 @@ export function LatestReconciliation() {
           const booking = differingBooking(difference);
           return (
             <li key={keyOf(difference)} className="wrap-anywhere">
-              {differenceWords(difference)}
+              {differenceMessage(difference)}
               {booking ? (
                 <>
                   {' · '}

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { type Act, auditLogOptions, auditPageSize } from '../../data/administration/audit-log.query.ts';
-import { actBooking, actChanges, actSubject, actTitle } from '../../lib/act-words.ts';
+import { actBooking, actChanges, actSubject, actTitle } from '../../lib/act-labels.ts';
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
-import { instantWords } from '../../lib/moments.ts';
+import { formatDateTime } from '../../lib/moments.ts';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { LatestReconciliation } from './latest-reconciliation.tsx';
 
@@ -95,7 +95,7 @@ function ActRow({ act }: { act: Act }) {
       </AdminCell>
       <AdminCell className="wrap-anywhere">{act.actor ?? 'Sistema'}</AdminCell>
       <AdminCell className="text-right whitespace-nowrap text-muted-foreground desk:text-left">
-        <time dateTime={act.createdAt}>{instantWords(act.createdAt)}</time>
+        <time dateTime={act.createdAt}>{formatDateTime(act.createdAt)}</time>
       </AdminCell>
     </AdminRow>
   );

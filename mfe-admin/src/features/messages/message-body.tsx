@@ -5,8 +5,8 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { ContactStatus, ReceivedMessage } from '../../data/messages/contact-messages.query.ts';
 import { useSettleMessage } from '../../data/messages/settle-message.mutation.ts';
-import { instantWords } from '../../lib/moments.ts';
-import { messageStatusWords } from './message-words.ts';
+import { formatDateTime } from '../../lib/moments.ts';
+import { messageStatusLabels } from './message-labels.ts';
 
 const done: Record<ContactStatus, string> = {
   new: 'Mensagem reaberta',
@@ -18,7 +18,7 @@ const done: Record<ContactStatus, string> = {
 export function MessageBody({ message, isWide = false }: { message: ReceivedMessage; isWide?: boolean }) {
   const settle = useSettleMessage();
   const { id, status } = message;
-  const { word, tone } = messageStatusWords[status];
+  const { word, tone } = messageStatusLabels[status];
   const to = (next: ContactStatus) => () =>
     settle.mutate(
       { id, from: status, to: next },
@@ -45,7 +45,7 @@ export function MessageBody({ message, isWide = false }: { message: ReceivedMess
         {isWide ? (
           <>
             <br />
-            {instantWords(message.createdAt)}
+            {formatDateTime(message.createdAt)}
           </>
         ) : null}
       </p>

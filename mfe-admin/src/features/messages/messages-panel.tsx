@@ -8,11 +8,11 @@ import {
   type ReceivedMessage,
 } from '../../data/messages/contact-messages.query.ts';
 import { ListStates } from '../../lib/list-states.tsx';
-import { instantWords } from '../../lib/moments.ts';
+import { formatDateTime } from '../../lib/moments.ts';
 import { SearchField } from '../../lib/search-field.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { MessageBody } from './message-body.tsx';
-import { messageStatusWords } from './message-words.ts';
+import { messageStatusLabels } from './message-labels.ts';
 
 /** Mensagens: what came through the contact form. */
 export function MessagesPanel() {
@@ -88,7 +88,7 @@ function Messages({ messages }: { messages: ReceivedMessage[] }) {
 }
 
 function Line({ message, isOpen, onOpen }: { message: ReceivedMessage; isOpen: boolean; onOpen: () => void }) {
-  const { word, tone } = messageStatusWords[message.status];
+  const { word, tone } = messageStatusLabels[message.status];
   const weight = message.status === 'new' ? 'font-semibold' : 'font-normal';
   return (
     <button
@@ -107,7 +107,7 @@ function Line({ message, isOpen, onOpen }: { message: ReceivedMessage; isOpen: b
       </span>
       <span className={`truncate text-sm ${weight}`}>{message.subject}</span>
       <span className="line-clamp-2 text-sm text-muted-foreground wrap-anywhere">{message.message}</span>
-      <span className="text-xs text-muted-foreground">{instantWords(message.createdAt)}</span>
+      <span className="text-xs text-muted-foreground">{formatDateTime(message.createdAt)}</span>
     </button>
   );
 }

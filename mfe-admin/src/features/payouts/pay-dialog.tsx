@@ -20,10 +20,10 @@ import {
   useSettlePayouts,
 } from '../../data/payouts/payout.mutations.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
-import { instantWords, momentWords } from '../../lib/moments.ts';
+import { formatDateTime, formatRelativeTime } from '../../lib/moments.ts';
 import { signedCents } from '../../lib/signed-cents.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { isFresh, payeeName } from './payout-words.ts';
+import { isFresh, payeeName } from './payout-labels.ts';
 
 interface PayDialogProps {
   due: HostDue;
@@ -199,13 +199,13 @@ function Key({ shown }: { shown: ShownKey }) {
       </div>
       {isFresh(shown.changed_at, new Date()) ? (
         <Notice tone="warning">
-          Chave informada em {instantWords(shown.changed_at)}. Se ela substituiu outra, confirme com o anfitrião antes
+          Chave informada em {formatDateTime(shown.changed_at)}. Se ela substituiu outra, confirme com o anfitrião antes
           de enviar.
         </Notice>
       ) : null}
       {shown.seen_by && shown.seen_at ? (
         <Notice tone="warning">
-          {shown.seen_by} viu esta chave {momentWords(shown.seen_at)}. Confira se o dinheiro já não foi enviado.
+          {shown.seen_by} viu esta chave {formatRelativeTime(shown.seen_at)}. Confira se o dinheiro já não foi enviado.
         </Notice>
       ) : null}
     </section>

@@ -13,7 +13,7 @@ import { SearchField } from '../../lib/search-field.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { PayDialog } from './pay-dialog.tsx';
-import { bookingCount, hostState, payeeName } from './payout-words.ts';
+import { bookingCount, hostState, payeeName } from './payout-labels.ts';
 import { SettlementList } from './settlement-list.tsx';
 
 /** Repasses: what is due to hosts, who is paid next, and what was sent. */

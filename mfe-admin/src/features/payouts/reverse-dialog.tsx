@@ -9,7 +9,7 @@ import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { reversalSchema, useReverseSettlement } from '../../data/payouts/payout.mutations.ts';
 import type { HostSettlement } from '../../data/payouts/settlements.query.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { payeeName } from './payout-words.ts';
+import { payeeName } from './payout-labels.ts';
 
 interface ReverseDialogProps {
   settlement: HostSettlement;

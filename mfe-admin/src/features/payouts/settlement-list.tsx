@@ -11,9 +11,9 @@ import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { useRevealSettlementKey } from '../../data/payouts/payout.mutations.ts';
 import { type HostSettlement, settlementsOptions } from '../../data/payouts/settlements.query.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
-import { instantWords } from '../../lib/moments.ts';
+import { formatDateTime } from '../../lib/moments.ts';
 import { MorePages } from '../../lib/more-pages.tsx';
-import { payeeName } from './payout-words.ts';
+import { payeeName } from './payout-labels.ts';
 import { ReverseDialog } from './reverse-dialog.tsx';
 
 interface SettlementListProps {
@@ -88,7 +88,7 @@ function Line({ settlement, onCorrect }: { settlement: HostSettlement; onCorrect
         <span className="block">Referência {bank_reference}</span>
         <SentKey settlement={settlement} />
         <span className="block text-xs text-muted-foreground">
-          {instantWords(created_at)}, por {settled_by ?? 'uma conta que não existe mais'}
+          {formatDateTime(created_at)}, por {settled_by ?? 'uma conta que não existe mais'}
         </span>
         <span className="flex flex-wrap gap-x-3 text-xs">
           {bookings?.map(({ booking_id }) => (
@@ -97,7 +97,7 @@ function Line({ settlement, onCorrect }: { settlement: HostSettlement; onCorrect
         </span>
         {settlement.reversed_at ? (
           <span className="mt-1 block text-xs text-subtle-foreground">
-            Corrigido em {instantWords(settlement.reversed_at)} por{' '}
+            Corrigido em {formatDateTime(settlement.reversed_at)} por{' '}
             {settlement.reversed_by ?? 'uma conta que não existe mais'}
             {settlement.reversed_reason ? `: “${settlement.reversed_reason}”` : ''}
           </span>

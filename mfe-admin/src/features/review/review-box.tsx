@@ -13,7 +13,7 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { useReviewSpace } from '../../data/spaces/review-space.mutation.ts';
 import type { SpaceToReview } from '../../data/spaces/space-to-review.query.ts';
-import { instantWords } from '../../lib/moments.ts';
+import { formatDateTime } from '../../lib/moments.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
@@ -45,8 +45,8 @@ export function ReviewBox({ space, onReviewed }: ReviewBoxProps) {
     ['Preço', formatCents(toCents(space.price))],
     ['Zona', zoneName(space.zone)],
     ['Bairro', neighborhoodName(space.neighborhood)],
-    ['Criado em', instantWords(space.createdAt)],
-    ...(space.reviewedAt ? [['Analisado em', instantWords(space.reviewedAt)] as [string, string]] : []),
+    ['Criado em', formatDateTime(space.createdAt)],
+    ...(space.reviewedAt ? [['Analisado em', formatDateTime(space.reviewedAt)] as [string, string]] : []),
     ['Anfitrião', host ? host.fullName || 'Anfitrião' : '—'],
   ];
   return (

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { actsOfOptions } from '../../data/administration/audit-log.query.ts';
-import { actChanges, actTitle } from '../../lib/act-words.ts';
-import { instantWords } from '../../lib/moments.ts';
+import { actChanges, actTitle } from '../../lib/act-labels.ts';
+import { formatDateTime } from '../../lib/moments.ts';
 import { MorePages } from '../../lib/more-pages.tsx';
 
 /** What was decided about a space and what its host changed afterwards. */
@@ -29,7 +29,7 @@ export function SpaceHistory({ id }: { id: string }) {
               </ul>
               <p className="text-xs text-muted-foreground">
                 {act.actor ? `Por ${act.actor}, ` : ''}
-                {instantWords(act.createdAt)}
+                {formatDateTime(act.createdAt)}
               </p>
             </li>
           ))}

@@ -8,7 +8,7 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { bookingNumber, noteOf, statusWords } from './commission-words.ts';
+import { bookingNumber, noteOf, statusLabel } from './commission-labels.ts';
 
 /** Every commission, newest first, twenty at a time. */
 export function CommissionHistory({ affiliateId }: { affiliateId: string }) {
@@ -91,7 +91,7 @@ function Commissions({ commissions }: { commissions: Commission[] }) {
 }
 
 function Row({ commission }: { commission: Commission }) {
-  const { word, tone } = statusWords(commission.status);
+  const { word, tone } = statusLabel(commission.status);
   const note = noteOf(commission);
   const isReversed = commission.status === 'reversed';
   return (

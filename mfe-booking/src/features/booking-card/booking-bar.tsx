@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
-import { formatDayWithoutYear } from 'shared-domain/days/day-words.ts';
+import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
 import { toReais } from 'shared-domain/money/cents.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { usePortalContainer } from 'shared-domain/platform';

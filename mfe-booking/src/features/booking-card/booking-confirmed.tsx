@@ -1,7 +1,7 @@
 import { Check } from 'lucide';
 import { Link } from 'react-router-dom';
 import { shortBookingId } from 'shared-domain/bookings/booking-status.ts';
-import { formatDay } from 'shared-domain/days/day-words.ts';
+import { formatDay } from 'shared-domain/days/format.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';

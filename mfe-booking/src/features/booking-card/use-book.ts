@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { BookingError, isCouponRefusal } from 'shared-domain/bookings/booking-error.ts';
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
-import { formatDay } from 'shared-domain/days/day-words.ts';
+import { formatDay } from 'shared-domain/days/format.ts';
 import type { PriceBreakdown } from 'shared-domain/money/booking-price.ts';
 import { notify } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatDay } from 'shared-domain/days/day-words.ts';
+import { formatDay } from 'shared-domain/days/format.ts';
 import { notify } from 'shared-domain/platform';
 import { clearDraft } from './booking-draft.ts';
 import type { ActiveBooking } from './use-active-booking.ts';

@@ -1,6 +1,6 @@
 import { SquareArrowOutUpRight } from 'lucide';
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
-import { formatDay } from 'shared-domain/days/day-words.ts';
+import { formatDay } from 'shared-domain/days/format.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { notifyBookingError } from 'shared-domain/bookings/booking-messages.ts';
 import { bookingStatus, cancellationSentence, shortBookingId } from 'shared-domain/bookings/booking-status.ts';
 import { chatWithHostPath } from 'shared-domain/contracts/chat-path.ts';
-import { dayParts, formatDay } from 'shared-domain/days/day-words.ts';
+import { dayParts, formatDay } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { refundSentence as policySentence } from 'shared-domain/money/cancellation-policy.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
@@ -24,7 +24,7 @@ import type { BookingRefund } from '../../data/bookings/refunds.query.ts';
 import { useBookingWatch } from '../../data/bookings/use-booking-watch.ts';
 import { useNow } from '../../data/bookings/use-now.ts';
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
-import { isWithoutRefund, refundSentence } from './refund-words.ts';
+import { isWithoutRefund, refundSentence } from './refund-messages.ts';
 
 interface BookingRowProps {
   booking: Booking;

@@ -7,7 +7,7 @@ import {
   cancellationErrorMessage,
 } from 'shared-domain/bookings/booking-messages.ts';
 import { addDays } from 'shared-domain/days/day.ts';
-import { formatFullDay } from 'shared-domain/days/day-words.ts';
+import { formatFullDay } from 'shared-domain/days/format.ts';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { deadline, refundAmount } from 'shared-domain/money/cancellation-policy.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
@@ -22,7 +22,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { useCancelBooking } from '../../data/bookings/booking.mutations.ts';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { type CancellationPreview, cancellationPreviewOptions } from '../../data/bookings/cancellation.query.ts';
-import { refundPlace } from './refund-words.ts';
+import { refundPlace } from './refund-messages.ts';
 
 interface CancelBookingDialogProps {
   booking: Booking;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
 import { chatWithHostPath } from 'shared-domain/contracts/chat-path.ts';
-import { formatLongDay } from 'shared-domain/days/day-words.ts';
+import { formatLongDay } from 'shared-domain/days/format.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';

@@ -1,6 +1,6 @@
 import { CalendarPlus, Printer } from 'lucide';
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
-import { formatFullDay } from 'shared-domain/days/day-words.ts';
+import { formatFullDay } from 'shared-domain/days/format.ts';
 import { dayInRio, formatInstantDay } from 'shared-domain/days/rio.ts';
 import { refundSentence } from 'shared-domain/money/cancellation-policy.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { ChatError, openConversationWords, sendFailureText, toChatError } from './chat-error.ts';
+import { ChatError, openConversationMessage, sendFailureText, toChatError } from './chat-error.ts';
 
 test('the product’s words for a conversation that can’t be started', () => {
-  expect(openConversationWords({ message: 'chat_with_self', code: 'PT403' })).toEqual({
+  expect(openConversationMessage({ message: 'chat_with_self', code: 'PT403' })).toEqual({
     title: 'Ação não permitida',
     text: 'Você não pode conversar consigo mesmo.',
   });
-  expect(openConversationWords({ message: 'unauthenticated', code: 'PT401' })).toEqual({
+  expect(openConversationMessage({ message: 'unauthenticated', code: 'PT401' })).toEqual({
     title: 'Login necessário',
     text: 'Você precisa estar logado para conversar com o anfitrião.',
   });
   for (const error of [new ChatError('space_not_found'), { message: 'x', code: 'XX000' }, new TypeError('fetch')])
-    expect(openConversationWords(error)).toEqual({ title: 'Erro', text: 'Não foi possível iniciar a conversa.' });
+    expect(openConversationMessage(error)).toEqual({ title: 'Erro', text: 'Não foi possível iniciar a conversa.' });
 });
 
 test('why something was not sent, and what to do', () => {

@@ -49,13 +49,13 @@ export function toChatError(error: unknown): ChatError {
 
 const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false;
 
-interface Words {
+interface Message {
   title: string;
   text: string;
 }
 
 /** docs/product.md: why no conversation could be started. */
-export function openConversationWords(error: unknown): Words {
+export function openConversationMessage(error: unknown): Message {
   const { code } = toChatError(error);
   if (code === 'unauthenticated')
     return { title: 'Login necessário', text: 'Você precisa estar logado para conversar com o anfitrião.' };

@@ -38,13 +38,13 @@ export interface UsableFile {
   extension: string;
 }
 
-interface Words {
+interface Message {
   title: string;
   text: string;
 }
 
 /** What a chosen file is stored as, or why it can't be sent. */
-export function checkChatFile(file: Pick<File, 'name' | 'type' | 'size'>): UsableFile | Words {
+export function checkChatFile(file: Pick<File, 'name' | 'type' | 'size'>): UsableFile | Message {
   const byType = Object.entries(types).find(([, type]) => type === file.type.toLowerCase().split(';')[0]?.trim());
   const ending = /\.([a-z0-9]{2,5})$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
   // a system that does not know the type says nothing; the ending must not contradict what it does say

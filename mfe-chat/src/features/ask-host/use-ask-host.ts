@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
-import { openConversationWords, sendFailureText } from '../../data/chat/chat-error.ts';
+import { openConversationMessage, sendFailureText } from '../../data/chat/chat-error.ts';
 import { openConversation } from '../../data/chat/open-conversation.mutation.ts';
 import { moderationReason, sendMessage } from '../../data/chat/send-message.ts';
 
@@ -27,7 +27,7 @@ export function useAskHost(spaceId: string) {
       const reason = await moderationReason(content);
       if (reason !== null) throw new Refusal({ title: 'Mensagem bloqueada', text: reason });
       const conversationId = await openConversation({ spaceId }).catch((failure) => {
-        throw new Refusal(openConversationWords(failure));
+        throw new Refusal(openConversationMessage(failure));
       });
       const sent = await sendMessage({
         id: message.current.id,

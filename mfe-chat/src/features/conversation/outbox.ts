@@ -51,7 +51,7 @@ const find = (id: string) => all().find((one) => one.id === id);
 
 function put(outgoing: Outgoing[]): void {
   useOutbox.setState({ outgoing });
-  keepWords();
+  saveOutbox();
 }
 
 function change(id: string, changes: Partial<Outgoing>): void {
@@ -195,7 +195,7 @@ async function upload(id: string, body: OutgoingFile): Promise<void> {
 const purpose = 'chat';
 
 /** What has not arrived yet survives a reload. Nothing is written for a person who has signed out. */
-function keepWords(): void {
+function saveOutbox(): void {
   const userId = useSession.getState().user?.id;
   if (!userId) return;
   const own = all().filter(({ senderId }) => senderId === userId);

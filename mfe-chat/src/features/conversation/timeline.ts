@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from 'shared-domain/days/day.ts';
-import { formatFullDay, formatLongDay } from 'shared-domain/days/day-words.ts';
+import { formatFullDay, formatLongDay } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import type { ChatMessage } from '../../data/chat/chat.schema.ts';
 import type { Outgoing } from './outbox.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { notify } from 'shared-domain/platform';
 import type { Conversation } from '../../data/chat/chat.schema.ts';
-import { openConversationWords } from '../../data/chat/chat-error.ts';
+import { openConversationMessage } from '../../data/chat/chat-error.ts';
 import { conversationOptions } from '../../data/chat/conversations.query.ts';
 import { type ConversationAbout, useOpenConversation } from '../../data/chat/open-conversation.mutation.ts';
 
@@ -34,7 +34,7 @@ export function useConversationAddress(userId: string, listed: Conversation[] | 
       const opened = await openAbout(about);
       await navigate(`/chat?conversa=${opened}`, { replace: true, preventScrollReset: true });
     } catch (error) {
-      notify({ ...openConversationWords(error), tone: 'danger' });
+      notify({ ...openConversationMessage(error), tone: 'danger' });
       await navigate('/chat', { replace: true, preventScrollReset: true });
     } finally {
       asked.current = null;

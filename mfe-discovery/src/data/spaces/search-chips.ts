@@ -1,4 +1,4 @@
-import { formatShortDayWithYear } from 'shared-domain/days/day-words.ts';
+import { formatShortDayWithYear } from 'shared-domain/days/format.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import { findAmenityBySlug } from 'shared-domain/spaces/amenities.ts';

@@ -1,5 +1,5 @@
 import { addDays } from 'shared-domain/days/day.ts';
-import { formatLongDay } from 'shared-domain/days/day-words.ts';
+import { formatLongDay } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import { findAmenityBySlug } from 'shared-domain/spaces/amenities.ts';

@@ -1,4 +1,4 @@
-import { formatLongDay } from 'shared-domain/days/day-words.ts';
+import { formatLongDay } from 'shared-domain/days/format.ts';
 import { amenityLabels } from 'shared-domain/spaces/amenities.ts';
 import { capacityBands, labelOf, priceBands } from 'shared-domain/spaces/search-bands.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';

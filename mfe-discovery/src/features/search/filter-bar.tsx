@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide';
 import { useId } from 'react';
-import { formatDayWithoutYear } from 'shared-domain/days/day-words.ts';
+import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
 import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDayWithoutYear, formatLongDay } from 'shared-domain/days/day-words.ts';
+import { formatDayWithoutYear, formatLongDay } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { type IgnoredParam, type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
 import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';

@@ -1,4 +1,4 @@
-import { formatInstantMonth } from 'shared-domain/days/day-words.ts';
+import { formatInstantMonth } from 'shared-domain/days/format.ts';
 
 /** 'Na Espaços Rio desde março de 2023' */
 export function memberSinceLabel(instant: string): string {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatDayWithoutYear } from 'shared-domain/days/day-words.ts';
+import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
 import { isZoneSlug } from 'shared-domain/places/zones.ts';
 import { searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
 import { type SpaceItem, spaceCard } from 'shared-domain/spaces/space-card.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { overallRating, type SpaceFigures } from './host-dashboard.query.ts';
 import { payoutSums, sumPayouts } from './host-payouts.query.ts';
-import { AvailabilityError, availabilityDone, availabilityWords } from './set-availability.mutation.ts';
+import { AvailabilityError, availabilityDone, availabilityErrorMessage } from './set-availability.mutation.ts';
 
 const figures = (rating: SpaceFigures['rating']): SpaceFigures => ({
   id: 'a',
@@ -54,10 +54,10 @@ test('availability: one day, several, and which one was in the way', () => {
   expect(availabilityDone({ dates: ['2026-12-08', '2026-12-09'], isAvailable: true })).toBe(
     '2 datas liberadas com sucesso.',
   );
-  expect(availabilityWords(new Error('x'), 1).text).toBe(
+  expect(availabilityErrorMessage(new Error('x'), 1).text).toBe(
     'Não foi possível atualizar a disponibilidade. Tente novamente.',
   );
-  expect(availabilityWords(new AvailabilityError('date_booked', '2026-12-12'), 3).text).toBe(
+  expect(availabilityErrorMessage(new AvailabilityError('date_booked', '2026-12-12'), 3).text).toBe(
     'Não foi possível atualizar as datas selecionadas. sáb., 12 de dez. de 2026 acabou de ser reservada. Nenhuma data mudou.',
   );
 });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatDay } from 'shared-domain/days/day-words.ts';
+import { formatDay } from 'shared-domain/days/format.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { supabase } from 'shared-domain/platform';
@@ -84,7 +84,7 @@ export function useSetAvailability(spaceId: string, hostId: string) {
 }
 
 /** docs/product.md, and which day was in the way. */
-export function availabilityWords(error: unknown, count: number): { title: string; text: string } {
+export function availabilityErrorMessage(error: unknown, count: number): { title: string; text: string } {
   const general =
     count === 1 ? 'Não foi possível atualizar a disponibilidade.' : 'Não foi possível atualizar as datas selecionadas.';
   const why = error instanceof AvailabilityError ? reason(error) : null;

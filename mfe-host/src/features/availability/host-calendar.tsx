@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide';
 import { useState } from 'react';
-import { formatDay, formatMonth } from 'shared-domain/days/day-words.ts';
+import { formatDay, formatMonth } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
@@ -14,7 +14,7 @@ import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { type HostCalendar as Days, hostCalendarOptions } from '../../data/hosting/host-calendar.query.ts';
 import {
   availabilityDone,
-  availabilityWords,
+  availabilityErrorMessage,
   useSetAvailability,
 } from '../../data/hosting/set-availability.mutation.ts';
 import { selectionLabel } from './day-selection.ts';
@@ -58,7 +58,7 @@ function Loaded({ space, hostId, days }: HostCalendarProps & { days: Days }) {
       notify({ title: 'Disponibilidade atualizada', text: availabilityDone({ dates, isAvailable }), tone: 'success' });
       clear();
     } catch (error) {
-      notify({ ...availabilityWords(error, dates.length), tone: 'danger' });
+      notify({ ...availabilityErrorMessage(error, dates.length), tone: 'danger' });
     }
   };
   const pending = change.isPending ? change.variables?.isAvailable : undefined;

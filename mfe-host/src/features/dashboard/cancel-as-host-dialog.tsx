@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { cancellationErrorMessage } from 'shared-domain/bookings/booking-messages.ts';
-import { formatFullDay } from 'shared-domain/days/day-words.ts';
+import { formatFullDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { bookingStatus } from 'shared-domain/bookings/booking-status.ts';
 import { chatWithGuestPath, conversationPath } from 'shared-domain/contracts/chat-path.ts';
-import { dayParts, formatDay } from 'shared-domain/days/day-words.ts';
+import { dayParts, formatDay } from 'shared-domain/days/format.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';

@@ -75,7 +75,7 @@ export function Payouts({ hostId }: { hostId: string }) {
               <b className="block truncate font-semibold max-[17rem]:whitespace-normal">
                 {titles.get(payout.bookingId) ?? 'Reserva'}
               </b>
-              <span className="block wrap-anywhere text-muted-foreground">{stateWords(payout, today)}</span>
+              <span className="block wrap-anywhere text-muted-foreground">{stateLabel(payout, today)}</span>
             </span>
             <span className="whitespace-nowrap">
               {formatCents(payout.amountCents === 0 ? payout.openCents : payout.amountCents)}
@@ -98,7 +98,7 @@ export function Payouts({ hostId }: { hostId: string }) {
   );
 }
 
-function stateWords({ paid, openCents, dueOn }: HostPayout, today: string): string {
+function stateLabel({ paid, openCents, dueOn }: HostPayout, today: string): string {
   if (paid) {
     const sent = `Pago em ${formatInstantDay(paid.at)} · referência ${paid.reference}`;
     return openCents < 0

@@ -1,4 +1,4 @@
-import { formatMonth } from 'shared-domain/days/day-words.ts';
+import { formatMonth } from 'shared-domain/days/format.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import type { HostDashboard } from '../../data/hosting/host-dashboard.query.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Camera, Lock, Pencil } from 'lucide';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
-import { formatInstantMonth } from 'shared-domain/days/day-words.ts';
+import { formatInstantMonth } from 'shared-domain/days/format.ts';
 import { type PublicProfile, publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
 import { notify, useSession } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';

@@ -1,4 +1,4 @@
-import { formatDay } from 'shared-domain/days/day-words.ts';
+import { formatDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { payoutDays } from 'shared-domain/rules/booking-rules.ts';
 import { daysInWords } from 'shared-domain/rules/rule-words.ts';

@@ -5,7 +5,7 @@ import { CameraDataError } from './camera-data-error.ts';
 type Span = [from: number, to: number];
 
 /** What an HEIC or AVIF keeps beside its pictures: Exif, XMP and what an address names. */
-const told = new Set(['Exif', 'mime', 'uri ']);
+const cameraData = new Set(['Exif', 'mime', 'uri ']);
 
 /** Overwrites these items where they lie (ISO/IEC 23008-12); the file keeps its size and its places. */
 export async function cleanItems(file: Blob, boxes: readonly Box[]): Promise<Blob> {
@@ -44,7 +44,7 @@ function toldItems(bytes: Uint8Array<ArrayBuffer>, { content, end }: Box): Set<n
     if (entry.type !== 'infe' || version < 2) throw new CameraDataError('An old list of items.');
     const id = read(version === 2 ? 2 : 4);
     read(2);
-    if (told.has(String.fromCharCode(read(1), read(1), read(1), read(1)))) ids.add(id);
+    if (cameraData.has(String.fromCharCode(read(1), read(1), read(1), read(1)))) ids.add(id);
   }
   return ids;
 }
@@ -58,7 +58,7 @@ function spansOf(bytes: Uint8Array<ArrayBuffer>, box: Box, ids: Set<number>, dat
   const [offsetSize, lengthSize, baseSize] = [sizes >> 4, sizes & 15, more >> 4];
   const indexSize = version === 0 ? 0 : more & 15;
   for (let left = read(version < 2 ? 2 : 4); left > 0; left -= 1) {
-    const isTold = ids.has(read(version < 2 ? 2 : 4));
+    const isCameraData = ids.has(read(version < 2 ? 2 : 4));
     const method = version === 0 ? 0 : read(2) & 15;
     const isElsewhere = read(2) !== 0;
     const start = method === 0 ? 0 : method === 1 ? data : undefined;
@@ -67,7 +67,7 @@ function spansOf(bytes: Uint8Array<ArrayBuffer>, box: Box, ids: Set<number>, dat
       read(indexSize);
       const from = base + read(offsetSize);
       const length = read(lengthSize);
-      if (!isTold) continue;
+      if (!isCameraData) continue;
       if (start === undefined || isElsewhere || length === 0) throw new CameraDataError('An item of an unknown place.');
       spans.push([start + from, start + from + length]);
     }

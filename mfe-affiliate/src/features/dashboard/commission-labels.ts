@@ -1,14 +1,14 @@
 import type { Commission } from 'shared-domain/affiliates/commissions.query.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
 
-const words: Record<string, { word: string; tone: TagTone }> = {
+const labels: Record<string, { word: string; tone: TagTone }> = {
   pending: { word: 'Pendente', tone: 'warning' },
   paid: { word: 'Pago', tone: 'success' },
   reversed: { word: 'Estornada', tone: 'neutral' },
 };
 
 /** A state that only a later release knows stands as it is. */
-export const statusWords = (status: string) => words[status] ?? { word: status, tone: 'neutral' as const };
+export const statusLabel = (status: string) => labels[status] ?? { word: status, tone: 'neutral' as const };
 
 /** Why a row is no plain commission; null: it is one. */
 export function noteOf({ amount, status }: Commission): string | null {

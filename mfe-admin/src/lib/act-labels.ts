@@ -67,10 +67,10 @@ export function actBooking({
 const dayOrText = (value: unknown): string => (isDay(text(value)) ? formatNumericDay(text(value)) : text(value));
 const none = 'vazio';
 
-interface FieldWords {
+interface FieldLabel {
   name: string;
   /** Without it only that it changed is said. */
-  words?: (value: unknown) => string;
+  format?: (value: unknown) => string;
 }
 
 const plain = (value: unknown): string => (typeof value === 'number' ? formatNumber(value) : text(value));
@@ -78,27 +78,27 @@ const cents = (value: unknown): string => (typeof value === 'number' ? formatCen
 const yesNo = (value: unknown): string => (value === true ? 'sim' : 'não');
 const count = (value: unknown): string => (Array.isArray(value) ? formatNumber(value.length) : '');
 
-const fields: Record<string, FieldWords> = {
-  title: { name: 'Título', words: plain },
+const fields: Record<string, FieldLabel> = {
+  title: { name: 'Título', format: plain },
   description: { name: 'Descrição' },
-  type: { name: 'Tipo', words: (value) => spaceTypeLabel(text(value)) },
-  capacity: { name: 'Capacidade', words: plain },
-  price: { name: 'Preço', words: (value) => (typeof value === 'number' ? formatReais(value) : text(value)) },
-  zone: { name: 'Zona', words: (value) => zoneName(text(value)) },
-  neighborhood: { name: 'Bairro', words: (value) => neighborhoodName(text(value)) },
-  amenities: { name: 'Comodidades', words: (value) => (Array.isArray(value) ? value.join(', ') : '') },
-  images: { name: 'Fotos', words: count },
+  type: { name: 'Tipo', format: (value) => spaceTypeLabel(text(value)) },
+  capacity: { name: 'Capacidade', format: plain },
+  price: { name: 'Preço', format: (value) => (typeof value === 'number' ? formatReais(value) : text(value)) },
+  zone: { name: 'Zona', format: (value) => zoneName(text(value)) },
+  neighborhood: { name: 'Bairro', format: (value) => neighborhoodName(text(value)) },
+  amenities: { name: 'Comodidades', format: (value) => (Array.isArray(value) ? value.join(', ') : '') },
+  images: { name: 'Fotos', format: count },
   image_descriptions: { name: 'Descrições das fotos' },
   cover_image_index: { name: 'Foto de capa' },
-  code: { name: 'Código', words: plain },
-  discount_type: { name: 'Tipo de desconto', words: (value) => (value === 'fixed' ? 'valor fixo' : 'percentual') },
-  discount_value: { name: 'Desconto', words: plain },
-  min_amount: { name: 'Valor mínimo', words: cents },
-  max_discount: { name: 'Desconto máximo', words: cents },
-  usage_limit: { name: 'Limite de usos', words: plain },
-  valid_from: { name: 'Válido de', words: dayOrText },
-  valid_until: { name: 'Válido até', words: dayOrText },
-  is_active: { name: 'Ativo', words: yesNo },
+  code: { name: 'Código', format: plain },
+  discount_type: { name: 'Tipo de desconto', format: (value) => (value === 'fixed' ? 'valor fixo' : 'percentual') },
+  discount_value: { name: 'Desconto', format: plain },
+  min_amount: { name: 'Valor mínimo', format: cents },
+  max_discount: { name: 'Desconto máximo', format: cents },
+  usage_limit: { name: 'Limite de usos', format: plain },
+  valid_from: { name: 'Válido de', format: dayOrText },
+  valid_until: { name: 'Válido até', format: dayOrText },
+  is_active: { name: 'Ativo', format: yesNo },
 };
 
 /** What was edited, a line for each field: 'Preço: R$ 1.000 → R$ 1.200'. */
@@ -109,9 +109,9 @@ export function actChanges({ details }: Pick<Act, 'details'>): string[] {
     const field = fields[key];
     if (!field) return [];
     const { from, to } = (change ?? {}) as { from?: unknown; to?: unknown };
-    const before = field.words?.(from) || none;
-    const after = field.words?.(to) || none;
+    const before = field.format?.(from) || none;
+    const after = field.format?.(to) || none;
     // as many pictures as before, but others
-    return field.words && before !== after ? `${field.name}: ${before} → ${after}` : `${field.name}: alterado`;
+    return field.format && before !== after ? `${field.name}: ${before} → ${after}` : `${field.name}: alterado`;
   });
 }

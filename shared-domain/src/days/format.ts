@@ -1,5 +1,5 @@
 /**
- * Days in words. The names are ours: the pt-BR locale of `date-fns` and its `format` come whole, and almost every first view
+ * How days are written. The names are ours: the pt-BR locale of `date-fns` and its `format` come whole, and almost every first view
  * names a month. They would add 6.0 KB (brotli) to each remote's, the locale alone 2.0 KB; the page of a space, which two
  * remotes build, has none to spare (decision 157). A test compares every format with `Intl`.
  */
@@ -9,7 +9,7 @@ import { dayInRio } from './rio.ts';
 const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
 const weekdays = 'domingo segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado'.split(' ');
 
-interface Words {
+interface DayParts {
   /** "12", without a zero before it */
   day: number;
   year: number;
@@ -18,7 +18,7 @@ interface Words {
 }
 
 /** @throws RangeError when the text is no day. */
-function wordsOf(day: string): Words {
+function partsOf(day: string): DayParts {
   const date = toLocalDate(day);
   return {
     day: date.getDate(),
@@ -31,7 +31,7 @@ function wordsOf(day: string): Words {
 /** "dez.", "sáb." */
 const short = (word: string) => `${word.slice(0, 3)}.`;
 
-const writer = (write: (words: Words) => string) => (text: string) => write(wordsOf(text));
+const writer = (write: (parts: DayParts) => string) => (text: string) => write(partsOf(text));
 
 /** "sáb., 12 de dez. de 2026": in flows. */
 export const formatDay = /* @__PURE__ */ writer(
@@ -60,7 +60,7 @@ export const formatWeekday = /* @__PURE__ */ writer(({ weekday }) => weekday);
 
 /** The big date of list pages: `{ day: '12', rest: 'dez. 2026, sáb.' }`. */
 export function dayParts(day: string): { day: string; rest: string } {
-  const { month, year, weekday } = wordsOf(day);
+  const { month, year, weekday } = partsOf(day);
   return { day: day.slice(8), rest: `${short(month)} ${year}, ${short(weekday)}` };
 }
 

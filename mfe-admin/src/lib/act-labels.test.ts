@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actChanges, actSubject, actTitle } from './act-words.ts';
+import { actChanges, actSubject, actTitle } from './act-labels.ts';
 
 test.each([
   ['space_rejected', { title: 'Casa', reason: 'Fotos escuras' }, 'Espaço rejeitado', 'Casa · Motivo: Fotos escuras'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookingTrail } from '../../testing/booking-trail.ts';
-import { trailSteps, trailSums } from './booking-trail-words.ts';
+import { trailSteps, trailSums } from './booking-trail-steps.ts';
 
 test('what was received is what went somewhere, to the cent; a reversed commission went nowhere', () => {
   expect(trailSums(bookingTrail())).toEqual({

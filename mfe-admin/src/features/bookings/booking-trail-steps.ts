@@ -2,7 +2,7 @@ import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import type { BookingTrail } from '../../data/bookings/booking-trail.query.ts';
-import { cancellationWords, guestName, hostName, refundTrouble } from './booking-words.ts';
+import { cancellationLabel, guestName, hostName, refundTrouble } from './booking-labels.ts';
 
 /** One thing that happened to a booking. */
 export interface TrailStep {
@@ -83,7 +83,7 @@ function cancelled(trail: BookingTrail): TrailStep[] {
       key: 'cancelled',
       at: trail.cancelled_at,
       title: 'Reserva cancelada',
-      lines: [cancellationWords(trail) ?? '', ...(who ? [by(who)] : [])].filter(Boolean),
+      lines: [cancellationLabel(trail) ?? '', ...(who ? [by(who)] : [])].filter(Boolean),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { momentWords } from '../../lib/moments.ts';
-import { durationWords, oneDecimal, placeOf, shiftWords, titleOf } from './error-words.ts';
+import { formatRelativeTime } from '../../lib/moments.ts';
+import { formatDuration, formatShift, oneDecimal, placeOf, titleOf } from './error-labels.ts';
 
 test.each([
   [
@@ -36,11 +36,11 @@ test.each([
   ['2026-11-22T00:40:00Z', 'ontem, 21:40'],
   ['2026-11-18T12:00:00Z', '18/11/2026'],
 ])('%s seen at noon in Rio: %s', (instant, words) => {
-  expect(momentWords(instant, new Date('2026-11-22T15:00:00Z'))).toBe(words);
+  expect(formatRelativeTime(instant, new Date('2026-11-22T15:00:00Z'))).toBe(words);
 });
 
 test('figures', () => {
-  expect([oneDecimal(4.2), oneDecimal(null), durationWords(1923), durationWords(140), shiftWords(0.031)]).toEqual([
+  expect([oneDecimal(4.2), oneDecimal(null), formatDuration(1923), formatDuration(140), formatShift(0.031)]).toEqual([
     '4,2',
     '—',
     '1,9 s',

@@ -49,7 +49,7 @@ export function titleOf({ unit, kind, message }: Pick<SiteError, 'unit' | 'kind'
   return message;
 }
 
-export const statusWords: Record<ErrorStatus, { word: string; tone: 'danger' | 'warning' | 'success' }> = {
+export const statusLabels: Record<ErrorStatus, { word: string; tone: 'danger' | 'warning' | 'success' }> = {
   new: { word: 'Novo', tone: 'danger' },
   investigating: { word: 'Em análise', tone: 'warning' },
   resolved: { word: 'Resolvido', tone: 'success' },
@@ -60,10 +60,10 @@ const none = '—';
 
 export const wholeNumber = (value: number | null): string => (value === null ? none : decimal(value, 0));
 export const oneDecimal = (value: number | null): string => (value === null ? none : decimal(value, 1));
-export const shiftWords = (value: number | null): string => (value === null ? none : decimal(value, 2));
+export const formatShift = (value: number | null): string => (value === null ? none : decimal(value, 2));
 
 /** Milliseconds as people say them: '140 ms', '1,9 s'. */
-export function durationWords(milliseconds: number | null): string {
+export function formatDuration(milliseconds: number | null): string {
   if (milliseconds === null) return none;
   return milliseconds < 1000 ? `${decimal(milliseconds, 0)} ms` : `${decimal(milliseconds / 1000, 1)} s`;
 }

@@ -3,7 +3,7 @@ import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
 import type { Coupon, CouponState } from '../../data/coupons/coupon.ts';
 
-export const couponStateWords: Record<CouponState, { word: string; tone: TagTone }> = {
+export const couponStateLabels: Record<CouponState, { word: string; tone: TagTone }> = {
   active: { word: 'Ativo', tone: 'success' },
   'used-up': { word: 'Esgotado', tone: 'danger' },
   scheduled: { word: 'Agendado', tone: 'info' },
@@ -12,24 +12,24 @@ export const couponStateWords: Record<CouponState, { word: string; tone: TagTone
 };
 
 /** '10%, até R$ 500,00'; 'R$ 150,00'. */
-export function discountWords(coupon: Coupon): string {
+export function discountLabel(coupon: Coupon): string {
   if (coupon.discount_type === 'fixed') return formatCents(Math.round(coupon.discount_value * 100));
   const share = `${formatNumber(coupon.discount_value)}%`;
   return coupon.max_discount === null ? share : `${share}, até ${formatCents(coupon.max_discount)}`;
 }
 
 /** '42 / 100'; '318 / sem limite'. */
-export const usageWords = ({ used_count, usage_limit }: Coupon): string =>
+export const usageLabel = ({ used_count, usage_limit }: Coupon): string =>
   `${formatNumber(used_count)} / ${usage_limit === null ? 'sem limite' : formatNumber(usage_limit)}`;
 
-export const minimumWords = ({ min_amount }: Coupon): string => (min_amount ? formatCents(min_amount) : '—');
+export const minimumLabel = ({ min_amount }: Coupon): string => (min_amount ? formatCents(min_amount) : '—');
 
 /** '01/11/2026 a 31/01/2027' */
-export const validityWords = ({ valid_from, valid_until }: Coupon): string =>
+export const validityLabel = ({ valid_from, valid_until }: Coupon): string =>
   `${formatNumericDay(valid_from)} a ${formatNumericDay(valid_until)}`;
 
 /** '4 cupons, 2 ativos' */
-export function countWords(all: number, active: number): string {
+export function countLabel(all: number, active: number): string {
   return `${formatNumber(all)} ${all === 1 ? 'cupom' : 'cupons'}, ${formatNumber(active)} ${active === 1 ? 'ativo' : 'ativos'}`;
 }
 
@@ -39,5 +39,5 @@ const uses: Record<string, { word: string; tone: TagTone }> = {
   released: { word: 'Devolvido', tone: 'neutral' },
 };
 
-export const couponUseWords = (status: string): { word: string; tone: TagTone } =>
+export const couponUseLabel = (status: string): { word: string; tone: TagTone } =>
   uses[status] ?? { word: status, tone: 'neutral' };

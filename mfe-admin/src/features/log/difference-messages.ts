@@ -52,11 +52,11 @@ export const differingBooking = ({ kind, subject }: MoneyDifference): string | n
   kinds[kind] && !others.has(kind) ? subject : null;
 
 /** 'Repasse ao anfitrião (7f3a91c2): esperado R$ 1.000,00, encontrado R$ 950,00' */
-export function differenceWords({ kind, subject, expected, actual }: MoneyDifference): string {
-  const words = (value: string | null) => {
+export function differenceMessage({ kind, subject, expected, actual }: MoneyDifference): string {
+  const format = (value: string | null) => {
     if (value === null) return 'nada';
     return amounts.has(kind) && /^-?\d+$/.test(value) ? formatCents(Number(value)) : (states[value] ?? value);
   };
   const about = subject ? ` (${subject.slice(0, 8)})` : '';
-  return `${kinds[kind] ?? kind}${about}: esperado ${words(expected)}, encontrado ${words(actual)}`;
+  return `${kinds[kind] ?? kind}${about}: esperado ${format(expected)}, encontrado ${format(actual)}`;
 }

@@ -10,7 +10,7 @@ const reasons: Record<string, string> = {
 };
 
 /** 'Pelo cliente, 50% devolvidos'; null while a booking is not cancelled. */
-export function cancellationWords({
+export function cancellationLabel({
   cancellation_reason: reason,
   refund_share: share,
 }: Pick<AdminBooking, 'cancellation_reason' | 'refund_share'>): string | null {
