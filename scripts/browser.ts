@@ -24,7 +24,7 @@ const fixedPlaces = [
 
 /**
  * The browser for the tests: one that is installed, else Playwright's own download, else Debian's package where we may
- * install it. A browser counts when it can draw a page, since one without its libraries is as good as none.
+ * install it. A browser counts when it can render a page, since one without its libraries is as good as none.
  */
 export async function findBrowser(say: (text: string) => void): Promise<string> {
   const wish = process.env.ESPACOS_BROWSER;
@@ -80,8 +80,8 @@ function works(file: string): boolean {
   if (!existsSync(file)) return false;
   const page = 'data:text/html,<p>espacos';
   const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--dump-dom', page];
-  const drawn = spawnSync(file, flags, { encoding: 'utf8', timeout: 60_000, stdio: ['ignore', 'pipe', 'ignore'] });
-  return drawn.status === 0 && drawn.stdout.includes('espacos');
+  const rendered = spawnSync(file, flags, { encoding: 'utf8', timeout: 60_000, stdio: ['ignore', 'pipe', 'ignore'] });
+  return rendered.status === 0 && rendered.stdout.includes('espacos');
 }
 
 function run(command: string, args: string[]): void {

@@ -141,7 +141,7 @@ test('o que se clica antes de os scripts chegarem acontece quando eles chegam', 
 test('sem o que o servidor desenha, o navegador desenha o mesmo', async ({ page, given, request }) => {
   const space = await given.space();
   const { supabaseUrl, supabaseKey } = await (await request.get('/config.json')).json();
-  // the same releases, from a site server that never has the time to draw
+  // the same releases, from a site server that never has the time to render
   const site = await startSite({
     port: Number(ports.SITE_PORT) + 2,
     apiUrl: supabaseUrl,

@@ -129,7 +129,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  // the server draws pages of any remote, which no browser sees
+  // the server renders pages of any remote, which no browser sees
   request: async ({ request }, use, { annotations }) => {
     annotations.push({ type: 'units', description: '*' });
     await use(request);

@@ -36,7 +36,7 @@ declare global {
   }
 }
 
-/** Takes over the document, or draws it. @throws when the document has no place for the site. */
+/** Takes over the document, or renders it. @throws when the document has no place for the site. */
 export async function start({ config, registry, rendered }: SiteData): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The document has no place for the site.');

@@ -3,7 +3,7 @@ import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { settledWithin } from './settled-within.ts';
 
-test('what does not answer is left behind after its time; what fails is told', async () => {
+test('what does not answer is left behind after its time; what fails is reported', async () => {
   expect(await settledWithin(20, new Promise(() => undefined))).toBe(false);
   expect(await settledWithin(5_000, Promise.resolve())).toBe(true);
   await expect(settledWithin(5_000, Promise.reject(new Error('broken')))).rejects.toThrow('broken');

@@ -95,7 +95,7 @@ test('functions name only what there is, whatever the order of the files', async
   });
 });
 
-describe('a difference is told by name', () => {
+describe('a difference is reported by name', () => {
   const mistakes: [name: string, sql: string][] = [
     ['table public.spaces', 'grant delete on public.spaces to anon'],
     ['column public.payout_keys.pix_key', 'grant select (pix_key) on public.payout_keys to anon'],

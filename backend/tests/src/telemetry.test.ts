@@ -237,17 +237,17 @@ test('a lease has one holder until it ends', async () => {
   expect(await take('b')).toBe(true);
 });
 
-test('trouble of a function is told to administrators, once for all its occurrences; a refusal is none', async () => {
+test('trouble of a function is reported to administrators, once for all its occurrences; a refusal is none', async () => {
   const [guest, space] = [await given.person(), await given.space()];
-  const told = () =>
+  const reported = () =>
     sql`select message, kind, page, stack is not null as "hasStack",
         (select sum(occurrences)::integer from site_error_hours where error_id = site_errors.id) as times
       from site_errors where unit = 'payments' and message like 'create-booking-payment: %' order by message`;
   const order = (guests: number) =>
     callFunction('create-booking-payment', bookingRequest(space, { guests }), guest.token);
-  const before = await told();
+  const before = await reported();
   expect((await order(81)).status).toBe(422);
-  expect(await told()).toEqual(before);
+  expect(await reported()).toEqual(before);
 
   await sql`alter table bookings add constraint trouble_on_purpose check (guest_count <> 77) not valid`;
   try {
@@ -257,7 +257,7 @@ test('trouble of a function is told to administrators, once for all its occurren
   } finally {
     await sql`alter table bookings drop constraint trouble_on_purpose`;
   }
-  const [found, ...others] = (await told()).filter(({ message }) => String(message).includes('trouble_on_purpose'));
+  const [found, ...others] = (await reported()).filter(({ message }) => String(message).includes('trouble_on_purpose'));
   expect(others).toEqual([]);
   expect(found).toMatchObject({ kind: 'server', page: null, hasStack: true, times: 2 });
   expect(JSON.stringify(found)).not.toMatch(new RegExp(`${guest.id}|${guest.email}|${space.id}`));

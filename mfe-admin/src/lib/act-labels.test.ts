@@ -16,7 +16,7 @@ test.each([
   expect([actTitle({ action }), actSubject({ action, details })]).toEqual([title, subject]);
 });
 
-test('what was edited is told with both values, where they say something', () => {
+test('what was edited is shown with both values, where they say something', () => {
   const changed = {
     price: { from: 1000, to: 1200.5 },
     zone: { from: 'zona-sul', to: 'zona-norte' },

@@ -18,7 +18,7 @@ interface ListStatesProps {
   pageSize: number;
   hrefOfPage: (page: number) => string;
   texts: { loading: string; failed: string; empty: { title: string; text: string } };
-  /** The rows; drawn when there are any. */
+  /** The rows; rendered when there are any. */
   children: ReactNode;
 }
 

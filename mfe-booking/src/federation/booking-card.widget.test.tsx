@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('draws the card of the space', () => {
+test('renders the card of the space', () => {
   draw(<BookingCardWidget space={space} />);
   expect(screen.getByRole('form', { name: 'Reservar Casa do Mirante' })).toBeTruthy();
 });

@@ -7,7 +7,7 @@ export default function BookingCardWidget(props: BookingCardProps) {
   return <BookingCard key={props.space.id} {...props} />;
 }
 
-/** The page that draws the card is another release by another squad: what it says is checked. */
+/** The page that renders the card is another release by another squad: what it says is checked. */
 function isUsable(space: Partial<BookingCardProps['space']> | undefined): boolean {
   return (
     typeof space?.id === 'string' &&

@@ -381,10 +381,10 @@ test('o lugar do chat só existe quando há chat no ar, e o pede quando se chega
 
   const parts: ((near: boolean) => void)[] = [];
   observeWith((arrive) => parts.push(arrive));
-  const drawn: unknown[] = [];
+  const renderedProps: unknown[] = [];
   provideOfferedWidgets(['chat/chat-box']);
   provideWidgets(({ name, props }) => {
-    if (name === 'chat/chat-box') drawn.push(props);
+    if (name === 'chat/chat-box') renderedProps.push(props);
     return <p>{name}</p>;
   });
   try {
@@ -398,7 +398,7 @@ test('o lugar do chat só existe quando há chat no ar, e o pede quando se chega
       for (const arrive of parts) arrive(true);
     });
     expect(await within(slot).findByText('chat/chat-box')).toBeTruthy();
-    expect(drawn.at(-1)).toEqual({
+    expect(renderedProps.at(-1)).toEqual({
       space: { id: spaceId, title: 'Casa do Mirante' },
       host: { id: 'host', name: 'Helena Furtado' },
     });

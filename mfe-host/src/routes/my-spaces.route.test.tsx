@@ -112,7 +112,7 @@ test('deleting says in reais what becomes of the bookings, and a refusal keeps t
   expect(toasts.at(-1)?.title).toBe('Espaço excluído');
 });
 
-test('a deleted space is told of, whatever is read again first, and the focus stays on the page', async () => {
+test('a deleted space is announced, whatever is read again first, and the focus stays on the page', async () => {
   api.spaces = [spaceRow(), spaceRow({ id: 'other', title: 'Outra' })];
   draw(<MySpacesRoute />);
   await user.click((await row('Galpão Estúdio 27')).getByRole('button', { name: /Excluir/ }));

@@ -1,6 +1,6 @@
 type BookingStatus = 'pending' | 'paid' | 'cancelled';
 
-/** Tone of the status tag; the design system draws it as dot + word. */
+/** Tone of the status tag; the design system shows it as dot + word. */
 export type StatusTone = 'success' | 'warning' | 'danger' | 'neutral';
 
 const known: Record<BookingStatus, { label: string; tone: StatusTone }> = {

@@ -8,7 +8,7 @@ export type LiveState = 'connecting' | 'live' | 'down';
 interface Listener {
   /** A row of `messages` that the person may see: anybody's, in any of their conversations. */
   onInsert: (row: unknown) => void;
-  /** The subscription stands (again): what happened before is not told by it, and must be fetched. */
+  /** The subscription stands (again): what happened before is not reported by it, and must be fetched. */
   onSubscribed: () => void;
 }
 

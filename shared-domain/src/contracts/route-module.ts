@@ -32,11 +32,11 @@ export interface RouteModule {
   Component: ComponentType;
   /** Validates params (404: `throw data(null, { status: 404 })`) and starts the page's queries. */
   loader?: LoaderFunction;
-  /** Drawn for what the loader or the page throws; reads it with `useRouteError`. */
+  /** Rendered for what the loader or the page throws; reads it with `useRouteError`. */
   ErrorBoundary?: ComponentType;
   /** `data` is what the loader returned, undefined when it failed. Pure: it runs on the server, too. */
   meta?(data: unknown, args: PageMetaArgs): PageMeta;
   shouldRevalidate?: ShouldRevalidateFunction;
-  /** Drawn while the page's code and data are on their way; the shell has a quiet one of its own. */
+  /** Rendered while the page's code and data are on their way; the shell has a quiet one of its own. */
   HydrateFallback?: ComponentType;
 }

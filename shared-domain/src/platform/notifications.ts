@@ -8,7 +8,7 @@ type Listener = (notification: Notification) => void;
 let listener: Listener | undefined;
 const waiting: Notification[] = [];
 
-/** Shows a toast; the shell draws it. Texts follow docs/product.md ('Title / text'). */
+/** Shows a toast; the shell renders it. Texts follow docs/product.md ('Title / text'). */
 export function notify(notification: Notification): void {
   if (listener) listener(notification);
   else waiting.push(notification);

@@ -7,7 +7,7 @@ export function usePortalContainer(): HTMLElement | null {
   return use(PortalContainer);
 }
 
-/** The element that a remote's styles are scoped to. Every page and every widget of a remote is drawn inside one. */
+/** The element that a remote's styles are scoped to. Every page and every widget of a remote is rendered inside one. */
 export function RemoteRoot({ name, children }: { name: string; children: ReactNode }) {
   const [portal, setPortal] = useState<HTMLElement | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { WidgetContracts, WidgetName } from '../contracts/widgets.ts';
 
-/** Draws a widget of another remote: its loading, its boundary with a retry, its styles. */
+/** Renders a widget of another remote: its loading, its boundary with a retry, its styles. */
 type WidgetHost = ComponentType<{ name: WidgetName; props: unknown; placeholder: ReactNode }>;
 
 let host: WidgetHost | undefined;
@@ -29,7 +29,7 @@ const never = () => () => {};
 
 /**
  * A widget of another remote, for example the booking card on the space page. Until it is there, and always on the
- * server, `placeholder` is drawn: give it the widget's final size. A widget that fails never takes the page with it.
+ * server, `placeholder` is rendered: give it the widget's final size. A widget that fails never takes the page with it.
  */
 export function Widget<N extends WidgetName>({
   name,

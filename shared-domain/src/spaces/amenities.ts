@@ -1,4 +1,4 @@
-/** Stored by their label (`spaces.amenities`), named by their slug in addresses, drawn by a Lucide icon. */
+/** Stored by their label (`spaces.amenities`), named by their slug in addresses, shown by a Lucide icon. */
 export const amenities = [
   { label: 'Estacionamento', slug: 'estacionamento', icon: 'square-parking' },
   { label: 'Wi-Fi gratuito', slug: 'wi-fi-gratuito', icon: 'wifi' },

@@ -1,4 +1,4 @@
-/** Tone of the status tag; the design system draws it as dot + word. */
+/** Tone of the status tag; the design system shows it as dot + word. */
 type StatusTone = 'success' | 'warning' | 'danger' | 'neutral';
 
 const known: Record<string, { label: string; tone: StatusTone }> = {

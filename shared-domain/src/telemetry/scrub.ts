@@ -1,4 +1,4 @@
-/** Query strings and fragments carry what people typed; what they hold is told by the path. */
+/** Query strings and fragments carry what people typed; what they hold is known by the path. */
 const tail = /[?#][^\s)'"<>]*/g;
 const patterns: [RegExp, string][] = [
   [/[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, '‹e-mail›'],

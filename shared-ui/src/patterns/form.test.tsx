@@ -205,7 +205,7 @@ test('it is sent once, however often it is asked for, and the button says so', a
   render(<Sample start={good} onSend={onSend} onSendAgain={onSendAgain} />);
   const send = screen.getByRole('button', { name: 'Enviar' });
   const element = send.closest('form') as HTMLFormElement;
-  // both before anything is drawn again
+  // both before anything is rendered again
   act(() => {
     fireEvent.submit(element);
     fireEvent.submit(element);

@@ -16,7 +16,7 @@ import type * as z from 'zod/mini';
 import { Field, type FieldControl, FieldGroup, type FieldProps } from '../primitives/field.tsx';
 import { Notice } from './notice.tsx';
 
-/** For a widget that draws its own label, and for what depends on a field. */
+/** For a widget that renders its own label, and for what depends on a field. */
 export { useController, useWatch } from 'react-hook-form';
 
 /** A form whose fields hold `Input`; `Output` is what its schema makes of them. */
@@ -69,7 +69,7 @@ export function Form<Input extends FieldValues, Output>({
   const sent = useRef<HTMLFormElement>(null);
   const { submitCount, errors } = useFormState({ control: form.control });
 
-  // counted once it has settled: what the schema refused and what the server refused are both drawn
+  // counted once it has settled: what the schema refused and what the server refused are both rendered
   useEffect(() => {
     if (submitCount > 0 && sent.current) focusFirstWrong(sent.current, form);
   }, [submitCount, form]);

@@ -27,7 +27,7 @@ const avatarVariants = cva(
 
 export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   name: string;
-  /** A complete address; initials are drawn without one and when it fails. */
+  /** A complete address; initials are rendered without one and when it fails. */
   src?: string | null | undefined;
   size?: VariantProps<typeof avatarVariants>['size'];
 }

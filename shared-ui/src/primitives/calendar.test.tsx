@@ -55,7 +55,7 @@ describe('for a guest', () => {
     expect(document.activeElement).toBe(day(/27 de novembro/));
   });
 
-  test('a month that is shown is told, so that its days can be loaded', async () => {
+  test('a month that is shown is reported, so that its days can be loaded', async () => {
     const shown = vi.fn();
     render(<Calendar label="Data" selected={null} onSelect={() => {}} onMonthChange={shown} />);
     await userEvent.click(day(/Próximo mês/));
@@ -78,7 +78,7 @@ describe('for the host', () => {
   });
 });
 
-test('on a narrow page of two months one is drawn, and the page key leads to the next', async () => {
+test('on a narrow page of two months one is rendered, and the page key leads to the next', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   render(<Calendar label="Data do evento" selected={null} onSelect={() => {}} months={2} autoFocus />);
   expect(screen.getAllByRole('grid')).toHaveLength(1);

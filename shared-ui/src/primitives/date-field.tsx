@@ -43,7 +43,7 @@ export interface DatePickerProps {
 
 /**
  * A button that says the chosen day and opens the calendar. Its name is the label with the id `<id>-label` (what `Field`
- * draws) followed by the day.
+ * renders) followed by the day.
  */
 export function DatePicker({
   value,

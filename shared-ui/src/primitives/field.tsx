@@ -18,7 +18,7 @@ export interface FieldProps extends Omit<ComponentProps<'div'>, 'children'> {
   error?: ReactNode;
   /** A good verdict, for example 'Data disponível'. */
   success?: ReactNode;
-  /** The label is read but not drawn (a search box with its icon). */
+  /** The label is read but not shown (a search box with its icon). */
   labelHidden?: boolean;
   /** Gets what ties the control to its label and messages: `{(control) => <Input {...control} />}`. */
   children: (control: FieldControl) => ReactNode;

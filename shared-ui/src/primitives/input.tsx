@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn.ts';
 
-/** The look of everything one writes into or chooses from; `aria-invalid` draws the error. */
+/** The look of everything one writes into or chooses from; `aria-invalid` shows the error. */
 export const controlStyle = [
   'min-h-12 w-full rounded-control border border-input bg-surface px-3.5 py-[11px] text-base leading-6 text-foreground',
   'transition-[border-color,box-shadow] duration-(--duration-fast)',

@@ -6,7 +6,7 @@ import { NavigationProgress } from './navigation-progress.tsx';
 
 afterEach(cleanup);
 
-test('a page on its way is drawn and announced until it arrives', async () => {
+test('a page on its way is rendered and announced until it arrives', async () => {
   let arrive: () => void = () => {};
   const loader = () => new Promise<null>((resolve) => (arrive = () => resolve(null)));
   const router = createMemoryRouter([

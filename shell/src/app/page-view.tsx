@@ -51,8 +51,8 @@ export function PagePendingView({ owner, code }: { owner: string; code: Promise<
 }
 
 /**
- * What is drawn for what a page or its loader threw. Here, too, the page's code may still be on its way: the server has
- * drawn the page's own boundary for a 404.
+ * What is rendered for what a page or its loader threw. Here, too, the page's code may still be on its way: the server has
+ * rendered the page's own boundary for a 404.
  */
 export function PageErrorView({ source, owner, module }: PageViewProps) {
   const error = useRouteError();

@@ -5,7 +5,7 @@ import { reportFailure } from '../platform/telemetry.ts';
 import { RootLayout } from './root-layout.tsx';
 import { RouteBoundary } from './route-boundary.tsx';
 
-/** For what is thrown outside every page: it draws the chrome itself. */
+/** For what is thrown outside every page: it renders the chrome itself. */
 export function RootBoundary({ source }: { source: ModuleSource }) {
   const error = useRouteError();
   useEffect(() => {

@@ -18,7 +18,7 @@ interface RootLayoutProps {
   source: ModuleSource;
   /** The server drew the chrome only: hydration begins with the same, however fast the page arrives. */
   startsPending?: boolean;
-  /** Instead of the matched page when that can't be drawn. */
+  /** Instead of the matched page when that can't be rendered. */
   children?: ReactNode;
 }
 

@@ -4,6 +4,6 @@ export interface RouteHandle {
   module: string;
   /** The spelling that `<link rel="canonical">` names. */
   canonicalPath: string;
-  /** On the server: only the place of the page is drawn. */
+  /** On the server: only the place of the page is rendered. */
   isPlaceholder?: boolean;
 }

@@ -72,7 +72,7 @@ const page = {
   Component: () => <h1>{useLoaderData<string>()}</h1>,
 };
 
-test.each(['/espaco/7', '/space/7'])('%s draws the page in the root of its remote', async (path) => {
+test.each(['/espaco/7', '/space/7'])('%s renders the page in the root of its remote', async (path) => {
   visit(path, async () => page);
   const heading = await screen.findByRole('heading', { name: 'espaço 7' });
   expect(heading.closest('[data-mfe]')?.getAttribute('data-mfe')).toBe('discovery');

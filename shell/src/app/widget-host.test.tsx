@@ -12,7 +12,7 @@ afterEach(() => {
 
 type Load = () => Promise<unknown>;
 
-function drawn(load: Load, loaded?: unknown, isStale?: StaleCheck) {
+function renderWidget(load: Load, loaded?: unknown, isStale?: StaleCheck) {
   const source = { load: vi.fn(load), loaded: () => loaded };
   const Host = createWidgetHost(source, { ...(isStale && { isStale }) });
   const props = { space: { id: '1', title: 'Casa', price: 10, capacity: 5 } };
@@ -24,22 +24,22 @@ function drawn(load: Load, loaded?: unknown, isStale?: StaleCheck) {
 
 const widget = { default: ({ space }: { space?: { title: string } }) => <p>cartão de {space?.title}</p> };
 
-test('keeps its place until the widget is there, then draws it in the root of its remote', async () => {
+test('keeps its place until the widget is there, then renders it in the root of its remote', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  drawn(() => promise);
+  renderWidget(() => promise);
   expect(screen.getByText('lugar')).toBeDefined();
   await act(async () => resolve(widget));
   expect(screen.getByText('cartão de Casa').closest('[data-mfe]')?.getAttribute('data-mfe')).toBe('booking');
 });
 
-test('what is loaded already is drawn at once', () => {
-  drawn(() => new Promise(() => {}), widget);
+test('what is loaded already is rendered at once', () => {
+  renderWidget(() => new Promise(() => {}), widget);
   expect(screen.getByText('cartão de Casa')).toBeDefined();
 });
 
 test('a failure stays in its place and offers a new attempt, which says that it is one', async () => {
   const attempts: PromiseWithResolvers<unknown>[] = [];
-  const { source } = drawn(() => {
+  const { source } = renderWidget(() => {
     const attempt = Promise.withResolvers<unknown>();
     attempts.push(attempt);
     return attempt.promise;
@@ -54,7 +54,7 @@ test('a failure stays in its place and offers a new attempt, which says that it 
 
 test('one whose release is no longer live leads to opening the page anew, which the person decides', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
-  const { source } = drawn(
+  const { source } = renderWidget(
     () => Promise.reject(new Error('gone')),
     undefined,
     async (owner) => owner === 'booking',
@@ -64,7 +64,7 @@ test('one whose release is no longer live leads to opening the page anew, which 
   expect(source.load).toHaveBeenCalledOnce();
 });
 
-test('a widget that breaks while it is drawn takes nothing with it', async () => {
+test('a widget that breaks while it is rendered takes nothing with it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let isBroken = true;
   const fragile = {
@@ -73,7 +73,7 @@ test('a widget that breaks while it is drawn takes nothing with it', async () =>
       return <p>em pé</p>;
     },
   };
-  drawn(async () => fragile, fragile);
+  renderWidget(async () => fragile, fragile);
   expect(screen.getByText('Não foi possível carregar esta parte.')).toBeDefined();
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: /Tentar novamente/ }));
@@ -81,7 +81,7 @@ test('a widget that breaks while it is drawn takes nothing with it', async () =>
 });
 
 test('a module without a component is a failure, not a blank', async () => {
-  drawn(async () => ({ default: 'no component' }));
+  renderWidget(async () => ({ default: 'no component' }));
   await act(async () => {});
   expect(screen.getByText('Não foi possível carregar esta parte.')).toBeDefined();
 });

@@ -20,7 +20,7 @@ interface WidgetHostOptions {
   isStale?: StaleCheck;
 }
 
-/** Makes the component that draws widgets of other remotes, each in a boundary of its own. */
+/** Makes the component that renders widgets of other remotes, each in a boundary of its own. */
 export function createWidgetHost(
   source: ModuleSource,
   { isStale = async () => false }: WidgetHostOptions = {},

@@ -4,7 +4,7 @@ import { bookingPrice } from 'shared-domain/money/booking-price.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { currentPolicy, payoutDays } from 'shared-domain/rules/booking-rules.ts';
 import { listingLimits, pictureMegabytes } from 'shared-domain/rules/listing-rules.ts';
-import { daysInWords, feeWords } from 'shared-domain/rules/rule-words.ts';
+import { daysInWords, feeLabel } from 'shared-domain/rules/rule-labels.ts';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
@@ -70,7 +70,7 @@ export function Component() {
       </Clause>
       <Clause id="preco" title="Preço">
         <p>
-          O preço é por evento e você o recebe por inteiro: a taxa de {feeWords()} é somada para o cliente. Um espaço de{' '}
+          O preço é por evento e você o recebe por inteiro: a taxa de {feeLabel()} é somada para o cliente. Um espaço de{' '}
           {formatCents(example)} aparece com total de {formatCents(bookingPrice(example).total)}.
         </p>
         <ul>

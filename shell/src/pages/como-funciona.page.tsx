@@ -1,6 +1,6 @@
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { minutesToPay } from 'shared-domain/rules/booking-rules.ts';
-import { feeWords } from 'shared-domain/rules/rule-words.ts';
+import { feeLabel } from 'shared-domain/rules/rule-labels.ts';
 import { faq } from '../features/institutional/faq.ts';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
 import { Questions } from '../features/institutional/questions.tsx';
@@ -8,7 +8,7 @@ import { SupportHours } from '../features/institutional/support-hours.tsx';
 
 export const meta: RouteModule['meta'] = () => ({
   title: 'Como funciona',
-  description: `Encontre um espaço no Rio, reserve a data, pague com cartão ou PIX e realize o evento: quatro etapas, com ${feeWords()} de taxa de serviço.`,
+  description: `Encontre um espaço no Rio, reserve a data, pague com cartão ou PIX e realize o evento: quatro etapas, com ${feeLabel()} de taxa de serviço.`,
 });
 
 const steps = () => [
@@ -18,7 +18,7 @@ const steps = () => [
   },
   {
     title: 'Reserve a data',
-    text: `Informe o número de convidados e confira o total: preço do espaço mais ${feeWords()} de taxa de serviço, menos o cupom, se houver. A data fica guardada por ${minutesToPay} minutos.`,
+    text: `Informe o número de convidados e confira o total: preço do espaço mais ${feeLabel()} de taxa de serviço, menos o cupom, se houver. A data fica guardada por ${minutesToPay} minutos.`,
   },
   {
     title: 'Pague com segurança',

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { currentPolicy, minutesToPay, payoutDays } from 'shared-domain/rules/booking-rules.ts';
 import { attributionDays, commissionPercent } from 'shared-domain/rules/money-rules.ts';
-import { daysInWords, feeWords } from 'shared-domain/rules/rule-words.ts';
+import { daysInWords, feeLabel } from 'shared-domain/rules/rule-labels.ts';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
 
@@ -68,7 +68,7 @@ export function Component() {
       <Clause id="reservas" title="4. Reservas e pagamento">
         <p>
           O preço de cada espaço é definido pelo anfitrião, em reais e por evento. Ao total somamos uma{' '}
-          <b>taxa de serviço de {feeWords()}</b> do preço do espaço e descontamos o cupom, se houver. O valor final
+          <b>taxa de serviço de {feeLabel()}</b> do preço do espaço e descontamos o cupom, se houver. O valor final
           aparece antes do pagamento; não há outra cobrança.
         </p>
         <p>

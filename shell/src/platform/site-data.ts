@@ -28,7 +28,7 @@ export interface SiteOverrides {
 export interface RenderedView {
   hydration: HydrationState;
   queries: DehydratedState;
-  /** Only the chrome was drawn: the page itself is not one that the server renders. */
+  /** Only the chrome was rendered: the page itself is not one that the server renders. */
   pending: boolean;
 }
 

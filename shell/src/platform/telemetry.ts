@@ -29,7 +29,7 @@ export function reportUse(unit: string): void {
   signal({ type: 'used', unit });
 }
 
-/** A page or widget of this unit could not be loaded or drawn, and the visitor sees so. */
+/** A page or widget of this unit could not be loaded or rendered, and the visitor sees so. */
 export function reportFailure(unit: string, kind: 'load' | 'render', error: unknown): void {
   signal({ type: 'error', unit, kind, error });
 }
@@ -37,7 +37,7 @@ export function reportFailure(unit: string, kind: 'load' | 'render', error: unkn
 /** Notices what nobody caught, from the first script on. */
 export function watchErrors(): void {
   addEventListener('error', (event) => {
-    // a file that did not arrive is told by whoever wanted it
+    // a file that did not arrive is reported by whoever wanted it
     if (event.error) signal({ type: 'error', unit: undefined, kind: 'error', error: event.error });
   });
   addEventListener('unhandledrejection', ({ reason }) => {

@@ -32,7 +32,7 @@ export type ChangeFeedOptions = {
   /** One connection of its own: prepared statements and the temporary function live in its session. */
   sql: Sql;
   registry: SubscriptionRegistry;
-  /** Changes were lost: subscribers must be told to fetch again. */
+  /** Changes were lost: subscribers must be notified to fetch again. */
   onLost: (error: Error) => void;
 };
 

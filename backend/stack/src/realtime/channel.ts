@@ -94,7 +94,7 @@ export class Channel implements Subscriber, TopicMember {
       const rights = await this.#authorize(viewer);
       const targets = await this.#prepare(viewer, this.#config.postgresChanges);
       if (this.#state !== 'joining') return;
-      // The stream may have broken meanwhile; whoever is not registered yet was not told.
+      // The stream may have broken meanwhile; whoever is not registered yet was not notified.
       if (targets.length > 0 && !this.#context.replicationIsUp()) throw new JoinError(streamIsDown);
       this.#viewer = viewer;
       this.#rights = rights;
@@ -292,7 +292,7 @@ export class Channel implements Subscriber, TopicMember {
     if (broadcast.body.length > this.#context.limits.maxPayloadBytes) {
       return acknowledge('error', { reason: 'payload_size_exceeded' });
     }
-    // Without an acknowledgement a sender that may not send is not told, as on hosted Supabase.
+    // Without an acknowledgement a sender that may not send is not notified, as on hosted Supabase.
     if (!this.#rights.broadcast.write) return acknowledge('error', { reason: 'unauthorized' });
     this.#context.topics.broadcast(this.topic, this.isPrivate, broadcast, this.#config.self ? null : this);
     acknowledge('ok', {});

@@ -201,7 +201,7 @@ describe('connection', () => {
     expect(answers).not.toContain('timeout');
   });
 
-  test('a client that joins too many channels is told', async () => {
+  test('a client that joins too many channels is refused with a message', async () => {
     const client = server.client();
     const results = [];
     for (let index = 0; index < 6; index += 1) results.push((await subscribed(client.channel(`many ${index}`))).status);

@@ -36,7 +36,7 @@ export function answer(body: unknown, status = 200): Response {
   });
 }
 
-/** CORS, the method, and errors as answers. What is not a refusal is logged and told to administrators alone. */
+/** CORS, the method, and errors as answers. What is not a refusal is logged and reported to administrators alone. */
 export function withErrors(handler: Handler, dependencies: Dependencies): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });

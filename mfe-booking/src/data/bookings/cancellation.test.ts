@@ -36,7 +36,7 @@ test('the preview says what goes back, what is kept and until when', async () =>
 });
 
 test.each(['booking_not_found', 'booking_not_paid', 'booking_already_cancelled', 'booking_in_past'] as const)(
-  '%s is told in words, and not asked again',
+  '%s has its message, and is not asked again',
   async (code) => {
     answers({ error: { message: code } });
     const error = await preview();

@@ -35,7 +35,7 @@ export function useBookingWatch({ id, sessionId, waiting }: Watched): void {
       .subscribe((status) => {
         const up = status === 'SUBSCRIBED';
         setLive(up);
-        // What happened before the subscription stood is not told by it.
+        // What happened before the subscription stood is not reported by it.
         if (up) refresh();
       });
     return () => {

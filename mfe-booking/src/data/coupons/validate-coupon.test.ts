@@ -52,7 +52,7 @@ test.each(couponErrorCodes)('%s has a sentence of its own under “Cupom inváli
   expect(text).not.toMatch(/coupon_/);
 });
 
-test('the sentences differ, and the minimum is told in reais', async () => {
+test('the sentences differ, and the minimum is given in reais', async () => {
   const texts = couponErrorCodes.map((code) => couponErrorMessage(new CouponError(code)).text);
   expect(new Set(texts).size).toBe(couponErrorCodes.length);
   refused('coupon_minimum_not_reached', 200_000);

@@ -75,7 +75,7 @@ export function clearDraft(spaceId: string): void {
 
 /**
  * The choice to start with. What was kept wins, unless the page brings a date it did not bring then (a new search).
- * `resume` is told once.
+ * `resume` is reported once.
  */
 export function startingChoice(
   spaceId: string,

@@ -6,7 +6,7 @@ import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { minutesToPay } from 'shared-domain/rules/booking-rules.ts';
-import { feeWords } from 'shared-domain/rules/rule-words.ts';
+import { feeLabel } from 'shared-domain/rules/rule-labels.ts';
 import { Form, FormField, useController } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
@@ -81,7 +81,7 @@ export function BookingForm({ card }: { card: BookingCardState }) {
         className="pt-1"
         lines={[
           { label: 'Preço do espaço', amount: formatCents(price.price) },
-          { label: `Taxa de serviço (${feeWords()})`, amount: formatCents(price.fee) },
+          { label: `Taxa de serviço (${feeLabel()})`, amount: formatCents(price.fee) },
           ...(coupon.applied
             ? [
                 {

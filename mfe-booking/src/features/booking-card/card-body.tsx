@@ -9,10 +9,10 @@ import { WaitingForPayment } from './waiting-for-payment.tsx';
 export function CardBody({ card }: { card: BookingCardState }) {
   const { active } = card;
   const area = useRef<HTMLDivElement>(null);
-  const drawn = useRef(active.view);
+  const rendered = useRef(active.view);
   useEffect(() => {
-    const before = drawn.current;
-    drawn.current = active.view;
+    const before = rendered.current;
+    rendered.current = active.view;
     // What was pressed is gone: keep keyboard and screen reader where the answer is.
     const lost = document.activeElement === null || document.activeElement === document.body;
     if (before !== active.view && before !== 'loading' && lost) area.current?.focus({ preventScroll: true });

@@ -15,7 +15,7 @@ import { usePhone } from './use-phone.ts';
 import { usePriceChange } from './use-price-change.ts';
 import { useToday } from './use-today.ts';
 
-/** All state of the booking card; the card and the phone's bar and sheet only draw it. */
+/** All state of the booking card; the card and the phone's bar and sheet only render it. */
 export function useBookingCard(props: BookingCardProps) {
   const { space } = props;
   const today = useToday();

@@ -4,7 +4,7 @@ import { notify } from 'shared-domain/platform';
 import { clearDraft } from './booking-draft.ts';
 import type { ActiveBooking } from './use-active-booking.ts';
 
-/** A booking that is confirmed is no longer in progress; one that was waited for is told. */
+/** A booking that is confirmed is no longer in progress; one that was waited for is announced. */
 export function useConfirmation(spaceId: string, active: ActiveBooking, phone: boolean) {
   const confirmed = active.view === 'confirmed' ? active.booking : null;
   const wasWaiting = useRef(false);

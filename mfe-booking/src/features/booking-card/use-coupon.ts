@@ -6,7 +6,7 @@ import type { CouponPreview } from '../../data/coupons/coupon-preview.schema.ts'
 import { useValidateCoupon } from '../../data/coupons/validate-coupon.mutation.ts';
 
 /** What is said comes with the form, in which codes are typed. */
-const sayings = () => import(/* webpackChunkName: "card-body" */ 'shared-domain/coupons/coupon-messages.ts');
+const loadMessages = () => import(/* webpackChunkName: "card-body" */ 'shared-domain/coupons/coupon-messages.ts');
 
 interface CouponQuestion {
   /** What a coupon is reckoned for: price with the service fee, in cents. */
@@ -32,7 +32,7 @@ export function useCoupon({ bookingAmount, userId, keptCode, keep, signIn }: Cou
   const validation = useValidateCoupon();
   const asked = useRef<string | null>(null);
 
-  const ask = async (code: string, told: 'applied' | 'changed') => {
+  const ask = async (code: string, outcome: 'applied' | 'changed') => {
     asked.current = `${code} ${bookingAmount} ${userId}`;
     setError(null);
     let found: CouponPreview;
@@ -44,7 +44,7 @@ export function useCoupon({ bookingAmount, userId, keptCode, keep, signIn }: Cou
       // Without an answer the code stays with the booking in progress; a refusal ends that.
       if (thrown instanceof CouponError) keep(null);
       // last: on the phone the words may yet have to come
-      const { couponErrorMessage, notifyCouponError } = await sayings();
+      const { couponErrorMessage, notifyCouponError } = await loadMessages();
       setError(couponErrorMessage(thrown).text);
       notifyCouponError(thrown);
       return;
@@ -52,7 +52,7 @@ export function useCoupon({ bookingAmount, userId, keptCode, keep, signIn }: Cou
     setPreview(found);
     setTyped('');
     keep(found.code);
-    if (told === 'applied') notify((await sayings()).couponApplied(found.discount));
+    if (outcome === 'applied') notify((await loadMessages()).couponApplied(found.discount));
   };
 
   // The code that came back with a kept booking, and one that was reckoned for a price or a person that changed.
@@ -83,7 +83,7 @@ export function useCoupon({ bookingAmount, userId, keptCode, keep, signIn }: Cou
     apply: () => {
       const code = normaliseCouponCode(typed);
       if (code === '') {
-        void sayings().then(({ couponCodeRequired }) => {
+        void loadMessages().then(({ couponCodeRequired }) => {
           setError(couponCodeRequired.text);
           notify({ ...couponCodeRequired, tone: 'danger' });
         });
@@ -94,7 +94,7 @@ export function useCoupon({ bookingAmount, userId, keptCode, keep, signIn }: Cou
       setPreview(null);
       setTyped('');
       keep(null);
-      void sayings().then(({ couponRemoved }) => notify(couponRemoved));
+      void loadMessages().then(({ couponRemoved }) => notify(couponRemoved));
     },
     /** A code was typed and never applied: it would be lost without a word. */
     insist: () => setError('Aplique o cupom ou apague o código antes de reservar.'),

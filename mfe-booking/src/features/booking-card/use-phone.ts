@@ -11,7 +11,7 @@ const subscribe = (onChange: () => void) => {
 
 export const isPhone = (): boolean => window.matchMedia(phone).matches;
 
-/** True where the card is a bar with a sheet. A widget is only drawn in the browser; on the server it is the desktop's. */
+/** True where the card is a bar with a sheet. A widget is only rendered in the browser; on the server it is the desktop's. */
 export function usePhone(): boolean {
   return useSyncExternalStore(subscribe, isPhone, () => false);
 }

@@ -38,7 +38,7 @@ const outgoingSchema = z.object({
 export type OutgoingMessage = z.infer<typeof outgoingSchema>;
 
 /**
- * Stores a message; one that was stored already, because only the answer was lost, is told as it is.
+ * Stores a message; one that was stored already, because only the answer was lost, is returned as it is.
  * @throws ChatError
  */
 export async function sendMessage(outgoing: OutgoingMessage): Promise<ChatMessage> {

@@ -22,7 +22,7 @@ interface ComposerProps {
 
 /** The text area grows to this many px, then it scrolls. */
 const tallest = 120;
-/** So many characters before the limit, what is left is told. */
+/** So many characters before the limit, what is left is shown. */
 const tellLeft = 200;
 
 export function Composer({ field, text, onText, staged, isDropTarget, recipient, onSend }: ComposerProps) {

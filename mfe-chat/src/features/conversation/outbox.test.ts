@@ -112,7 +112,7 @@ test('a reload brings back the texts that had not arrived; another person and a 
   expect(outgoing()).toEqual([]);
 });
 
-test('a file whose sending a reload interrupts is there again and goes; one that could not be kept is told as lost', async () => {
+test('a file whose sending a reload interrupts is there again and goes; one that could not be kept is reported as lost', async () => {
   vi.mocked(uploadChatFile).mockRejectedValue(new Error('gone'));
   const plan = new File(['planta'], ' planta.pdf', { type: 'application/pdf' });
   for (const file of [plan, new File(['x'], 'outra.pdf', { type: 'application/pdf' })])

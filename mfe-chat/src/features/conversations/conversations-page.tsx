@@ -62,7 +62,7 @@ function SignedIn({ userId, Panel, preloadPanel }: ConversationsPageProps & { us
   const listed = query.data?.pages.flat();
   const { opened, open, close } = useConversationAddress(userId, listed);
   const now = useMinute();
-  // what is on its way while its conversation is open is told there
+  // what is on its way while its conversation is open is shown there
   const unsent = opened ? null : unsentConversations(userId);
 
   return (

@@ -1,6 +1,6 @@
 import { Check } from 'lucide';
 import { Link } from 'react-router-dom';
-import { feeWords } from 'shared-domain/rules/rule-words.ts';
+import { feeLabel } from 'shared-domain/rules/rule-labels.ts';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import host480 from '../../assets/host-480.avif';
@@ -26,7 +26,7 @@ export function HostCall() {
         </h2>
         <p className="type-lead max-w-[42ch] text-inverse-muted">
           Anuncie de graça, abra só as datas que quiser e receba o preço que definiu por inteiro. A taxa de serviço de{' '}
-          {feeWords()} é do cliente.
+          {feeLabel()} é do cliente.
         </p>
         <ul className="mb-3 grid gap-3 text-sm">
           {points.map((point) => (

@@ -17,7 +17,7 @@ export function useLiveBookings(hostId: string): void {
         refresh,
       )
       .subscribe((status) => {
-        // what happened before the subscription stood is not told by it
+        // what happened before the subscription stood is not reported by it
         if (status === 'SUBSCRIBED') refresh();
       });
     return () => void client.removeChannel(channel);

@@ -47,7 +47,7 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 
 const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false;
 
-interface Words {
+interface Message {
   title: string;
   text: string;
 }
@@ -68,7 +68,7 @@ export function listingFieldErrors(error: unknown): { images?: string } {
 }
 
 /** docs/product.md: why a listing was not published. */
-export function createListingWords(error: unknown): Words {
+export function createListingMessage(error: unknown): Message {
   const { code } = toListingError(error);
   if (code === 'unauthenticated')
     return { title: 'Erro de autenticação', text: 'Você precisa estar logado para cadastrar um espaço.' };
@@ -78,7 +78,7 @@ export function createListingWords(error: unknown): Words {
     : { title: 'Erro inesperado', text: 'Ocorreu um erro ao cadastrar o espaço. Tente novamente.' };
 }
 
-export function updateListingWords(error: unknown): Words {
+export function updateListingMessage(error: unknown): Message {
   const { code } = toListingError(error);
   if (code === 'space_not_found')
     return { title: 'Erro ao atualizar', text: 'Este anúncio não pode mais ser editado. Confira em Meus Espaços.' };
@@ -88,7 +88,7 @@ export function updateListingWords(error: unknown): Words {
   };
 }
 
-export function cancelListingWords(error: unknown): Words {
+export function cancelListingMessage(error: unknown): Message {
   const decided = ['space_not_found', 'space_transition_illegal'].includes(toListingError(error).code);
   return {
     title: 'Erro ao cancelar',
@@ -104,7 +104,7 @@ const deleteTexts: Partial<Record<ListingErrorCode, string>> = {
   space_not_owned: 'Você não tem permissão para excluir este espaço',
 };
 
-export function deleteSpaceWords(error: unknown): Words {
+export function deleteSpaceMessage(error: unknown): Message {
   return {
     title: 'Erro ao excluir',
     text: deleteTexts[toListingError(error).code] ?? 'Não foi possível excluir o espaço. Tente novamente.',

@@ -3,7 +3,7 @@ import { bookingPrice } from 'shared-domain/money/booking-price.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
-import { feeWords } from 'shared-domain/rules/rule-words.ts';
+import { feeLabel } from 'shared-domain/rules/rule-labels.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
 import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
 import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
@@ -170,7 +170,7 @@ export function PriceField({ form: { control } }: FieldsProps) {
           )}
         </FormField>
         <div className="grid content-start gap-3 text-sm text-muted-foreground desk:pt-6.5">
-          <p>Você recebe este valor por inteiro. A taxa de serviço de {feeWords()} é somada para o cliente.</p>
+          <p>Você recebe este valor por inteiro. A taxa de serviço de {feeLabel()} é somada para o cliente.</p>
           <PriceShares control={control} />
         </div>
       </div>
@@ -191,7 +191,7 @@ function PriceShares({ control }: Pick<ListingFormState, 'control'>) {
   const { price, fee, total } = bookingPrice(isPrice ? toCents(reais) : 0);
   const lines = [
     ['Você recebe', price],
-    [`Taxa de serviço (${feeWords()})`, fee],
+    [`Taxa de serviço (${feeLabel()})`, fee],
     ['O cliente paga', total],
   ] as const;
   return (

@@ -15,7 +15,7 @@ import {
   PriceField,
 } from './listing-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
-import { refusalWords } from './refusal-words.ts';
+import { refusalMessage } from './refusal-messages.ts';
 import type { ListingFormParts } from './use-listing-form.ts';
 
 interface ListingFormProps {
@@ -62,7 +62,7 @@ export function ListingForm({
         ref={element}
         aria-label={label}
         onSubmit={onSend}
-        onInvalid={(errors) => notify({ ...refusalWords(errors, form.getValues()), tone: 'danger' })}
+        onInvalid={(errors) => notify({ ...refusalMessage(errors, form.getValues()), tone: 'danger' })}
         onSubmitAgain={onSendAgain}
       >
         {draft.isRestored ? (

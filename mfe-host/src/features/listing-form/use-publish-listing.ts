@@ -4,7 +4,7 @@ import { notify, requireCompleteProfile } from 'shared-domain/platform';
 import { showErrors } from 'shared-ui/patterns/form.tsx';
 import { useCreateListing } from '../../data/spaces/listing.mutations.ts';
 import type { Listing } from '../../data/spaces/listing.schema.ts';
-import { createListingWords, isOutcomeUnknown, listingFieldErrors } from '../../data/spaces/listing-error.ts';
+import { createListingMessage, isOutcomeUnknown, listingFieldErrors } from '../../data/spaces/listing-error.ts';
 import type { ListingFormParts } from './use-listing-form.ts';
 
 /** Publishes a new listing: after the gate of the profile, which may ask for what is missing, it is sent. */
@@ -30,7 +30,7 @@ export function usePublishListing(userId: string, { form, draft, photos }: Listi
       setStep('written');
       if (isOutcomeUnknown(error)) photos.settle();
       showErrors(form, listingFieldErrors(error));
-      notify({ ...createListingWords(error), tone: 'danger' });
+      notify({ ...createListingMessage(error), tone: 'danger' });
       return;
     }
     draft.finish();

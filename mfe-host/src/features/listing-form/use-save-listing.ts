@@ -3,7 +3,7 @@ import { notify } from 'shared-domain/platform';
 import { showErrors } from 'shared-ui/patterns/form.tsx';
 import { useUpdateListing } from '../../data/spaces/listing.mutations.ts';
 import type { Listing } from '../../data/spaces/listing.schema.ts';
-import { isOutcomeUnknown, listingFieldErrors, updateListingWords } from '../../data/spaces/listing-error.ts';
+import { isOutcomeUnknown, listingFieldErrors, updateListingMessage } from '../../data/spaces/listing-error.ts';
 import type { ListingFormParts } from './use-listing-form.ts';
 
 /** Saves the change of a listing. */
@@ -17,7 +17,7 @@ export function useSaveListing(userId: string, spaceId: string, { form, draft, p
     } catch (error) {
       if (isOutcomeUnknown(error)) photos.settle();
       showErrors(form, listingFieldErrors(error));
-      notify({ ...updateListingWords(error), tone: 'danger' });
+      notify({ ...updateListingMessage(error), tone: 'danger' });
       return;
     }
     draft.finish();

@@ -3,7 +3,7 @@ import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 import { useCancelListing } from '../../data/spaces/listing.mutations.ts';
-import { cancelListingWords } from '../../data/spaces/listing-error.ts';
+import { cancelListingMessage } from '../../data/spaces/listing-error.ts';
 import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 
 interface CancelListingDialogProps {
@@ -24,7 +24,7 @@ export function CancelListingDialog({ space, hostId, open, onClose }: CancelList
         onClose(true);
       },
       onError: (error) => {
-        notify({ ...cancelListingWords(error), tone: 'danger' });
+        notify({ ...cancelListingMessage(error), tone: 'danger' });
         onClose(false);
       },
     });

@@ -8,7 +8,7 @@ import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { comingBookings, hostBookingsOptions } from '../../data/hosting/host-bookings.query.ts';
 import { useDeleteSpace } from '../../data/spaces/listing.mutations.ts';
-import { deleteSpaceWords } from '../../data/spaces/listing-error.ts';
+import { deleteSpaceMessage } from '../../data/spaces/listing-error.ts';
 import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 
 interface DeleteSpaceDialogProps {
@@ -29,7 +29,7 @@ export function DeleteSpaceDialog({ space, hostId, open, onClose }: DeleteSpaceD
       notify({ title: 'Espaço excluído', tone: 'success' });
       onClose(true);
     } catch (error) {
-      notify({ ...deleteSpaceWords(error), tone: 'danger' });
+      notify({ ...deleteSpaceMessage(error), tone: 'danger' });
       onClose(false);
     }
   };

@@ -9,7 +9,7 @@ const page = z.string().regex(/^\/[\w/:*-]{0,119}$/);
 const count = z.int().min(1).max(1000);
 
 /**
- * How something went wrong: code that did not arrive (`load`), a page or widget that could not be drawn (`render`), data that
+ * How something went wrong: code that did not arrive (`load`), a page or widget that could not be rendered (`render`), data that
  * did not arrive for it (`data`), what nobody caught (`error`, `rejection`), what the security policy stopped (`policy`),
  * and what failed behind the site (`server`).
  */

@@ -6,7 +6,7 @@ import {
   pixMinutes,
 } from 'shared-domain/rules/booking-rules.ts';
 import { attributionDays, commissionPercent } from 'shared-domain/rules/money-rules.ts';
-import { daysInWords, feeWords } from 'shared-domain/rules/rule-words.ts';
+import { daysInWords, feeLabel } from 'shared-domain/rules/rule-labels.ts';
 
 export interface Question {
   question: string;
@@ -66,7 +66,7 @@ export const faq = (): readonly QuestionGroup[] => [
     questions: [
       {
         question: 'Quanto custa a taxa de serviço?',
-        answer: `${feeWords()} do preço do espaço, somados ao total antes do pagamento. O anfitrião recebe o preço que definiu.`,
+        answer: `${feeLabel()} do preço do espaço, somados ao total antes do pagamento. O anfitrião recebe o preço que definiu.`,
       },
       {
         question: 'Quais formas de pagamento são aceitas?',
@@ -122,7 +122,7 @@ export const faq = (): readonly QuestionGroup[] => [
     questions: [
       {
         question: 'Quanto custa anunciar?',
-        answer: `Nada. Não há mensalidade nem comissão sobre o seu preço: a taxa de serviço de ${feeWords()} é paga pelo cliente.`,
+        answer: `Nada. Não há mensalidade nem comissão sobre o seu preço: a taxa de serviço de ${feeLabel()} é paga pelo cliente.`,
         link: { to: '/anunciar', label: 'Anunciar Espaço' },
       },
       {

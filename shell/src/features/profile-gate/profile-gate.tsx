@@ -6,7 +6,7 @@ import { notify, useSession } from 'shared-domain/platform';
 import { CompleteProfileDialog } from './complete-profile-dialog.tsx';
 import { useProfileGate } from './profile-gate.store.ts';
 
-/** Draws 'Complete seu perfil' when somebody asks for a complete profile. */
+/** Renders 'Complete seu perfil' when somebody asks for a complete profile. */
 export function ProfileGate() {
   const request = useProfileGate((store) => store.request);
   const userId = useSession((session) => session.user?.id);

@@ -1,7 +1,7 @@
 import { formatDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { payoutDays } from 'shared-domain/rules/booking-rules.ts';
-import { daysInWords } from 'shared-domain/rules/rule-words.ts';
+import { daysInWords } from 'shared-domain/rules/rule-labels.ts';
 import * as z from 'zod/mini';
 import type { EmailContent } from './email-layout.ts';
 import { people } from './portuguese.ts';

@@ -3,7 +3,7 @@ import { cleanJpeg } from './jpeg.ts';
 import { cleanBoxes } from './movie.ts';
 
 /**
- * A photograph or film without what the camera wrote into it: place, time, device. Told by its bytes, not by its name: JPEG,
+ * A photograph or film without what the camera wrote into it: place, time, device. Recognized by its bytes, not by its name: JPEG,
  * PNG, WebP, HEIC, AVIF, MP4, MOV, 3GP; anything else comes back as it is. Pixels and sound are not touched.
  * @throws CameraDataError when it is one of these and built in a way that can't be read
  */

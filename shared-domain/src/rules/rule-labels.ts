@@ -3,7 +3,7 @@ import { todayInRio } from '../days/rio.ts';
 import { serviceFeePercent } from '../money/booking-price.ts';
 
 /** "5%": the fee of a booking made today. Asked when it is written, never kept: it may change at midnight. */
-export const feeWords = (): string => `${serviceFeePercent(todayInRio())}%`;
+export const feeLabel = (): string => `${serviceFeePercent(todayInRio())}%`;
 
 const numbers = ['zero', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'];
 

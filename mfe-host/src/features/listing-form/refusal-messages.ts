@@ -5,7 +5,7 @@ type Errors = ListingFormState['formState']['errors'];
 const texts = ['title', 'type', 'capacity', 'zone', 'neighborhood', 'description', 'price'] as const;
 
 /** docs/product.md: why a listing is not sent. */
-export function refusalWords(errors: Errors, values: ListingValues): { title: string; text: string } {
+export function refusalMessage(errors: Errors, values: ListingValues): { title: string; text: string } {
   if (texts.some((field) => errors[field] && values[field].trim() === ''))
     return { title: 'Campos obrigatórios', text: 'Por favor, preencha todos os campos obrigatórios.' };
   const ofPhotos = errors.images?.message;
