@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
+import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeApi, json, refusal, requireSignIn, signIn, signOut, toasts } from '../testing/fake-api.ts';
-import { draw } from '../testing/render.tsx';
+import { draw, signIn } from '../testing/draw.tsx';
 import { Component } from './space-review.route.tsx';
 
 const id = '7f3a91c2-0000-4000-8000-000000000001';
@@ -130,7 +131,7 @@ test('no such space, no answer, no account, no administrator', async () => {
   signOut();
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Entrar' }));
-  expect(requireSignIn).toHaveBeenCalled();
+  expect(gates.requireSignIn).toHaveBeenCalled();
   cleanup();
   const asked = api.callsOf('spaces').length;
   signIn({ isAdmin: false });

@@ -2,17 +2,17 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setSession } from 'shared-domain/platform';
+import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { commissionRow, FakeApi, personId } from '../testing/fake-api.ts';
-import { draw, gates, signIn, signOut, toasts } from '../testing/render.tsx';
+import { draw } from '../testing/draw.tsx';
+import { AffiliateApi, commissionRow, personId } from '../testing/fake-api.ts';
 import { Component } from './programme.route.tsx';
 
-let api: FakeApi;
+let api: AffiliateApi;
 
 beforeEach(() => {
-  api = new FakeApi();
+  api = new AffiliateApi();
   api.install();
-  toasts.length = 0;
   signIn();
 });
 

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { type Call, FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 
 export const personId = '11111111-0000-4000-8000-000000000001';
 const affiliateId = 'af000000-0000-4000-8000-000000000001';
@@ -13,34 +13,25 @@ export const commissionRow = (number: number, overrides: Record<string, unknown>
   ...overrides,
 });
 
-/** The backend as the browser sees it: only `fetch` is replaced, so that queries and the client library are the real ones. */
-export class FakeApi {
+/** The programme's tables and procedures. Change its fields in a test. */
+export class AffiliateApi extends FakeApi {
   code = 'MARNA7KX';
   isAffiliate = false;
   totalEarnings = 0;
   results = { signup: 0, booking: 0 };
   commissions: ReturnType<typeof commissionRow>[] = [];
-  /** Tables and procedures that answer with a failure. */
-  failing = new Set<string>();
   /** What opening the account is refused with. */
   openingRefusal: { status: number; code: string } | null = null;
   opened: unknown[] = [];
   /** Lets a test look at what happens before the account is opened. */
   beforeOpening: Promise<void> = Promise.resolve();
 
-  install(): void {
-    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => this.answer(new Request(input, init)));
-  }
-
-  private async answer(request: Request): Promise<Response> {
-    const { pathname, searchParams } = new URL(request.url);
-    const name = pathname.split('/').at(-1) ?? '';
-    if (this.failing.has(name)) return json({ message: 'x' }, 500);
-    if (name === 'generate_affiliate_code') return json(this.code);
-    if (name === 'affiliates') return request.method === 'POST' ? this.open(await request.json()) : json(this.mine());
-    if (name === 'affiliate_tracking') return this.count(searchParams.get('event_type') ?? '');
-    if (name === 'affiliate_commissions') return json(this.page(searchParams));
-    throw new Error(`Nobody answers ${request.method} ${pathname}`);
+  constructor() {
+    super();
+    this.on('generate_affiliate_code', () => this.code);
+    this.on('affiliates', ({ method, body }) => (method === 'POST' ? this.open(body) : this.mine()));
+    this.on('affiliate_tracking', ({ params }) => this.count(params.event_type ?? ''));
+    this.on('affiliate_commissions', ({ params }) => this.page(params));
   }
 
   private mine() {
@@ -64,13 +55,9 @@ export class FakeApi {
     return new Response(null, { headers: { 'content-range': `*/${total}` } });
   }
 
-  private page(filters: URLSearchParams) {
-    const before = /created_at\.lt\."([^"]+)"/.exec(filters.get('or') ?? '')?.[1];
+  private page(filters: Call['params']) {
+    const before = /created_at\.lt\."([^"]+)"/.exec(filters.or ?? '')?.[1];
     const rest = before ? this.commissions.filter(({ created_at }) => created_at < before) : this.commissions;
-    return rest.slice(0, Number(filters.get('limit')));
+    return rest.slice(0, Number(filters.limit));
   }
-}
-
-function json(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 }

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
+import { signOut } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { FakeApi, space } from '../testing/fake-api.ts';
-import { draw, signOut } from '../testing/render.tsx';
+import { draw } from '../testing/draw.tsx';
+import { BookingApi, space } from '../testing/fake-api.ts';
 import BookingCardWidget from './booking-card.widget.tsx';
 
 // beside the space it is on its way with the card
 beforeAll(() => import('../features/booking-card/card-body.tsx'));
 beforeEach(() => {
-  new FakeApi().install();
+  new BookingApi().install();
   signOut();
 });
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { heldMinutes } from 'shared-domain/rules/booking-rules.ts';
-import { vi } from 'vitest';
+import { type Call, FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
 
 /** A row of `bookings` as the Data API answers it. */
 export function bookingRow(overrides: Record<string, unknown> = {}) {
@@ -49,11 +49,8 @@ interface Refusal {
   code: string;
 }
 
-/**
- * The backend as the browser sees it: only `fetch` is replaced, so that queries, mutations and the client library are
- * the real ones. Change its fields in a test; `requests` are the function calls that arrived.
- */
-export class FakeApi {
+/** Bookings and what they need. Change its fields in a test; `requests` are the function calls that arrived. */
+export class BookingApi extends FakeApi {
   bookings: ReturnType<typeof bookingRow>[] = [];
   calendar: { date: string; state: string }[] = [];
   calendarFails = false;
@@ -77,38 +74,31 @@ export class FakeApi {
   /** Lets a test look at what happens before the answer. */
   beforeAnswer: Promise<void> = Promise.resolve();
 
-  install(): void {
-    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => this.answer(new Request(input, init)));
-    vi.stubGlobal('WebSocket', DeadSocket);
-  }
-
-  private async answer(request: Request): Promise<Response> {
-    const { pathname, searchParams } = new URL(request.url);
-    const name = pathname.split('/').at(-1) ?? '';
-    if (pathname.startsWith('/functions/v1/')) return this.callFunction(name, await request.json());
-    if (name === 'space_calendar') return this.calendarFails ? json({ message: 'x' }, 500) : json(this.calendar);
-    if (name === 'my_account')
-      return json({
-        id: guestId,
-        full_name: 'Marina Azevedo',
-        avatar_url: null,
-        is_host: false,
-        host_verified: false,
-        is_admin: false,
-        phone: '21999990000',
-        date_of_birth: '1990-01-01',
-        missing: this.missing,
-      });
-    if (name === 'my_review_state')
-      return json({ may_review: this.reviewObstacle === null, obstacle: this.reviewObstacle });
-    if (name === 'validate_coupon') return this.validateCoupon(await request.json());
-    if (name === 'preview_cancellation')
-      return typeof this.cancellation === 'string'
-        ? json({ message: this.cancellation, code: 'PT409' }, 409)
-        : json(this.cancellation);
-    if (name === 'refunds') return json(this.refunds);
-    if (name === 'bookings') return this.bookingsFail ? json({ message: 'x' }, 500) : json(this.select(searchParams));
-    throw new Error(`Nobody answers ${request.method} ${pathname}`);
+  constructor() {
+    super();
+    for (const name of ['create-booking-payment', 'verify-payment', 'cancel-booking-hold', 'cancel-booking'])
+      this.on(name, ({ body }) => this.callFunction(name, body));
+    this.on('space_calendar', () => (this.calendarFails ? json({ message: 'x' }, 500) : this.calendar));
+    this.on('my_account', () => ({
+      id: guestId,
+      full_name: 'Marina Azevedo',
+      avatar_url: null,
+      is_host: false,
+      host_verified: false,
+      is_admin: false,
+      phone: '21999990000',
+      date_of_birth: '1990-01-01',
+      missing: this.missing,
+    }));
+    this.on('my_review_state', () => ({ may_review: this.reviewObstacle === null, obstacle: this.reviewObstacle }));
+    this.on('validate_coupon', ({ body }) =>
+      this.validateCoupon(body as { coupon_code: string; booking_amount: number }),
+    );
+    this.on('preview_cancellation', () =>
+      typeof this.cancellation === 'string' ? refusal(this.cancellation) : this.cancellation,
+    );
+    this.on('refunds', () => this.refunds);
+    this.on('bookings', ({ params }) => (this.bookingsFail ? json({ message: 'x' }, 500) : this.select(params)));
   }
 
   private validateCoupon(asked: { coupon_code: string; booking_amount: number }): Response {
@@ -136,9 +126,9 @@ export class FakeApi {
     });
   }
 
-  private select(filters: URLSearchParams) {
+  private select(filters: Call['params']) {
     return this.bookings.filter((row) =>
-      [...filters].every(([column, filter]) => {
+      Object.entries(filters).every(([column, filter]) => {
         const value = row[column as keyof typeof row];
         if (filter.startsWith('eq.')) return String(value) === filter.slice(3);
         if (filter.startsWith('gt.')) return String(value) > filter.slice(3);
@@ -174,15 +164,4 @@ export class FakeApi {
     if (name === 'cancel-booking-hold') Object.assign(row, { status: 'cancelled', cancellation_reason: 'given_up' });
     return json({ bookingId: row.id, status: row.status });
   }
-}
-
-function json(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-}
-
-/** A socket that never opens: what polling is for. */
-class DeadSocket extends EventTarget {
-  readyState = 0;
-  close() {}
-  send() {}
 }

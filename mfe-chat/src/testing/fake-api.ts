@@ -1,20 +1,12 @@
-import { configurePlatform, setSession } from 'shared-domain/platform';
-import { vi } from 'vitest';
-
-configurePlatform({ supabaseUrl: 'http://api.test', supabaseKey: 'sb_publishable_test' });
+import { type Call, FakeApi, json } from 'shared-domain/testing/fake-api.ts';
+import { signIn as signInAs } from 'shared-domain/testing/fake-platform.ts';
 
 export const me = '11111111-0000-4000-8000-000000000001';
 export const helena = '22222222-0000-4000-8000-000000000002';
 export const conversationId = 'c0000000-0000-4000-8000-000000000001';
 export const spaceId = '7f3a91c2-0000-4000-8000-000000000001';
 
-export const signIn = (id = me) =>
-  setSession({
-    status: 'signed-in',
-    user: { id, email: 'a@exemplo.com', fullName: 'Marina', avatarUrl: null, isAdmin: false, isHost: false },
-  });
-
-export const signOut = () => setSession({ status: 'anonymous', user: null });
+export const signIn = (id = me) => signInAs({ id, email: 'a@exemplo.com', fullName: 'Marina' });
 
 interface StoredMessage {
   id: string;
@@ -23,11 +15,8 @@ interface StoredMessage {
   content: string;
 }
 
-/**
- * The backend as the browser sees it: only `fetch` is replaced, so that queries, mutations and the client library are
- * the real ones.
- */
-export class FakeApi {
+/** Conversations and their messages. Change its fields in a test. */
+export class ChatApi extends FakeApi {
   messages: StoredMessage[] = [];
   /** What `moderate_message_content` finds, by text. */
   blocked: Record<string, string> = {};
@@ -40,37 +29,42 @@ export class FakeApi {
   losesAnswer = false;
   opened: string[] = [];
 
-  install(): void {
-    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => this.answer(new Request(input, init)));
+  constructor() {
+    super();
+    this.on('moderate_message_content', ({ body }) => this.moderate(body as { content: string }));
+    this.on('open_conversation', ({ body }) => this.open(body as { target_space: string }));
+    this.on('messages', ({ method, params, body }) =>
+      method === 'GET'
+        ? asRow(this.messages.find(({ id }) => `eq.${id}` === params.id) as StoredMessage)
+        : this.store(body as unknown as StoredMessage),
+    );
   }
 
-  private async answer(request: Request): Promise<Response> {
+  protected override async answer(call: Call): Promise<unknown> {
     if (this.offline) throw new TypeError('Failed to fetch');
-    const { pathname, searchParams } = new URL(request.url);
-    const name = pathname.split('/').at(-1);
-    if (name === 'moderate_message_content') {
-      if (this.moderationFails) return json({ message: 'x' }, 500);
-      const reason = this.blocked[((await request.json()) as { content: string }).content] ?? null;
-      return json({ is_blocked: reason !== null, reason });
+    return super.answer(call);
+  }
+
+  private moderate({ content }: { content: string }) {
+    if (this.moderationFails) return json({ message: 'x' }, 500);
+    const reason = this.blocked[content] ?? null;
+    return { is_blocked: reason !== null, reason };
+  }
+
+  private open({ target_space }: { target_space: string }) {
+    if (this.openRefusal) return json({ message: this.openRefusal.code, code: 'PT403' }, this.openRefusal.status);
+    this.opened.push(target_space);
+    return conversationId;
+  }
+
+  private store(row: StoredMessage) {
+    if (this.messages.some(({ id }) => id === row.id)) return json({ message: 'duplicate', code: '23505' }, 409);
+    this.messages.push(row);
+    if (this.losesAnswer) {
+      this.losesAnswer = false;
+      throw new TypeError('Failed to fetch');
     }
-    if (name === 'open_conversation') {
-      if (this.openRefusal) return json({ message: this.openRefusal.code, code: 'PT403' }, this.openRefusal.status);
-      this.opened.push(((await request.json()) as { target_space: string }).target_space);
-      return json(conversationId);
-    }
-    if (name === 'messages' && request.method === 'GET')
-      return json(asRow(this.messages.find(({ id }) => `eq.${id}` === searchParams.get('id')) as StoredMessage));
-    if (name === 'messages') {
-      const row = (await request.json()) as StoredMessage;
-      if (this.messages.some(({ id }) => id === row.id)) return json({ message: 'duplicate', code: '23505' }, 409);
-      this.messages.push(row);
-      if (this.losesAnswer) {
-        this.losesAnswer = false;
-        throw new TypeError('Failed to fetch');
-      }
-      return json(asRow(row), 201);
-    }
-    throw new Error(`Nobody answers ${request.method} ${pathname}`);
+    return json(asRow(row), 201);
   }
 }
 
@@ -85,7 +79,3 @@ const asRow = (row: StoredMessage) => ({
   created_at: '2026-11-22T12:00:00+00:00',
   ...row,
 });
-
-function json(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-}

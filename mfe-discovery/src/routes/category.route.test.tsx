@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderRoute } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeApi } from '../testing/fake-api.ts';
-import { renderRoute } from '../testing/render-route.tsx';
+import { DiscoveryApi } from '../testing/fake-api.ts';
 import * as category from './category.route.tsx';
 
-let api: FakeApi;
+let api: DiscoveryApi;
 beforeEach(() => {
-  api = new FakeApi();
+  api = new DiscoveryApi();
   api.install();
 });
 afterEach(() => {
@@ -22,7 +22,7 @@ test('o endereço da categoria pede o tipo que ela nomeia, do mais novo ao mais 
   open('/categoria/salao-festas');
   expect(await screen.findByRole('heading', { level: 1, name: 'Salões de Festas no Rio de Janeiro' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Casa do Mirante' })).toBeTruthy();
-  expect(api.requests[0]?.body).toMatchObject({ space_type: 'salao-de-festas', sort_by: 'mais-novo' });
+  expect(api.calls[0]?.body).toMatchObject({ space_type: 'salao-de-festas', sort_by: 'mais-novo' });
   expect(screen.getByRole('link', { name: 'Filtrar por data e bairro' }).getAttribute('href')).toBe(
     '/buscar?type=salao-de-festas',
   );
@@ -44,7 +44,7 @@ test('depois de quatro tentativas diz o erro; a quinta, pedida, traz a lista', a
     api.failing.add('search_spaces');
     open('/categoria/coworking');
     expect(await screen.findByText('Erro ao carregar espaços. Tente novamente.')).toBeTruthy();
-    expect(api.requests).toHaveLength(4);
+    expect(api.calls).toHaveLength(4);
     api.failing.clear();
     await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await screen.findByRole('link', { name: 'Casa do Mirante' })).toBeTruthy();

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderRoute } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeApi, spaceRow } from '../testing/fake-api.ts';
-import { renderRoute } from '../testing/render-route.tsx';
+import { DiscoveryApi, spaceRow } from '../testing/fake-api.ts';
 import * as home from './home.route.tsx';
 
-let api: FakeApi;
+let api: DiscoveryApi;
 beforeEach(() => {
-  api = new FakeApi();
+  api = new DiscoveryApi();
   api.install();
 });
 afterEach(() => {

@@ -3,14 +3,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
+import { renderRoute } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeApi, spaceRow } from '../testing/fake-api.ts';
-import { renderRoute } from '../testing/render-route.tsx';
+import { DiscoveryApi, spaceRow } from '../testing/fake-api.ts';
 import * as search from './search.route.tsx';
 
-let api: FakeApi;
+let api: DiscoveryApi;
 beforeEach(() => {
-  api = new FakeApi();
+  api = new DiscoveryApi();
   api.install();
 });
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 const day = addDays(todayInRio(), 30);
 const open = (query = '') => renderRoute(search, '/buscar', `/buscar${query}`);
 const address = () => screen.getByTestId('address').textContent;
-const lastSearch = () => api.requests.filter((request) => request.name === 'search_spaces').at(-1)?.body;
+const lastSearch = () => api.calls.filter((request) => request.name === 'search_spaces').at(-1)?.body;
 
 test('o endereço inteiro chega ao banco', async () => {
   open(

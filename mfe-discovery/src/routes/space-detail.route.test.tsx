@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { addDays } from 'shared-domain/days/day.ts';
 import { formatLongDay, formatMonth } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import { onNotification, provideOfferedWidgets, provideWidgets, setSession } from 'shared-domain/platform';
+import { onNotification, provideOfferedWidgets, provideWidgets } from 'shared-domain/platform';
+import { signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
+import { renderRoute } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeApi, spaceId, spaceRow } from '../testing/fake-api.ts';
-import { renderRoute } from '../testing/render-route.tsx';
+import { DiscoveryApi, spaceId, spaceRow } from '../testing/fake-api.ts';
 import * as detail from './space-detail.route.tsx';
 // what comes with a click or when one is near is there already
 import '../features/space-detail/all-reviews.tsx';
@@ -62,12 +63,12 @@ function observeWith(observed: (arrive: (near: boolean) => void) => void) {
   );
 }
 
-let api: FakeApi;
+let api: DiscoveryApi;
 beforeEach(() => {
-  api = new FakeApi();
+  api = new DiscoveryApi();
   api.page = pageOf();
   api.install();
-  setSession({ status: 'anonymous', user: null });
+  signOut();
   observeWith((arrive) => arrive(true));
 });
 afterEach(() => {
@@ -162,28 +163,19 @@ test('quem não entrou vê o convite para entrar no lugar do formulário', async
   expect(await screen.findByText('Faça login para ver e deixar avaliações')).toBeTruthy();
 });
 
-const guest = {
-  id: 'guest',
-  email: 'hospede@espacosrio.test',
-  fullName: 'Marina Azevedo',
-  avatarUrl: null,
-  isAdmin: false,
-  isHost: false,
-};
-
 test.each([
   ['already_reviewed', 'Você já avaliou este espaço'],
   ['no_past_booking', 'Só avalia quem reservou este espaço e já realizou o evento.'],
 ])('quem não pode avaliar (%s) lê por quê', async (obstacle, reason) => {
   api.reviewObstacle = obstacle;
-  setSession({ status: 'signed-in', user: guest });
+  signIn({ id: 'guest' });
   open();
   expect(await screen.findByText(reason)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Avaliar este espaço' })).toBeNull();
 });
 
 test('avaliar: comentário vazio não sai, o enviado leva nota e texto, e o formulário fecha', async () => {
-  setSession({ status: 'signed-in', user: guest });
+  signIn({ id: 'guest' });
   const heard: string[] = [];
   const stop = onNotification((notification) => heard.push(`${notification.title} / ${notification.text}`));
   const user = userEvent.setup();
@@ -192,7 +184,7 @@ test('avaliar: comentário vazio não sai, o enviado leva nota e texto, e o form
   const form = await screen.findByRole('form', { name: 'Sua avaliação' });
   expect(within(form).getByRole<HTMLInputElement>('radio', { name: '5 estrelas' }).checked).toBe(true);
   await user.click(within(form).getByRole('button', { name: 'Enviar avaliação' }));
-  const sent = () => api.requests.filter((request) => request.name === 'reviews').map((request) => request.body);
+  const sent = () => api.calls.filter((request) => request.name === 'reviews').map((request) => request.body);
   expect(sent()).toEqual([]);
 
   await user.click(within(form).getByRole('radio', { name: '4 estrelas' }));
@@ -236,7 +228,7 @@ test('espaços parecidos: com um dia escolhido, só os livres nele', async () =>
   expect(within(similar).getByRole('link', { name: 'Casa livre' }).getAttribute('href')).toBe(
     `/espaco/livre?date=${day}`,
   );
-  const asked = api.requests.filter((request) => request.name === 'search_spaces');
+  const asked = api.calls.filter((request) => request.name === 'search_spaces');
   expect(asked.length).toBeGreaterThan(0);
   for (const { body } of asked) expect(body).toMatchObject({ event_date: day });
 });

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bookingRow, FakeApi, guestId, spaceId } from '../testing/fake-api.ts';
-import { draw, signIn, signOut, toasts } from '../testing/render.tsx';
+import { draw, signIn } from '../testing/draw.tsx';
+import { bookingRow, guestId, HostApi, spaceId } from '../testing/fake-api.ts';
 import { Component as DashboardRoute } from './dashboard.route.tsx';
 
-let api: FakeApi;
+let api: HostApi;
 const user = userEvent.setup();
 
 const figures = (overrides: Record<string, unknown> = {}) => ({
@@ -24,7 +25,7 @@ const figures = (overrides: Record<string, unknown> = {}) => ({
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
-  api = new FakeApi();
+  api = new HostApi();
   api.dashboard = {
     revenue_cents: 2_460_000,
     bookings: 20,
@@ -51,7 +52,6 @@ beforeEach(() => {
     ],
   };
   api.install();
-  toasts.length = 0;
   signIn();
 });
 

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dropFile } from 'shared-domain/files/kept-files.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   isSpacePictureStored,
@@ -11,8 +12,8 @@ import {
   uploadSpacePicture,
 } from '../data/spaces/upload-space-picture.ts';
 import { EditSpacePage } from '../features/listing-form/edit-space-page.tsx';
-import { FakeApi, hostId, spaceId, spaceRow } from '../testing/fake-api.ts';
-import { draw, gates, signIn, signOut, toasts } from '../testing/render.tsx';
+import { draw, signIn } from '../testing/draw.tsx';
+import { HostApi, hostId, spaceId, spaceRow } from '../testing/fake-api.ts';
 import { Component as EditRoute } from './edit-space.route.tsx';
 import { Component as ListRoute } from './list-space.route.tsx';
 
@@ -31,18 +32,17 @@ vi.mock('shared-domain/files/kept-files.ts', () => ({
   keptFiles: async () => new Map(kept),
 }));
 
-let api: FakeApi;
+let api: HostApi;
 const user = userEvent.setup();
 let uploaded = 0;
 
 beforeEach(() => {
   localStorage.clear();
   kept.clear();
-  api = new FakeApi();
+  api = new HostApi();
   api.install();
   vi.mocked(uploadSpacePicture).mockImplementation(async () => `${hostId}/up-${++uploaded}.webp`);
   uploaded = 0;
-  toasts.length = 0;
   signIn();
 });
 
@@ -56,7 +56,7 @@ const picture = (name = 'casa.jpg', type = 'image/jpeg') => new File(['x'], name
 const choose = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Arquivos das fotos'), { target: { files } });
 const set = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const keyOf = (written: FakeApi['written'][number] | undefined) => {
+const keyOf = (written: HostApi['written'][number] | undefined) => {
   if (!written) throw new Error('nothing was written');
   return (written.body as { listing_key: string }).listing_key;
 };

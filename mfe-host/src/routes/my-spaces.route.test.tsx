@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bookingRow, FakeApi, spaceRow } from '../testing/fake-api.ts';
-import { draw, gates, signIn, signOut, toasts } from '../testing/render.tsx';
+import { draw, signIn } from '../testing/draw.tsx';
+import { bookingRow, HostApi, spaceRow } from '../testing/fake-api.ts';
 import { Component as MySpacesRoute } from './my-spaces.route.tsx';
 
-let api: FakeApi;
+let api: HostApi;
 const user = userEvent.setup();
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
-  api = new FakeApi();
+  api = new HostApi();
   api.install();
-  toasts.length = 0;
   signIn();
 });
 

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { type Call, FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 
 export const hostId = '22222222-0000-4000-8000-000000000001';
 export const guestId = '11111111-0000-4000-8000-000000000001';
@@ -60,11 +60,8 @@ interface Written {
   body: unknown;
 }
 
-/**
- * The backend as the browser sees it: only `fetch` is replaced, so that queries, mutations and the client library are the
- * real ones. Change its fields in a test; `written` is what arrived.
- */
-export class FakeApi {
+/** Spaces, bookings and payouts of a host. Change its fields in a test; `written` is what arrived. */
+export class HostApi extends FakeApi {
   spaces: ReturnType<typeof spaceRow>[] = [];
   bookings: ReturnType<typeof bookingRow>[] = [];
   conversations: Record<string, unknown>[] = [];
@@ -72,8 +69,6 @@ export class FakeApi {
   payoutKeys: Record<string, unknown>[] = [];
   calendar: Record<string, unknown>[] = [];
   dashboard: Record<string, unknown> = {};
-  /** Tables and procedures that answer 500. */
-  failing = new Set<string>();
   /** What the next write is refused with. */
   refuse: Refusal | null = null;
   /** The same for the next write alone. */
@@ -84,38 +79,33 @@ export class FakeApi {
   beforeBookings: Promise<void> = Promise.resolve();
   written: Written[] = [];
 
-  install(): void {
-    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => this.answer(new Request(input, init)));
-    vi.stubGlobal('WebSocket', DeadSocket);
-  }
-
-  private async answer(request: Request): Promise<Response> {
-    const { pathname, searchParams } = new URL(request.url);
-    const name = pathname.split('/').at(-1) ?? '';
-    if (this.failing.has(name)) return json({ message: 'x' }, 500);
-    if (request.method !== 'GET' && !pathname.includes('/rpc/host_')) {
-      const body: unknown = request.method === 'DELETE' ? null : await request.json();
-      this.written.push({ method: request.method, table: name, body });
-      await this.beforeAnswer;
-      const refusal = this.refuse ?? this.refuseOnce;
-      this.refuseOnce = null;
-      if (refusal) return json(refusal, refusal.status);
-      return rows(request, this.write(request.method, name, body, searchParams));
-    }
-    if (name === 'spaces') return rows(request, this.spaces);
-    if (name === 'bookings') {
+  constructor() {
+    super();
+    this.on('spaces', (call) => rows(call, this.spaces));
+    this.on('bookings', async () => {
       await this.beforeBookings;
-      return json(this.bookings);
-    }
-    if (name === 'conversations') return json(this.conversations);
-    if (name === 'host_payouts') return json(this.payouts.map((row) => ({ settled_payouts: [], ...row })));
-    if (name === 'payout_keys') return json(this.payoutKeys);
-    if (name === 'host_calendar') return json(this.calendar);
-    if (name === 'host_dashboard') return json(this.dashboard);
-    throw new Error(`Nobody answers ${request.method} ${pathname}`);
+      return this.bookings;
+    });
+    this.on('conversations', () => this.conversations);
+    this.on('host_payouts', () => this.payouts.map((row) => ({ settled_payouts: [], ...row })));
+    this.on('payout_keys', () => this.payoutKeys);
+    this.on('host_calendar', () => this.calendar);
+    this.on('host_dashboard', () => this.dashboard);
   }
 
-  private write(method: string, table: string, body: unknown, filters: URLSearchParams): unknown {
+  protected override async answer(call: Call): Promise<unknown> {
+    const reads = call.method === 'GET' || call.name.startsWith('host_');
+    if (reads || this.failing.has(call.name)) return super.answer(call);
+    const body = call.method === 'DELETE' ? null : call.body;
+    this.written.push({ method: call.method, table: call.name, body });
+    await this.beforeAnswer;
+    const refusal = this.refuse ?? this.refuseOnce;
+    this.refuseOnce = null;
+    if (refusal) return json(refusal, refusal.status);
+    return rows(call, this.write(call.method, call.name, body, call.params));
+  }
+
+  private write(method: string, table: string, body: unknown, filters: Call['params']): unknown {
     if (table === 'cancel_booking_as_host') {
       const { target_booking } = body as { target_booking: string };
       const booking = this.bookings.find(({ id }) => id === target_booking);
@@ -136,7 +126,7 @@ export class FakeApi {
       return null;
     }
     if (table !== 'spaces') return [];
-    const wanted = [...filters].filter(([, filter]) => filter.startsWith('eq.'));
+    const wanted = Object.entries(filters).filter(([, filter]) => filter.startsWith('eq.'));
     const target = this.spaces.filter((space) =>
       wanted.every(([column, filter]) => filter === `eq.${String(space[column as keyof typeof space])}`),
     );
@@ -152,20 +142,7 @@ export class FakeApi {
 }
 
 /** Rows, or the one row that was asked for. */
-function rows(request: Request, found: unknown): Response {
-  if (!Array.isArray(found) || !request.headers.get('accept')?.includes('vnd.pgrst.object')) return json(found);
-  return found.length === 1
-    ? json(found[0])
-    : json({ code: 'PGRST116', message: 'not one row', details: '0 rows' }, 406);
-}
-
-function json(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-}
-
-/** A socket that never opens. */
-class DeadSocket extends EventTarget {
-  readyState = 0;
-  close() {}
-  send() {}
+function rows({ single }: Call, found: unknown): unknown {
+  if (!Array.isArray(found) || !single) return found;
+  return found.length === 1 ? found[0] : json({ code: 'PGRST116', message: 'not one row', details: '0 rows' }, 406);
 }

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { setSession } from 'shared-domain/platform';
+import { signIn as signInAs, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Header } from './header.tsx';
 
@@ -19,13 +20,7 @@ function show(address = '/') {
   render(<RouterProvider router={router} />);
 }
 
-const signIn = (isAdmin: boolean) =>
-  act(async () =>
-    setSession({
-      status: 'signed-in',
-      user: { id: '1', email: 'ana@exemplo.com', fullName: 'Ana Lima', avatarUrl: null, isAdmin, isHost: false },
-    }),
-  );
+const signIn = (isAdmin: boolean) => act(async () => signInAs({ fullName: 'Ana Lima', isAdmin }));
 const linkNames = () => screen.getAllByRole('link').map((link) => link.textContent || link.getAttribute('aria-label'));
 
 describe('who sees what', () => {
@@ -36,7 +31,7 @@ describe('who sees what', () => {
 
   test('visitors', async () => {
     show();
-    await act(async () => setSession({ status: 'anonymous', user: null }));
+    await act(async () => signOut());
     expect(linkNames()).toEqual(expect.arrayContaining(['Seja um Afiliado', 'Entrar', 'Anunciar Espaço']));
     expect(linkNames()).not.toContain('Meus Espaços');
   });
@@ -83,7 +78,7 @@ describe('unread messages', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Abrir menu' }));
     const menu = await screen.findByRole('dialog', { name: 'Menu' }, { timeout: 5000 });
     within(menu).getByRole('link', { name: 'Minhas Conversas 2 não lidas' });
-    await act(async () => setSession({ status: 'anonymous', user: null }));
+    await act(async () => signOut());
     expect(document.body.textContent).not.toContain('Minhas Conversas');
   });
 });
@@ -129,7 +124,7 @@ describe('the search box', () => {
 
 test('the menu of the phone closes when one goes somewhere', async () => {
   show('/espaco/1');
-  await act(async () => setSession({ status: 'anonymous', user: null }));
+  await act(async () => signOut());
   await userEvent.click(screen.getByRole('button', { name: 'Abrir menu' }));
   const menu = await screen.findByRole('dialog', { name: 'Menu' });
   expect(menu.textContent).toContain('Central de Ajuda');

@@ -2,9 +2,10 @@
 import { focusManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
+import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeApi, json, refusal, toasts } from '../../testing/fake-api.ts';
-import { draw } from '../../testing/render.tsx';
+import { draw } from '../../testing/draw.tsx';
 import { AffiliatesPanel } from './affiliates-panel.tsx';
 
 const balance = (overrides = {}) => ({

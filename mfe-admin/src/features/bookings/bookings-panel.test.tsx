@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
+import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bookingTrail } from '../../testing/booking-trail.ts';
-import { FakeApi, json, refusal, toasts } from '../../testing/fake-api.ts';
-import { draw } from '../../testing/render.tsx';
+import { draw } from '../../testing/draw.tsx';
 import { BookingsPanel } from './bookings-panel.tsx';
 
 const booking = (overrides = {}) => ({

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeApi } from '../../testing/fake-api.ts';
-import { draw } from '../../testing/render.tsx';
+import { draw } from '../../testing/draw.tsx';
 import { ErrorsPanel } from './errors-panel.tsx';
 
 const error = {

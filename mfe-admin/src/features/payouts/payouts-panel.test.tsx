@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { FakeApi, refusal } from 'shared-domain/testing/fake-api.ts';
+import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeApi, refusal, toasts } from '../../testing/fake-api.ts';
-import { draw } from '../../testing/render.tsx';
+import { draw } from '../../testing/draw.tsx';
 import { PayoutsPanel } from './payouts-panel.tsx';
 
 const due = (overrides = {}) => ({

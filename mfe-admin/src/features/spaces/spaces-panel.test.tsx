@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeApi, json } from '../../testing/fake-api.ts';
-import { draw } from '../../testing/render.tsx';
+import { draw } from '../../testing/draw.tsx';
 import { SpacesPanel } from './spaces-panel.tsx';
 
 const space = (overrides = {}) => ({

@@ -2,12 +2,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { couponErrorCodes } from 'shared-domain/coupons/coupon-error.ts';
+import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { couponId, FakeApi, space } from '../../testing/fake-api.ts';
-import { draw, gates, signIn, signOut, toasts } from '../../testing/render.tsx';
+import { draw } from '../../testing/draw.tsx';
+import { BookingApi, couponId, space } from '../../testing/fake-api.ts';
 import { BookingCard } from './booking-card.tsx';
 
-let api: FakeApi;
+let api: BookingApi;
 let user: ReturnType<typeof userEvent.setup>;
 const open = vi.fn(() => ({ opener: null, location: { replace: vi.fn() }, close: vi.fn() }) as unknown as Window);
 
@@ -22,11 +23,10 @@ beforeAll(() =>
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
   user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  api = new FakeApi();
+  api = new BookingApi();
   api.install();
   api.coupons = { VERAO10: { discount: 50_000 } };
   vi.stubGlobal('open', open);
-  toasts.length = 0;
   localStorage.clear();
   signIn();
 });

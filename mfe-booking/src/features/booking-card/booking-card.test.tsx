@@ -4,12 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { serviceFee } from 'shared-domain/money/booking-price.ts';
 import { supabase } from 'shared-domain/platform';
+import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bookingRow, FakeApi, space } from '../../testing/fake-api.ts';
-import { draw, gates, signIn, signOut, toasts } from '../../testing/render.tsx';
+import { draw } from '../../testing/draw.tsx';
+import { BookingApi, bookingRow, space } from '../../testing/fake-api.ts';
 import { BookingCard } from './booking-card.tsx';
 
-let api: FakeApi;
+let api: BookingApi;
 let user: ReturnType<typeof userEvent.setup>;
 const tab = { opener: {} as unknown, location: { replace: vi.fn() }, close: vi.fn() };
 const open = vi.fn(() => tab as unknown as Window | null);
@@ -25,12 +26,11 @@ beforeAll(() =>
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
   user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  api = new FakeApi();
+  api = new BookingApi();
   api.install();
   vi.stubGlobal('open', open);
   open.mockImplementation(() => tab as unknown as Window | null);
   tab.opener = {};
-  toasts.length = 0;
   localStorage.clear();
   signIn();
 });

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { signIn } from 'shared-domain/testing/fake-platform.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { FakeApi, space } from '../../testing/fake-api.ts';
-import { draw, signIn } from '../../testing/render.tsx';
+import { draw } from '../../testing/draw.tsx';
+import { BookingApi, space } from '../../testing/fake-api.ts';
 import { BookingCard } from './booking-card.tsx';
 
 const code = vi.hoisted(() => ({ arrives: false }));
@@ -13,7 +14,7 @@ vi.mock('./card-body.tsx', async (original) => {
 });
 
 beforeEach(() => {
-  new FakeApi().install();
+  new BookingApi().install();
   signIn();
 });
 

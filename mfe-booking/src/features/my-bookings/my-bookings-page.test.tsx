@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bookingRow, FakeApi, guestId } from '../../testing/fake-api.ts';
-import { draw, gates, signIn, signOut, toasts } from '../../testing/render.tsx';
+import { draw } from '../../testing/draw.tsx';
+import { BookingApi, bookingRow, guestId } from '../../testing/fake-api.ts';
 import { MyBookingsPage } from './my-bookings-page.tsx';
 
-let api: FakeApi;
+let api: BookingApi;
 let user: ReturnType<typeof userEvent.setup>;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
   user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  api = new FakeApi();
+  api = new BookingApi();
   api.install();
-  toasts.length = 0;
   signIn();
 });
 

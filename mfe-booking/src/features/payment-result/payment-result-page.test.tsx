@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { gates, signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bookingRow, FakeApi, space } from '../../testing/fake-api.ts';
-import { draw, gates, signIn, signOut } from '../../testing/render.tsx';
+import { draw } from '../../testing/draw.tsx';
+import { BookingApi, bookingRow, space } from '../../testing/fake-api.ts';
 import { PaymentResultPage } from './payment-result-page.tsx';
 
-let api: FakeApi;
+let api: BookingApi;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
-  api = new FakeApi();
+  api = new BookingApi();
   api.install();
   signIn();
 });

@@ -1,41 +1,29 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
-import { type Notification, onNotification, provideGates, RemoteRoot } from 'shared-domain/platform';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeApi, helena, me, signIn, signOut, spaceId } from '../../testing/fake-api.ts';
+import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
+import { renderPart } from 'shared-domain/testing/render.tsx';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ChatApi, helena, me, signIn, spaceId } from '../../testing/fake-api.ts';
 import { ChatBox } from './chat-box.tsx';
 
-const requireSignIn = vi.fn();
-provideGates({ requireSignIn, requireCompleteProfile: async () => true });
-const toasts: Notification[] = [];
-onNotification((toast) => toasts.push(toast));
-
-let api: FakeApi;
+let api: ChatApi;
 beforeEach(() => {
   localStorage.clear();
-  toasts.length = 0;
-  requireSignIn.mockClear();
-  api = new FakeApi();
+  gates.requireSignIn.mockClear();
+  api = new ChatApi();
   api.install();
 });
 afterEach(cleanup);
 
 const draw = () =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <RemoteRoot name="chat">
-          <ChatBox
-            space={{ id: spaceId, title: 'Casa do Mirante' }}
-            host={{ id: helena, name: 'Helena Furtado' }}
-            responseTime="Cerca de 1 hora"
-          />
-        </RemoteRoot>
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderPart(
+    <ChatBox
+      space={{ id: spaceId, title: 'Casa do Mirante' }}
+      host={{ id: helena, name: 'Helena Furtado' }}
+      responseTime="Cerca de 1 hora"
+    />,
+    { remote: 'chat' },
   );
 const field = () => screen.getByLabelText('Mensagem para Helena Furtado');
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar mensagem' }));
@@ -50,7 +38,7 @@ test('a visitor is told to sign in, and finds the text again afterwards', async 
   expect(toasts).toMatchObject([
     { title: 'Login necessário', text: 'Você precisa estar logado para conversar com o anfitrião.' },
   ]);
-  expect(requireSignIn).toHaveBeenCalledOnce();
+  expect(gates.requireSignIn).toHaveBeenCalledOnce();
   unmount();
   signIn();
   draw();

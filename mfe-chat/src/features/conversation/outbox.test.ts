@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { forgetDrafts } from 'shared-domain/chat/chat-drafts.ts';
+import { signOut } from 'shared-domain/testing/fake-platform.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { arrivedOptions } from '../../data/chat/messages.query.ts';
 import { uploadChatFile } from '../../data/chat/upload-chat-file.ts';
-import { conversationId, FakeApi, helena, me, signIn, signOut } from '../../testing/fake-api.ts';
+import { ChatApi, conversationId, helena, me, signIn } from '../../testing/fake-api.ts';
 import { discard, restoreOutbox, sendAgain, sendFile, sendText, sendWaiting, useOutbox } from './outbox.ts';
 
 const kept = vi.hoisted(() => new Map<string, File>());
@@ -19,7 +20,7 @@ vi.mock('../../data/chat/upload-chat-file.ts', async (original) => ({
   removeChatFile: vi.fn(async () => {}),
 }));
 
-let api: FakeApi;
+let api: ChatApi;
 let queryClient: QueryClient;
 
 beforeEach(() => {
@@ -27,7 +28,7 @@ beforeEach(() => {
   kept.clear();
   useOutbox.setState({ outgoing: [] });
   signIn();
-  api = new FakeApi();
+  api = new ChatApi();
   api.install();
   queryClient = new QueryClient();
 });

@@ -2,11 +2,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { configurePlatform, supabase } from 'shared-domain/platform';
+import { supabase } from 'shared-domain/platform';
+import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useUnreadCount } from './use-unread-count.ts';
-
-configurePlatform({ supabaseUrl: 'http://api.test', supabaseKey: 'sb_publishable_test' });
 
 let unread = 0;
 let insert: (change: { new: unknown }) => void;
@@ -14,7 +13,7 @@ let status: (status: string) => void;
 const removeChannel = vi.fn();
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => Response.json(unread));
+  new FakeApi().on('unread_count', () => unread).install();
   const channel = {
     on: (_kind: string, _filter: unknown, callback: typeof insert) => {
       insert = callback;

@@ -2,7 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { configurePlatform, onNotification, setSession } from 'shared-domain/platform';
+import { FakeApi } from 'shared-domain/testing/fake-api.ts';
+import { signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { requireCompleteProfile, useProfileGate } from './profile-gate.store.ts';
 import { ProfileGate } from './profile-gate.tsx';
@@ -20,31 +21,20 @@ const account = {
   missing: ['phone', 'date_of_birth'],
 };
 
-/** What the API was asked, and how it answers by procedure. */
-let asked: { procedure: string; body: unknown }[];
-let answers: Record<string, () => Response>;
-const said: string[] = [];
-let stop: () => void;
+let api: FakeApi;
+const said = () => toasts.map(({ title, text }) => `${title} / ${text}`);
 
 beforeEach(() => {
-  configurePlatform({ supabaseUrl: 'http://api.test', supabaseKey: 'key' });
-  asked = [];
-  answers = {
-    my_account: () => Response.json(account),
-    complete_profile: () =>
-      Response.json({ ...account, phone: '(21) 99887-7665', date_of_birth: '1990-04-12', missing: [] }),
-  };
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const procedure = String(input).split('/').at(-1)?.split('?')[0] ?? '';
-    asked.push({ procedure, body: init?.body ? JSON.parse(String(init.body)) : undefined });
-    return answers[procedure]?.() ?? new Response('{}', { status: 404 });
-  });
-  said.length = 0;
-  stop = onNotification(({ title, text }) => said.push(`${title} / ${text}`));
-  setSession({
-    status: 'signed-in',
-    user: { id, email: 'ana@exemplo.com', fullName: 'Ana', avatarUrl: null, isAdmin: false, isHost: false },
-  });
+  api = new FakeApi()
+    .on('my_account', () => account)
+    .on('complete_profile', () => ({
+      ...account,
+      phone: '(21) 99887-7665',
+      date_of_birth: '1990-04-12',
+      missing: [],
+    }));
+  api.install();
+  signIn({ id, email: 'ana@exemplo.com', fullName: 'Ana' });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ProfileGate />
@@ -52,7 +42,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  stop();
   cleanup();
   useProfileGate.setState({ request: undefined });
   vi.unstubAllGlobals();
@@ -67,18 +56,18 @@ async function ask() {
 }
 
 test('a complete profile passes without a word', async () => {
-  answers.my_account = () => Response.json({ ...account, missing: [] });
+  api.on('my_account', () => ({ ...account, missing: [] }));
   const outcome = await ask();
   await vi.waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith(true));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(said).toEqual([]);
+  expect(said()).toEqual([]);
 });
 
 test('names what is missing, asks only for that, saves it and lets the action go on', async () => {
   const outcome = await ask();
   const dialog = await screen.findByRole('dialog', { name: 'Complete seu perfil' });
   expect(dialog.textContent).toContain('Faltam dois dados para fazer uma reserva: telefone e data de nascimento.');
-  expect(said).toEqual(['Perfil incompleto / Para fazer uma reserva, informe: Telefone e Data de nascimento.']);
+  expect(said()).toEqual(['Perfil incompleto / Para fazer uma reserva, informe: Telefone e Data de nascimento.']);
   expect(screen.queryByLabelText('Nome completo')).toBeNull();
 
   await userEvent.click(screen.getByRole('button', { name: 'Salvar e continuar' }));
@@ -89,10 +78,11 @@ test('names what is missing, asks only for that, saves it and lets the action go
   await userEvent.type(screen.getByLabelText('Data de nascimento'), '12041990');
   await userEvent.click(screen.getByRole('button', { name: 'Salvar e continuar' }));
   await vi.waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith(true));
-  expect(asked.at(-1)).toEqual({
-    procedure: 'complete_profile',
-    body: { full_name: 'Ana Lima', phone: '(21) 99887-7665', date_of_birth: '1990-04-12' },
-  });
+  const last = api.calls.at(-1);
+  expect([last?.name, last?.body]).toEqual([
+    'complete_profile',
+    { full_name: 'Ana Lima', phone: '(21) 99887-7665', date_of_birth: '1990-04-12' },
+  ]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -104,23 +94,23 @@ test('closing it ends the action', async () => {
 });
 
 test('what could not be saved stays in the form', async () => {
-  answers.complete_profile = () => Response.json({ message: 'boom' }, { status: 500 });
+  api.failing.add('complete_profile');
   const outcome = await ask();
   await userEvent.type(await screen.findByLabelText('Telefone'), '21998877665');
   await userEvent.type(screen.getByLabelText('Data de nascimento'), '12041990');
   await userEvent.click(screen.getByRole('button', { name: 'Salvar e continuar' }));
   await vi.waitFor(() =>
-    expect(said.at(-1)).toBe('Erro ao atualizar / Não foi possível salvar as alterações. Tente novamente.'),
+    expect(said().at(-1)).toBe('Erro ao atualizar / Não foi possível salvar as alterações. Tente novamente.'),
   );
   expect(screen.getByLabelText<HTMLInputElement>('Telefone').value).toBe('(21) 99887-7665');
   expect(outcome).not.toHaveBeenCalled();
 });
 
 test('an account that can not be read is said and ends the action', async () => {
-  answers.my_account = () => Response.json({ message: 'boom' }, { status: 500 });
+  api.failing.add('my_account');
   const outcome = await ask();
   await vi.waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith(false));
-  expect(said).toEqual(['Erro / Não foi possível carregar o perfil.']);
+  expect(said()).toEqual(['Erro / Não foi possível carregar o perfil.']);
 });
 
 test('two who ask at once get one dialog and one answer each', async () => {
@@ -135,7 +125,7 @@ test('two who ask at once get one dialog and one answer each', async () => {
 test('signing out while it is open ends the action', async () => {
   const outcome = await ask();
   await screen.findByRole('dialog');
-  await act(async () => setSession({ status: 'anonymous', user: null }));
+  await act(async () => signOut());
   expect(screen.queryByRole('dialog')).toBeNull();
   await vi.waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith(false));
 });

@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { onNotification, type Session, setSession } from 'shared-domain/platform';
+import { onNotification, setSession } from 'shared-domain/platform';
+import { signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { markLeavingSite, rememberReturn } from './return-address.ts';
 import { ReturnAfterSignIn } from './return-after-sign-in.tsx';
 
-const ana: Session = {
-  status: 'signed-in',
-  user: { id: '1', email: 'ana@exemplo.com', fullName: 'Ana', avatarUrl: null, isAdmin: false, isHost: false },
-};
 const said: string[] = [];
 let stop: () => void;
 
@@ -30,7 +27,7 @@ async function landAt(address: string) {
   render(<RouterProvider router={router} />);
   return router;
 }
-const signedIn = () => act(async () => setSession(ana));
+const signedIn = () => act(async () => signIn());
 
 test('from the provider back to where the person was', async () => {
   rememberReturn('/espaco/1?date=2026-12-12');
@@ -59,7 +56,7 @@ test('a refused consent is said and leads to sign-in', async () => {
   rememberReturn('/espaco/1');
   markLeavingSite();
   const router = await landAt('/?error=access_denied&error_description=x');
-  await act(async () => setSession({ status: 'anonymous', user: null }));
+  await act(async () => signOut());
   expect(router.state.location.pathname).toBe('/profile');
   await waitFor(() => expect(said).toEqual(['Erro no login com Google / O acesso com o Google foi cancelado.']));
 });
