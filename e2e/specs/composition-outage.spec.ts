@@ -103,11 +103,11 @@ test.describe('antes de o site começar', () => {
   }) => {
     const entry = '**/releases/shell/*/shell.*.js';
     await page.route(entry, (route) => route.abort('connectionrefused'));
-    const told = page.waitForResponse((response) => response.url().endsWith('/telemetry'), { timeout: 40_000 });
+    const report = page.waitForResponse((response) => response.url().endsWith('/telemetry'), { timeout: 40_000 });
     await page.goto('/profile');
     const notice = page.getByRole('alert').filter({ hasText: 'Não foi possível carregar esta página.' });
     await expect(notice).toBeVisible({ timeout: 40_000 });
-    const answer = await told;
+    const answer = await report;
     expect(answer.status()).toBe(204);
     expect(answer.request().postDataJSON()).toMatchObject({ failed: [{ unit: 'shell' }], errors: [{ kind: 'load' }] });
     await page.unroute(entry);

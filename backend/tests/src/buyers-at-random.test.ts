@@ -14,7 +14,7 @@ afterAll(forgetMessages);
  * writes down what they were told; afterwards every booking must be what its own story says.
  */
 
-interface Told {
+interface Story {
   person: Person;
   total: number;
   coupon: string | null;
@@ -61,7 +61,7 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
   const [{ deadlocks: before } = { deadlocks: 0 }] =
     await sql`select deadlocks from pg_stat_database where datname = current_database()`;
 
-  const told = new Map<string, Told>();
+  const stories = new Map<string, Story>();
   const unexpected: unknown[] = [];
   const twice: unknown[] = [];
   const pool = postgres(backend.databaseUrl, { max: 40, onnotice: () => undefined });
@@ -92,13 +92,20 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
       )) ?? [];
     if (!row) return;
     const { booking_id: id, total_amount: total, coupon_id } = row.held;
-    const story = told.get(id) ?? { person, total, coupon: coupon_id, paid: null, released: false, cancelledBy: null };
-    told.set(id, story);
+    const story = stories.get(id) ?? {
+      person,
+      total,
+      coupon: coupon_id,
+      paid: null,
+      released: false,
+      cancelledBy: null,
+    };
+    stories.set(id, story);
 
     const pay = async () => {
-      const [answer] = await pool<{ told: { outcome: string } }[]>`
-        select public.apply_checkout_session(${`cs_${id}`}, ${id}, 'complete', 'paid', ${total}, 'brl', ${`pi_${id}`}) as told`;
-      const outcome = answer?.told.outcome;
+      const [answer] = await pool<{ result: { outcome: string } }[]>`
+        select public.apply_checkout_session(${`cs_${id}`}, ${id}, 'complete', 'paid', ${total}, 'brl', ${`pi_${id}`}) as result`;
+      const outcome = answer?.result.outcome;
       if (outcome === 'confirmed' || outcome === 'refund_requested') story.paid = outcome;
       else expect(outcome).toBe('already_confirmed');
     };
@@ -108,9 +115,9 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
     };
     const release = async () => {
       const [answer] = await pool<
-        { told: { status: string } }[]
-      >`select public.release_hold(${id}, 'given_up') as told`;
-      if (answer?.told.status === 'cancelled') story.released = true;
+        { result: { status: string } }[]
+      >`select public.release_hold(${id}, 'given_up') as result`;
+      if (answer?.result.status === 'cancelled') story.released = true;
     };
 
     const chance = fraction();
@@ -128,12 +135,12 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
     const [cancelled] =
       (await attempt(() =>
         as(actor, async (tx) => {
-          if (who === 'host') return tx`select public.cancel_booking_as_host(${id}) as told`;
-          if (who === 'platform') return tx`select public.cancel_booking_as_admin(${id}) as told`;
+          if (who === 'host') return tx`select public.cancel_booking_as_host(${id}) as result`;
+          if (who === 'platform') return tx`select public.cancel_booking_as_admin(${id}) as result`;
           const [seen] = await tx<
-            { told: { refund_cents: number } }[]
-          >`select public.preview_cancellation(${id}) as told`;
-          return tx`select public.cancel_booking(${id}, ${seen?.told.refund_cents ?? -1}) as told`;
+            { result: { refund_cents: number } }[]
+          >`select public.preview_cancellation(${id}) as result`;
+          return tx`select public.cancel_booking(${id}, ${seen?.result.refund_cents ?? -1}) as result`;
         }),
       )) ?? [];
     if (cancelled) story.cancelledBy = who;
@@ -177,10 +184,10 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
       (select coalesce(sum(amount_cents), 0)::integer from refunds where booking_id = booking.id) as refunded,
       (select status from coupon_redemptions where booking_id = booking.id) as coupon
     from bookings as booking where space_id in ${sql(spaces.map(({ id }) => id))}`;
-  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(told.keys()));
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(stories.keys()));
   const seen = { confirmed: 0, refunded: 0, cancelled: 0 };
   for (const row of rows) {
-    const { paid, cancelledBy, released, total, coupon } = told.get(row.id as string) as Told;
+    const { paid, cancelledBy, released, total, coupon } = stories.get(row.id as string) as Story;
     const label = JSON.stringify({ row, paid, cancelledBy, released });
     expect(row.total, label).toBe(total);
     expect(row.payments, label).toBe(paid ? 1 : 0);
@@ -204,7 +211,7 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
   }
   expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0);
 
-  const subjects = [...told.keys(), ...coupons, ...affiliates.map(({ id }) => id)];
+  const subjects = [...stories.keys(), ...coupons, ...affiliates.map(({ id }) => id)];
   const differences = await sql`select * from private.money_differences() where subject = any(${subjects}::uuid[])`;
   expect(differences.map((row) => ({ ...row }))).toEqual([]);
 });

@@ -142,15 +142,15 @@ test('killed again and again in the middle of holds, payments and cancellations:
     expect(await differences(), `round ${round}`).toEqual([]);
     const rows = await sql<{ id: string; status: string }[]>`select id, status from bookings`;
     const found = new Map(rows.map(({ id, status }) => [id, status]));
-    for (const [id, told] of answered) {
+    for (const [id, reported] of answered) {
       // What was answered is a step that cannot be undone; a later one may have been done without an answer.
       const allowed = {
         held: ['pending', 'paid', 'cancelled'],
         paid: ['paid', 'cancelled'],
         released: ['cancelled'],
         cancelled: ['cancelled'],
-      }[told];
-      expect(allowed, `${told} ${id}`).toContain(found.get(id));
+      }[reported];
+      expect(allowed, `${reported} ${id}`).toContain(found.get(id));
     }
     expect(
       await sql`select event_date from bookings where status in ('pending', 'paid') group by space_id, event_date having count(*) > 1`,

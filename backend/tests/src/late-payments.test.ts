@@ -189,8 +189,8 @@ describe('late payments', () => {
     await deliver('checkout.session.completed', paidSession(booking, { payment_intent: 'pi_unknown_to_the_provider' }));
     await runSchedule('outbox-worker');
     expect(
-      await sql`select status, failure is not null as told from refunds where booking_id = ${booking.bookingId}`,
-    ).toEqual([{ status: 'manual', told: true }]);
+      await sql`select status, failure is not null as "isReported" from refunds where booking_id = ${booking.bookingId}`,
+    ).toEqual([{ status: 'manual', isReported: true }]);
   });
 });
 

@@ -158,7 +158,7 @@ class Story {
           undefined,
           booking.total - 1,
         );
-        expect(row?.told.outcome).toBe(booking.received > 0 ? 'already_confirmed' : 'amount_mismatch');
+        expect(row?.result.outcome).toBe(booking.received > 0 ? 'already_confirmed' : 'amount_mismatch');
         return;
       }
       case 'endHold':
@@ -204,14 +204,14 @@ class Story {
     if (given.do !== 'redeliver') this.waiting.splice(place, 1);
     if (given.do === 'lose') return;
     const [row] = await this.apply(event.booking, event.seen, event.id);
-    if (given.do === 'redeliver') expect(row?.told).toMatchObject({ duplicate: true });
+    if (given.do === 'redeliver') expect(row?.result).toMatchObject({ duplicate: true });
     else {
       this.model.learn(this.model.bookings[event.booking] as ModelBooking, event.seen);
       this.delivered.push(event);
     }
   }
 
-  /** Asks the provider, as verify-payment and expire-holds do. A failure of a PIX is told by its event only. */
+  /** Asks the provider, as verify-payment and expire-holds do. A failure of a PIX is reported by its event only. */
   private async ask(place: number): Promise<void> {
     const booking = this.model.bookings[place] as ModelBooking;
     const seen = { ...booking.session, hasFailed: false };
@@ -225,11 +225,11 @@ class Story {
     const payment = seen.isPaid ? 'paid' : 'unpaid';
     return event
       ? this.tx<
-          { told: { outcome: string } }[]
+          { result: { outcome: string } }[]
         >`select public.apply_checkout_event(${event}, 'checkout.session', ${`cs_${id}`}, ${id},
-          ${seen.status}, ${payment}, ${cents}, 'brl', ${`pi_${id}`}, null, ${seen.hasFailed}) as told`
-      : this.tx<{ told: { outcome: string } }[]>`select public.apply_checkout_session(${`cs_${id}`}, ${id},
-          ${seen.status}, ${payment}, ${cents}, 'brl', ${`pi_${id}`}) as told`;
+          ${seen.status}, ${payment}, ${cents}, 'brl', ${`pi_${id}`}, null, ${seen.hasFailed}) as result`
+      : this.tx<{ result: { outcome: string } }[]>`select public.apply_checkout_session(${`cs_${id}`}, ${id},
+          ${seen.status}, ${payment}, ${cents}, 'brl', ${`pi_${id}`}) as result`;
   }
 
   /** Nothing stays unknown: every session is asked about once more, and what has ended is released. */
@@ -242,7 +242,7 @@ class Story {
         (select string_agg(amount_cents || ' ' || status, ', ') from refunds where booking_id = booking.id) as refund,
         (select coalesce(sum(amount_cents), 0)::integer from host_payouts where booking_id = booking.id) as payout,
         (select status from coupon_redemptions where booking_id = booking.id) as coupon
-      from unnest(${this.ids}::uuid[]) with ordinality as told (id, place) join bookings as booking using (id) order by place`;
+      from unnest(${this.ids}::uuid[]) with ordinality as listed (id, place) join bookings as booking using (id) order by place`;
     expect(rows.map((row) => ({ ...row }))).toEqual(this.model.bookings.map(PaymentModel.expected));
 
     // And, whatever the model says: nobody's money is kept without a booking, and no date is sold twice.
@@ -309,8 +309,8 @@ test(`${sequences} stories of repeated, reordered, late and lost events end as t
     );
   const scenes = await Promise.all(Array.from({ length: streams }, setTheScene));
   await Promise.all(scenes.map(tell));
-  const told = [...ends.values()].reduce((sum, times) => sum + times, 0);
-  expect(told).toBeGreaterThanOrEqual(sequences);
+  const counted = [...ends.values()].reduce((sum, times) => sum + times, 0);
+  expect(counted).toBeGreaterThanOrEqual(sequences);
   // The stories reach every end there is: none of the comparisons above was made of nothing.
   for (const name of [
     'paid',

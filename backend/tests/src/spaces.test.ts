@@ -269,26 +269,26 @@ describe('deleting a space', () => {
 });
 
 describe('what the pictures show', () => {
-  test('is told by the host, goes with its picture, and stands on the page', async () => {
+  test('is written by the host, goes with its picture, and stands on the page', async () => {
     const { id, host } = await given.space();
     const write = (change: object) =>
       host.api
         .from('spaces')
         .update(change as never)
         .eq('id', id);
-    const told = async () => (await db.space(id))?.image_descriptions as unknown;
-    expect(await told()).toEqual({});
+    const descriptions = async () => (await db.space(id))?.image_descriptions as unknown;
+    expect(await descriptions()).toEqual({});
     const images = ['teste/1.jpg', 'teste/2.jpg'];
     const both = { 'teste/1.jpg': 'Piscina ao entardecer', 'teste/2.jpg': 'Cozinha' };
     expect((await write({ images, image_descriptions: both })).error).toBeNull();
-    expect(await told()).toEqual(both);
+    expect(await descriptions()).toEqual(both);
     const { data } = await anonymous().rpc('space_page', { target_space: id });
     expect(data).toMatchObject({ space: { image_descriptions: both } });
     expect((await write({ images: ['teste/2.jpg', 'teste/3.jpg'] })).error).toBeNull();
-    expect(await told()).toEqual({ 'teste/2.jpg': 'Cozinha' });
+    expect(await descriptions()).toEqual({ 'teste/2.jpg': 'Cozinha' });
     const other = await given.person();
     await other.api.from('spaces').update({ image_descriptions: {} }).eq('id', id);
-    expect(await told()).toEqual({ 'teste/2.jpg': 'Cozinha' });
+    expect(await descriptions()).toEqual({ 'teste/2.jpg': 'Cozinha' });
   });
 
   test.each([

@@ -35,8 +35,10 @@ async function turn(who: string, number: number): Promise<void> {
   answered(id, 'paid');
   if (number % 2 === 0) return;
   await as(who, async (tx) => {
-    const [seen] = await tx<{ told: { refund_cents: number } }[]>`select public.preview_cancellation(${id}) as told`;
-    await tx`select public.cancel_booking(${id}, ${seen?.told.refund_cents ?? -1})`;
+    const [seen] = await tx<
+      { result: { refund_cents: number } }[]
+    >`select public.preview_cancellation(${id}) as result`;
+    await tx`select public.cancel_booking(${id}, ${seen?.result.refund_cents ?? -1})`;
   });
   answered(id, 'cancelled');
 }
