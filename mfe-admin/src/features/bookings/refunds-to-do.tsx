@@ -3,18 +3,22 @@ import { useState } from 'react';
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { openRefundsOptions, type RefundToDo } from '../../data/bookings/open-refunds.query.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { guestName, refundTrouble, spaceTitle } from './booking-labels.ts';
-import { PayRefund } from './pay-refund.tsx';
+
+const payRefund = onDemand(() => import('./pay-refund.tsx').then((module) => module.PayRefund));
 
 /** Refunds that nobody but a person can make; nothing while there are none. */
 export function RefundsToDo() {
   const query = useInfiniteQuery(openRefundsOptions());
   const { data, errorUpdateCount, isFetching, refetch } = query;
   const [paying, setPaying] = useState<RefundToDo>();
+  const PayRefund = useOpened(payRefund, paying !== undefined, () => setPaying(undefined), 'o reembolso');
   if (errorUpdateCount > 0 && !data)
     return (
       <FailedPart
@@ -82,7 +86,7 @@ export function RefundsToDo() {
           ) : null}
         </section>
       ) : null}
-      {paying ? <PayRefund refund={paying} onClose={() => setPaying(undefined)} /> : null}
+      {paying && PayRefund ? <PayRefund refund={paying} onClose={() => setPaying(undefined)} /> : null}
     </>
   );
 }

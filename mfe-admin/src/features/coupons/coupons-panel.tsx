@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { useState } from 'react';
 import { todayInRio } from 'shared-domain/days/rio.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -11,11 +13,12 @@ import { AdminTable } from '../../lib/admin-table.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
-import { CouponForm } from './coupon-form.tsx';
 import { countLabel } from './coupon-labels.ts';
 import { CouponRow } from './coupon-row.tsx';
 import { CouponUses } from './coupon-uses.tsx';
 import { DeleteCoupon } from './delete-coupon.tsx';
+
+const couponForm = onDemand(() => import('./coupon-form.tsx').then((module) => module.CouponForm));
 
 const pageSize = 20;
 
@@ -37,6 +40,7 @@ export function CouponsPanel() {
   );
   const items = found.slice((page - 1) * pageSize, page * pageSize);
   const close = () => setOpened(undefined);
+  const CouponForm = useOpened(couponForm, opened?.what === 'form', close, 'o cupom');
   return (
     <div aria-busy={query.isFetching}>
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -52,7 +56,12 @@ export function CouponsPanel() {
           <p role="status" className="text-sm text-muted-foreground">
             {query.data ? countLabel(all.length, all.filter(isActive).length) : null}
           </p>
-          <Button size="sm" onClick={() => setOpened({ what: 'form' })}>
+          <Button
+            size="sm"
+            onPointerEnter={couponForm.preload}
+            onFocus={couponForm.preload}
+            onClick={() => setOpened({ what: 'form' })}
+          >
             <Icon icon={Plus} size={18} />
             Criar cupom
           </Button>
@@ -96,7 +105,7 @@ export function CouponsPanel() {
           ))}
         </AdminTable>
       </ListStates>
-      {opened?.what === 'form' ? <CouponForm coupon={opened.coupon} onClose={close} /> : null}
+      {opened?.what === 'form' && CouponForm ? <CouponForm coupon={opened.coupon} onClose={close} /> : null}
       {opened?.what === 'delete' ? <DeleteCoupon coupon={opened.coupon} onClose={close} /> : null}
       {opened?.what === 'uses' ? <CouponUses coupon={opened.coupon} onClose={close} /> : null}
     </div>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
@@ -12,15 +14,17 @@ import { ListStates } from '../../lib/list-states.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
-import { PayDialog } from './pay-dialog.tsx';
 import { bookingCount, hostState, payeeName } from './payout-labels.ts';
 import { SettlementList } from './settlement-list.tsx';
+
+const payDialog = onDemand(() => import('./pay-dialog.tsx').then((module) => module.PayDialog));
 
 /** Repasses: what is due to hosts, who is paid next, and what was sent. */
 export function PayoutsPanel() {
   const { search, page, change, hrefOfPage } = usePanelAddress();
   const query = useQuery(duePayoutsOptions({ search, page }));
   const [paying, setPaying] = useState<HostDue>();
+  const PayDialog = useOpened(payDialog, paying !== undefined, () => setPaying(undefined), 'o repasse');
   const opener = useRef<HTMLElement>(null);
   const sent = useRef<HTMLHeadingElement>(null);
   return (
@@ -92,7 +96,7 @@ export function PayoutsPanel() {
         </p>
       </ListStates>
       <SettlementList search={search} heading={sent} />
-      {paying ? (
+      {paying && PayDialog ? (
         <PayDialog
           due={paying}
           finalFocus={opener}

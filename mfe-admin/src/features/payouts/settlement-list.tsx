@@ -3,6 +3,8 @@ import { type RefObject, useRef, useState } from 'react';
 import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
@@ -14,7 +16,8 @@ import { BookingLink } from '../../lib/booking-link.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
 import { MorePages } from '../../lib/more-pages.tsx';
 import { payeeName } from './payout-labels.ts';
-import { ReverseDialog } from './reverse-dialog.tsx';
+
+const reverseDialog = onDemand(() => import('./reverse-dialog.tsx').then((module) => module.ReverseDialog));
 
 interface SettlementListProps {
   search: string;
@@ -26,6 +29,12 @@ interface SettlementListProps {
 export function SettlementList({ search, heading }: SettlementListProps) {
   const query = useInfiniteQuery(settlementsOptions(search));
   const [correcting, setCorrecting] = useState<HostSettlement>();
+  const ReverseDialog = useOpened(
+    reverseDialog,
+    correcting !== undefined,
+    () => setCorrecting(undefined),
+    'a correção',
+  );
   const opener = useRef<HTMLElement>(null);
   const settlements = query.data?.pages.flatMap(({ items }) => items);
   const sent = query.data?.pages.at(-1)?.sent_cents ?? 0;
@@ -65,7 +74,7 @@ export function SettlementList({ search, heading }: SettlementListProps) {
         />
       )}
       <MorePages query={query} failed="Não foi possível carregar mais repasses." />
-      {correcting ? (
+      {correcting && ReverseDialog ? (
         <ReverseDialog
           settlement={correcting}
           finalFocus={opener}

@@ -8,6 +8,8 @@ import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import { notify } from 'shared-domain/platform';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { adminErrorText } from '../../data/administration/admin-error.ts';
@@ -15,7 +17,8 @@ import { useReviewSpace } from '../../data/spaces/review-space.mutation.ts';
 import type { SpaceToReview } from '../../data/spaces/space-to-review.query.ts';
 import { formatDateTime } from '../../lib/moments.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
+
+const rejectDialog = onDemand(() => import('./reject-dialog.tsx').then((module) => module.RejectDialog));
 
 interface ReviewBoxProps {
   space: SpaceToReview;
@@ -28,6 +31,7 @@ export function ReviewBox({ space, onReviewed }: ReviewBoxProps) {
   const { data: host } = useQuery(publicProfileOptions(space.hostId));
   const review = useReviewSpace();
   const [asked, setAsked] = useState<'approve' | 'reject'>();
+  const RejectDialog = useOpened(rejectDialog, asked === 'reject', () => setAsked(undefined), 'a rejeição');
   const decide = (decision: Parameters<typeof review.mutate>[0], onDone?: () => void) =>
     review.mutate(decision, {
       onSuccess: () => {
@@ -64,7 +68,12 @@ export function ReviewBox({ space, onReviewed }: ReviewBoxProps) {
       </dl>
       {space.status === 'pending' ? (
         <div className="mt-4.5 grid grid-cols-2 gap-2.5">
-          <Button variant="danger-outline" onClick={() => setAsked('reject')}>
+          <Button
+            variant="danger-outline"
+            onPointerEnter={rejectDialog.preload}
+            onFocus={rejectDialog.preload}
+            onClick={() => setAsked('reject')}
+          >
             <Icon icon={X} size={18} />
             Rejeitar
           </Button>
@@ -81,13 +90,15 @@ export function ReviewBox({ space, onReviewed }: ReviewBoxProps) {
         onClose={() => setAsked(undefined)}
         onApprove={() => decide({ id: space.id, decision: 'approved' })}
       />
-      <RejectDialog
-        spaceId={space.id}
-        open={asked === 'reject'}
-        busy={review.isPending}
-        onClose={() => setAsked(undefined)}
-        onReject={(reason, onDone) => decide({ id: space.id, decision: 'rejected', reason }, onDone)}
-      />
+      {RejectDialog ? (
+        <RejectDialog
+          spaceId={space.id}
+          open={asked === 'reject'}
+          busy={review.isPending}
+          onClose={() => setAsked(undefined)}
+          onReject={(reason, onDone) => decide({ id: space.id, decision: 'rejected', reason }, onDone)}
+        />
+      ) : null}
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { fieldErrors } from 'shared-domain/people/field-errors.ts';
 import { expect, test } from 'vitest';
 import { contactSchema } from './contact.schema.ts';
 import { contactRefusal } from './send-contact-message.mutation.ts';
@@ -11,7 +10,8 @@ test('the phone may be left out; spaces around are cut', () => {
 
 test('says what is missing or wrong, field by field', () => {
   const parsed = contactSchema.safeParse({ name: '', email: 'ana@', phone: '12', subject: ' ', message: '' });
-  expect(parsed.error && fieldErrors(parsed.error)).toEqual({
+  const errors = parsed.error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
+  expect(Object.fromEntries(errors.reverse())).toEqual({
     name: 'Campos obrigatórios',
     email: 'Informe um e-mail válido.',
     phone: 'Informe o telefone com DDD, por exemplo (21) 99887-7665.',

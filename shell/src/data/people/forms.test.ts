@@ -1,10 +1,11 @@
-import { fieldErrors } from 'shared-domain/people/field-errors.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type * as z from 'zod/mini';
 import { signInSchema, signUpSchema } from './credentials.schema.ts';
 import { profileCompletionSchema } from './profile-completion.schema.ts';
 
-const errorsOf = (result: { success: boolean; error?: Parameters<typeof fieldErrors>[0] }) =>
-  result.error ? fieldErrors(result.error) : {};
+/** The first message of each field, as the form shows it. */
+const errorsOf = ({ error }: { error?: z.core.$ZodError }) =>
+  Object.fromEntries([...(error?.issues ?? [])].reverse().map(({ path, message }) => [String(path[0]), message]));
 
 describe('sign-in', () => {
   test('asks for both fields', () => {
