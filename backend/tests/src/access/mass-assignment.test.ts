@@ -95,7 +95,7 @@ test('a booking costs what the space costs, whatever the request adds', async ()
     totalAmount: 1,
     total_amount: 1,
     ownerAmount: 1,
-    serviceFee: 0,
+    service_fee: 0,
     status: 'paid',
     paid_at: '2026-01-01',
     userId: space.host.id,
@@ -123,11 +123,12 @@ test('a booking costs what the space costs, whatever the request adds', async ()
   expect(await sql`select 1 from affiliate_commissions where commission_amount = 99`).toHaveLength(0);
 });
 
-test('a cheaper price, or a discount without a coupon, is refused', async () => {
+test('a cheaper price, another fee, or a discount without a coupon, is refused', async () => {
   const guest = await given.person();
   const space = await given.space({ price: 1000 });
   for (const change of [
     { basePrice: 1 },
+    { serviceFee: 0 },
     { discountAmount: 100_000 },
     { basePrice: -100_000 },
     { discountAmount: -1 },

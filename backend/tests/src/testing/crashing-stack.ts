@@ -55,6 +55,8 @@ export class CrashingStack {
       return;
     }
     const lock = await readFile(path.join(this.#place.dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+    // With its owner, as when the machine goes down: alone it would be started anew, and what waits would go on.
+    this.#stack.process.kill('SIGKILL');
     process.kill(Number(lock.split('\n')[0]), 'SIGKILL');
     await this.#stack.ended;
     await letGo();
