@@ -10,6 +10,7 @@ afterEach(cleanup);
 function sourceOf(present?: string) {
   let loaded = present;
   const load = vi.fn(async () => {
+    await Promise.resolve();
     loaded = 'código';
     return loaded;
   });
@@ -36,12 +37,16 @@ test('React reads a module that is there at once, without a fallback, in the bro
   expect(fallback).not.toHaveBeenCalled();
 });
 
-test('a module that is loaded is asked for once, and shown when it has come', async () => {
+test('a module that is loaded is asked for once, by the same promise, and shown when it has come', async () => {
+  const complain = vi.spyOn(console, 'error');
   const source = sourceOf();
+  const asked = modulePromise(source, 'chat', 'page');
   const { rerender } = await act(async () => render(inSuspense(source)));
   rerender(inSuspense(source));
   expect(screen.getByRole('heading').textContent).toBe('código');
+  expect(modulePromise(source, 'chat', 'page')).toBe(asked);
   expect(source.load).toHaveBeenCalledOnce();
+  expect(complain).not.toHaveBeenCalled();
 });
 
 test('a module that failed to load and came at a later attempt is shown', async () => {

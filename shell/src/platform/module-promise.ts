@@ -1,23 +1,26 @@
 import type { ModuleSource } from './module-source.ts';
 
-const promises = new WeakMap<ModuleSource, Map<string, { promise: Promise<unknown>; isLoaded: boolean }>>();
+const promises = new WeakMap<ModuleSource, Map<string, Promise<unknown>>>();
 
 /**
- * A module as React's `use` wants it: the same promise until it settles. A module that is there already is read at once,
- * without a fallback.
+ * A module as React's `use` wants it: the same promise until it settles, and afterwards, if React has waited for it. A module
+ * that is there already is read at once, without a fallback.
  */
 export function modulePromise(source: ModuleSource, owner: string, module: string): Promise<unknown> {
-  const ofSource = promises.get(source) ?? new Map();
+  const ofSource = promises.get(source) ?? new Map<string, Promise<unknown>>();
   promises.set(source, ofSource);
   const key = `${owner}/${module}`;
   const known = ofSource.get(key);
   const loaded = source.loaded(owner, module);
-  if (known && (known.isLoaded || loaded === undefined)) return known.promise;
+  if (known && (loaded === undefined || isFulfilled(known))) return known;
   const promise = loaded === undefined ? source.load(owner, module) : fulfilled(loaded);
-  ofSource.set(key, { promise, isLoaded: loaded !== undefined });
+  ofSource.set(key, promise);
   return promise;
 }
 
 /** `use` reads the `status` of a promise first: react.dev/reference/react/use, "Avoiding fallbacks by passing Promise subclasses". */
 const fulfilled = (value: unknown): Promise<unknown> =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value });
+
+/** React sets the same `status` on what it has waited for. */
+const isFulfilled = (promise: Promise<unknown>) => 'status' in promise && promise.status === 'fulfilled';
