@@ -4,6 +4,7 @@ import { serviceFee, serviceFeePercent } from 'shared-domain/money/booking-price
 import { bookableDays, graceMinutes, minutesToPay, spareMinutes } from 'shared-domain/rules/booking-rules.ts';
 import { listingLimits, maxPictureBytes } from 'shared-domain/rules/listing-rules.ts';
 import { attributionDays, commissionPercent, serviceFees } from 'shared-domain/rules/money-rules.ts';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { sql } from './testing/backend.ts';
 import { day, db, given, hold } from './testing/given.ts';
@@ -47,6 +48,50 @@ describe('the database has the rules of the site', () => {
       select pg_get_constraintdef(oid) as text from pg_constraint
       where conrelid = 'public.spaces'::regclass and contype = 'c' and conname = ${`spaces_${column}_check`}`;
     expect(checks[0]?.text).toMatch(new RegExp(`<= \\(?${most}\\b`));
+  });
+
+  test.each([
+    ['public.profiles', 'full_name', textLimits.personName],
+    ['public.profiles', 'location', textLimits.location],
+    ['public.profiles', 'bio', textLimits.biography],
+    ['public.payout_keys', 'holder_name', textLimits.personName],
+    ['public.contact_messages', 'name', textLimits.personName],
+    ['public.contact_messages', 'email', textLimits.email],
+    ['public.contact_messages', 'subject', textLimits.contactSubject],
+    ['public.contact_messages', 'message', textLimits.contactMessage],
+    ['public.messages', 'content', textLimits.chatMessage],
+    ['public.reviews', 'comment', textLimits.reviewComment],
+    ['public.discount_coupons', 'code', textLimits.couponCode],
+    ['public.discount_coupons', 'description', textLimits.couponDescription],
+    ['public.spaces', 'rejection_reason', textLimits.rejectionReason],
+    ['public.host_settlements', 'bank_reference', textLimits.bankReference],
+    ['public.host_settlements', 'reason', textLimits.reversalReason],
+    ['public.refunds', 'manual_note', textLimits.manualRefundNote],
+  ])('the longest text of %s.%s', async (table, column, most) => {
+    const checks = await sql<{ text: string }[]>`
+      select pg_get_constraintdef(oid) as text from pg_constraint
+      where conrelid = ${table}::regclass and contype = 'c'
+        and conkey = array(select attnum from pg_attribute where attrelid = ${table}::regclass and attname = ${column})`;
+    const limits = checks.flatMap(({ text }) =>
+      [...text.matchAll(/(?:<= \(?|\{1,)(\d+)/g)].map(([, limit]) => Number(limit)),
+    );
+    expect(limits).toContain(most);
+  });
+
+  test.each([
+    ['public.send_contact_message', 'name', textLimits.personName],
+    ['public.send_contact_message', 'email', textLimits.email],
+    ['public.send_contact_message', 'subject', textLimits.contactSubject],
+    ['public.send_contact_message', 'message', textLimits.contactMessage],
+    ['public.complete_profile', 'full_name', textLimits.personName],
+  ])('the longest text that %s takes as %s', async (name, parameter, most) => {
+    const [definition] = await sql<{ text: string }[]>`
+      select string_agg(prosrc, '') as text from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and proname = ${name.split('.')[1] ?? ''}`;
+    const line = definition?.text
+      .split('\n')
+      .filter((text) => text.includes(parameter) && text.includes('char_length'));
+    expect(line?.join('\n')).toMatch(new RegExp(`(?:and|>) ${most}\\b`));
   });
 
   test('the size of a picture', async () => {

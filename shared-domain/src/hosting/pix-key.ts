@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { isCnpj, plainCnpj } from '../people/cnpj.ts';
 import { isCpf, maskCpf } from '../people/cpf.ts';
 import { maskPhone } from '../people/phone.ts';
+import { atMost } from '../rules/at-most.ts';
+import { textLimits } from '../rules/text-limits.ts';
 
 export const pixKeyTypes = ['cpf', 'cnpj', 'email', 'phone', 'random'] as const;
 export type PixKeyType = (typeof pixKeyTypes)[number];
@@ -74,7 +76,7 @@ export const payoutKeySchema = z.pipe(
         .check(
           z.trim(),
           z.minLength(2, 'Informe o nome de quem recebe.'),
-          z.maxLength(120, 'Use até 120 caracteres.'),
+          atMost(textLimits.personName),
           z.regex(/^[^\p{Cc}]*$/u, 'Informe o nome de quem recebe.'),
         ),
     })

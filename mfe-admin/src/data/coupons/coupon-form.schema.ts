@@ -2,6 +2,8 @@ import { normaliseCouponCode } from 'shared-domain/coupons/coupon-code.ts';
 import { isDay } from 'shared-domain/days/day.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
+import { atMost } from 'shared-domain/rules/at-most.ts';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
 import * as z from 'zod/mini';
 import type { Coupon } from './coupon.ts';
@@ -34,13 +36,13 @@ export const couponFormSchema = z.pipe(
           .check(
             z.trim(),
             z.minLength(1, 'Informe o código.'),
-            z.maxLength(40, 'Use até 40 caracteres.'),
+            atMost(textLimits.couponCode),
             z.regex(/^\S*$/, 'O código não pode ter espaços.'),
           ),
         z.transform(normaliseCouponCode),
       ),
       description: z.pipe(
-        z.string().check(z.trim(), z.maxLength(500, 'Use até 500 caracteres.')),
+        z.string().check(z.trim(), atMost(textLimits.couponDescription)),
         z.transform((text) => text || null),
       ),
       discount_type: z.enum(['percentage', 'fixed']),

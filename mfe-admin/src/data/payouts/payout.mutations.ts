@@ -1,6 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
 import { supabase } from 'shared-domain/platform';
+import { atMost } from 'shared-domain/rules/at-most.ts';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
 import { auditKeys } from '../administration/audit.keys.ts';
 import { payoutKeys } from './payout.keys.ts';
@@ -9,12 +11,12 @@ import { payoutKeys } from './payout.keys.ts';
 export const bankReferenceSchema = z.object({
   reference: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Escreva a referência do banco.'), z.maxLength(100, 'Use até 100 caracteres.')),
+    .check(z.trim(), z.minLength(1, 'Escreva a referência do banco.'), atMost(textLimits.bankReference)),
 });
 
 /** Why a payment is taken back; the database asks the same. */
 export const reversalSchema = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1, 'Escreva o motivo.'), z.maxLength(500, 'Use até 500 caracteres.')),
+  reason: z.string().check(z.trim(), z.minLength(1, 'Escreva o motivo.'), atMost(textLimits.reversalReason)),
 });
 
 const shownKeySchema = z.object({

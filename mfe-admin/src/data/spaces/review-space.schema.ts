@@ -1,8 +1,10 @@
+import { atMost } from 'shared-domain/rules/at-most.ts';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
 
 /** Why a space is rejected; the database asks the same. */
 export const rejectionSchema = z.object({
   reason: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Escreva o motivo da rejeição.'), z.maxLength(1000, 'Use até 1.000 caracteres.')),
+    .check(z.trim(), z.minLength(1, 'Escreva o motivo da rejeição.'), atMost(textLimits.rejectionReason)),
 });

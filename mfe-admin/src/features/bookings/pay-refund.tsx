@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
@@ -58,7 +59,7 @@ export function PayRefund({ refund, onClose }: { refund: RefundToDo; onClose: ()
           label="Como foi devolvido"
           help="Por exemplo: PIX para a chave do cliente, em 22/11/2026."
         >
-          {(control) => <Textarea {...control} ref={field} rows={3} maxLength={500} />}
+          {(control) => <Textarea {...control} ref={field} rows={3} maxLength={textLimits.manualRefundNote} />}
         </FormField>
       </Form>
     </Dialog>

@@ -1,6 +1,7 @@
 import type { ComponentProps, FocusEvent } from 'react';
 import { addDays, earlierDay } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { readPrice } from 'shared-domain/spaces/price-input.ts';
 import { FormField, FormFieldGroup, useController, useWatch, type ZodForm } from 'shared-ui/patterns/form.tsx';
 import { Checkbox, Radio } from 'shared-ui/primitives/checkbox.tsx';
@@ -32,7 +33,7 @@ export function CouponFields({ form: { control } }: CouponFieldsProps) {
               {...field}
               autoComplete="off"
               required
-              maxLength={40}
+              maxLength={textLimits.couponCode}
               autoCapitalize="characters"
               spellCheck={false}
               className="uppercase"
@@ -40,7 +41,7 @@ export function CouponFields({ form: { control } }: CouponFieldsProps) {
           )}
         </FormField>
         <FormField control={control} name="description" label="Descrição" hint="(opcional)">
-          {(field) => <Input {...field} autoComplete="off" maxLength={500} />}
+          {(field) => <Input {...field} autoComplete="off" maxLength={textLimits.couponDescription} />}
         </FormField>
       </div>
       <FormFieldGroup control={control} name="discount_type" label="Tipo de desconto">

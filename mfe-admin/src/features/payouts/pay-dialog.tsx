@@ -4,6 +4,7 @@ import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
@@ -133,7 +134,7 @@ export function PayDialog({ due, finalFocus, onPaid, onClose }: PayDialogProps) 
               label="Referência do banco"
               help="O código do comprovante do PIX, por exemplo E0000…"
             >
-              {(control) => <Input {...control} autoComplete="off" maxLength={100} />}
+              {(control) => <Input {...control} autoComplete="off" maxLength={textLimits.bankReference} />}
             </FormField>
           ) : null}
           <ul className="divide-y divide-border border-y border-border">

@@ -1,6 +1,7 @@
 import { type RefObject, useId, useRef } from 'react';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
@@ -68,7 +69,7 @@ export function ReverseDialog({ settlement, finalFocus, onReversed, onClose }: R
           label="Motivo"
           help="Por exemplo: o banco devolveu, chave encerrada."
         >
-          {(control) => <Textarea {...control} ref={field} rows={3} maxLength={500} />}
+          {(control) => <Textarea {...control} ref={field} rows={3} maxLength={textLimits.reversalReason} />}
         </FormField>
       </Form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
@@ -43,7 +44,7 @@ export function RejectDialog({ spaceId, open, busy, onClose, onReject }: RejectD
     >
       <Form form={form} id={formId} onSubmit={({ reason }) => busy || onReject(reason, draft.forget)}>
         <FormField control={form.control} name="reason" label="Motivo da rejeição">
-          {(control) => <Textarea {...control} ref={field} rows={4} maxLength={1000} />}
+          {(control) => <Textarea {...control} ref={field} rows={4} maxLength={textLimits.rejectionReason} />}
         </FormField>
       </Form>
     </Dialog>

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Characters of one message. */
-export const longestMessage = 4000;
-
 /** Kinds that a message has so far. A later release may store others: they are said to be unsupported, never hidden. */
 type MessageType = 'text' | 'image' | 'video' | 'file';
 

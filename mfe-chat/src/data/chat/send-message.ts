@@ -1,6 +1,7 @@
 import { supabase } from 'shared-domain/platform';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
-import { type ChatMessage, longestMessage, messageColumns, messageRow, toMessage } from './chat.schema.ts';
+import { type ChatMessage, messageColumns, messageRow, toMessage } from './chat.schema.ts';
 import { toChatError } from './chat-error.ts';
 
 const moderationLimitMs = 4_000;
@@ -31,7 +32,7 @@ const outgoingSchema = z.object({
   conversationId: z.string(),
   senderId: z.string(),
   body: z.union([
-    z.object({ content: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestMessage)) }),
+    z.object({ content: z.string().check(z.trim(), z.minLength(1), z.maxLength(textLimits.chatMessage)) }),
     z.object({ file: z.object({ path: z.string(), name: z.string(), size: z.number() }) }),
   ]),
 });

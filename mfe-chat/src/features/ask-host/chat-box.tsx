@@ -5,12 +5,12 @@ import { readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
 import { chatWithHostPath } from 'shared-domain/contracts/chat-path.ts';
 import type { ChatBoxProps } from 'shared-domain/contracts/widgets.ts';
 import { notify, requireSignIn, useSession } from 'shared-domain/platform';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import { longestMessage } from '../../data/chat/chat.schema.ts';
 import { useAskHost } from './use-ask-host.ts';
 
 const loginNeeded = {
@@ -73,7 +73,7 @@ export function ChatBox({ space, host, responseTime }: ChatBoxProps) {
             ref={field}
             rows={3}
             className="min-h-24"
-            maxLength={longestMessage}
+            maxLength={textLimits.chatMessage}
             placeholder="Montagem, som, acesso, estacionamento"
             value={text}
             onChange={({ currentTarget }) => write(currentTarget.value)}

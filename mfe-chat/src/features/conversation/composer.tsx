@@ -1,11 +1,11 @@
 import { FileText, Paperclip, SendHorizontal, X } from 'lucide';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import { longestMessage } from '../../data/chat/chat.schema.ts';
 import { chatFileAccept, formatBytes } from '../../data/chat/chat-file.ts';
 import type { StagedFile } from './use-staged-file.ts';
 
@@ -42,7 +42,7 @@ export function Composer({ field, text, onText, staged, isDropTarget, recipient,
     onSend();
   };
 
-  const left = longestMessage - text.length;
+  const left = textLimits.chatMessage - text.length;
   return (
     <form
       className="relative grid shrink-0 gap-3 border-t border-border px-3 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] desk:px-5 desk:pt-3.5 desk:pb-4"
@@ -93,7 +93,7 @@ export function Composer({ field, text, onText, staged, isDropTarget, recipient,
           <Textarea
             ref={field}
             rows={2}
-            maxLength={longestMessage}
+            maxLength={textLimits.chatMessage}
             value={text}
             enterKeyHint="send"
             aria-label={`Mensagem para ${recipient}`}

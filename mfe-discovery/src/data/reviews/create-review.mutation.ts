@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { reviewKeys } from 'shared-domain/reviews/review.keys.ts';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import * as z from 'zod/mini';
-
-export const longestComment = 2000;
 
 /** What a guest writes: one to five stars and a comment, which may still be empty. */
 export const reviewDraftSchema = z.object({
   rating: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
-  comment: z.string().check(z.trim(), z.maxLength(longestComment)),
+  comment: z.string().check(z.trim(), z.maxLength(textLimits.reviewComment)),
 });
 
 export type ReviewDraft = z.infer<typeof reviewDraftSchema>;

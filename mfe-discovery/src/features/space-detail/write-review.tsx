@@ -1,13 +1,9 @@
 import { notify } from 'shared-domain/platform';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, FormFieldGroup, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import {
-  longestComment,
-  type ReviewDraft,
-  reviewDraftSchema,
-  useCreateReview,
-} from '../../data/reviews/create-review.mutation.ts';
+import { type ReviewDraft, reviewDraftSchema, useCreateReview } from '../../data/reviews/create-review.mutation.ts';
 import { StarChoice } from './star-choice.tsx';
 
 const firstRating = 5;
@@ -45,7 +41,7 @@ export function WriteReview({ spaceId, userId, onDone }: { spaceId: string; user
         {({ value, onChange }) => <StarChoice value={value} onChange={onChange} />}
       </FormFieldGroup>
       <FormField control={form.control} name="comment" label="Comentário" help="Conte o que ajudaria quem vem depois.">
-        {(control) => <Textarea {...control} maxLength={longestComment} />}
+        {(control) => <Textarea {...control} maxLength={textLimits.reviewComment} />}
       </FormField>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="tertiary" onClick={onDone}>

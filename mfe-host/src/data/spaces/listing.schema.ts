@@ -1,6 +1,7 @@
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
 import { isZoneSlug, type ZoneSlug } from 'shared-domain/places/zones.ts';
+import { atMost } from 'shared-domain/rules/at-most.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { type AmenityLabel, amenities, findAmenityByLabel } from 'shared-domain/spaces/amenities.ts';
 import { readPrice } from 'shared-domain/spaces/price-input.ts';
@@ -39,7 +40,7 @@ const wholeNumber = /^\d{1,3}(?:\.\d{3})+$|^\d+$/;
 const readCount = (text: string) => (wholeNumber.test(text) ? Number(text.replaceAll('.', '')) : Number.NaN);
 
 const requiredText = (message: string, most: number) =>
-  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(most, `Use até ${formatNumber(most)} caracteres.`));
+  z.string().check(z.trim(), z.minLength(1, message), atMost(most));
 
 const amount = (reais: number) => `R$ ${formatNumber(reais, { least: 2, most: 2 })}`;
 
@@ -103,15 +104,7 @@ export const listingSchema = z
         z.minLength(1, 'Você deve adicionar pelo menos 1 imagem do seu espaço.'),
         z.maxLength(listingLimits.images, `Você pode adicionar no máximo ${listingLimits.images} imagens.`),
       ),
-    imageDescriptions: z.record(
-      z.string(),
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(listingLimits.imageDescription, `Use até ${listingLimits.imageDescription} caracteres.`),
-        ),
-    ),
+    imageDescriptions: z.record(z.string(), z.string().check(z.trim(), atMost(listingLimits.imageDescription))),
   })
   .check(
     z.refine(({ zone, neighborhood }) => neighborhood === '' || findNeighborhood(neighborhood)?.zone === zone, {

@@ -1,3 +1,5 @@
+import { atMost } from 'shared-domain/rules/at-most.ts';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
 
 const minPasswordLength = 6;
@@ -44,9 +46,7 @@ export const newPasswordSchema = z
 
 export const signUpSchema = z
   .object({
-    fullName: z
-      .string()
-      .check(z.trim(), z.minLength(1, 'Informe seu nome completo.'), z.maxLength(120, 'Use até 120 caracteres.')),
+    fullName: z.string().check(z.trim(), z.minLength(1, 'Informe seu nome completo.'), atMost(textLimits.personName)),
     email,
     password: newPassword,
     passwordConfirmation: z.string(),

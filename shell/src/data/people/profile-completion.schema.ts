@@ -1,6 +1,8 @@
 import { isDay } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { isPhone } from 'shared-domain/people/phone.ts';
+import { atMost } from 'shared-domain/rules/at-most.ts';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
 import { earliestBirthDate, parseDay } from './birth-date.ts';
 
@@ -9,7 +11,7 @@ const required = 'Campos obrigatórios';
 
 /** 'Complete seu perfil': what booking and listing ask for. The birth date is written as 'dd/mm/aaaa'. */
 export const profileCompletionSchema = z.object({
-  fullName: z.string().check(z.trim(), z.minLength(1, required), z.maxLength(120, 'Use até 120 caracteres.')),
+  fullName: z.string().check(z.trim(), z.minLength(1, required), atMost(textLimits.personName)),
   phone: z.string().check(
     z.trim(),
     z.minLength(1, required),

@@ -1,4 +1,6 @@
 import { isCpf } from 'shared-domain/people/cpf.ts';
+import { atMost } from 'shared-domain/rules/at-most.ts';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
 import { profileCompletionSchema } from './profile-completion.schema.ts';
 
@@ -10,11 +12,11 @@ export const profileEditSchema = z.extend(profileCompletionSchema, {
     z.refine((cpf) => cpf === '' || isCpf(cpf), 'Informe um CPF válido.'),
   ),
   location: z.pipe(
-    z.string().check(z.trim(), z.maxLength(120, 'Use até 120 caracteres.')),
+    z.string().check(z.trim(), atMost(textLimits.location)),
     z.transform((text: string) => text || null),
   ),
   bio: z.pipe(
-    z.string().check(z.trim(), z.maxLength(1000, 'Use até 1.000 caracteres.')),
+    z.string().check(z.trim(), atMost(textLimits.biography)),
     z.transform((text: string) => text || null),
   ),
 });

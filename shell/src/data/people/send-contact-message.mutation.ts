@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { formatNumber } from 'shared-domain/money/format.ts';
 import { supabase } from 'shared-domain/platform';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
 import type { ContactField, ContactMessage } from './contact.schema.ts';
 
@@ -19,11 +21,11 @@ const errorSchema = z.object({ message: z.string(), details: z.optional(z.nullab
 const fieldsSchema = z.object({ fields: z.array(z.enum(['name', 'email', 'phone', 'subject', 'message'])) });
 
 const fieldTexts: Record<ContactField, string> = {
-  name: 'Informe seu nome, com até 120 caracteres.',
+  name: `Informe seu nome, com até ${textLimits.personName} caracteres.`,
   email: 'Informe um e-mail válido.',
   phone: 'Informe o telefone com DDD, por exemplo (21) 99887-7665.',
-  subject: 'Informe o assunto, com até 200 caracteres.',
-  message: 'Escreva a mensagem, com até 5.000 caracteres.',
+  subject: `Informe o assunto, com até ${textLimits.contactSubject} caracteres.`,
+  message: `Escreva a mensagem, com até ${formatNumber(textLimits.contactMessage)} caracteres.`,
 };
 
 /** What a refusal means: the fields it names, or else a sentence. */

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { maskPhone } from 'shared-domain/people/phone.ts';
 import { notify, useSession } from 'shared-domain/platform';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -59,7 +60,7 @@ export function ContactForm({ subject = '' }: { subject?: string }) {
     >
       <div className="grid gap-4.5 desk:grid-cols-2">
         <FormField control={form.control} name="name" label="Nome">
-          {(control) => <Input {...control} autoComplete="name" maxLength={120} required />}
+          {(control) => <Input {...control} autoComplete="name" maxLength={textLimits.personName} required />}
         </FormField>
         <FormField control={form.control} name="email" label="E-mail">
           {(control) => (
@@ -70,7 +71,7 @@ export function ContactForm({ subject = '' }: { subject?: string }) {
               autoComplete="email"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={254}
+              maxLength={textLimits.email}
               required
             />
           )}
@@ -83,11 +84,11 @@ export function ContactForm({ subject = '' }: { subject?: string }) {
           )}
         </FormField>
         <FormField control={form.control} name="subject" label="Assunto">
-          {(control) => <Input {...control} maxLength={200} required />}
+          {(control) => <Input {...control} maxLength={textLimits.contactSubject} required />}
         </FormField>
       </div>
       <FormField control={form.control} name="message" label="Mensagem">
-        {(control) => <Textarea {...control} rows={6} maxLength={5000} required />}
+        {(control) => <Textarea {...control} rows={6} maxLength={textLimits.contactMessage} required />}
       </FormField>
       <div aria-live="polite">
         {sentTo ? (

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { authMessages } from 'shared-domain/people/auth-error.ts';
 import { notify } from 'shared-domain/platform';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -51,7 +52,7 @@ export function RequestLink({ expired, email: typed, back }: RequestLinkProps) {
               autoComplete="email"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={254}
+              maxLength={textLimits.email}
               required
             />
           )}

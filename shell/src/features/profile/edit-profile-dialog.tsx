@@ -3,6 +3,7 @@ import { maskCpf } from 'shared-domain/people/cpf.ts';
 import { maskPhone } from 'shared-domain/people/phone.ts';
 import type { PublicProfile } from 'shared-domain/people/public-profile.query.ts';
 import { notify } from 'shared-domain/platform';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { useFormDraft } from 'shared-ui/patterns/use-form-draft.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -88,7 +89,7 @@ export function EditProfileDialog({ profile, privateProfile, onClose }: EditProf
     >
       <Form form={form} id={formId} className="grid gap-4.5" onSubmit={submit}>
         <FormField control={form.control} name="fullName" label="Nome completo">
-          {(control) => <Input {...control} autoComplete="name" maxLength={120} required />}
+          {(control) => <Input {...control} autoComplete="name" maxLength={textLimits.personName} required />}
         </FormField>
         <div className="grid gap-4.5 desk:grid-cols-2 desk:gap-5">
           <FormField control={form.control} name="cpf" label="CPF" mask={maskCpf}>
@@ -130,11 +131,11 @@ export function EditProfileDialog({ profile, privateProfile, onClose }: EditProf
             )}
           </FormField>
           <FormField control={form.control} name="location" label="Localização" hint="(opcional)">
-            {(control) => <Input {...control} autoComplete="address-level2" maxLength={120} />}
+            {(control) => <Input {...control} autoComplete="address-level2" maxLength={textLimits.location} />}
           </FormField>
         </div>
         <FormField control={form.control} name="bio" label="Biografia" hint="(opcional)">
-          {(control) => <Textarea {...control} rows={3} maxLength={1000} />}
+          {(control) => <Textarea {...control} rows={3} maxLength={textLimits.biography} />}
         </FormField>
       </Form>
     </Dialog>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { authMessages } from 'shared-domain/people/auth-error.ts';
 import { notify } from 'shared-domain/platform';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, useWatch, useZodForm, type ZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { PasswordStrength } from 'shared-ui/patterns/password-strength.tsx';
@@ -172,7 +173,7 @@ function SignUpFields({ form, onSubmit, waiting }: FieldsProps<NewAccount>) {
   return (
     <Form form={form} className="grid gap-[18px]" onSubmit={onSubmit}>
       <FormField control={form.control} name="fullName" label="Nome completo">
-        {(control) => <Input {...control} autoComplete="name" maxLength={120} required />}
+        {(control) => <Input {...control} autoComplete="name" maxLength={textLimits.personName} required />}
       </FormField>
       <FormField control={form.control} name="email" label="E-mail">
         {(control) => <Input {...control} {...emailLook} />}

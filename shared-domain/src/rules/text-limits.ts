@@ -1,0 +1,19 @@
+/** The most characters that a text may have; spaces at its ends do not count. A test compares what the database checks with this. */
+export const textLimits = {
+  personName: 120,
+  /** Where a person lives, in their own words. */
+  location: 120,
+  biography: 1000,
+  /** RFC 5321, 4.5.3.1.3, without the brackets. */
+  email: 254,
+  contactSubject: 200,
+  contactMessage: 5000,
+  chatMessage: 4000,
+  reviewComment: 2000,
+  couponCode: 40,
+  couponDescription: 500,
+  rejectionReason: 1000,
+  bankReference: 100,
+  reversalReason: 500,
+  manualRefundNote: 500,
+} as const;
