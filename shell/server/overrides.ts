@@ -14,6 +14,7 @@ import {
   wholeSite,
 } from './override-target.ts';
 import { longestHours, readToken } from './override-token.ts';
+import type { SiteEnv } from './site-env.ts';
 import type { UnitReleases } from './unit-releases.ts';
 
 // Quality assurance looks at another release of a remote, or at a developer's machine, in the real site. The browser keeps
@@ -59,6 +60,8 @@ function readKept(context: Context): Kept | null {
     return null;
   }
 }
+
+export type Overrides = ReturnType<typeof createOverrides>;
 
 export function createOverrides(options: OverridesOptions) {
   const { policy, choose, hasChannel, isReleased, development, listReleases, secure } = options;
@@ -178,9 +181,7 @@ export function createOverrides(options: OverridesOptions) {
     });
 
   /** What the panel asks and tells. */
-  function addRoutes(
-    app: Hono<{ Variables: { overrides: RequestOverrides; visitor: Visitor & { isNew: boolean } } }>,
-  ): void {
+  function addRoutes(app: Hono<SiteEnv>): void {
     app.get('/overrides.json', async (context) => {
       const { siteOverrides } = context.get('overrides');
       const units = await listReleases();

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import type { CombinedStyles } from './combined-styles.ts';
+import { acceptedEncoding } from './compress-html.ts';
+import { robotsText, type Sitemaps } from './sitemap.ts';
+import { keepReferral, lateStart, startWatchdog } from './static-scripts.ts';
+
+interface SiteFilesOptions {
+  siteUrl: string;
+  styles: CombinedStyles;
+  sitemaps: Sitemaps;
+}
+
+const publicDir = join(import.meta.dirname, '../public');
+const forCrawlers = 'public, max-age=600';
+
+/** Files that the site has beside the releases: its scripts, combined sheets, sitemaps and drawings. */
+export function siteFiles({ siteUrl, styles, sitemaps }: SiteFilesOptions): Hono {
+  const app = new Hono();
+  for (const script of [lateStart, startWatchdog, keepReferral]) {
+    app.get(script.path, (context) => keptForGood(context, 'text/javascript', script.text, script.encoded));
+  }
+  app.get('/styles/:shell{[a-z0-9]+}/:remote{[a-z][a-z0-9]*}/:file{[a-z0-9]+\\.css}', async (context) => {
+    const { shell, remote, file } = context.req.param();
+    const sheet = await styles.named(shell, remote, file.slice(0, -'.css'.length)).catch(() => null);
+    if (!sheet) return context.text('Not found', 404);
+    return keptForGood(context, 'text/css', sheet.text, await sheet.encoded);
+  });
+  app.get('/robots.txt', (context) => context.text(robotsText(siteUrl), 200, { 'cache-control': forCrawlers }));
+  app.get('/:file{sitemap(-[a-z0-9-]+)?\\.xml}', async (context) => {
+    const name = context.req.param('file').slice('sitemap-'.length, -'.xml'.length) || 'index';
+    const xml = await sitemaps.file(name);
+    if (xml === null) return context.text('Not found', 404);
+    return context.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': forCrawlers });
+  });
+  app.get(
+    '/:file{[\\w-]+\\.(svg|txt|png|ico|webmanifest)}',
+    serveStatic({
+      root: publicDir,
+      onFound: (_path, context) => context.header('cache-control', 'public, max-age=86400'),
+    }),
+  );
+  return app;
+}
+
+type Encoded = Record<'br' | 'gzip', Uint8Array<ArrayBuffer>>;
+
+/** A text whose address names its content. */
+function keptForGood(context: Context, type: string, text: string, encoded: Encoded): Response {
+  const encoding = acceptedEncoding(context.req.header('accept-encoding') ?? '');
+  if (encoding) context.header('content-encoding', encoding);
+  return context.body(encoding ? encoded[encoding] : text, 200, {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    vary: 'accept-encoding',
+  });
+}
