@@ -21,7 +21,7 @@ export async function startDemoBackend(...args: Parameters<typeof startBackend>)
       ...process.env,
       DATABASE_URL: stack.databaseUrl,
       SUPABASE_URL: stack.urls.api,
-      SUPABASE_SERVICE_ROLE_KEY: stack.keys.secret,
+      SUPABASE_SECRET_KEY: stack.keys.secret,
       STRIPE_API_BASE: stack.urls.payments,
       STRIPE_SECRET_KEY: stack.keys.stripeSecretKey,
     },

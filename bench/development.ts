@@ -35,7 +35,7 @@ async function start(): Promise<number> {
       RELEASES_DIR: defaultReleasesDir,
       DEV_UNIT: 'medida',
       SUPABASE_URL: 'http://localhost:9',
-      SUPABASE_ANON_KEY: 'none',
+      SUPABASE_PUBLISHABLE_KEY: 'none',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

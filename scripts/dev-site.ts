@@ -33,7 +33,7 @@ const [releasesDir, devServer] = await Promise.all([
 const site = await startSite({
   port: Number(required('SITE_PORT')),
   apiUrl: required('SUPABASE_URL'),
-  publishableKey: required('SUPABASE_ANON_KEY'),
+  publishableKey: required('SUPABASE_PUBLISHABLE_KEY'),
   releasesDir,
   development: { [unit]: devServer.url },
   // a development build renders more slowly

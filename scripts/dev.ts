@@ -73,7 +73,7 @@ if (running) {
     ...env,
     SITE_PORT: String(port),
     SUPABASE_URL: running.supabaseUrl,
-    SUPABASE_ANON_KEY: running.supabaseKey,
+    SUPABASE_PUBLISHABLE_KEY: running.supabaseKey,
   });
 } else {
   process.exitCode = await run('start.ts', ['--dev'], env);

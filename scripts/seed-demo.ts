@@ -12,7 +12,7 @@ const labels = { pictures: 'drawing pictures', upload: 'storing pictures' } as c
 await seedDemo({
   databaseUrl: required('DATABASE_URL'),
   apiUrl: required('SUPABASE_URL'),
-  secretKey: required('SUPABASE_SERVICE_ROLE_KEY'),
+  secretKey: required('SUPABASE_SECRET_KEY'),
   payments: { url: required('STRIPE_API_BASE'), secretKey: required('STRIPE_SECRET_KEY') },
   onProgress: ({ step, done, total }) => {
     if (step !== 'rows' && (done % 10 === 0 || done === total)) console.log(`${labels[step]} ${done}/${total}`);

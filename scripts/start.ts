@@ -164,7 +164,7 @@ async function seedDemo(processes: StackProcesses, stack: RunningStack, onLine: 
     env: {
       DATABASE_URL: stack.databaseUrl,
       SUPABASE_URL: stack.urls.api,
-      SUPABASE_SERVICE_ROLE_KEY: stack.keys.secret,
+      SUPABASE_SECRET_KEY: stack.keys.secret,
       STRIPE_API_BASE: stack.urls.payments,
       STRIPE_SECRET_KEY: stack.keys.stripeSecretKey,
     },
@@ -283,11 +283,11 @@ async function main(): Promise<void> {
           SITE_PORT: String(ports.site),
           SITE_URL: siteUrl,
           SUPABASE_URL: running().urls.api,
-          SUPABASE_ANON_KEY: running().keys.publishable,
+          SUPABASE_PUBLISHABLE_KEY: running().keys.publishable,
           NODE_ENV: devUnit ? 'development' : 'production',
           // this is nobody's production: every release, channel and machine of one's own may be looked at
           OVERRIDE_ALLOW: process.env.OVERRIDE_ALLOW ?? 'releases channels http://localhost:*',
-          SUPABASE_SERVICE_ROLE_KEY: running().keys.secret,
+          SUPABASE_SECRET_KEY: running().keys.secret,
           // on one machine nobody wants to wait minutes for a bad release to go
           CANARY_ANALYSIS_SLOT_MS: process.env.CANARY_ANALYSIS_SLOT_MS ?? '10000',
           RENDER_TIMEOUT_MS: process.env.RENDER_TIMEOUT_MS ?? '300',

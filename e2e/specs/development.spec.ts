@@ -47,7 +47,7 @@ test.beforeAll(async ({ request }) => {
       DEV_SERVER_PORT: String(sitePort + 1),
       SITE_PORT: String(sitePort),
       SUPABASE_URL: supabaseUrl,
-      SUPABASE_ANON_KEY: supabaseKey,
+      SUPABASE_PUBLISHABLE_KEY: supabaseKey,
     },
   });
   const keep = (chunk: Buffer) => {

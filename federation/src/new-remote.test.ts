@@ -45,7 +45,7 @@ describe('a new remote passes untouched', { timeout: 120_000 }, () => {
         RELEASES_DIR: join(copy, 'releases'),
         SITE_PORT: '0',
         SUPABASE_URL: 'http://localhost:1',
-        SUPABASE_ANON_KEY: 'chave',
+        SUPABASE_PUBLISHABLE_KEY: 'chave',
         RENDER_TIMEOUT_MS: '5000',
       },
     });

@@ -10,14 +10,14 @@ function required(name: string): string {
 }
 
 // Taken out of the environment: what runs beside the server does not inherit it.
-const secretKey = process.env.SUPABASE_SERVICE_ROLE_KEY;
-delete process.env.SUPABASE_SERVICE_ROLE_KEY;
+const secretKey = process.env.SUPABASE_SECRET_KEY;
+delete process.env.SUPABASE_SECRET_KEY;
 
 const site = await startSite({
   port: Number(process.env.SITE_PORT ?? 3000),
   ...(process.env.SITE_HOST && { hostname: process.env.SITE_HOST }),
   apiUrl: required('SUPABASE_URL'),
-  publishableKey: required('SUPABASE_ANON_KEY'),
+  publishableKey: required('SUPABASE_PUBLISHABLE_KEY'),
   releasesDir: process.env.RELEASE_TARGET ?? defaultReleasesDir,
   ...(process.env.RELEASES_URL && { assetsUrl: process.env.RELEASES_URL }),
   ...(process.env.RELEASES_CACHE && { cacheDir: process.env.RELEASES_CACHE }),

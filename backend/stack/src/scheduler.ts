@@ -18,7 +18,7 @@ export function startScheduler({ apiUrl, secretKey, functions, everyMs, log }: S
       try {
         const response = await fetch(`${apiUrl}/functions/v1/${name}`, {
           method: 'POST',
-          headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+          headers: { apikey: secretKey, 'content-type': 'application/json' },
           body: '{}',
           signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(60_000)]),
         });

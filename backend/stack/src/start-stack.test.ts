@@ -410,8 +410,8 @@ describe('functions', () => {
         'STRIPE_API_BASE',
         'STRIPE_SECRET_KEY',
         'STRIPE_WEBHOOK_SECRET',
-        'SUPABASE_ANON_KEY',
-        'SUPABASE_SERVICE_ROLE_KEY',
+        'SUPABASE_PUBLISHABLE_KEYS',
+        'SUPABASE_SECRET_KEYS',
         'SUPABASE_URL',
       ],
     });

@@ -188,8 +188,8 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       processes,
       environment: {
         SUPABASE_URL: apiUrl,
-        SUPABASE_ANON_KEY: keys.publishable,
-        SUPABASE_SERVICE_ROLE_KEY: keys.secret,
+        SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
+        SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
         STRIPE_SECRET_KEY: keys.stripeSecretKey,
         STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
         STRIPE_API_BASE: sandbox.url,

@@ -25,13 +25,13 @@ export function callerOf(request: Request): Caller {
   throw new Refusal(401, 'unauthenticated');
 }
 
-/** For the schedulers: the secret key as bearer or as `apikey`. */
+/** For the schedulers: a secret key as `apikey`. As a bearer the platform takes it for a broken token and refuses it itself. */
 export async function requireSecretKey(request: Request, { settings }: Dependencies): Promise<void> {
-  const given = request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? '';
-  const key = request.headers.get('apikey') ?? '';
-  const [expected, ...offered] = await Promise.all([settings.secretKey, given, key].map(digest));
-  // Digests of equal length: comparing them tells nothing about the key.
-  if (!offered.some((value) => value === expected)) throw new Refusal(401, 'unauthenticated');
+  const [offered, ...expected] = await Promise.all(
+    [request.headers.get('apikey') ?? '', ...settings.secretKeys].map(digest),
+  );
+  // Digests of equal length: comparing them tells nothing about the keys.
+  if (!expected.some((value) => value === offered)) throw new Refusal(401, 'unauthenticated');
 }
 
 async function digest(value: string): Promise<string> {

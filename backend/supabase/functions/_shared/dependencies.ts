@@ -1,12 +1,15 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from 'shared-domain/db/database.types.ts';
 import Stripe from 'stripe';
+import { readApiKeys } from './api-keys.ts';
 import { type SendMail, type SmtpSettings, smtpSender } from './smtp.ts';
 
 interface Settings {
   supabaseUrl: string;
   publishableKey: string;
   secretKey: string;
+  /** Whoever calls with one of these is a scheduler of ours. */
+  secretKeys: string[];
   stripeSecretKey: string;
   stripeWebhookSecret: string;
   /** Set only where something else speaks for Stripe, as the payment sandbox does. */
@@ -31,7 +34,7 @@ export interface Dependencies {
 
 function required(name: string): string {
   const value = Deno.env.get(name);
-  if (!value) throw new Error(`${name} is not set: see backend/supabase/README.md.`);
+  if (!value) throw new Error(`${name} is not set: see docs/deploy.md.`);
   return value;
 }
 
@@ -48,10 +51,14 @@ function readSmtp(): Settings['smtp'] {
 }
 
 function readSettings(): Settings {
+  const keysOf = (kind: 'PUBLISHABLE' | 'SECRET') =>
+    readApiKeys(`SUPABASE_${kind}_KEYS`, Deno.env.get(`SUPABASE_${kind}_KEYS`), Deno.env.get(`${kind}_KEY_NAME`));
+  const secretKeys = keysOf('SECRET');
   return {
     supabaseUrl: required('SUPABASE_URL'),
-    publishableKey: required('SUPABASE_ANON_KEY'),
-    secretKey: required('SUPABASE_SERVICE_ROLE_KEY'),
+    publishableKey: keysOf('PUBLISHABLE').current,
+    secretKey: secretKeys.current,
+    secretKeys: secretKeys.all,
     stripeSecretKey: required('STRIPE_SECRET_KEY'),
     stripeWebhookSecret: required('STRIPE_WEBHOOK_SECRET'),
     stripeApiBase: Deno.env.get('STRIPE_API_BASE'),

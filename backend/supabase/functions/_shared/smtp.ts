@@ -22,7 +22,7 @@ export type SendMail = (mail: Mail) => Promise<void>;
 /** By SMTP. A server that does not answer is given up soon: the message comes again. */
 export function smtpSender(smtp: SmtpSettings | undefined, siteUrl: string): SendMail {
   if (!smtp) {
-    return () => Promise.reject(new Error('SMTP_HOST is not set: see backend/supabase/README.md.'));
+    return () => Promise.reject(new Error('SMTP_HOST is not set: see docs/deploy.md.'));
   }
   const transport = createTransport({
     host: smtp.host,

@@ -1,8 +1,12 @@
 import { createClient } from '@supabase/supabase-js';
 
-const admin = createClient(Deno.env.get('SUPABASE_URL') ?? '', Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '', {
-  auth: { persistSession: false },
-});
+const admin = createClient(
+  Deno.env.get('SUPABASE_URL') ?? '',
+  JSON.parse(Deno.env.get('SUPABASE_SECRET_KEYS') ?? '{}').default,
+  {
+    auth: { persistSession: false },
+  },
+);
 
 Deno.serve(async (request) => {
   const url = new URL(request.url);
