@@ -7954,9 +7954,9 @@ alter publication supabase_realtime add table public.messages;
 -- schemas/schedule/jobs.sql
 
 -- Scheduled jobs, where pg_cron and pg_net exist (hosted Supabase). Elsewhere something else calls the functions:
--- POST /functions/v1/<name> with the secret key as bearer.
+-- POST /functions/v1/<name> with a secret key as `apikey`.
 
--- Address and key come from the vault: `project_url` and `secret_key` (see README.md).
+-- Address and key come from the vault: `project_url` and `secret_key` (docs/deploy.md).
 create function private.call_scheduled_function(function_name text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -7971,7 +7971,7 @@ begin
   end if;
   perform net.http_post(
     url := address || '/functions/v1/' || function_name,
-    headers := jsonb_build_object('Authorization', 'Bearer ' || key, 'Content-Type', 'application/json'),
+    headers := jsonb_build_object('apikey', key, 'Content-Type', 'application/json'),
     body := '{}'::jsonb,
     timeout_milliseconds := 60000
   );
