@@ -114,6 +114,13 @@ function textOf(html: string): string {
 
 /** Values as PostgREST writes them: numbers as numbers, moments as ISO 8601 with their offset, the rest as text. */
 const postgrestTypes = {
+  // Lite hands an object that a procedure is called with over as text already; as JSON it would be text within text.
+  jsonb: {
+    to: 3802,
+    from: [3802],
+    serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+    parse: (text: string): unknown => JSON.parse(text),
+  },
   numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
   timestamp: { to: 1114, from: [1114], serialize: asTimestamp, parse: (text: string) => text.replace(' ', 'T') },
   timestamptz: {

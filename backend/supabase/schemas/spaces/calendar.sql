@@ -127,3 +127,39 @@ $$;
 comment on function public.host_calendar is
   'The days of the caller''s space that are not free: blocked, held, or booked (with booking and guest). Codes: unauthenticated, space_not_found.';
 grant execute on function public.host_calendar(uuid, date, date) to authenticated;
+
+-- Runs as the caller: policies and the guard of availability decide.
+create function public.set_availability(target_space uuid, days date[], available boolean, as_read jsonb default null)
+returns integer language plpgsql set search_path = '' as $$
+declare
+  host uuid := (select auth.uid());
+begin
+  if host is null then
+    perform private.refuse(401, 'unauthenticated');
+  elsif not exists (select from public.spaces where id = target_space and host_id = host) then
+    perform private.refuse(404, 'space_not_found');
+  elsif available is null or days is null or cardinality(days) not between 1 and 1000 or array_position(days, null) is not null then
+    perform private.refuse(422, 'invalid_input', array['days']);
+  end if;
+  -- Whoever changes days of this space at the same moment is waited for, and then seen.
+  perform private.lock_own_space(target_space);
+  perform private.check_edit(
+    (
+      -- A day without a row is available.
+      select jsonb_object_agg(day::text, coalesce(known.is_available, true))
+      from unnest(days) as day
+      left join public.space_availability as known on known.space_id = target_space and known.date = day
+    ),
+    (select jsonb_object_agg(day::text, available) from unnest(days) as day),
+    as_read,
+    days::text[]
+  );
+  insert into public.space_availability as known (space_id, host_id, date, is_available)
+  select distinct target_space, host, day, available from unnest(days) as day order by day
+  on conflict (space_id, date) do update set is_available = excluded.is_available;
+  return cardinality(days);
+end;
+$$;
+comment on function public.set_availability is
+  'The host blocks or frees days, all or none. as_read: by day, whether it was read as available; without it nothing is compared. Codes: unauthenticated, space_not_found, invalid_input, edit_conflict (details: fields, sent, stored), date_in_past, date_too_far, date_booked, date_held.';
+grant execute on function public.set_availability(uuid, date[], boolean, jsonb) to authenticated;

@@ -88,6 +88,10 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     message: 'Texto',
     code: 'AAAAAAAA',
     coupon_code: 'NADA',
+    target_coupon: row('discount_coupons'),
+    changes: { title: 'Forjado' },
+    days: [day(40)],
+    available: false,
     booking_amount: 1000,
     content: 'Olá',
     bucket: 'chat-files',
@@ -194,6 +198,8 @@ describe('calls', () => {
     ['open_booking_conversation', ['host']],
     ['mark_conversation_read', ['guest', 'host']],
     ['host_calendar', ['host']],
+    ['save_listing', ['host']],
+    ['set_availability', ['host']],
   ])('%s: a stranger learns and changes nothing of what is another’s', async (name, owners) => {
     const before = await everything();
     for (const who of signedIn.filter((other) => !owners.includes(other))) {
@@ -242,7 +248,7 @@ describe('personal data', () => {
   test.each(people)('no procedure tells %s another’s', async (who) => {
     // Not those that change what the next one meets.
     const changing =
-      /^(cancel_|hold_booking|complete_profile|send_contact|settle_|review_space|mark_|set_|resolve_|delete_)/;
+      /^(cancel_|hold_booking|complete_profile|save_|send_contact|settle_|review_space|mark_|set_|resolve_|delete_)/;
     for (const procedure of named([...visitorFunctions, ...memberFunctions])) {
       if (changing.test(procedure.name)) continue;
       const { data, error } = await call(who, procedure);

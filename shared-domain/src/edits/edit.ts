@@ -1,0 +1,72 @@
+/**
+ * An edit changes what was edited (docs/decisions/162-an-edit-changes-what-was-edited.md): of what was read, what one wrote and
+ * what is stored by now, this says what becomes of each part. The database decides the same when it is saved.
+ */
+
+/** Columns that are decided about as one, because they make sense together only (zone and neighbourhood). */
+export interface EditPart<Row> {
+  /** As the form calls it: 'Preço por evento'. */
+  label: string;
+  columns: readonly (keyof Row & string)[];
+  /** As it is read to a person. What reads the same is the same. */
+  text: (row: Row) => string;
+}
+
+/**
+ * Of a part that was read as `read`, written as `mine` and is `stored` by now: whose stays.
+ * `conflict`: somebody else has changed it meanwhile, to something else.
+ */
+export function sideOf<T>(read: T, mine: T, stored: T): 'mine' | 'stored' | 'conflict' {
+  if (mine === read) return 'stored';
+  return stored === read || stored === mine ? 'mine' : 'conflict';
+}
+
+/** What an edit has changed. */
+export const changedParts = <Row, Part extends EditPart<Row>>(parts: readonly Part[], read: Row, mine: Row): Part[] =>
+  parts.filter(({ text }) => text(read) !== text(mine));
+
+/** The columns of these parts, as a row has them. */
+export const columnsOf = <Row extends object>(parts: readonly EditPart<Row>[], row: Row): Partial<Row> =>
+  Object.fromEntries(parts.flatMap(({ columns }) => columns.map((column) => [column, row[column]]))) as Partial<Row>;
+
+/** A part of a form's draft: the columns, and the fields in which they are written. */
+export interface DraftPart<Row, Values> extends EditPart<Row> {
+  fields: readonly (keyof Values & string)[];
+}
+
+interface Resumed<Row, Values> {
+  /** What the form shows. */
+  values: Values;
+  /** What each part was read as: of a conflict as before, so that it is found again when it is saved. */
+  read: Row;
+}
+
+/**
+ * A draft that was begun on `kept.read` goes on: what it had not changed follows what is `stored` now. A draft that doesn't know
+ * what it was begun on is asked about: of what it says otherwise nothing counts as read.
+ */
+export function resumeEdit<Row extends object, Values extends object>(
+  parts: readonly DraftPart<Row, Values>[],
+  write: (row: Row) => Values,
+  stored: Row,
+  kept: { values: Values; read: Row | undefined },
+): Resumed<Row, Values> {
+  const now = write(stored);
+  const before = kept.read ? write(kept.read) : undefined;
+  const inFields = (values: Values | undefined, { fields }: DraftPart<Row, Values>) =>
+    values && JSON.stringify(fields.map((field) => values[field]));
+  const values = { ...kept.values };
+  const read = { ...stored };
+  for (const part of parts) {
+    const mine = inFields(kept.values, part);
+    const side = sideOf(
+      before ? inFields(before, part) : mine === inFields(now, part) ? mine : null,
+      mine,
+      inFields(now, part),
+    );
+    if (side === 'stored') for (const field of part.fields) values[field] = now[field];
+    if (side === 'conflict')
+      for (const column of part.columns) read[column] = kept.read ? kept.read[column] : (null as never);
+  }
+  return { values, read };
+}
