@@ -1737,6 +1737,9 @@ export type Database = {
       reveal_settlement_key: { Args: { target_settlement: string }; Returns: Json };
       reverse_host_settlement: { Args: { reason: string; target_settlement: string }; Returns: Json };
       review_space: { Args: { decision: string; reason?: string; target_space: string }; Returns: Json };
+      save_coupon: { Args: { as_read?: Json; changes: Json; target_coupon: string }; Returns: Json };
+      save_listing: { Args: { as_read?: Json; changes: Json; target_space: string }; Returns: Json };
+      save_profile: { Args: { as_read?: Json; changes: Json }; Returns: Json };
       search_facets: {
         Args: {
           amenity_labels?: string[];
@@ -1769,6 +1772,10 @@ export type Database = {
       send_contact_message: {
         Args: { email: string; message: string; name: string; phone?: string; subject: string };
         Returns: string;
+      };
+      set_availability: {
+        Args: { as_read?: Json; available: boolean; days: string[]; target_space: string };
+        Returns: number;
       };
       set_host_verified: { Args: { target_person: string; verified: boolean }; Returns: Json };
       set_site_error_status: { Args: { new_status: string; target_error: string }; Returns: Json };

@@ -208,6 +208,50 @@ $$;
 
 grant execute on function private.fold(text) to anon, authenticated, service_role;
 
+-- schemas/foundation/edits.sql
+
+-- An edit changes what was edited: it carries the changed fields and, of each, the value that was read. A field that has
+-- another value by now is not written over. The caller of `check_edit` holds the lock of what it compares.
+
+-- The fields that somebody else has changed since, to something else than this edit makes of them.
+create function private.overwritten_fields(stored jsonb, changes jsonb, as_read jsonb)
+returns text[] language sql immutable set search_path = '' as $$
+  select array(
+    select change.key from jsonb_each(changes) as change
+    where as_read ? change.key
+      and stored -> change.key is distinct from as_read -> change.key
+      and stored -> change.key is distinct from change.value
+    order by change.key
+  );
+$$;
+
+grant execute on function private.overwritten_fields(jsonb, jsonb, jsonb) to authenticated;
+
+-- Refuses an edit of other fields than these, and one that would write over somebody else's: 409 `edit_conflict` with both
+-- values. `as_read` is null in tabs older than this, whose edits are not compared.
+create function private.check_edit(stored jsonb, changes jsonb, as_read jsonb, may_change text[])
+returns void language plpgsql set search_path = '' as $$
+declare
+  overwritten text[];
+begin
+  if jsonb_typeof(changes) is distinct from 'object' or jsonb_typeof(coalesce(as_read, '{}')) <> 'object' then
+    perform private.refuse(422, 'invalid_input', array['changes']);
+  elsif exists (select from jsonb_object_keys(changes) as name where name <> all (may_change)) then
+    perform private.refuse(422, 'invalid_input', array(select name from jsonb_object_keys(changes) as name where name <> all (may_change)));
+  end if;
+  overwritten := private.overwritten_fields(stored, changes, as_read);
+  if overwritten <> '{}' then
+    raise exception using errcode = 'PT409', message = 'edit_conflict', detail = jsonb_build_object(
+      'fields', overwritten,
+      'sent', changes,
+      'stored', (select jsonb_object_agg(name, stored -> name) from jsonb_object_keys(changes) as name)
+    )::text;
+  end if;
+end;
+$$;
+
+grant execute on function private.check_edit(jsonb, jsonb, jsonb, text[]) to authenticated;
+
 -- schemas/places/tables.sql
 
 -- The four zones and the neighbourhoods of Rio, used by the database, the forms and the map.
@@ -619,6 +663,53 @@ end;
 $$;
 
 grant execute on function public.complete_profile(text, text, date) to authenticated;
+
+-- schemas/people/edit.sql
+
+-- The change of one's own profile. Its two halves are saved together or not at all.
+
+-- Runs as the caller: the policies and grants of both tables decide.
+create function public.save_profile(changes jsonb, as_read jsonb default null)
+returns json language plpgsql set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  stored public.profiles;
+  stored_private public.profile_private;
+  edited public.profiles;
+  edited_private public.profile_private;
+begin
+  if person is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  -- Whoever saves at the same moment is waited for, and then seen.
+  select * into stored from public.profiles where id = person for update;
+  select * into stored_private from public.profile_private where id = person for update;
+  if stored.id is null or stored_private.id is null then
+    perform private.refuse(404, 'profile_not_found');
+  end if;
+  perform private.check_edit(to_jsonb(stored) || to_jsonb(stored_private), changes, as_read,
+    array['full_name', 'bio', 'location', 'phone', 'date_of_birth', 'cpf']);
+  edited := jsonb_populate_record(stored, changes);
+  edited_private := jsonb_populate_record(stored_private, changes);
+  if (edited_private.phone, edited_private.date_of_birth, edited_private.cpf)
+    is distinct from (stored_private.phone, stored_private.date_of_birth, stored_private.cpf) then
+    update public.profile_private
+    set phone = edited_private.phone, date_of_birth = edited_private.date_of_birth, cpf = edited_private.cpf
+    where id = person;
+  end if;
+  if (edited.full_name, edited.bio, edited.location) is distinct from (stored.full_name, stored.bio, stored.location) then
+    update public.profiles
+    set full_name = edited.full_name, bio = edited.bio, location = edited.location
+    where id = person;
+  end if;
+  return json_build_object('id', person);
+end;
+$$;
+
+comment on function public.save_profile is
+  'A person changes some columns of their own profile, public and private. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, profile_not_found, invalid_input, edit_conflict (details: fields, sent, stored).';
+
+grant execute on function public.save_profile(jsonb, jsonb) to authenticated;
 
 -- schemas/people/export.sql
 
@@ -1129,6 +1220,42 @@ $$;
 create trigger spaces_mark_host after insert on public.spaces
   for each row execute function private.mark_host();
 
+-- schemas/spaces/edit.sql
+
+-- The change of a listing by its host.
+
+-- Runs as the caller: policies, grants and the guard of spaces decide.
+create function public.save_listing(target_space uuid, changes jsonb, as_read jsonb default null)
+returns json language plpgsql set search_path = '' as $$
+declare
+  stored public.spaces;
+  edited public.spaces;
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  -- Whoever saves at the same moment is waited for, and then seen.
+  select * into stored from public.spaces where id = target_space and host_id = (select auth.uid()) for update;
+  if stored.id is null then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+  perform private.check_edit(to_jsonb(stored), changes, as_read, array['title', 'description', 'type', 'capacity', 'zone',
+    'neighborhood', 'price', 'amenities', 'images', 'cover_image_index', 'image_descriptions']);
+  edited := jsonb_populate_record(stored, changes);
+  update public.spaces
+  set title = edited.title, description = edited.description, type = edited.type, capacity = edited.capacity,
+    zone = edited.zone, neighborhood = edited.neighborhood, price = edited.price, amenities = edited.amenities,
+    images = edited.images, cover_image_index = edited.cover_image_index, image_descriptions = edited.image_descriptions
+  where id = target_space;
+  return json_build_object('id', stored.id);
+end;
+$$;
+
+comment on function public.save_listing is
+  'The host changes some columns of a listing. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, invalid_input, edit_conflict (details: fields, sent, stored), picture_gone.';
+
+grant execute on function public.save_listing(uuid, jsonb, jsonb) to authenticated;
+
 -- schemas/spaces/pictures.sql
 
 -- An edit that names a picture again whose file has left the storage meanwhile is refused, instead of showing a hole.
@@ -1293,6 +1420,44 @@ comment on function public.host_calendar is
   'The days of the caller''s space that are not free: blocked, held, or booked (with booking and guest). Codes: unauthenticated, space_not_found.';
 
 grant execute on function public.host_calendar(uuid, date, date) to authenticated;
+
+-- Runs as the caller: policies and the guard of availability decide.
+create function public.set_availability(target_space uuid, days date[], available boolean, as_read jsonb default null)
+returns integer language plpgsql set search_path = '' as $$
+declare
+  host uuid := (select auth.uid());
+begin
+  if host is null then
+    perform private.refuse(401, 'unauthenticated');
+  elsif not exists (select from public.spaces where id = target_space and host_id = host) then
+    perform private.refuse(404, 'space_not_found');
+  elsif available is null or days is null or cardinality(days) not between 1 and 1000 or array_position(days, null) is not null then
+    perform private.refuse(422, 'invalid_input', array['days']);
+  end if;
+  -- Whoever changes days of this space at the same moment is waited for, and then seen.
+  perform private.lock_own_space(target_space);
+  perform private.check_edit(
+    (
+      -- A day without a row is available.
+      select jsonb_object_agg(day::text, coalesce(known.is_available, true))
+      from unnest(days) as day
+      left join public.space_availability as known on known.space_id = target_space and known.date = day
+    ),
+    (select jsonb_object_agg(day::text, available) from unnest(days) as day),
+    as_read,
+    days::text[]
+  );
+  insert into public.space_availability as known (space_id, host_id, date, is_available)
+  select distinct target_space, host, day, available from unnest(days) as day order by day
+  on conflict (space_id, date) do update set is_available = excluded.is_available;
+  return cardinality(days);
+end;
+$$;
+
+comment on function public.set_availability is
+  'The host blocks or frees days, all or none. as_read: by day, whether it was read as available; without it nothing is compared. Codes: unauthenticated, space_not_found, invalid_input, edit_conflict (details: fields, sent, stored), date_in_past, date_too_far, date_booked, date_held.';
+
+grant execute on function public.set_availability(uuid, date[], boolean, jsonb) to authenticated;
 
 -- schemas/spaces/page.sql
 
@@ -2986,6 +3151,41 @@ comment on function public.validate_coupon is
   'Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: coupon_unknown, coupon_inactive, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_minimum_not_reached (with minimum_amount in cents), coupon_too_many_attempts.';
 
 grant execute on function public.validate_coupon(text, integer) to authenticated;
+
+-- schemas/coupons/edit.sql
+
+-- The change of a coupon by an administrator.
+
+-- Runs as the caller: policies and grants decide.
+create function public.save_coupon(target_coupon uuid, changes jsonb, as_read jsonb default null)
+returns json language plpgsql set search_path = '' as $$
+declare
+  stored public.discount_coupons;
+  edited public.discount_coupons;
+begin
+  perform private.require_admin();
+  -- Whoever saves at the same moment is waited for, and then seen.
+  select * into stored from public.discount_coupons where id = target_coupon for update;
+  if stored.id is null then
+    perform private.refuse(404, 'coupon_not_found');
+  end if;
+  perform private.check_edit(to_jsonb(stored), changes, as_read, array['code', 'description', 'discount_type',
+    'discount_value', 'min_amount', 'max_discount', 'usage_limit', 'valid_from', 'valid_until', 'is_active']);
+  edited := jsonb_populate_record(stored, changes);
+  update public.discount_coupons
+  set code = edited.code, description = edited.description, discount_type = edited.discount_type,
+    discount_value = edited.discount_value, min_amount = edited.min_amount, max_discount = edited.max_discount,
+    usage_limit = edited.usage_limit, valid_from = edited.valid_from, valid_until = edited.valid_until,
+    is_active = edited.is_active
+  where id = target_coupon;
+  return json_build_object('id', stored.id);
+end;
+$$;
+
+comment on function public.save_coupon is
+  'An administrator changes some columns of a coupon. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, admin_required, coupon_not_found, invalid_input, edit_conflict (details: fields, sent, stored).';
+
+grant execute on function public.save_coupon(uuid, jsonb, jsonb) to authenticated;
 
 -- schemas/affiliates/tables.sql
 
