@@ -4,7 +4,7 @@
  *
  *   npm run bench registry            RELEASES=1000 UNITS=20 RUNS=200 by default
  */
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, link, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { anyVisitor } from 'federation/choose-versions.ts';
@@ -14,7 +14,7 @@ import { folderTarget } from 'federation/folder-target.ts';
 import { listReleases } from 'federation/list-releases.ts';
 import type { RemoteRelease } from 'federation/registry.schema.ts';
 import { changeRegistry, deploy, publish, readRegistry } from 'federation/registry.ts';
-import { readRelease } from 'federation/release-record.ts';
+import { readRelease, recordText } from 'federation/release-record.ts';
 import { releaseStore } from 'federation/release-store.ts';
 import { recordReader } from 'federation/release-unit.ts';
 import { defaultReleasesDir, remoteNames } from 'federation/workspace.ts';
@@ -57,7 +57,10 @@ async function fill(): Promise<void> {
       made: { at: new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString(), commit: 'abcdef123456' },
     };
     await mkdir(path.join(dir, name, version), { recursive: true });
-    await writeFile(path.join(dir, name, version, 'release.json'), JSON.stringify(record, null, 1));
+    for (const file of Object.keys(record.assets)) {
+      await link(path.join(defaultReleasesDir, model.name, model.version, file), path.join(dir, name, version, file));
+    }
+    await writeFile(path.join(dir, name, version, 'release.json'), recordText(record));
     await publish(target, [{ name, version }], { by: 'release' });
   }
 }

@@ -57,6 +57,8 @@ const demoAccounts: [email: string, who: string][] = [
 class Stopped extends Error {}
 
 const undo: (() => Promise<unknown>)[] = [];
+/** What the build mended or could not read; said below the addresses. */
+const warnings: string[] = [];
 let stopRequest: (() => void) | null = null;
 const stopRequested = new Promise<void>((resolve) => {
   stopRequest = resolve;
@@ -129,7 +131,7 @@ async function runToEnd(
   void stopRequested.then(() => child.kill());
   for await (const line of child.iterable({ from: 'all' })) {
     await appendFile(log, `${line}\n`);
-    if (String(line).trim() !== '') options.onLine?.(String(line).trim().replace(/\s+/g, ' ').slice(0, 80));
+    if (String(line).trim() !== '') options.onLine?.(String(line).trim().replace(/\s+/g, ' '));
   }
   const { exitCode } = await child;
   if (identity !== null) await processes.forget(identity.pid);
@@ -145,6 +147,7 @@ async function buildSite(processes: StackProcesses, onLine: (line: string) => vo
     script,
     onLine: (line) => {
       said.push(line);
+      if (line.startsWith('⚠')) warnings.push(line);
       onLine(line);
     },
   });
@@ -208,7 +211,7 @@ async function runSteps(steps: Step[]): Promise<void> {
         task: (_context, task) => {
           checkpoint();
           return run((text) => {
-            task.output = text;
+            task.output = text.slice(0, 80);
           });
         },
       })),
@@ -327,6 +330,7 @@ function announce(siteUrl: string, stack: RunningStack, databasePort: number): v
     ...demoAccounts.map(([email, who]) => `    ${email.padEnd(26)} ${who}`),
     '',
     `  Data and logs: ${path.relative(process.cwd(), dataDir) || dataDir}    Stop: Ctrl-C    Begin anew: npm start -- --reset`,
+    ...(warnings.length > 0 ? ['', ...warnings.map((warning) => `  ${warning}`)] : []),
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

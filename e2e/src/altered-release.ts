@@ -49,7 +49,15 @@ export async function alteredRelease({ unit, from, to, asBefore = false }: Alter
       }
     }
     for (const [file, text] of texts) await writeFile(path.join(work, file), text);
-    const { version: _version, made: _made, serverIntegrity: _server, uses, budget, ...rest } = record;
+    const {
+      version: _version,
+      made: _made,
+      serverIntegrity: _server,
+      checksum: _checksum,
+      uses,
+      budget,
+      ...rest
+    } = record;
     const draft = { ...rest, ...(!asBefore && { uses, budget }), assets: await publicAssets(work) };
     const version = await versionOf(work, draft);
     await writeFile(path.join(work, 'release.json'), JSON.stringify({ ...draft, version }));

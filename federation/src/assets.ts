@@ -17,6 +17,12 @@ const gzipped = promisify(gzip);
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
+/** Text as it is sent, by the ending of its file. */
+export const encode = async (content: Buffer): Promise<Record<'.br' | '.gz', Buffer>> => ({
+  '.br': await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  '.gz': await gzipped(content, { level: 9 }),
+});
+
 /**
  * Hashes and sizes of every public file of a folder. Text is compressed once, here, so that the site server never does
  * it. The bundler's own records (manifest, stats) have been read and do not stay.
@@ -29,10 +35,9 @@ export async function publicAssets(dir: string): Promise<Assets> {
       const integrity = integrityOf(content);
       let sent = content.length;
       if (compressed.has(extname(file))) {
-        const small = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-        await writeFile(join(dir, `${file}.br`), small);
-        await writeFile(join(dir, `${file}.gz`), await gzipped(content, { level: 9 }));
-        sent = small.length;
+        const small = await encode(content);
+        for (const [ending, body] of Object.entries(small)) await writeFile(join(dir, file + ending), body);
+        sent = small['.br'].length;
       }
       return [file, { integrity, size: content.length, brotli: sent }] as const;
     }),

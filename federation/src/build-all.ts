@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BuildMode } from './base-config.ts';
+import { releasedFrom, rememberBuild } from './build-memory.ts';
 import { checkCompatibility } from './compatibility-check.ts';
 import { folderTarget } from './folder-target.ts';
 import { inputHash } from './input-hash.ts';
 import type { Registry } from './registry.schema.ts';
 import { publish } from './registry.ts';
 import { buildRelease } from './release.ts';
-import { readRelease, releaseFile } from './release-record.ts';
+import { readRelease } from './release-record.ts';
 import { defaultReleasesDir, remoteNames } from './workspace.ts';
 
 export interface BuildAllOptions {
@@ -66,30 +64,11 @@ export async function buildUnit(
   } else {
     onProgress({ name, state: 'building' });
     const { version } = await buildRelease(name, releasesDir, mode);
-    await remember(releasesDir, name, inputs, version);
+    await rememberBuild(releasesDir, name, inputs, version);
     result = { name, version, state: 'built' };
   }
   onProgress({ ...result, milliseconds: Math.round(performance.now() - started) });
   return result;
-}
-
-// what a build was made from is remembered beside the releases it made, so that two folders never mix
-const memory = (releasesDir: string, name: string) => join(releasesDir, '.inputs', `${name}.json`);
-
-async function releasedFrom(releasesDir: string, name: string, inputs: string): Promise<string | null> {
-  try {
-    const known = JSON.parse(await readFile(memory(releasesDir, name), 'utf8')) as { inputs: string; version: string };
-    return known.inputs === inputs && existsSync(join(releasesDir, name, known.version, releaseFile))
-      ? known.version
-      : null;
-  } catch {
-    return null;
-  }
-}
-
-async function remember(releasesDir: string, name: string, inputs: string, version: string): Promise<void> {
-  await mkdir(join(releasesDir, '.inputs'), { recursive: true });
-  await writeFile(memory(releasesDir, name), JSON.stringify({ inputs, version }));
 }
 
 /** Refuses to make a set live that does not fit together. Canaries and channels of this machine hold up no build. */

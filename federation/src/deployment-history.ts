@@ -77,7 +77,12 @@ function bounded(history: Deployment[]): Deployment[] {
 }
 
 /** The version that was live before the current one, as far as the history goes; versions that were rolled back do not count. */
-export function previousLiveVersion({ units, history }: Registry, unit: string): string | null {
+export function previousLiveVersion(registry: Registry, unit: string): string | null {
+  return earlierLiveVersions(registry, unit)[0] ?? null;
+}
+
+/** The versions to which one could return, the latest first. */
+export function earlierLiveVersions({ units, history }: Registry, unit: string): string[] {
   const line: string[] = [];
   for (const { pointer, from, to, by, unit: deployed } of history) {
     if (deployed !== unit || pointer !== 'live') continue;
@@ -88,5 +93,6 @@ export function previousLiveVersion({ units, history }: Registry, unit: string):
   }
   const live = units[unit]?.live;
   const at = live ? line.lastIndexOf(live) : -1;
-  return at > 0 ? (line[at - 1] ?? null) : null;
+  const earlier = line.slice(0, Math.max(at, 0)).toReversed();
+  return [...new Set(earlier)].filter((version) => version !== live);
 }

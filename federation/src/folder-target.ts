@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReleaseTarget } from './release-target.ts';
+import { writeFileAtomic } from './write-file-atomic.ts';
 
 const tagOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
@@ -14,7 +15,10 @@ const unlessMissing = (error: NodeJS.ErrnoException) => {
 /** A folder of this machine, as the site server serves it. */
 export function folderTarget(dir: string): ReleaseTarget {
   const read = async (path: string) => {
-    const body = await readFile(join(dir, path)).catch(unlessMissing);
+    const body = await readFile(join(dir, path)).catch((error: NodeJS.ErrnoException) =>
+      // a folder in its place says as little as an empty file, and is replaced like one
+      error.code === 'EISDIR' ? Buffer.alloc(0) : unlessMissing(error),
+    );
     return body && { body, tag: tagOf(body) };
   };
 
@@ -29,20 +33,11 @@ export function folderTarget(dir: string): ReleaseTarget {
       await mkdir(dir, { recursive: true });
       return whileLocked(join(dir, `.${path}.lock`), async () => {
         if (((await read(path))?.tag ?? null) !== tag) return false;
-        const draft = join(dir, `.${path}.${randomUUID()}`);
-        await writeFile(draft, body);
-        await rename(draft, join(dir, path));
+        await writeFileAtomic(join(dir, path), body);
         return true;
       });
     },
-    async put(path, body) {
-      const file = join(dir, path);
-      await mkdir(dirname(file), { recursive: true });
-      // a file that is cut short by a power failure must not look like a whole one
-      const draft = join(dirname(file), `.${randomUUID()}`);
-      await writeFile(draft, body);
-      await rename(draft, file);
-    },
+    put: (path, body) => writeFileAtomic(join(dir, path), body),
     async list(folder) {
       const names = await readdir(join(dir, folder)).catch(unlessMissing);
       return (names ?? []).filter((name) => !name.startsWith('.')).sort();

@@ -35,7 +35,7 @@ export async function listReleases(target: ReleaseTarget, only?: string): Promis
       if (file === null || file === 'unchanged') continue;
       let release: Release;
       try {
-        release = parseRelease(unit, file.body.toString('utf8'));
+        release = parseRelease(unit, version, file.body.toString('utf8'), target.address);
       } catch {
         continue;
       }

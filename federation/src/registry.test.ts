@@ -39,7 +39,8 @@ test('of twenty that publish at once none is lost', async () => {
   const { units, history } = await readRegistry(target);
   expect(Object.keys(units).sort()).toEqual(names.sort());
   expect(history.map(({ unit }) => unit).sort()).toEqual(names.sort());
-  expect(await readdir(dir)).toEqual(['registry.json']);
+  expect(await readdir(dir)).toEqual(['registry.copy.json', 'registry.json']);
+  expect(await readFile(join(dir, 'registry.copy.json'))).toEqual(await readFile(join(dir, 'registry.json')));
 });
 
 test('who is slower decides again with what the faster one wrote', async () => {
@@ -74,10 +75,10 @@ test('a lock left behind by a killed process is taken over, by one of many', asy
   const names = Array.from({ length: 8 }, (_, index) => `remote${index}`);
   await Promise.all(names.map((name) => publish(target, [{ name, version: version('a') }])));
   expect(Object.keys(await live()).sort()).toEqual(names);
-  expect(await readdir(dir)).toEqual(['registry.json']);
+  expect(await readdir(dir)).toEqual(['registry.copy.json', 'registry.json']);
 });
 
-test('a broken registry is refused instead of read as empty', async () => {
+test('a broken registry without a copy is refused instead of read as empty', async () => {
   await writeFile(join(dir, 'registry.json'), '{"format": 1, "shell": "../../etc", "remotes": {}}');
   await expect(readRegistry(target)).rejects.toThrow();
   await expect(publish(target, [{ name: 'chat', version: version('a') }])).rejects.toThrow();

@@ -2,25 +2,80 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { applyDeployments, type DeploymentRequest, previousLiveVersion } from './deployment-history.ts';
 import { type Deployment, type Registry, registrySchema } from './registry.schema.ts';
-import type { ReleaseTarget } from './release-target.ts';
+import type { ReleaseTarget, TaggedFile } from './release-target.ts';
 
 export const registryFile = 'registry.json';
+/** The registry after its last change, for the day on which the file is damaged. */
+export const registryCopy = 'registry.copy.json';
 
 const nothing: Registry = { format: 2, units: {}, history: [] };
 
-/** Which versions visitors get. A target without releases has an empty registry. @throws when the file is broken. */
+/** Which versions visitors get. A target without releases has an empty registry. @throws when the file and its copy are broken. */
 export async function readRegistry(target: ReleaseTarget): Promise<Registry> {
-  return (await readTagged(target)).registry;
+  return (await readCurrent(target)).registry;
 }
 
-async function readTagged(target: ReleaseTarget): Promise<{ registry: Registry; tag: string | null }> {
-  const file = await target.read(registryFile);
-  if (file === null || file === 'unchanged') return { registry: nothing, tag: null };
-  return { registry: parseRegistry(file.body.toString('utf8')), tag: file.tag };
+interface CurrentRegistry {
+  registry: Registry;
+  /** Of the file itself; null: there is none. */
+  tag: string | null;
+  /** The registry is its last good copy: the file has to be written anew. */
+  isDamaged: boolean;
 }
 
-/** @throws when it is none */
-export const parseRegistry = (text: string): Registry => registrySchema.parse(JSON.parse(text));
+async function readCurrent(target: ReleaseTarget): Promise<CurrentRegistry> {
+  return (await readChangedRegistry(target)) as CurrentRegistry;
+}
+
+/**
+ * The registry, or `unchanged` while the file has the tag `unless`. Where the file is damaged or gone its last good copy counts,
+ * and that is said. @throws when neither can be read, with both names
+ */
+export async function readChangedRegistry(
+  target: ReleaseTarget,
+  unless?: string,
+): Promise<CurrentRegistry | 'unchanged'> {
+  const file = await target.read(registryFile, unless);
+  if (file === 'unchanged') return file;
+  const tag = file?.tag ?? null;
+  const read = file && parseRegistry(file.body);
+  if (read && 'registry' in read) return { registry: read.registry, tag, isDamaged: false };
+  const copy = (await target.read(registryCopy)) as TaggedFile | null;
+  if (!file && !copy) return { registry: nothing, tag: null, isDamaged: false };
+  const damage = `${registryFile} in ${target.address} ${read ? `is damaged (${read.damage})` : 'is gone'}`;
+  const good = copy ? parseRegistry(copy.body) : { damage: 'it is gone' };
+  if (!('registry' in good)) {
+    throw new Error(
+      `${damage}, and so is its copy, ${registryCopy} (${good.damage}): put one of them back. Without both, npm start or a release begins anew.`,
+    );
+  }
+  sayOnce(
+    `${target.address} ${tag}`,
+    `⚠ ${damage}: its last good copy counts, ${registryCopy}. The next deployment writes it anew.`,
+  );
+  return { registry: good.registry, tag, isDamaged: true };
+}
+
+const said = new Set<string>();
+
+function sayOnce(about: string, warning: string): void {
+  if (said.has(about)) return;
+  said.add(about);
+  console.error(warning);
+}
+
+function parseRegistry(content: Buffer): { registry: Registry } | { damage: string } {
+  const text = content.toString('utf8');
+  if (text.trim() === '') return { damage: 'it is empty' };
+  try {
+    const result = registrySchema.safeParse(JSON.parse(text));
+    if (result.success) return { registry: result.data };
+    const [issue] = result.error.issues;
+    return { damage: `${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'unknown form'}` };
+  } catch {
+    return { damage: 'it is no JSON' };
+  }
+}
 
 /** Somebody else is at it again and again: this many attempts, then it is said. */
 const attempts = 100;
@@ -34,13 +89,29 @@ export async function changeRegistry(
   change: (registry: Registry) => Registry | Promise<Registry>,
 ): Promise<Registry> {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const { registry, tag } = await readTagged(target);
+    const { registry, tag, isDamaged } = await readCurrent(target);
     const next = registrySchema.parse(await change(registry));
-    if (isDeepStrictEqual(next, registry)) return registry;
-    if (await target.replace(registryFile, `${JSON.stringify(next, null, 2)}\n`, tag)) return next;
+    if (isDeepStrictEqual(next, registry) && !isDamaged) return registry;
+    if (await target.replace(registryFile, `${JSON.stringify(next, null, 2)}\n`, tag)) {
+      await copyRegistry(target).catch((error: unknown) =>
+        console.error(`⚠ ${registryCopy} in ${target.address} could not be written; ${registryFile} is.`, error),
+      );
+      return next;
+    }
     await sleep(Math.random() * 20);
   }
   throw new Error(`The registry in ${target.address} is changed by others without end: try again.`);
+}
+
+/** The copy's tag is read before the registry: of several that copy at once, one with an older registry does not win. */
+async function copyRegistry(target: ReleaseTarget): Promise<void> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const copy = (await target.read(registryCopy)) as TaggedFile | null;
+    const file = (await target.read(registryFile)) as TaggedFile | null;
+    if (!file || copy?.body.equals(file.body) || !('registry' in parseRegistry(file.body))) return;
+    if (await target.replace(registryCopy, file.body.toString('utf8'), copy?.tag ?? null)) return;
+    await sleep(Math.random() * 20);
+  }
 }
 
 /** Makes these versions live; what `forget` names is live no longer; the others stay as they are. */

@@ -1,19 +1,28 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { integrityOf } from './assets.ts';
 import { asyncLruCache } from './lru-cache.ts';
-import { parseRelease, type Release, releaseFile } from './release-record.ts';
+import { damageOf, encodings, hashedFiles, isEncodingOf, makeEncodings } from './release-files.ts';
+import { DamagedRelease, parseRelease, type Release, releaseFile } from './release-record.ts';
 import type { ReleaseTarget } from './release-target.ts';
+import { writeFileAtomic } from './write-file-atomic.ts';
 
 /** The releases of a target as files of this machine: those of a bucket are fetched when they are asked for. */
 export interface ReleaseStore {
   /** Where a release's files are: `<dir>/<unit>/<version>/<file>`. */
   readonly dir: string;
-  /** @throws UnknownRelease; another error when the target does not answer or the record is broken */
+  /** @throws UnknownRelease, DamagedRelease; another error when the target does not answer */
   record(unit: string, version: string): Promise<Release>;
-  /** Sees to it that a file of a release is there, in all its encodings; checked against the record. @throws as `record` */
+  /**
+   * Sees to it that a file of a release is there in all its encodings, each of them what was released. Looked at once while this
+   * process lives. @throws as `record`
+   */
   fetchFile(unit: string, version: string, file: string): Promise<void>;
+  /**
+   * Checks a release before visitors get it: every file of a folder; of a bucket what no view can do without, the rest is
+   * checked as it is fetched. @throws as `record`, with every reason
+   */
+  check(unit: string, version: string): Promise<Release>;
 }
 
 /** There is no such release: asking again won't help. */
@@ -23,34 +32,60 @@ export class UnknownRelease extends Error {
 
 /** Records are small and never change; more than these are read again. */
 const cachedRecords = 200;
+/** Files that are looked at at the same time. */
+const atOnce = 8;
 
 /** @param cacheDir where files of a bucket are kept */
 export function releaseStore(target: ReleaseTarget, cacheDir: string): ReleaseStore {
   const records = asyncLruCache<Release>(cachedRecords);
   const fetching = new Map<string, Promise<void>>();
+  const whole = new Set<string>();
   const dir = target.localDir ?? cacheDir;
 
   async function readRecord(unit: string, version: string): Promise<Release> {
     const path = `${unit}/${version}/${releaseFile}`;
     const file = await target.read(path);
     if (file === null || file === 'unchanged') throw new UnknownRelease(`${target.address} has no ${unit}@${version}.`);
-    return parseRelease(unit, file.body.toString('utf8'));
+    return parseRelease(unit, version, file.body.toString('utf8'), `${target.address}/${path}`);
   }
 
-  async function download(unit: string, version: string, file: string): Promise<void> {
-    const path = `${unit}/${version}/${file}`;
-    if (existsSync(join(dir, path))) return;
-    const release = await store.record(unit, version);
-    const integrity = file === release.server ? release.serverIntegrity : release.assets[file]?.integrity;
+  /** A compressed file that is damaged is made anew from the other one. */
+  async function lookAtFolder(path: string, integrity: string | undefined): Promise<void> {
+    const damage = await damageOf(join(dir, path), integrity);
+    if (damage?.file) throw new DamagedRelease(`${join(dir, path)} is not what was released: it ${damage.file}.`);
+    if (!damage) return;
+    for (const [encoding, body] of await makeEncodings(join(dir, path), damage.encodings)) {
+      console.error(`⚠ ${join(dir, path)}${encoding} was damaged and is written anew.`);
+      await writeFileAtomic(join(dir, path + encoding), body);
+    }
+  }
+
+  async function download(path: string, integrity: string | undefined): Promise<void> {
+    // code that nobody can check is not run
     if (!integrity) return;
-    for (const encoded of [`${path}.br`, `${path}.gz`, path]) {
-      const found = await target.read(encoded);
-      if (found === null || found === 'unchanged') continue;
-      if (encoded === path) assertIntegrity(path, found.body, integrity);
-      await mkdir(dirname(join(dir, path)), { recursive: true });
-      const draft = join(dir, dirname(path), `.${process.pid}-${encoded.slice(encoded.lastIndexOf('/') + 1)}`);
-      await writeFile(draft, found.body);
-      await rename(draft, join(dir, encoded));
+    const damage = await damageOf(join(dir, path), integrity);
+    if (!damage) return;
+    if (damage.file !== 'is missing') {
+      console.error(`⚠ ${join(dir, path)} was damaged and is fetched again.`);
+      for (const encoding of encodings) await rm(join(dir, path + encoding), { recursive: true, force: true });
+    }
+    for (const encoding of [...encodings, '' as const]) {
+      const found = await target.read(path + encoding);
+      if (found === null || found === 'unchanged') {
+        if (encoding === '') throw new DamagedRelease(`${target.address}/${path} is missing.`);
+        continue;
+      }
+      const isReleased = encoding
+        ? await isEncodingOf(found.body, encoding, integrity)
+        : integrityOf(found.body) === integrity;
+      // without a compressed file the other one is sent
+      if (!isReleased && encoding) {
+        console.error(`⚠ ${target.address}/${path}${encoding} is not what was released, and is left out.`);
+        continue;
+      }
+      if (!isReleased)
+        throw new DamagedRelease(`${target.address}/${path} is not what was released: its hash differs.`);
+      await writeFileAtomic(join(dir, path + encoding), found.body);
     }
   }
 
@@ -58,45 +93,36 @@ export function releaseStore(target: ReleaseTarget, cacheDir: string): ReleaseSt
     dir,
     record: (unit, version) => records(`${unit}@${version}`, () => readRecord(unit, version)),
     fetchFile(unit, version, file) {
-      if (target.localDir) return Promise.resolve();
-      const key = `${unit}/${version}/${file}`;
-      const running = fetching.get(key) ?? download(unit, version, file).finally(() => fetching.delete(key));
-      fetching.set(key, running);
+      const path = `${unit}/${version}/${file}`;
+      if (whole.has(path)) return Promise.resolve();
+      const look = async () => {
+        const files = hashedFiles(await store.record(unit, version));
+        // what the record does not name is no part of the release
+        if (!files.has(file)) return;
+        await (target.localDir ? lookAtFolder : download)(path, files.get(file));
+        whole.add(path);
+      };
+      const running = fetching.get(path) ?? look().finally(() => fetching.delete(path));
+      fetching.set(path, running);
       return running;
+    },
+    async check(unit, version) {
+      const release = await store.record(unit, version);
+      const files = target.localDir
+        ? [...hashedFiles(release).keys()]
+        : [release.entry, ...release.styles, ...(release.server ? [release.server] : [])];
+      const reasons: unknown[] = [];
+      const work = async () => {
+        for (let file = files.pop(); file !== undefined; file = files.pop()) {
+          await store.fetchFile(unit, version, file).catch((reason: unknown) => reasons.push(reason));
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, work));
+      const other = reasons.find((reason) => !(reason instanceof DamagedRelease));
+      if (other) throw other;
+      if (reasons.length > 0) throw new DamagedRelease(reasons.map((reason) => (reason as Error).message).join(' '));
+      return release;
     },
   };
   return store;
-}
-
-function assertIntegrity(path: string, content: Buffer, expected: string): void {
-  if (integrityOf(content) !== expected) throw new Error(`${path} is not what was released: its hash differs.`);
-}
-
-/**
- * Checks a release's folder against its record. @returns what is wrong with it, in sentences: a file without a hash, a file
- * that is missing or is another than was hashed.
- */
-export async function brokenFiles(folder: string, release: Release): Promise<string[]> {
-  const chunks = [...release.routes, ...(release.kind === 'remote' ? Object.values(release.widgets) : [])].flatMap(
-    (part) => part.chunks,
-  );
-  const fonts = release.kind === 'shell' ? release.fonts : [];
-  const named = new Set([release.entry, ...release.styles, ...chunks, ...fonts]);
-  const complaints = [...named]
-    .filter((file) => !release.assets[file])
-    .map((file) => `${release.name}@${release.version} names ${file} without a hash of it: build it again.`);
-  const expected: Record<string, string | undefined> = Object.fromEntries(
-    Object.entries(release.assets).map(([file, { integrity }]) => [file, integrity]),
-  );
-  if (release.server) expected[release.server] = release.serverIntegrity;
-  for (const [file, integrity] of Object.entries(expected)) {
-    const content = await readFile(join(folder, file)).catch(() => null);
-    if (content === null) complaints.push(`${release.name}@${release.version} lacks ${file}: build it again.`);
-    else if (integrity === undefined) {
-      complaints.push(`${release.name}@${release.version} has no hash of ${file}: build it again.`);
-    } else if (integrityOf(content) !== integrity) {
-      complaints.push(`${release.name}@${release.version}: ${file} was changed after it was built: build it again.`);
-    }
-  }
-  return complaints;
 }

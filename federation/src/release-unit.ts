@@ -4,8 +4,9 @@ import { type CompatibilityResult, checkCompatibility, type ReadRecord } from '.
 import { applyDeployments, type DeploymentRequest } from './deployment-history.ts';
 import type { Deployment, Registry } from './registry.schema.ts';
 import { DeploymentRefused, deploy, readRegistry } from './registry.ts';
-import { parseRelease, type Release, readRelease, releaseFile } from './release-record.ts';
-import { brokenFiles } from './release-store.ts';
+import { brokenFiles } from './release-files.ts';
+import { DamagedRelease, parseRelease, type Release, readRelease, releaseFile } from './release-record.ts';
+
 import type { ReleaseTarget } from './release-target.ts';
 import { upload } from './upload.ts';
 
@@ -95,8 +96,17 @@ function applied(registry: Registry, requests: DeploymentRequest[]): Registry {
 export function recordReader(target: ReleaseTarget, builtIn?: string): ReadRecord {
   const known = new Map<string, Promise<Release>>();
   const fetch = async (unit: string, version: string): Promise<Release> => {
-    const file = await target.read(`${unit}/${version}/${releaseFile}`);
-    if (file && file !== 'unchanged') return parseRelease(unit, file.body.toString('utf8'));
+    const path = `${unit}/${version}/${releaseFile}`;
+    const file = await target.read(path);
+    if (file && file !== 'unchanged') {
+      try {
+        return parseRelease(unit, version, file.body.toString('utf8'), `${target.address}/${path}`);
+      } catch (error) {
+        // what was built here replaces it
+        if (!(error instanceof DamagedRelease) || !builtIn) throw error;
+        return readRelease(builtIn, unit, version).catch(() => Promise.reject(error));
+      }
+    }
     if (builtIn) return readRelease(builtIn, unit, version);
     throw new Error(`${target.address} has no ${unit}@${version}.`);
   };

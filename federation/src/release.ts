@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { StatsCompilation } from '@rspack/core';
 import { integrityOf, publicAssets, versionOf } from './assets.ts';
 import type { BuildMode } from './base-config.ts';
@@ -11,7 +9,7 @@ import { usedExports } from './imported-names.ts';
 import { injectedStyleHashes } from './injected-styles.ts';
 import { assertHashed } from './input-hash.ts';
 import { type RemoteRelease, remoteReleaseSchema, type ShellRelease, shellReleaseSchema } from './registry.schema.ts';
-import { type Release, releaseFile, serverFile } from './release-record.ts';
+import { type Release, serverFile } from './release-record.ts';
 import { type RemoteBuild, routeChunk, widgetChunk } from './remote-config.ts';
 import { runBundler, sourceFiles } from './run-bundler.ts';
 import { neededVersions, providedModules, sharedModuleNames } from './shared-modules.ts';
@@ -20,6 +18,7 @@ import type { StructuralType } from './structural-type.ts';
 import { compileStyles } from './styles.ts';
 import { renderedWidgets, widgetContracts } from './widget-contracts.ts';
 import { packageDir, workspaceRoot } from './workspace.ts';
+import { writeRelease } from './write-release.ts';
 
 /**
  * Builds the shell (`shell`) or a remote and writes it into `<releasesDir>/<name>/<version>/`. The version is made from
@@ -34,38 +33,6 @@ export function buildRelease(name: string, releasesDir: string, mode: BuildMode)
 /** Builds a shell that is described otherwise than by its build file. */
 export function buildShellRelease(build: ShellBuild, releasesDir: string, mode: BuildMode): Promise<Release> {
   return writeRelease(releasesDir, (work) => buildShell(build, work, mode));
-}
-
-/** What a build that was killed left behind is removed after this time. */
-const abandonedAfter = 10 * 60_000;
-const workPrefix = '.building-';
-
-/** Lets `build` fill a folder and puts it into its place in one step. */
-async function writeRelease(releasesDir: string, build: (work: string) => Promise<Release>): Promise<Release> {
-  await mkdir(releasesDir, { recursive: true });
-  await removeAbandoned(releasesDir);
-  const work = await mkdtemp(join(releasesDir, workPrefix));
-  try {
-    const release = { ...(await build(work)), made: await whatIsBuilt() };
-    await writeFile(join(work, releaseFile), `${JSON.stringify(release, null, 1)}\n`);
-    await mkdir(join(releasesDir, release.name), { recursive: true });
-    await rename(work, join(releasesDir, release.name, release.version)).catch((error: NodeJS.ErrnoException) => {
-      // the same content has been released before: it stays as it is
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-    });
-    return release;
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
-}
-
-async function removeAbandoned(releasesDir: string): Promise<void> {
-  for (const entry of await readdir(releasesDir)) {
-    if (!entry.startsWith(workPrefix)) continue;
-    const folder = join(releasesDir, entry);
-    const made = await stat(folder).catch(() => null);
-    if (made && Date.now() - made.mtimeMs > abandonedAfter) await rm(folder, { recursive: true, force: true });
-  }
 }
 
 async function buildRemote(name: string, work: string, mode: BuildMode): Promise<RemoteRelease> {
@@ -185,21 +152,6 @@ function propsOf(remote: string, widget: string): StructuralType {
 }
 
 const serverIntegrity = async (work: string) => integrityOf(await readFile(join(work, serverFile)));
-
-const git = promisify(execFile);
-
-/** Facts for people; a folder that is no checkout has no commit. */
-async function whatIsBuilt(): Promise<NonNullable<Release['made']>> {
-  const at = new Date().toISOString();
-  try {
-    const options = { cwd: workspaceRoot };
-    const { stdout: commit } = await git('git', ['rev-parse', '--short=12', 'HEAD'], options);
-    const { stdout: changes } = await git('git', ['status', '--porcelain', '--untracked-files=no'], options);
-    return { at, commit: commit.trim() + (changes === '' ? '' : '+') };
-  } catch {
-    return { at };
-  }
-}
 
 export function assetsOfGroup(stats: StatsCompilation, group: string): string[] {
   return (stats.namedChunkGroups?.[group]?.assets ?? [])

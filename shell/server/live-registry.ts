@@ -7,9 +7,10 @@ import {
   type SiteRegistry,
   siteRemote,
 } from 'federation/registry.schema.ts';
-import { parseRegistry, registryFile } from 'federation/registry.ts';
+import { readChangedRegistry } from 'federation/registry.ts';
 import type { ReleaseStore } from 'federation/release-store.ts';
 import type { ReleaseTarget } from 'federation/release-target.ts';
+import { type UsableRegistry, usableRegistry } from './usable-registry.ts';
 
 /** The site made of one version of each unit; the same object for all who get these versions. */
 export interface LiveSite {
@@ -48,7 +49,11 @@ interface LiveSitesOptions {
 
 interface Moment {
   tag: string;
+  /** As it was written. */
+  written: Registry;
+  /** Without what is damaged. */
   registry: Registry;
+  damages: string[];
   isVaried: boolean;
   /** What visitors can get, by the name of the choice; everybody's first. */
   sites: Map<string, LiveSite>;
@@ -71,17 +76,20 @@ export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOpti
   const pinned = asyncLruCache<LiveSite>(cachedPins);
 
   async function ask(): Promise<Moment> {
-    const file = await target.read(registryFile, current?.tag);
-    if (file !== 'unchanged') {
-      const registry = file
-        ? parseRegistry(file.body.toString('utf8'))
-        : { format: 2 as const, units: {}, history: [] };
-      current = await momentOf(file?.tag ?? '', registry);
+    const read = await readChangedRegistry(target, current?.tag);
+    if (read !== 'unchanged') {
+      current = await momentOf(read.tag ?? '', read.registry, await usableRegistry(read.registry, store));
+    } else if (current && current.damages.length > 0) {
+      // what is damaged may have been put back
+      const { tag, written, damages } = current;
+      const usable = await usableRegistry(written, store);
+      if (usable.damages.join() !== damages.join()) current = await momentOf(tag, written, usable);
     }
     return current as Moment;
   }
 
-  async function momentOf(tag: string, registry: Registry): Promise<Moment> {
+  async function momentOf(tag: string, written: Registry, { registry, damages }: UsableRegistry): Promise<Moment> {
+    for (const damage of damages) console.error(`⚠ ${damage}`);
     const sites = new Map<string, LiveSite>();
     for (const versions of reachableVersions(registry)) {
       const name = combinationKey(versions);
@@ -95,13 +103,12 @@ export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOpti
       }
     }
     await prepare([...sites.values()]);
-    return { tag, registry, isVaried: sites.size > 1, sites, known: new Map() };
+    return { tag, written, registry, damages, isVaried: sites.size > 1, sites, known: new Map() };
   }
 
   async function readSite(versions: Record<string, string>): Promise<LiveSite> {
     if (!versions.shell) throw new Error('No shell has been released: run the build first.');
-    const releases = await Promise.all(Object.entries(versions).map(([unit, version]) => store.record(unit, version)));
-    await Promise.all(releases.map(({ name, version, server }) => server && store.fetchFile(name, version, server)));
+    const releases = await Promise.all(Object.entries(versions).map(([unit, version]) => store.check(unit, version)));
     const shell = releases.find((release) => release.kind === 'shell');
     if (!shell) throw new Error('The record of the shell is not one of a shell.');
     const remotes = releases.filter((release) => release.kind === 'remote');

@@ -45,7 +45,7 @@ export async function loadStackKeys(
     const read = found[index];
     if (typeof read === 'object' && JSON.stringify(read) === JSON.stringify(keys)) continue;
     if (read === 'damaged') log(`${file} was damaged and is written anew from its copy`);
-    await writeFile(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 });
+    await writeFile(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600, flush: true });
     await rename(`${file}.new`, file);
   }
   return keys;

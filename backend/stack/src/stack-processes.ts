@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { commandLineOf, endProcess, identityOf, isAlive, type ProcessIdentity } from './process-identity.ts';
 import { StackError } from './stack-error.ts';
 
@@ -112,11 +113,30 @@ export class StackProcesses {
   }
 }
 
+const beingWrittenMs = 5_000;
+
+/** @returns null when there is none (any more) */
+async function readRecord(file: string): Promise<Record | 'damaged' | null> {
+  try {
+    const record = JSON.parse(await readFile(file, 'utf8')) as Partial<Record> | null;
+    return record?.owner && Array.isArray(record.children) ? (record as Record) : 'damaged';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : 'damaged';
+  }
+}
+
 async function endPrevious(file: string, dataDir: string): Promise<void> {
-  const record = await readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as Record,
-    () => null,
-  );
+  const record = await readRecord(file);
+  if (record === 'damaged') {
+    const age = await stat(file).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    );
+    // another start may be writing it at this moment
+    if (age < beingWrittenMs) return setTimeout(100);
+    console.error(`⚠ ${file} is damaged and is written anew: what an earlier start left running is not known.`);
+    return rm(file, { recursive: true, force: true });
+  }
   if (record?.owner && (await isAlive(record.owner))) {
     const isLeft = record.launcher !== null && !(await isAlive(record.launcher));
     const isNode = /node/.test(await commandLineOf(record.owner.pid));

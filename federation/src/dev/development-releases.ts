@@ -2,7 +2,7 @@ import { mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildAll } from '../build-all.ts';
 import { folderTarget } from '../folder-target.ts';
-import { publish, readRegistry, registryFile } from '../registry.ts';
+import { publish, readRegistry, registryCopy, registryFile } from '../registry.ts';
 import { defaultReleasesDir, workspaceRoot } from '../workspace.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function developmentReleases(onProgress: (line: string) => void): P
     await symlink(join(defaultReleasesDir, name), join(releasesDir, name), 'dir');
   }
   // a shell that is newer than a live remote must not be refused for it: what does not fit shows in its place
-  await rm(join(releasesDir, registryFile), { force: true });
+  for (const file of [registryFile, registryCopy]) await rm(join(releasesDir, file), { force: true });
   await buildAll({
     releasesDir,
     only: ['shell'],

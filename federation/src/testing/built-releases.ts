@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { integrityOf, publicAssets, versionOf } from '../assets.ts';
 import type { RemoteRelease, ShellRelease } from '../registry.schema.ts';
-import { serverFile } from '../release-record.ts';
+import { recordText, serverFile } from '../release-record.ts';
 
 type Parts<Record> = Partial<Omit<Record, 'assets' | 'version' | 'kind' | 'name' | 'entry'>>;
 
@@ -38,7 +38,7 @@ export async function builtReleases() {
       ...(server !== undefined && { serverIntegrity: integrityOf(Buffer.from(server)) }),
     };
     const release = { ...draft, version: await versionOf(work, draft) } as unknown as Release;
-    await writeFile(join(work, 'release.json'), JSON.stringify(release));
+    await writeFile(join(work, 'release.json'), recordText(release as unknown as RemoteRelease));
     await mkdir(join(dir, release.name), { recursive: true });
     await rename(work, join(dir, release.name, release.version));
     return release;

@@ -1,13 +1,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { encode, integrityOf } from 'federation/assets.ts';
 import { applyDeployments, type DeploymentRequest } from 'federation/deployment-history.ts';
 import { folderTarget } from 'federation/folder-target.ts';
 import type { RemoteRelease, ShellRelease } from 'federation/registry.schema.ts';
 import { changeRegistry, publish } from 'federation/registry.ts';
+import { recordText } from 'federation/release-record.ts';
 
-const integrity = `sha384-${'A'.repeat(64)}`;
-const asset = { integrity, size: 10, brotli: 5 };
+const contentOf = (file: string) => Buffer.from(`/* ${file} */`);
+const assetOf = (file: string) => ({ integrity: integrityOf(contentOf(file)), size: 10, brotli: 5 });
 
 interface FakeRemote {
   name: string;
@@ -49,11 +51,11 @@ export async function fakeReleases(remotes: FakeRemote[], shellServer = shellBun
     const folder = join(dir, record.name, record.version);
     await mkdir(join(folder, 'server'), { recursive: true });
     for (const file of Object.keys(record.assets)) {
-      await writeFile(join(folder, file), `/* ${file} */`);
-      await writeFile(join(folder, `${file}.br`), 'small');
+      await writeFile(join(folder, file), contentOf(file));
+      await writeFile(join(folder, `${file}.br`), (await encode(contentOf(file)))['.br']);
     }
     if (server !== undefined) await writeFile(join(folder, 'server/server.cjs'), server);
-    await writeFile(join(folder, 'release.json'), JSON.stringify(record));
+    await writeFile(join(folder, 'release.json'), recordText(record));
   }
 
   /** Writes the folder; nobody gets it yet. */
@@ -73,7 +75,7 @@ export async function fakeReleases(remotes: FakeRemote[], shellServer = shellBun
       version,
       entry: 'entry.js',
       styles: ['styles.css'],
-      assets: Object.fromEntries(['entry.js', 'styles.css', ...chunks].map((file) => [file, asset])),
+      assets: Object.fromEntries(['entry.js', 'styles.css', ...chunks].map((file) => [file, assetOf(file)])),
       routes: routes.map(({ id, path, aliases = [], ssr = false }) => ({
         id,
         path,
@@ -104,7 +106,7 @@ export async function fakeReleases(remotes: FakeRemote[], shellServer = shellBun
     version: 'ffffffffffffffff',
     entry: 'shell.js',
     styles: ['styles.css'],
-    assets: { 'shell.js': asset, 'styles.css': asset, 'font.woff2': asset },
+    assets: Object.fromEntries(['shell.js', 'styles.css', 'font.woff2'].map((file) => [file, assetOf(file)])),
     routes: [],
     fonts: ['font.woff2'],
     inlineStyles: ['sha256-abc'],

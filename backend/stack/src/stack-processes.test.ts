@@ -1,0 +1,33 @@
+import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { StackProcesses } from './stack-processes.ts';
+import { temporaryDir } from './testing/temporary-dir.ts';
+
+test.each([
+  ['empty', (file: string) => writeFile(file, '')],
+  ['cut short', (file: string) => writeFile(file, '{"owner":{"pid":1')],
+  ['of another form', (file: string) => writeFile(file, '{"owner":{"pid":1,"startedAt":"1"}}')],
+  ['a folder', (file: string) => mkdir(path.join(file, 'inside'), { recursive: true })],
+])('a record of the processes that is damaged (%s) is named and written anew', async (_how, damage) => {
+  const warned = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const file = path.join(await temporaryDir(), 'processes.json');
+  await damage(file);
+  await utimes(file, new Date(0), new Date(0));
+  const processes = await StackProcesses.open(path.dirname(file));
+  expect(warned.mock.calls.flat().join()).toContain(`${file} is damaged`);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ owner: { pid: process.pid } });
+  await processes.close();
+  warned.mockRestore();
+});
+
+test('a record that another start is writing at this moment is waited for', async () => {
+  const file = path.join(await temporaryDir(), 'processes.json');
+  await writeFile(file, '');
+  const opening = StackProcesses.open(path.dirname(file));
+  const other = await StackProcesses.open(await temporaryDir());
+  const record = { owner: { pid: 999_999, startedAt: '1' }, launcher: null, children: [] };
+  await writeFile(file, JSON.stringify(record));
+  await (await opening).close();
+  await other.close();
+});
