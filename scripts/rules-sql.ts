@@ -3,6 +3,7 @@ import { backendDir } from '../backend/stack/src/supabase-cli.ts';
 import * as booking from '../shared-domain/src/rules/booking-rules.ts';
 import { listingLimits, maxPictureBytes } from '../shared-domain/src/rules/listing-rules.ts';
 import * as money from '../shared-domain/src/rules/money-rules.ts';
+import { longestQuery } from '../shared-domain/src/rules/search-rules.ts';
 
 export const rulesFile = path.join(backendDir, 'supabase/schemas/foundation/rules.sql');
 
@@ -63,6 +64,7 @@ export function rulesSql(): string {
     `${days('most_images', listingLimits.images, 'Pictures of a space.')}-- A check runs as whoever writes the row.
 grant execute on function private.most_images() to authenticated, service_role;
 `,
+    days('longest_query', longestQuery, 'Characters of a search that are read: the site refuses more.'),
     days('largest_picture_bytes', maxPictureBytes, 'A picture of a space or of a person.'),
   ].join('\n');
 }

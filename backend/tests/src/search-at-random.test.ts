@@ -81,7 +81,7 @@ const filters: fc.Arbitrary<Filters> = fc.record({
 async function plainly(asked: Filters, order: keyof typeof orders | undefined): Promise<Found[]> {
   const [words] = await sql<
     { query: string | null }[]
-  >`select (private.search_query(${asked.q ?? null})).ranked::text as query`;
+  >`select (private.search_query(${asked.q ?? null})).query::text as query`;
   const query = words?.query ?? null;
   const [lowest, highest] = asked.price_band ? priceBands[asked.price_band] : [-1, 1e9];
   const [smallest, largest] = asked.capacity_band ? capacityBands[asked.capacity_band] : [-1, 1e9];
@@ -185,7 +185,7 @@ test('totals and facets are what the plain query counts, whatever filters are co
 }, async () => {
   const wrong = await sql`
     with word as materialized (
-      select q, (private.search_query(q)).ranked as query from unnest(array['casa', 'casa mirante']) as q
+      select q, (private.search_query(q)).query as query from unnest(array['casa', 'casa mirante']) as q
     ), space as materialized (
       select space.type, space.zone, space.neighborhood, space.amenities, price.key as price, capacity.key as capacity,
         array(select q from word where indexed.document @@ query) as words,

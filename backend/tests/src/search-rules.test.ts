@@ -1,4 +1,6 @@
+import type { TransactionSql } from 'postgres';
 import { formatNumber } from 'shared-domain/money/format.ts';
+import { longestQuery } from 'shared-domain/rules/search-rules.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
 import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';
 import { mostCounted } from 'shared-domain/spaces/space-card.ts';
@@ -15,11 +17,38 @@ test('the amenities are those of the database, in its order', async () => {
 });
 
 test('the types are those of the database, with their labels', async () => {
-  const rows = await sql<{ key: string; label: string }[]>`
-    select key, private.type_label(key) as label from unnest(private.space_types()) as key order by key`;
+  const rows = await sql`select key, label from private.space_types order by key`;
   const byKey = [...spaceTypes].sort((a, b) => (a.key < b.key ? -1 : 1));
   expect(byKey.map(({ key, label }) => ({ key, label }))).toEqual([...rows]);
 });
+
+test('a type is one row: listed, searched for and counted without anything else', async () => {
+  const { id } = await given.space({ title: 'Hangar Montgolfier', type: 'outros' });
+  await undone(async (tx) => {
+    await tx`insert into private.space_types (number, key, label) values (254, 'hangar', 'Aeroclube')`;
+    await tx`update spaces set type = 'hangar' where id = ${id}`;
+    const [answer] = await tx`
+      select search_spaces(space_type => 'hangar') as by_type, search_spaces('aeroclube') as by_word,
+        search_facets() -> 'types' ->> 'hangar' as counted,
+        (select count from category_counts() where type = 'hangar') as listed`;
+    const found = { total: 1, items: [{ id, type: 'hangar' }] };
+    expect(answer).toMatchObject({ by_type: found, by_word: found, counted: '1', listed: 1 });
+  });
+  await expect(sql`update spaces set type = 'hangar' where id = ${id}`).rejects.toMatchObject({ code: '23503' });
+});
+
+/** What is tried here is taken back. */
+async function undone(work: (tx: TransactionSql) => Promise<unknown>): Promise<void> {
+  class Undone extends Error {}
+  await sql
+    .begin(async (tx) => {
+      await work(tx);
+      throw new Undone();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+}
 
 interface Band {
   key: string;
@@ -72,41 +101,39 @@ test('the limits are those of the database, and hold', async () => {
   const ask = async (args: object) => (await anonymous().rpc('search_spaces', { q: 'helicóptero', ...args })).data;
   expect(await ask({})).toMatchObject({ page_size: limits?.page_size });
   expect(await ask({ page_size: 1000 })).toMatchObject({ page_size: limits?.largest_page_size });
+  // of a longer text only its beginning is read; the site says that it is too long
+  const beyond = 'x'.repeat(longestQuery - 'piscina'.length);
+  expect(await ask({ q: `piscina ${beyond.slice(1)} churrasqueira` })).toMatchObject({ words: 2 });
+  expect((await sql`select private.longest_query() as most`)[0]).toEqual({ most: longestQuery });
 });
 
 test('an amenity is one row: listed, searched for and counted without anything else', async () => {
   const { id } = await given.space({ title: 'Torre Zeppelin', amenities: ['Bar'] });
-  class Undone extends Error {}
-  await sql
-    .begin(async (tx) => {
-      await tx`insert into private.amenities (number, label) values (31, 'Heliponto')`;
-      await tx`update spaces set amenities = array['Bar', 'Heliponto'] where id = ${id}`;
-      const [answer] = await tx`
+  await undone(async (tx) => {
+    await tx`insert into private.amenities (number, label) values (31, 'Heliponto')`;
+    await tx`update spaces set amenities = array['Bar', 'Heliponto'] where id = ${id}`;
+    const [answer] = await tx`
         select search_spaces(amenity_labels => array['Heliponto']) as one,
           search_spaces(amenity_labels => array['Heliponto', 'Bar']) as two,
           search_spaces('heliponto') as by_word,
           search_facets() -> 'amenities' ->> 'Heliponto' as counted,
           search_facets('zeppelin') -> 'amenities' ->> 'Heliponto' as counted_by_words,
           search_facets(amenity_labels => array['Bar']) -> 'amenities' ->> 'Heliponto' as counted_beside`;
-      const found = { total: 1, items: [{ id }] };
-      expect(answer).toMatchObject({
-        one: found,
-        two: found,
-        by_word: found,
-        counted: '1',
-        counted_by_words: '1',
-        counted_beside: '1',
-      });
-      await tx`select private.fold_search_counters()`;
-      await tx`update spaces set amenities = array['Bar'] where id = ${id}`;
-      expect((await tx`select search_spaces(amenity_labels => array['Heliponto']) as found`)[0]).toMatchObject({
-        found: { total: 0 },
-      });
-      throw new Undone();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error;
+    const found = { total: 1, items: [{ id }] };
+    expect(answer).toMatchObject({
+      one: found,
+      two: found,
+      by_word: found,
+      counted: '1',
+      counted_by_words: '1',
+      counted_beside: '1',
     });
+    await tx`select private.fold_search_counters()`;
+    await tx`update spaces set amenities = array['Bar'] where id = ${id}`;
+    expect((await tx`select search_spaces(amenity_labels => array['Heliponto']) as found`)[0]).toMatchObject({
+      found: { total: 0 },
+    });
+  });
   await expect(sql`update spaces set amenities = array['Heliponto'] where id = ${id}`).rejects.toThrow(
     /violates check constraint "spaces_amenities_check"/,
   );

@@ -8,6 +8,7 @@ interface SearchAnswer {
   total: number;
   page: number;
   page_size: number;
+  words: number;
 }
 
 // A town of its own within the shared database: everything here carries this word, which nothing else has.
@@ -100,6 +101,65 @@ describe('words', () => {
       expect((await sql`select count(*) from spaces`)[0]?.count).toBeGreaterThan(0);
     },
   );
+
+  describe('words are found as words', () => {
+    // words of their own: whole ones, longer ones that begin alike, and some that have the same stem
+    const shore = 'Avalon';
+    beforeAll(async () => {
+      const titles = ['Praia', 'Praça', 'Sala', 'Salões', 'Mar', 'Maracujá', 'Jardim Japonês', 'Jardins Suspensos'];
+      for (const title of titles) await given.space({ host, title: `${shore} ${title}`, neighborhood: 'botafogo' });
+    });
+    const foundOnShore = async (q: string) =>
+      (await search({ q })).items.map(({ title }) => title.replace(`${shore} `, '')).sort();
+
+    test.each([
+      ['praia', ['Praia']],
+      ['praias', ['Praia']],
+      ['praça', ['Praça']],
+      ['sala', ['Sala']],
+      ['salões', ['Salões']],
+      ['salão', ['Salões']],
+      ['mar', ['Mar']],
+      ['jardins', ['Jardim Japonês', 'Jardins Suspensos']],
+    ])('the stem of “%s” is no beginning', async (word, expected) => {
+      expect(await foundOnShore(`${shore} ${word}`)).toEqual(expected);
+    });
+
+    test.each([
+      ['maracu', ['Maracujá']],
+      ['jap', ['Jardim Japonês']],
+      ['jard', ['Jardim Japonês', 'Jardins Suspensos']],
+      ['suspen', ['Jardins Suspensos']],
+      ['Prai', ['Praia']],
+    ])('the last word is completed while no space has it whole: “%s”', async (word, expected) => {
+      expect(await foundOnShore(`${shore} ${word}`)).toEqual(expected);
+    });
+
+    test('a word before the last is not completed', async () => {
+      expect(await foundOnShore(`${shore} jap botafogo`)).toEqual([]);
+    });
+
+    test('a misspelling is taken for the nearest word, wherever it stands', async () => {
+      expect(await foundOnShore(`${shore} maracuga`)).toEqual(['Maracujá']);
+      expect(await foundOnShore(`maracuga ${shore}`)).toEqual(['Maracujá']);
+    });
+  });
+
+  test.each([
+    ['🏊', 0],
+    ['?!', 0],
+    ['a', 0],
+    ['x', 0],
+    ['7', 0],
+    ['de com para', 0],
+    ['泳池', 0],
+    ['“piscina” 🏊', 1],
+    ['piscina de luz', 2],
+  ])('the answer says how many words were looked for: “%s”', async (q, words) => {
+    const answer = await search({ q });
+    expect(answer.words).toBe(words);
+    if (words === 0) expect(answer.total).toBe((await search({ q: '' })).total);
+  });
 
   test('what is not approved is not found', async () => {
     for (const name of ['Oculto', 'Recusado', 'Cancelado']) expect(await found({ q: `${town} ${name}` })).toEqual([]);

@@ -1,3 +1,4 @@
+import { slugOf } from './slug.ts';
 import type { ZoneSlug } from './zones.ts';
 
 /** A neighbourhood of Rio as the forms, the map and the database know it. */
@@ -173,14 +174,6 @@ const names: Record<ZoneSlug, readonly string[]> = {
     'Vila Valqueire',
   ],
 };
-
-/** 'Água Santa' → 'agua-santa' */
-const slugOf = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/[^a-zA-Z ]/g, '')
-    .toLowerCase()
-    .replaceAll(' ', '-');
 
 export const neighborhoods: readonly Neighborhood[] = (Object.keys(names) as ZoneSlug[]).flatMap((zone) =>
   names[zone].map((name) => ({ slug: slugOf(name), zone, name })),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../days/day.ts';
 import { neighborhoods } from '../places/neighborhoods.ts';
+import { longestQuery } from '../rules/search-rules.ts';
 import { amenities } from './amenities.ts';
 import { capacityBands, priceBands, sortOrders } from './search-bands.ts';
 import {
@@ -120,7 +121,7 @@ describe('what can not be followed is left out and reported', () => {
     ['pagina=0', 'pagina', 'unknown'],
     ['pagina=1.5', 'pagina', 'unknown'],
     ['pagina=99999', 'pagina', 'unknown'],
-    [`q=${'x'.repeat(101)}`, 'q', 'too-long'],
+    [`q=${'x'.repeat(longestQuery + 1)}`, 'q', 'too-long'],
   ])('%s', (query, param, reason) => {
     const { ignored } = parse(query);
     expect(ignored).toEqual([expect.objectContaining({ param, reason })]);
@@ -137,6 +138,16 @@ describe('what can not be followed is left out and reported', () => {
   test('parameters of others and empty ones are no business of ours', () => {
     expect(parse('utm_source=x&q=&type=&date=+&ref=ABC')).toEqual({ filters: noFilters, ignored: [] });
   });
+});
+
+test.each([
+  ['type=salao-festas', { type: 'salao-de-festas' }],
+  ['type=Est%C3%BAdio%20de%20Fotografia', { type: 'estudio-de-fotografia' }],
+  ['zone=Zona+Sul', { zone: 'zona-sul' }],
+  ['neighborhood=Santa%20Teresa', { neighborhood: 'santa-teresa', zone: 'zona-central' }],
+  ['amenities=Wi-Fi%20gratuito,ACESSO-24H', { amenities: ['wi-fi-gratuito', 'acesso-24h'] }],
+])('names and the slugs of categories are understood: %s', (query, filters) => {
+  expect(parse(query)).toEqual({ filters: { ...noFilters, ...filters }, ignored: [] });
 });
 
 test('control characters are spaces, so that no text is one the database refuses', () => {

@@ -1,7 +1,9 @@
 import { isDay } from '../days/day.ts';
 import { bookableWindow, todayInRio } from '../days/rio.ts';
 import { findNeighborhood } from '../places/neighborhoods.ts';
+import { slugOf } from '../places/slug.ts';
 import { type ZoneSlug, zoneSlugs } from '../places/zones.ts';
+import { longestQuery } from '../rules/search-rules.ts';
 import { type AmenitySlug, amenities } from './amenities.ts';
 import {
   type CapacityBandKey,
@@ -12,7 +14,7 @@ import {
   type SortKey,
   sortOrders,
 } from './search-bands.ts';
-import { type SpaceTypeKey, spaceTypes } from './space-types.ts';
+import { findTypeByName, type SpaceTypeKey } from './space-types.ts';
 
 /** What a search asks for. `date` is `yyyy-MM-dd`; `neighborhood` always lies in `zone`; `page` counts from 1. */
 export interface SearchFilters {
@@ -63,21 +65,20 @@ export interface IgnoredParam {
   reason: 'unknown' | 'date-in-past' | 'date-too-far' | 'too-long' | 'not-in-zone';
 }
 
-/** Longer texts are no search; the procedure refuses them, too. */
-const longestQuery = 100;
 const lastPage = 10_000;
 
 type Read<T> = (text: string) => T | undefined;
 
+/** By its name, too: 'Zona Sul' is 'zona-sul'. */
 const oneOf =
   <K extends string>(values: readonly K[]): Read<K> =>
   (text) =>
-    values.find((value) => value === text);
+    values.find((value) => value === slugOf(text));
 const keyOf = <K extends string>(options: readonly { key: K }[]) => oneOf(options.map((option) => option.key));
 
 /** Plain functions: every page reads its address at once, and Zod comes with the first answer that needs it. */
 const read = {
-  type: keyOf(spaceTypes),
+  type: (text: string) => findTypeByName(text)?.key,
   zone: oneOf(zoneSlugs),
   price: keyOf(priceBands),
   capacity: keyOf(capacityBands),
@@ -115,8 +116,8 @@ export function parseSearch(
   const date = text('date');
   const window = bookableWindow(today);
   const zone = known('zone', read.zone);
-  const neighborhood = findNeighborhood(text('neighborhood'));
   const neighborhoodText = text('neighborhood');
+  const neighborhood = findNeighborhood(slugOf(neighborhoodText ?? ''));
 
   const chosen: AmenitySlug[] = [];
   for (const value of (params.getAll('amenities').join(',') || '').split(',')) {

@@ -78,6 +78,12 @@ $$;
 -- A check runs as whoever writes the row.
 grant execute on function private.most_images() to authenticated, service_role;
 
+-- Characters of a search that are read: the site refuses more.
+create function private.longest_query()
+returns integer language sql immutable set search_path = '' as $$
+  select 100;
+$$;
+
 -- A picture of a space or of a person.
 create function private.largest_picture_bytes()
 returns integer language sql immutable set search_path = '' as $$

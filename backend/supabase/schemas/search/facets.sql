@@ -106,8 +106,8 @@ begin
       join private.search_places as known on known.code = counted.key
       join public.neighborhoods as place on place.slug = known.neighborhood
     ), counted (facet, key, spaces) as (
-      select 'types', (private.space_types())[1 + type::integer], sum(spaces) from kind
-        where (filter.price is null or price = filter.price) and (filter.capacity is null or capacity = filter.capacity) group by type
+      select 'types', known.key, sum(spaces) from kind join private.space_types as known on known.number = kind.type
+        where (filter.price is null or price = filter.price) and (filter.capacity is null or capacity = filter.capacity) group by known.key
       union all
       select 'zones', zone, sum(spaces) from neighborhood group by zone
       union all

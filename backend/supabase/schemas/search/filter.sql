@@ -28,7 +28,7 @@ begin
   filter.words := private.search_query(q);
   filter.lexemes := '{}';
   if space_type is not null then
-    filter.type := coalesce(array_position(private.space_types(), space_type) - 1, -1);
+    filter.type := coalesce((select number from private.space_types where key = space_type), -1);
     filter.lexemes := filter.lexemes || ('@t:' || space_type);
   end if;
   if zone_slug is not null or neighborhood_slug is not null then
@@ -109,7 +109,7 @@ $$;
 create function private.words_condition(words private.word_query, lexemes text[] default '{}')
 returns text language plpgsql immutable set search_path = '' as $$
 declare
-  matched tsquery := words.matched;
+  matched tsquery := words.query;
   lexeme text;
 begin
   if words.alternatives is not null and cardinality(lexemes) = 0 then

@@ -33,9 +33,10 @@ grant execute on function public.featured_spaces() to anon, authenticated;
 
 create function private.category_counts()
 returns table (type text, count integer) language sql stable security definer set search_path = '' as $$
-  select (private.space_types())[1 + kind.type], kind.spaces::integer
-  from (select type, sum(spaces) as spaces from private.search_counts group by 1) as kind
-  where kind.spaces > 0
+  select kind.key, counted.spaces::integer
+  from (select type, sum(spaces) as spaces from private.search_counts group by 1) as counted
+  join private.space_types as kind on kind.number = counted.type
+  where counted.spaces > 0
   order by 1;
 $$;
 grant execute on function private.category_counts() to anon, authenticated;

@@ -1,32 +1,11 @@
 -- What search knows of a space, kept by triggers.
 
-create function private.type_label(type text)
-returns text language sql immutable set search_path = '' as $$
-  select case type
-    when 'casa-com-piscina' then 'Casa com piscina'
-    when 'salao-de-festas' then 'Salão de festas'
-    when 'sitio' then 'Sítio'
-    when 'estudio-de-fotografia' then 'Estúdio de Fotografia'
-    when 'evento-corporativo' then 'Evento Corporativo'
-    when 'coworking' then 'Coworking'
-    when 'casamento' then 'Casamento'
-    when 'outros' then 'Outros'
-  end;
-$$;
-
 -- Words as search compares them: folded, and with the plurals that the stemmer of Portuguese leaves apart
 -- ('salões' and 'salão', 'jardins' and 'jardim') brought together.
 create function private.search_words(value text)
 returns text language sql immutable parallel safe set search_path = '' as $$
   select regexp_replace(regexp_replace(regexp_replace(regexp_replace(
     private.fold(value), 'oes\M', 'ao', 'g'), 'ais\M', 'al', 'g'), 'eis\M', 'el', 'g'), 'ns\M', 'm', 'g');
-$$;
-
--- A type's place in this list is its number in `facets`: a new one goes to the end.
-create function private.space_types()
-returns text[] language sql immutable parallel safe set search_path = '' as $$
-  select array['casa-com-piscina', 'salao-de-festas', 'sitio', 'estudio-de-fotografia', 'evento-corporativo', 'coworking',
-    'casamento', 'outros'];
 $$;
 
 -- What search knows of a space. Type and place are in the document, too, as lexemes that no word begins: one look into its
@@ -38,11 +17,11 @@ returns private.space_search language sql stable set search_path = '' as $$
     private.amenity_bits(space.amenities)
       | (private.band_of('capacity', space.capacity)::bigint << 32)
       | (private.band_of('price', space.price)::bigint << 36)
-      | ((array_position(private.space_types(), space.type) - 1)::bigint << 40)
+      | (kind.number::bigint << 40)
       | (place.code::bigint << 48),
     space.rating_count, space.rating_average, space.price, space.created_at,
     setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.title)), 'A')
-      || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', private.type_label(space.type), place.names))), 'B')
+      || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', kind.label, place.names))), 'B')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(array_to_string(space.amenities, ' '))), 'C')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.description)), 'D')
       || array_to_tsvector(array['@t:' || space.type, '@z:' || space.zone, '@n:' || space.neighborhood])
@@ -53,7 +32,8 @@ returns private.space_search language sql stable set search_path = '' as $$
     join public.zones as zone on zone.slug = neighborhood.zone
     join private.search_places as known on known.neighborhood = neighborhood.slug
     where neighborhood.slug = space.neighborhood
-  ) as place;
+  ) as place, private.space_types as kind
+  where kind.key = space.type;
 $$;
 
 create function private.index_space_for_search()
@@ -75,8 +55,9 @@ begin
   insert into private.search_vocabulary (word)
   select distinct used.word
   from public.neighborhoods as neighborhood
-  join public.zones as zone on zone.slug = neighborhood.zone,
-    regexp_split_to_table(private.search_words(concat_ws(' ', new.title, private.type_label(new.type), neighborhood.name,
+  join public.zones as zone on zone.slug = neighborhood.zone
+  join private.space_types as kind on kind.key = new.type,
+    regexp_split_to_table(private.search_words(concat_ws(' ', new.title, kind.label, neighborhood.name,
       zone.name, array_to_string(new.amenities, ' '))), '[^a-z0-9]+') as used (word)
   where neighborhood.slug = new.neighborhood and char_length(used.word) between 4 and 40 and used.word !~ '[0-9]'
   order by used.word

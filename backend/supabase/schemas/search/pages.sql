@@ -9,7 +9,7 @@ begin
     when 'maior-preco' then 'price desc, space_id desc'
     when 'mais-novo' then 'created_at desc, space_id'
     when 'relevance' then
-      format('ts_rank(document, %L::tsquery) desc, rating_average desc nulls last, rating_count desc, space_id', (filter.words).ranked)
+      format('ts_rank(document, %L::tsquery) desc, rating_average desc nulls last, rating_count desc, space_id', (filter.words).query)
     else 'rating_average desc nulls last, rating_count desc, space_id'
   end;
 end;

@@ -5,7 +5,7 @@
 --
 --   space_search     a row for each approved space: its filters in one number (`facets`), its orders, its words   (tables.sql)
 --   search_counters  how many spaces there are by neighbourhood, type and bands, and of them with each amenity    (counters.sql)
---   search_lexemes   all words of all spaces, so that the beginning of a word is looked up as whole words         (words.sql)
+--   search_lexemes   all words of all spaces, so that an unfinished word is looked up as whole words               (words.sql)
 --
 -- The planner cannot know how many spaces a combination of filters leaves, so the way is chosen here, by what is asked and by
 -- the counters (decisions 022, 140, 142, 156). The ways differ in time, never in their answers.
@@ -117,7 +117,8 @@ begin
     'items', coalesce((select json_agg(item) from private.space_items(ids) as item), '[]'),
     'total', found.total,
     'page', page,
-    'page_size', size
+    'page_size', size,
+    'words', (filter.words).words
   );
 end;
 $$;
@@ -134,7 +135,7 @@ returns json language sql stable set search_path = '' as $$
     amenity_labels, sort_by, page_number, page_size);
 $$;
 comment on function public.search_spaces is
-  '{items, total, page, page_size}; total counts no further, and pages are no larger, than private.search_limits() says. Only approved spaces; with event_date only those free that day.';
+  '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those free that day.';
 grant execute on function public.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer)
   to anon, authenticated;
 

@@ -28,7 +28,7 @@ comment on table private.search_vocabulary is 'No policy on purpose: only privil
 create index search_vocabulary_similar_idx on private.search_vocabulary using gin (word extensions.gin_trgm_ops);
 create index search_vocabulary_prefix_idx on private.search_vocabulary (word text_pattern_ops);
 
--- Every lexeme of an indexed space. The beginning of a word is looked up here and asked for as the lexemes it stands for, since
+-- Every lexeme of an indexed space. A word that is not finished is looked up here and asked for as the lexemes it stands for, since
 -- the index of documents finds whole lexemes several times as fast as beginnings. One that is no longer used does no harm.
 create table private.search_lexemes (
   lexeme text collate "C" primary key

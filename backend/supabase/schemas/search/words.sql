@@ -3,10 +3,7 @@
 create type private.word_query as (
   -- How many words are asked for, all of which must be found; 0 when the text says nothing.
   words integer,
-  -- Compares by beginnings, as relevance does.
-  ranked tsquery,
-  -- Finds the same by whole lexemes.
-  matched tsquery,
+  query tsquery,
   -- Of one word alone that stands for a few lexemes: each of them.
   alternatives tsquery[]
 );
@@ -25,15 +22,43 @@ begin
 end;
 $$;
 
--- The lexemes that begin as a stem does, no more than `most`.
-create function private.lexemes_of(stem text, most integer)
-returns tsquery[] language plpgsql stable set search_path = '' as $$
+-- Whether a space has a word, by its stem. Words of titles, types, places and amenities are known without a look.
+create function private.is_known_word(word text, lexeme tsquery)
+returns boolean language plpgsql stable set search_path = '' as $$
+declare
+  is_known boolean;
 begin
-  return array(
-    select private.exact_lexeme(known.lexeme) from private.search_lexemes as known
-    where known.lexeme >= stem and known.lexeme < left(stem, -1) || chr(ascii(right(stem, 1)) + 1)
-    limit most
+  if exists (select from private.search_vocabulary as known where known.word = is_known_word.word) then
+    return true;
+  end if;
+  -- The value in its text and a few rows asked for: with a plan for any value, or for one row, every space is read.
+  execute format('select count(*) > 0 from (select from private.space_search where document @@ %L::tsquery limit 50) as f', lexeme)
+    into is_known;
+  return is_known;
+end;
+$$;
+
+-- What the beginning of a word stands for: words of titles, types, places and amenities by their stems, and stems of descriptions.
+-- Null when nothing begins so.
+create function private.completions(beginning text)
+returns tsquery[] language plpgsql stable set search_path = '' as $$
+declare
+  -- More than these are asked for as a beginning of stems.
+  most constant integer := 64;
+  found text[];
+begin
+  found := array(
+    select unnest(tsvector_to_array(to_tsvector('pg_catalog.portuguese', known.word))) from private.search_vocabulary as known
+    where known.word like beginning || '%'
+    union
+    select known.lexeme from private.search_lexemes as known
+    where known.lexeme >= beginning and known.lexeme < left(beginning, -1) || chr(ascii(right(beginning, 1)) + 1)
+    limit most + 1
   );
+  return case
+    when cardinality(found) > most then array[(beginning || ':*')::tsquery]
+    when cardinality(found) > 0 then array(select private.exact_lexeme(lexeme) from unnest(found) as lexeme)
+  end;
 end;
 $$;
 
@@ -59,60 +84,48 @@ begin
 end;
 $$;
 
--- The words of a search, by their stem or beginning; one that nothing has is taken for a misspelling.
+-- The words of a search, each whole or by its stem: the stem is no beginning, or 'praia' (pra) would find 'praça' (prac). Who is still
+-- typing has not finished the last word: it is completed as long as no space has it as it stands. A word that nothing has is taken for a
+-- misspelling.
 create function private.search_query(q text)
 returns private.word_query language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- A beginning of more lexemes than this is asked for as a beginning.
-  most_lexemes constant integer := 64;
   most_words constant integer := 8;
   -- Of a single word so many lexemes are worth a look into the index each.
   most_alternatives constant integer := 8;
+  -- Where misspellings begin: of shorter words too many are near.
+  shortest_misspelled constant integer := 4;
   parsed private.word_query;
-  wanted text;
-  ranked tsquery;
-  stems text[];
+  wanted text[];
+  lexeme tsquery;
   alternatives tsquery[];
-  nearest tsquery[];
-  is_known boolean;
 begin
   parsed.words := 0;
   if q is null or q = '' then
     return parsed;
   end if;
-  for wanted in select regexp_split_to_table(private.search_words(left(q, 200)), '[^a-z0-9]+') loop
-    -- Words without a stem ('de', 'com') say nothing.
-    continue when wanted = '' or parsed.words >= most_words or numnode(to_tsquery('pg_catalog.portuguese', wanted)) = 0;
-    parsed.words := parsed.words + 1;
-    ranked := to_tsquery('pg_catalog.portuguese', wanted || ':*');
-    alternatives := array[ranked];
-    is_known := char_length(wanted) < 4
-      or exists (select from private.search_vocabulary as known where known.word like wanted || '%');
-    stems := tsvector_to_array(to_tsvector('pg_catalog.portuguese', wanted));
-    if cardinality(stems) = 1 then
-      alternatives := private.lexemes_of(stems[1], most_lexemes + 1);
-    end if;
-    if cardinality(alternatives) > most_lexemes then
-      alternatives := array[ranked];
-    end if;
-
-    if not is_known and cardinality(alternatives) > 0 then
-      -- The value in its text and a few rows asked for: with a plan for any value, or for one row, every space is read.
-      execute format('select count(*) > 0 from (select from private.space_search where document @@ %L::tsquery limit 50) as f',
-        private.any_of(alternatives)) into is_known;
-    end if;
-    if not is_known then
-      nearest := private.nearest_words(wanted);
-      if nearest is not null then
-        alternatives := nearest;
-        ranked := private.any_of(nearest);
+  -- Single characters and words without a stem ('de', 'com') say nothing.
+  wanted := array(
+    select word
+    from regexp_split_to_table(private.search_words(left(q, private.longest_query())), '[^a-z0-9]+') with ordinality as split (word, place)
+    where char_length(word) > 1 and numnode(to_tsquery('pg_catalog.portuguese', word)) > 0
+    order by place
+    limit most_words
+  );
+  parsed.words := cardinality(wanted);
+  for number in 1 .. parsed.words loop
+    lexeme := to_tsquery('pg_catalog.portuguese', wanted[number]);
+    alternatives := null;
+    if not private.is_known_word(wanted[number], lexeme) then
+      if number = parsed.words then
+        alternatives := private.completions(wanted[number]);
+      end if;
+      if alternatives is null and char_length(wanted[number]) >= shortest_misspelled then
+        alternatives := private.nearest_words(wanted[number]);
       end if;
     end if;
-    if cardinality(alternatives) = 0 then
-      alternatives := array[ranked];
-    end if;
-    parsed.ranked := coalesce(parsed.ranked && ranked, ranked);
-    parsed.matched := coalesce(parsed.matched && private.any_of(alternatives), private.any_of(alternatives));
+    alternatives := coalesce(alternatives, array[lexeme]);
+    parsed.query := coalesce(parsed.query && private.any_of(alternatives), private.any_of(alternatives));
   end loop;
   if parsed.words = 1 and cardinality(alternatives) between 2 and most_alternatives then
     parsed.alternatives := alternatives;

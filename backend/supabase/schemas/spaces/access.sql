@@ -34,3 +34,5 @@ create policy space_availability_update_host on public.space_availability for up
   using (host_id = (select auth.uid())) with check (host_id = (select auth.uid()));
 
 alter table private.amenities enable row level security;
+
+alter table private.space_types enable row level security;

@@ -29,10 +29,7 @@ create table public.spaces (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(btrim(title)) between 1 and 120),
   description text not null check (char_length(btrim(description)) between 1 and 5000),
-  type text not null check (type in (
-    'casa-com-piscina', 'salao-de-festas', 'sitio', 'estudio-de-fotografia', 'evento-corporativo', 'coworking',
-    'casamento', 'outros'
-  )),
+  type text not null references private.space_types (key),
   capacity integer not null check (capacity between 1 and 100000),
   zone text not null references public.zones (slug),
   neighborhood text not null,
@@ -68,7 +65,7 @@ comment on column public.spaces.image_descriptions is
 comment on column public.spaces.listing_key is
   'Given by the host''s form when it is begun: sent again, the listing meets the one that is stored.';
 create index spaces_host_idx on public.spaces (host_id, created_at desc);
-create index spaces_type_idx on public.spaces (type, created_at desc) where status = 'approved';
+create index spaces_type_idx on public.spaces (type, created_at desc);
 create index spaces_status_idx on public.spaces (status, created_at desc);
 create index spaces_place_idx on public.spaces (neighborhood, zone);
 create index spaces_zone_idx on public.spaces (zone);

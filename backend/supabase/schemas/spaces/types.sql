@@ -1,0 +1,21 @@
+-- The types of spaces: one row each. Everything else follows from these rows: what a listing may be, its words, the filter and the
+-- numbers of search. `shared-domain/src/spaces/space-types.ts` adds the pages; a test compares the two lists.
+
+create table private.space_types (
+  -- Its number in `facets` of search. Never used again for another type.
+  number integer primary key check (number between 0 and 254),
+  key text not null unique,
+  label text not null
+);
+
+comment on table private.space_types is 'No policy on purpose: only privileged functions read it.';
+
+insert into private.space_types (number, key, label) values
+  (0, 'casa-com-piscina', 'Casa com piscina'),
+  (1, 'salao-de-festas', 'Salão de festas'),
+  (2, 'sitio', 'Sítio'),
+  (3, 'estudio-de-fotografia', 'Estúdio de Fotografia'),
+  (4, 'evento-corporativo', 'Evento Corporativo'),
+  (5, 'coworking', 'Coworking'),
+  (6, 'casamento', 'Casamento'),
+  (7, 'outros', 'Outros');
