@@ -84,6 +84,7 @@ test('pages: those rendered on the server without a parameter, and the categorie
   const paths = addresses((await get('/sitemap-paginas.xml')).text);
   expect(paths).toContain('/');
   expect(paths).toContain('/categoria/salao-festas');
+  expect(paths).toContain('/categoria/outros');
   expect(paths).not.toContain('/minhas-reservas');
   expect(paths.filter((path) => path?.includes(':'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { PlatformConfig } from 'shared-domain/platform';
-import { categoryPath, spaceCategories } from 'shared-domain/spaces/space-types.ts';
+import { categoryPath, spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import * as z from 'zod/mini';
 import { escapeHtml } from './escape-html.ts';
 import type { LiveSite } from './live-registry.ts';
@@ -76,7 +76,7 @@ function pages({ shell, remotes }: LiveSite): Entry[] {
   const fixed = [shell, ...remotes]
     .flatMap((release) => release.routes)
     .filter(({ path, ssr }) => ssr && !path.includes(':'));
-  const categories = spaceCategories.flatMap((type) => categoryPath(type.key) ?? []);
+  const categories = spaceTypes.map(categoryPath);
   return [...fixed.map(({ path }) => path), ...categories].map((path) => ({ path }));
 }
 

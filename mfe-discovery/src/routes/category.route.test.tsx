@@ -55,11 +55,37 @@ test('depois de quatro tentativas diz o erro; a quinta, pedida, traz a lista', a
 
 test('um nome que não é categoria responde 404', async () => {
   const call = category.loader({
-    params: { slug: 'salao-de-festas' },
-    request: new Request('http://site/categoria/salao-de-festas'),
+    params: { slug: 'castelos' },
+    request: new Request('http://site/categoria/castelos'),
   } as unknown as Parameters<typeof category.loader>[0]);
   await expect(call).rejects.toMatchObject({ init: { status: 404 } });
   expect(category.meta(null, { params: { slug: 'x' }, url: new URL('http://site/categoria/x') }).noindex).toBe(true);
+});
+
+test('outro nome de uma categoria leva ao endereço dela', async () => {
+  open('/categoria/salao-de-festas?pagina=2');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Salões de Festas no Rio de Janeiro' })).toBeTruthy();
+  const call = category.loader({
+    params: { slug: 'salao-de-festas' },
+    request: new Request('http://site/categoria/salao-de-festas?pagina=2'),
+  } as unknown as Parameters<typeof category.loader>[0]);
+  const response = await call.then(
+    () => null,
+    (thrown: unknown) => thrown as Response,
+  );
+  expect([response?.status, response?.headers.get('location')]).toEqual([301, '/categoria/salao-festas?pagina=2']);
+});
+
+test('Outros tem a sua página', async () => {
+  open('/categoria/outros');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Outros Espaços' })).toBeTruthy();
+  expect(api.calls.find(({ name }) => name === 'search_spaces')?.body).toMatchObject({ space_type: 'outros' });
+  const url = new URL('http://site/categoria/outros');
+  expect(category.meta(null, { params: { slug: 'outros' }, url })).toMatchObject({
+    title: 'Outros Espaços',
+    canonical: '/categoria/outros',
+    image: expect.any(String),
+  });
 });
 
 test('título, descrição e endereço canônico', () => {

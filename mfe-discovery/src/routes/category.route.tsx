@@ -1,8 +1,8 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom';
 import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
 import { queryClientContext } from 'shared-domain/platform';
 import { parseSearch } from 'shared-domain/spaces/search-filters.schema.ts';
-import { findCategoryBySlug, type SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
+import { categoryPath, findTypeByName, type SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 import { IgnoredNotice } from 'shared-ui/patterns/ignored-notice.tsx';
 import { categorySpacesOptions } from '../data/spaces/category-spaces.query.ts';
 import { categoryPictures } from '../features/home/category-pictures.ts';
@@ -11,12 +11,14 @@ import { CategorySpaces } from '../features/space-list/category-spaces.tsx';
 import { loadForPage } from './load-for-page.ts';
 import { structuredDataCode } from './structured-data-code.ts';
 
-/** @throws 404 for a slug that is no category */
+/** @throws 404 for what is no category, a redirection for another name of one */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const type = findCategoryBySlug(params.slug);
+  const type = findTypeByName(params.slug);
   if (!type) throw data(null, { status: 404 });
+  const { search, searchParams } = new URL(request.url);
+  if (params.slug !== type.category.slug) throw redirect(categoryPath(type) + search, 301);
   const client = context.get(queryClientContext);
-  const { filters, ignored } = parseSearch(new URL(request.url).searchParams);
+  const { filters, ignored } = parseSearch(searchParams);
   const { page } = filters;
   const options = categorySpacesOptions(type.key, page);
   await loadForPage(() => client.ensureQueryData(options));
@@ -31,10 +33,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export function meta(_data: unknown, { params, url }: PageMetaArgs): PageMeta {
-  const type = findCategoryBySlug(params.slug);
+  const type = findTypeByName(params.slug);
   if (!type) return { title: 'Página não encontrada', noindex: true };
   const { page } = parseSearch(url.searchParams).filters;
-  const path = `/categoria/${type.category.slug}`;
+  const path = categoryPath(type);
   return {
     title: page > 1 ? `${type.category.heading}, página ${page}` : type.category.heading,
     description: categoryDescriptions[type.key],
@@ -49,7 +51,7 @@ export function meta(_data: unknown, { params, url }: PageMetaArgs): PageMeta {
 
 export function Component() {
   const { slug, page, ignored } = useLoaderData<typeof loader>();
-  const type = findCategoryBySlug(slug);
+  const type = findTypeByName(slug);
   if (!type) throw new Error(`No category ${slug}.`);
   // another category is another page: nothing of the one before stays
   return (

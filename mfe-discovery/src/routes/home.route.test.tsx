@@ -54,11 +54,13 @@ test('cada categoria diz quantos espaços tem, ou em breve', async () => {
   api.counts = [
     { type: 'casamento', count: 38 },
     { type: 'coworking', count: 1 },
+    { type: 'outros', count: 6 },
   ];
   open();
   expect(await screen.findByRole('link', { name: 'Casamentos 38 espaços' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Coworking 1 espaço' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sítios Em breve' }).getAttribute('href')).toBe('/categoria/sitio');
+  expect(screen.getByRole('link', { name: 'Outros 6 espaços' }).getAttribute('href')).toBe('/categoria/outros');
 });
 
 test('destaques: lista', async () => {

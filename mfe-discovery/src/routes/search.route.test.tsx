@@ -189,3 +189,44 @@ test('no painel os números são lidos depois do nome; sem eles as opções fica
   await user.click(within(panel).getByRole('button', { name: /^Mostrar/ }));
   await waitFor(() => expect(address()).toBe('/buscar?amenities=piscina'));
 });
+
+test.each(['🏊', '?!', 'x', 'de com'])(
+  'uma busca em que não há o que procurar diz isso, em vez de contar espaços para ela: “%s”',
+  async (text) => {
+    api.words = 0;
+    open(`?q=${encodeURIComponent(text)}`);
+    expect(await screen.findByRole('heading', { level: 1, name: '1 espaço no Rio de Janeiro' })).toBeTruthy();
+    expect(screen.getByText(new RegExp(`^Em “${text.replace('?', '\\?')}” não há palavra para procurar`))).toBeTruthy();
+    // the text can be taken back
+    await userEvent.setup().click(screen.getByRole('button', { name: `Remover filtro “${text}”` }));
+    await waitFor(() => expect(address()).toBe('/buscar'));
+  },
+);
+
+test('sem palavra e sem resultado: a frase fala dos outros filtros', async () => {
+  api.words = 0;
+  api.spaces = [];
+  open('?q=%F0%9F%8F%8A&zone=zona-norte');
+  expect(await screen.findByText('Nenhum espaço na Zona Norte por enquanto.')).toBeTruthy();
+  expect(screen.getByText(/^Em “🏊” não há palavra para procurar/)).toBeTruthy();
+});
+
+test('o texto entre aspas aparece entre aspas uma vez', async () => {
+  open('?q=%22casa%22');
+  expect(await screen.findByRole('heading', { level: 1, name: '1 espaço para “casa” no Rio de Janeiro' })).toBeTruthy();
+});
+
+test.each(['salao-festas', 'salao-de-festas', 'Salão de festas'])(
+  'o tipo da busca aceita o endereço da categoria e o nome: %s',
+  async (type) => {
+    open(`?type=${encodeURIComponent(type)}`);
+    await screen.findByRole('link', { name: 'Casa do Mirante' });
+    expect(lastSearch()).toMatchObject({ space_type: 'salao-de-festas' });
+    expect(screen.queryByText(/deixado de lado/)).toBeNull();
+    const url = new URL(`http://site/search?type=${encodeURIComponent(type)}&utm_source=x`);
+    expect(search.meta(null, { params: {}, url })).toMatchObject({
+      title: 'Salões de Festas no Rio de Janeiro',
+      canonical: '/buscar?type=salao-de-festas',
+    });
+  },
+);

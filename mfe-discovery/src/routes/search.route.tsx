@@ -9,16 +9,18 @@ import {
   type SearchFilters,
   searchHref,
 } from 'shared-domain/spaces/search-filters.schema.ts';
-import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
+import { findType } from 'shared-domain/spaces/space-types.ts';
 import panorama from 'shared-ui/images/hero-1440.webp';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { pageCount } from 'shared-ui/lib/page-window.ts';
 import { useIsDesktop } from 'shared-ui/lib/use-is-desktop.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { IgnoredNotice } from 'shared-ui/patterns/ignored-notice.tsx';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Pager } from 'shared-ui/patterns/pager.tsx';
 import { inPlace } from '../data/places/place-phrases.ts';
 import { searchFacetsOptions } from '../data/spaces/search-facets.query.ts';
+import { wordlessSentence } from '../data/spaces/search-sentences.ts';
 import { type SearchResults, searchSpacesOptions } from '../data/spaces/search-spaces.query.ts';
 import { FilterBar } from '../features/search/filter-bar.tsx';
 import { FilterChips } from '../features/search/filter-chips.tsx';
@@ -40,11 +42,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export function meta(_data: unknown, { url }: PageMetaArgs): PageMeta {
   const { filters } = parseSearch(url.searchParams);
-  const type = spaceTypes.find((known) => known.key === filters.type);
-  const what = type?.category?.short ?? 'Espaços para eventos';
+  const what = findType(filters.type ?? '')?.category.short ?? 'Espaços para eventos';
   return {
     title: `${what} ${inPlace(filters)}`,
     description: `${what} ${inPlace(filters)}: veja o que está livre na sua data, com preço por evento e avaliações.`,
+    // one address for each search, however the address that led here writes it
+    canonical: searchHref(filters),
     image: panorama,
     noindex: searchHref(filters) !== '/buscar',
   };
@@ -84,6 +87,11 @@ export function Component() {
           <ResultsHead filters={filters} results={results} failed={hasFailed} onSort={(sort) => change({ sort })} />
           <FilterChips filters={filters} onSearch={search} />
           <IgnoredNotice ignored={ignored} />
+          {results?.wordlessText ? (
+            <Notice className="mb-6" role="status">
+              {wordlessSentence(results.wordlessText)}
+            </Notice>
+          ) : null}
           {/* over the older results, which stay where they are */}
           <div className="grid grid-cols-1 items-start *:[grid-area:1/1]">
             {results ? (

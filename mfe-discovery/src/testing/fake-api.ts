@@ -34,6 +34,8 @@ export class DiscoveryApi extends FakeApi {
   calendar: { date: string; state: string }[] = [];
   page: unknown = null;
   reviewObstacle: string | null = null;
+  /** How many words of the text were looked for. */
+  words = 1;
   /** Answers wait for this. */
   gate: Promise<void> = Promise.resolve();
   /** Which spaces a search finds; every one unless a test says otherwise. */
@@ -60,6 +62,12 @@ export class DiscoveryApi extends FakeApi {
     const found = this.finds(body);
     const page = Number(body.page_number ?? 1);
     const size = Number(body.page_size ?? 12);
-    return { items: found.slice((page - 1) * size, page * size), total: found.length, page, page_size: size };
+    return {
+      items: found.slice((page - 1) * size, page * size),
+      total: found.length,
+      page,
+      page_size: size,
+      words: this.words,
+    };
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { capacityLabel, formatRating, reviewCountLabel, spaceCard, toSpaceItem } from './space-card.ts';
 import { searchAnswerSchema, spacePageSchema } from './space-rows.schema.ts';
-import { categoryPath, findCategoryBySlug, spaceCategories, spaceTypeLabel } from './space-types.ts';
+import { categoryPath, findType, findTypeByName, spaceTypeLabel, spaceTypes } from './space-types.ts';
 
 const row = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -63,11 +63,10 @@ test('numbers are Portuguese', () => {
 });
 
 test('answers of the procedures are checked', () => {
-  expect(searchAnswerSchema.parse({ items: [row], total: 1, page: 1, page_size: 12 }).items[0]?.images).toEqual([
-    'demo/b.jpg',
-    'demo/a.jpg',
-  ]);
-  expect(() => searchAnswerSchema.parse({ items: [{ id: 1 }], total: 1, page: 1, page_size: 12 })).toThrow();
+  expect(
+    searchAnswerSchema.parse({ items: [row], total: 1, page: 1, page_size: 12, words: 0 }).items[0]?.images,
+  ).toEqual(['demo/b.jpg', 'demo/a.jpg']);
+  expect(() => searchAnswerSchema.parse({ items: [{ id: 1 }], total: 1, page: 1, page_size: 12, words: 0 })).toThrow();
   const page = spacePageSchema.parse({
     space: { ...row, description: null, created_at: '2026-01-01T00:00:00Z' },
     host: {
@@ -97,8 +96,8 @@ test('answers of the procedures are checked', () => {
 });
 
 describe('kinds of spaces', () => {
-  test('the seven categories have the addresses and headings of the product', () => {
-    expect(spaceCategories.map((type) => [type.category.slug, type.category.heading])).toEqual([
+  test('all eight categories have the addresses and headings of the product', () => {
+    expect(spaceTypes.map((type) => [type.category.slug, type.category.heading])).toEqual([
       ['casamento', 'Casamentos'],
       ['casa-com-piscina', 'Casas com Piscina'],
       ['salao-festas', 'Salões de Festas no Rio de Janeiro'],
@@ -106,13 +105,17 @@ describe('kinds of spaces', () => {
       ['estudio-fotografia', 'Estúdios de Fotografia'],
       ['evento-corporativo', 'Eventos Corporativos'],
       ['sitio', 'Sítios'],
+      ['outros', 'Outros Espaços'],
     ]);
   });
   test('slugs and keys differ where the product says so', () => {
-    expect(categoryPath('salao-de-festas')).toBe('/categoria/salao-festas');
-    expect(findCategoryBySlug('estudio-fotografia')?.key).toBe('estudio-de-fotografia');
-    expect(findCategoryBySlug('salao-de-festas')).toBeUndefined();
-    expect(categoryPath('outros')).toBeUndefined();
+    const hall = findType('salao-de-festas');
+    expect(hall && categoryPath(hall)).toBe('/categoria/salao-festas');
     expect(spaceTypeLabel('nave')).toBe('nave');
   });
+  test.each(['salao-festas', 'salao-de-festas', 'Salão de festas', 'SALÃO DE FESTAS'])(
+    'a type is known by its key, its category and its label: %s',
+    (name) => expect(findTypeByName(name)?.key).toBe('salao-de-festas'),
+  );
+  test.each(['', 'nave', 'salao', undefined])('%j is none', (name) => expect(findTypeByName(name)).toBeUndefined());
 });

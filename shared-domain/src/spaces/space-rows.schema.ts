@@ -31,6 +31,7 @@ export const searchAnswerSchema = z.object({
   total: z.number(),
   page: z.number(),
   page_size: z.number(),
+  words: z.number(),
 });
 
 export const categoryCountsSchema = z.array(z.object({ type: z.string(), count: z.number() }));

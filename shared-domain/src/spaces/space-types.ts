@@ -1,6 +1,8 @@
+import { slugOf } from '../places/slug.ts';
+
 /**
- * The kinds of spaces: key as stored in `spaces.type`, label, and the category page (its slug differs from the key for
- * party halls and photo studios). Headings are part of the product (docs/product.md); 'outros' has no page of its own.
+ * The kinds of spaces, in the order of the home: key as stored in `spaces.type`, label, and the category page (its slug differs
+ * from the key for party halls and photo studios). Headings are part of the product (docs/product.md).
  */
 export const spaceTypes = [
   {
@@ -66,15 +68,19 @@ export const spaceTypes = [
       short: 'Sítios',
     },
   },
-  { key: 'outros', label: 'Outros', category: null },
+  {
+    key: 'outros',
+    label: 'Outros',
+    category: {
+      slug: 'outros',
+      heading: 'Outros Espaços',
+      short: 'Outros',
+    },
+  },
 ] as const;
 
-type SpaceType = (typeof spaceTypes)[number];
+export type SpaceType = (typeof spaceTypes)[number];
 export type SpaceTypeKey = SpaceType['key'];
-export type SpaceCategory = SpaceType & { category: NonNullable<SpaceType['category']> };
-
-/** The seven types that have a page, in the order of the home. */
-export const spaceCategories = spaceTypes.filter((type): type is SpaceCategory => type.category !== null);
 
 export function isSpaceTypeKey(value: unknown): value is SpaceTypeKey {
   return spaceTypes.some((type) => type.key === value);
@@ -82,15 +88,18 @@ export function isSpaceTypeKey(value: unknown): value is SpaceTypeKey {
 
 /** The label, or the stored value itself when we do not know it. */
 export function spaceTypeLabel(key: string): string {
-  return spaceTypes.find((type) => type.key === key)?.label ?? key;
+  return findType(key)?.label ?? key;
 }
 
-export function findCategoryBySlug(slug: string | undefined): SpaceCategory | undefined {
-  return spaceCategories.find((type) => type.category.slug === slug);
+export function findType(key: string): SpaceType | undefined {
+  return spaceTypes.find((type) => type.key === key);
 }
 
-/** `/categoria/salao-festas` for 'salao-de-festas'; undefined for a type without a page. */
-export function categoryPath(key: string): string | undefined {
-  const slug = spaceCategories.find((type) => type.key === key)?.category.slug;
-  return slug && `/categoria/${slug}`;
+/** By what addresses call it: its key, the slug of its page, or its label, however written. */
+export function findTypeByName(name: string | undefined): SpaceType | undefined {
+  const slug = slugOf(name ?? '');
+  return spaceTypes.find(({ key, category }) => key === slug || category.slug === slug);
 }
+
+/** `/categoria/salao-festas` for 'salao-de-festas'. */
+export const categoryPath = (type: SpaceType): string => `/categoria/${type.category.slug}`;

@@ -1,6 +1,7 @@
 import { Search } from 'lucide';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { longestQuery } from 'shared-domain/rules/search-rules.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
@@ -69,7 +70,6 @@ export function SearchBox({ label, look, onSearch, className }: SearchBoxProps) 
         aria-label="Buscar espaços"
         placeholder="Buscar espaços..."
         defaultValue={present}
-        maxLength={200}
         onChange={(event) => {
           if (refines && look === 'header') setTyped(event.target.value.trim());
         }}
@@ -87,7 +87,8 @@ export function SearchBox({ label, look, onSearch, className }: SearchBoxProps) 
 function searchAddress(search: string, text: string): string {
   const params = new URLSearchParams(search);
   params.delete('pagina');
-  if (text) params.set('q', text);
+  // what is too long is said on the page; an address has its limits
+  if (text) params.set('q', text.slice(0, 2 * longestQuery));
   else params.delete('q');
   return params.size > 0 ? `/buscar?${params}` : '/buscar';
 }

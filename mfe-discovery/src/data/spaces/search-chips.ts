@@ -5,6 +5,7 @@ import { findAmenityBySlug } from 'shared-domain/spaces/amenities.ts';
 import { capacityBands, labelOf, priceBands } from 'shared-domain/spaces/search-bands.ts';
 import { changeSearch, type SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { quoted } from './search-sentences.ts';
 
 /** One active filter as it is shown, and the search that remains when it is removed. */
 export interface SearchChip {
@@ -17,7 +18,7 @@ export function searchChips(filters: SearchFilters): SearchChip[] {
   const chips: SearchChip[] = [];
   const add = (id: string, label: string, change: Partial<SearchFilters>) =>
     chips.push({ id, label, without: changeSearch(filters, change) });
-  if (filters.q) add('q', `“${filters.q}”`, { q: null });
+  if (filters.q) add('q', quoted(filters.q), { q: null });
   if (filters.type) add('type', spaceTypeLabel(filters.type), { type: null });
   if (filters.zone) add('zone', zoneName(filters.zone), { zone: null, neighborhood: null });
   if (filters.neighborhood) add('neighborhood', neighborhoodName(filters.neighborhood), { neighborhood: null });

@@ -7,7 +7,7 @@ import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts'
 import { changeSearch, noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { theNeighborhood } from '../places/place-phrases.ts';
-import { lowerFirst } from './search-sentences.ts';
+import { lowerFirst, quoted } from './search-sentences.ts';
 
 /** One thing to change in a search that found nothing: 'Toda a Zona Sul', 'em vez de só a Urca'. */
 export interface Relaxation {
@@ -26,7 +26,7 @@ export function searchRelaxations(filters: SearchFilters, today: string = todayI
   const add = (id: string, title: string, detail: string, change: Partial<SearchFilters>) =>
     found.push({ id, title, detail, filters: changeSearch(filters, change) });
 
-  if (filters.q) add('q', 'Sem o texto da busca', `em vez de “${filters.q}”`, { q: null });
+  if (filters.q) add('q', 'Sem o texto da busca', `em vez de ${quoted(filters.q)}`, { q: null });
   if (filters.neighborhood && filters.zone) {
     add('neighborhood', `Toda a ${zoneName(filters.zone)}`, `em vez de só ${theNeighborhood(filters.neighborhood)}`, {
       neighborhood: null,

@@ -8,6 +8,16 @@ import { inPlace } from '../places/place-phrases.ts';
 
 const andList = (items: string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(items);
 
+/** What somebody typed, in quotation marks once: '“casa”' for 'casa' and for '"casa"'. */
+export function quoted(text: string): string {
+  return `“${text.replace(/^["'“”«»]+|["'“”«»]+$/gu, '').trim() || text}”`;
+}
+
+/** Of a text without a word that could be looked for. */
+export function wordlessSentence(text: string): string {
+  return `Em ${quoted(text)} não há palavra para procurar, e o resultado é o mesmo sem o texto. Escreva um lugar, um tipo de espaço ou o que ele precisa ter: Copacabana, sítio, piscina.`;
+}
+
 /** 'no sábado, 12 de dezembro de 2026', 'na segunda-feira, …'. */
 function onDay(day: string): string {
   const long = formatLongDay(day);
@@ -16,7 +26,7 @@ function onDay(day: string): string {
 
 /** '23 espaços na Zona Sul' */
 export function resultsHeading(filters: Pick<SearchFilters, 'q' | 'zone' | 'neighborhood'>, total: number): string {
-  return `${spaceCountLabel(total)}${filters.q ? ` para “${filters.q}”` : ''} ${inPlace(filters)}`;
+  return `${spaceCountLabel(total)}${filters.q ? ` para ${quoted(filters.q)}` : ''} ${inPlace(filters)}`;
 }
 
 /** 'Livres no sábado, 12 de dezembro de 2026' */
@@ -34,7 +44,7 @@ export function noResultsSentence(filters: Omit<SearchFilters, 'sort' | 'page'>)
   if (filters.capacity) wishes.push(capacityBands.find((band) => band.key === filters.capacity)?.sentence ?? '');
   if (filters.price) wishes.push(priceSentence(labelOf(priceBands, filters.price)));
   if (filters.amenities.length > 0) wishes.push(`com ${andList(amenityLabels(filters.amenities))}`);
-  if (filters.q) wishes.push(`para “${filters.q}”`);
+  if (filters.q) wishes.push(`para ${quoted(filters.q)}`);
   const said = start.join(' ');
   if (filters.date) return `${[`${said} está livre ${onDay(filters.date)}`, ...wishes].join(', ')}.`;
   return wishes.length > 0 ? `${said} ${wishes.join(', ')}.` : `${said} por enquanto.`;

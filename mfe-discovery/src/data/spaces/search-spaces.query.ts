@@ -7,8 +7,10 @@ import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import type { SpaceItem } from 'shared-domain/spaces/space-card.ts';
 
 export interface SearchResults {
-  /** What was asked: older results may be shown while newer ones are on their way. */
+  /** What was asked and looked for: older results may be shown while newer ones are on their way. */
   filters: SpaceQuery;
+  /** A text without a word to look for: symbols, single letters, 'de', 'com'. It is not in `filters`. */
+  wordlessText: string | null;
   items: SpaceItem[];
   /** All results, not only those of this page; the database stops counting at 10 000. */
   total: number;
@@ -43,8 +45,16 @@ export async function searchSpaces(filters: SpaceQuery, pageSize: number, signal
       .abortSignal(signal)
       .throwOnError(),
   ]);
-  const { items, total, page, page_size } = searchAnswerSchema.parse(data);
-  return { filters, items, total, page, pageSize: page_size };
+  const { items, total, page, page_size, words } = searchAnswerSchema.parse(data);
+  const isWordless = words === 0;
+  return {
+    filters: isWordless ? { ...filters, q: null } : filters,
+    wordlessText: isWordless ? filters.q : null,
+    items,
+    total,
+    page,
+    pageSize: page_size,
+  };
 }
 
 /** The filters as the procedures of the search call them. */

@@ -1,7 +1,7 @@
 import { isZoneSlug } from 'shared-domain/places/zones.ts';
 import { searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
 import type { SpaceItem } from 'shared-domain/spaces/space-card.ts';
-import { categoryPath, isSpaceTypeKey, spaceCategories } from 'shared-domain/spaces/space-types.ts';
+import { categoryPath, findType } from 'shared-domain/spaces/space-types.ts';
 
 export interface Crumb {
   name: string;
@@ -13,12 +13,13 @@ export interface Crumb {
  * @param date `yyyy-MM-dd`; with one they are searches for what is free then, since categories know no day
  */
 export function spaceCrumbs(space: Pick<SpaceItem, 'type' | 'zone' | 'zoneName'>, date: string | null = null): Crumb[] {
-  const category = spaceCategories.find(({ key }) => key === space.type);
-  const type = isSpaceTypeKey(space.type) ? space.type : null;
-  const first = category
-    ? { name: category.category.short, path: (date ? null : categoryPath(category.key)) ?? searchHref({ type, date }) }
-    : { name: 'Todos os espaços', path: searchHref({ type, date }) };
+  const type = findType(space.type);
+  const asked = { type: type?.key ?? null, date };
+  const first = {
+    name: type?.category.short ?? 'Todos os espaços',
+    path: type && !date ? categoryPath(type) : searchHref(asked),
+  };
   return isZoneSlug(space.zone)
-    ? [first, { name: space.zoneName, path: searchHref({ type, date, zone: space.zone }) }]
+    ? [first, { name: space.zoneName, path: searchHref({ ...asked, zone: space.zone }) }]
     : [first];
 }

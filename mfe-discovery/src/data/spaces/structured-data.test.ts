@@ -66,9 +66,9 @@ describe('a space', () => {
     expect(trail.map(({ name }) => name)).toEqual(['Início', 'Casamentos', 'Zona Central', 'Casa da Pedra']);
   });
 
-  test('of a kind without a page lies under the search', () => {
+  test('of any kind lies under its category, of one that is not known under the search', () => {
     expect(spaceCrumbs({ type: 'outros', zone: '', zoneName: '' })).toEqual([
-      { name: 'Todos os espaços', path: '/buscar?type=outros' },
+      { name: 'Outros', path: '/categoria/outros' },
     ]);
     expect(spaceCrumbs({ type: 'castelo', zone: 'lua', zoneName: 'Lua' })).toEqual([
       { name: 'Todos os espaços', path: '/buscar' },

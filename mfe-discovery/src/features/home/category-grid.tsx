@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
-import { type SpaceCategory, spaceCategories } from 'shared-domain/spaces/space-types.ts';
+import { categoryPath, type SpaceType, spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Section } from 'shared-ui/patterns/section.tsx';
 import { categoryCountsOptions } from '../../data/spaces/category-counts.query.ts';
 import { categoryPictures } from './category-pictures.ts';
 
-/** Columns of the twelve: three in the first row, four in the second. */
-const spans = ['desk:col-span-5', 'desk:col-span-4', 'desk:col-span-3'];
+/** Columns of the fifteen: three cards in the first row, five in the second. */
+const spans = ['desk:col-span-6', 'desk:col-span-5', 'desk:col-span-4'];
 const firstRow = spans.length;
 
-/** The seven categories with how many spaces each has. The cards stand whether or not the counts arrive. */
+/** All categories with how many spaces each has. The cards stand whether or not the counts arrive. */
 export function CategoryGrid() {
   const { data: counts } = useQuery(categoryCountsOptions());
   return (
     <Section title="O que você vai organizar?">
-      <ul className="grid grid-cols-2 gap-x-3.5 gap-y-6 max-[17rem]:grid-cols-1 desk:grid-cols-12 desk:gap-x-6 desk:gap-y-8">
-        {spaceCategories.map((type, index) => (
-          <li key={type.key} className={cn(spans[index] ?? 'desk:col-span-3', index === 0 && 'max-desk:col-span-full')}>
+      <ul className="grid grid-cols-2 gap-x-3.5 gap-y-6 max-[17rem]:grid-cols-1 desk:grid-cols-15 desk:gap-x-6 desk:gap-y-8">
+        {spaceTypes.map((type, index) => (
+          <li key={type.key} className={spans[index] ?? 'desk:col-span-3'}>
             <CategoryCard type={type} count={counts && (counts[type.key] ?? 0)} index={index} />
           </li>
         ))}
@@ -27,26 +27,22 @@ export function CategoryGrid() {
   );
 }
 
-function CategoryCard({ type, count, index }: { type: SpaceCategory; count: number | undefined; index: number }) {
+function CategoryCard({ type, count, index }: { type: SpaceType; count: number | undefined; index: number }) {
   const picture = categoryPictures[type.key];
-  const first = index === 0;
+  const isLarge = index < firstRow;
   return (
-    <Link
-      to={`/categoria/${type.category.slug}`}
-      className="group relative block rounded-photo focus-visible:outline-offset-6"
-    >
+    <Link to={categoryPath(type)} className="group relative block rounded-photo focus-visible:outline-offset-6">
       <span
         className={cn(
-          'block overflow-hidden rounded-photo bg-muted',
-          first ? 'h-[220px]' : 'h-[132px]',
-          index < firstRow ? 'desk:h-[300px]' : 'desk:h-[210px]',
+          'block h-[132px] overflow-hidden rounded-photo bg-muted',
+          isLarge ? 'desk:h-[300px]' : 'desk:h-[190px]',
         )}
       >
         <picture>
           <source
             type="image/avif"
             srcSet={picture.avif}
-            sizes={first ? '(min-width: 901px) 40vw, 92vw' : '(min-width: 901px) 28vw, 45vw'}
+            sizes={isLarge ? '(min-width: 901px) 40vw, 45vw' : '(min-width: 901px) 20vw, 45vw'}
           />
           <img
             src={picture.fallback}
@@ -64,8 +60,8 @@ function CategoryCard({ type, count, index }: { type: SpaceCategory; count: numb
       </span>
       <span
         className={cn(
-          'flex flex-wrap items-baseline justify-between gap-x-3 pt-3',
-          !first && 'max-desk:flex-col max-desk:items-start',
+          'flex flex-col items-start pt-3',
+          isLarge && 'desk:flex-row desk:flex-wrap desk:items-baseline desk:justify-between desk:gap-x-3',
         )}
       >
         <h3 className="type-card group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">

@@ -1,4 +1,4 @@
-import type { SpaceCategory } from 'shared-domain/spaces/space-types.ts';
+import type { SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 import pool400 from '../../assets/category-casa-com-piscina-400.avif';
 import pool800 from '../../assets/category-casa-com-piscina-800.avif';
 import poolFallback from '../../assets/category-casa-com-piscina-800.webp';
@@ -19,6 +19,10 @@ import corporate400 from '../../assets/category-evento-corporativo-400.avif';
 import corporate800 from '../../assets/category-evento-corporativo-800.avif';
 import corporateFallback from '../../assets/category-evento-corporativo-800.webp';
 import corporate1200 from '../../assets/category-evento-corporativo-1200.avif';
+import others400 from '../../assets/category-outros-400.avif';
+import others800 from '../../assets/category-outros-800.avif';
+import othersFallback from '../../assets/category-outros-800.webp';
+import others1200 from '../../assets/category-outros-1200.avif';
 import hall400 from '../../assets/category-salao-de-festas-400.avif';
 import hall800 from '../../assets/category-salao-de-festas-800.avif';
 import hallFallback from '../../assets/category-salao-de-festas-800.webp';
@@ -39,7 +43,7 @@ const picture = (w400: string, w800: string, w1200: string, fallback: string): S
   fallback,
 });
 
-export const categoryPictures: Record<SpaceCategory['key'], SitePicture> = {
+export const categoryPictures: Record<SpaceTypeKey, SitePicture> = {
   casamento: picture(wedding400, wedding800, wedding1200, weddingFallback),
   'casa-com-piscina': picture(pool400, pool800, pool1200, poolFallback),
   'salao-de-festas': picture(hall400, hall800, hall1200, hallFallback),
@@ -47,4 +51,5 @@ export const categoryPictures: Record<SpaceCategory['key'], SitePicture> = {
   'estudio-de-fotografia': picture(studio400, studio800, studio1200, studioFallback),
   'evento-corporativo': picture(corporate400, corporate800, corporate1200, corporateFallback),
   sitio: picture(farm400, farm800, farm1200, farmFallback),
+  outros: picture(others400, others800, others1200, othersFallback),
 };

@@ -4,7 +4,7 @@ import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
 import { isZoneSlug } from 'shared-domain/places/zones.ts';
 import { searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
 import { type SpaceItem, spaceCard } from 'shared-domain/spaces/space-card.ts';
-import { isSpaceTypeKey, spaceCategories } from 'shared-domain/spaces/space-types.ts';
+import { findType } from 'shared-domain/spaces/space-types.ts';
 import { SpaceCard, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
 import { similarSpacesOptions } from '../../data/spaces/similar-spaces.query.ts';
 
@@ -23,7 +23,7 @@ export interface SimilarListProps {
 export function SimilarList({ space, day }: SimilarListProps) {
   const { data: spaces = [] } = useQuery(similarSpacesOptions(space, day));
   if (spaces.length === 0) return null;
-  const category = spaceCategories.find((type) => type.key === space.type);
+  const type = findType(space.type);
   const zone = isZoneSlug(space.zone) ? space.zone : null;
   return (
     <section aria-labelledby="parecidos" className="mt-2 border-t border-border pt-10 desk:mt-6 desk:pt-14">
@@ -36,9 +36,9 @@ export function SimilarList({ space, day }: SimilarListProps) {
         </div>
         <Link
           className="link inline-flex min-h-11 items-center whitespace-nowrap max-desk:hidden"
-          to={searchHref({ type: isSpaceTypeKey(space.type) ? space.type : null, zone, date: day })}
+          to={searchHref({ type: type?.key ?? null, zone, date: day })}
         >
-          Ver {category ? category.category.short.toLocaleLowerCase('pt-BR') : 'mais espaços'}
+          Ver {type ? type.category.short.toLocaleLowerCase('pt-BR') : 'mais espaços'}
           {zone ? ` na ${space.zoneName}` : ''}
         </Link>
       </div>

@@ -1,7 +1,7 @@
-import type { SpaceCategory } from 'shared-domain/spaces/space-types.ts';
+import type { SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 
 /** What search engines and shared links say about a category. */
-export const categoryDescriptions: Record<SpaceCategory['key'], string> = {
+export const categoryDescriptions: Record<SpaceTypeKey, string> = {
   casamento:
     'Casas, jardins, terraços e salões para casar no Rio de Janeiro, com data livre à vista e preço por evento.',
   'casa-com-piscina':
@@ -13,4 +13,5 @@ export const categoryDescriptions: Record<SpaceCategory['key'], string> = {
     'Estúdios de fotografia no Rio de Janeiro: fundo infinito, luz natural e equipamento, com preço por evento.',
   'evento-corporativo': 'Auditórios, salas de reunião e coberturas para eventos corporativos no Rio de Janeiro.',
   sitio: 'Sítios com área verde para festas e casamentos no Rio de Janeiro, com data livre à vista.',
+  outros: 'Galerias, coberturas, bares e lajes para o seu evento no Rio de Janeiro, com data livre à vista.',
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
-import type { SpaceCategory } from 'shared-domain/spaces/space-types.ts';
+import { categoryPath, type SpaceType } from 'shared-domain/spaces/space-types.ts';
 import { pageCount } from 'shared-ui/lib/page-window.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -25,7 +25,7 @@ export function CategorySpaces({
   page,
   notice,
 }: {
-  type: SpaceCategory;
+  type: SpaceType;
   page: number;
   /** What of the address is not followed. */
   notice?: ReactNode;
@@ -86,8 +86,8 @@ export function CategorySpaces({
   );
 }
 
-function Found({ type, results, stale }: { type: SpaceCategory; results: SearchResults; stale: boolean }) {
-  const href = (page: number) => `/categoria/${type.category.slug}${page > 1 ? `?pagina=${page}` : ''}`;
+function Found({ type, results, stale }: { type: SpaceType; results: SearchResults; stale: boolean }) {
+  const href = (page: number) => `${categoryPath(type)}${page > 1 ? `?pagina=${page}` : ''}`;
   if (results.total === 0) {
     return (
       <EmptyState
