@@ -122,6 +122,12 @@ $$;
 -- A check runs as whoever writes the row.
 grant execute on function private.most_images() to authenticated, service_role;
 
+-- Characters of a search that are read: the site refuses more.
+create function private.longest_query()
+returns integer language sql immutable set search_path = '' as $$
+  select 100;
+$$;
+
 -- A picture of a space or of a person.
 create function private.largest_picture_bytes()
 returns integer language sql immutable set search_path = '' as $$
@@ -950,6 +956,30 @@ begin
 end;
 $$;
 
+-- schemas/spaces/types.sql
+
+-- The types of spaces: one row each. Everything else follows from these rows: what a listing may be, its words, the filter and the
+-- numbers of search. `shared-domain/src/spaces/space-types.ts` adds the pages; a test compares the two lists.
+
+create table private.space_types (
+  -- Its number in `facets` of search. Never used again for another type.
+  number integer primary key check (number between 0 and 254),
+  key text not null unique,
+  label text not null
+);
+
+comment on table private.space_types is 'No policy on purpose: only privileged functions read it.';
+
+insert into private.space_types (number, key, label) values
+  (0, 'casa-com-piscina', 'Casa com piscina'),
+  (1, 'salao-de-festas', 'Salão de festas'),
+  (2, 'sitio', 'Sítio'),
+  (3, 'estudio-de-fotografia', 'Estúdio de Fotografia'),
+  (4, 'evento-corporativo', 'Evento Corporativo'),
+  (5, 'coworking', 'Coworking'),
+  (6, 'casamento', 'Casamento'),
+  (7, 'outros', 'Outros');
+
 -- schemas/spaces/tables.sql
 
 -- Spaces, and the days a host blocks.
@@ -985,10 +1015,7 @@ create table public.spaces (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(btrim(title)) between 1 and 120),
   description text not null check (char_length(btrim(description)) between 1 and 5000),
-  type text not null check (type in (
-    'casa-com-piscina', 'salao-de-festas', 'sitio', 'estudio-de-fotografia', 'evento-corporativo', 'coworking',
-    'casamento', 'outros'
-  )),
+  type text not null references private.space_types (key),
   capacity integer not null check (capacity between 1 and 100000),
   zone text not null references public.zones (slug),
   neighborhood text not null,
@@ -1031,7 +1058,7 @@ comment on column public.spaces.listing_key is
 
 create index spaces_host_idx on public.spaces (host_id, created_at desc);
 
-create index spaces_type_idx on public.spaces (type, created_at desc) where status = 'approved';
+create index spaces_type_idx on public.spaces (type, created_at desc);
 
 create index spaces_status_idx on public.spaces (status, created_at desc);
 
@@ -6088,7 +6115,7 @@ create index search_vocabulary_similar_idx on private.search_vocabulary using gi
 
 create index search_vocabulary_prefix_idx on private.search_vocabulary (word text_pattern_ops);
 
--- Every lexeme of an indexed space. The beginning of a word is looked up here and asked for as the lexemes it stands for, since
+-- Every lexeme of an indexed space. A word that is not finished is looked up here and asked for as the lexemes it stands for, since
 -- the index of documents finds whole lexemes several times as fast as beginnings. One that is no longer used does no harm.
 create table private.search_lexemes (
   lexeme text collate "C" primary key
@@ -6177,33 +6204,12 @@ $$;
 
 -- What search knows of a space, kept by triggers.
 
-create function private.type_label(type text)
-returns text language sql immutable set search_path = '' as $$
-  select case type
-    when 'casa-com-piscina' then 'Casa com piscina'
-    when 'salao-de-festas' then 'Salão de festas'
-    when 'sitio' then 'Sítio'
-    when 'estudio-de-fotografia' then 'Estúdio de Fotografia'
-    when 'evento-corporativo' then 'Evento Corporativo'
-    when 'coworking' then 'Coworking'
-    when 'casamento' then 'Casamento'
-    when 'outros' then 'Outros'
-  end;
-$$;
-
 -- Words as search compares them: folded, and with the plurals that the stemmer of Portuguese leaves apart
 -- ('salões' and 'salão', 'jardins' and 'jardim') brought together.
 create function private.search_words(value text)
 returns text language sql immutable parallel safe set search_path = '' as $$
   select regexp_replace(regexp_replace(regexp_replace(regexp_replace(
     private.fold(value), 'oes\M', 'ao', 'g'), 'ais\M', 'al', 'g'), 'eis\M', 'el', 'g'), 'ns\M', 'm', 'g');
-$$;
-
--- A type's place in this list is its number in `facets`: a new one goes to the end.
-create function private.space_types()
-returns text[] language sql immutable parallel safe set search_path = '' as $$
-  select array['casa-com-piscina', 'salao-de-festas', 'sitio', 'estudio-de-fotografia', 'evento-corporativo', 'coworking',
-    'casamento', 'outros'];
 $$;
 
 -- What search knows of a space. Type and place are in the document, too, as lexemes that no word begins: one look into its
@@ -6215,11 +6221,11 @@ returns private.space_search language sql stable set search_path = '' as $$
     private.amenity_bits(space.amenities)
       | (private.band_of('capacity', space.capacity)::bigint << 32)
       | (private.band_of('price', space.price)::bigint << 36)
-      | ((array_position(private.space_types(), space.type) - 1)::bigint << 40)
+      | (kind.number::bigint << 40)
       | (place.code::bigint << 48),
     space.rating_count, space.rating_average, space.price, space.created_at,
     setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.title)), 'A')
-      || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', private.type_label(space.type), place.names))), 'B')
+      || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', kind.label, place.names))), 'B')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(array_to_string(space.amenities, ' '))), 'C')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.description)), 'D')
       || array_to_tsvector(array['@t:' || space.type, '@z:' || space.zone, '@n:' || space.neighborhood])
@@ -6230,7 +6236,8 @@ returns private.space_search language sql stable set search_path = '' as $$
     join public.zones as zone on zone.slug = neighborhood.zone
     join private.search_places as known on known.neighborhood = neighborhood.slug
     where neighborhood.slug = space.neighborhood
-  ) as place;
+  ) as place, private.space_types as kind
+  where kind.key = space.type;
 $$;
 
 create function private.index_space_for_search()
@@ -6252,8 +6259,9 @@ begin
   insert into private.search_vocabulary (word)
   select distinct used.word
   from public.neighborhoods as neighborhood
-  join public.zones as zone on zone.slug = neighborhood.zone,
-    regexp_split_to_table(private.search_words(concat_ws(' ', new.title, private.type_label(new.type), neighborhood.name,
+  join public.zones as zone on zone.slug = neighborhood.zone
+  join private.space_types as kind on kind.key = new.type,
+    regexp_split_to_table(private.search_words(concat_ws(' ', new.title, kind.label, neighborhood.name,
       zone.name, array_to_string(new.amenities, ' '))), '[^a-z0-9]+') as used (word)
   where neighborhood.slug = new.neighborhood and char_length(used.word) between 4 and 40 and used.word !~ '[0-9]'
   order by used.word
@@ -6395,10 +6403,7 @@ $$;
 create type private.word_query as (
   -- How many words are asked for, all of which must be found; 0 when the text says nothing.
   words integer,
-  -- Compares by beginnings, as relevance does.
-  ranked tsquery,
-  -- Finds the same by whole lexemes.
-  matched tsquery,
+  query tsquery,
   -- Of one word alone that stands for a few lexemes: each of them.
   alternatives tsquery[]
 );
@@ -6417,15 +6422,43 @@ begin
 end;
 $$;
 
--- The lexemes that begin as a stem does, no more than `most`.
-create function private.lexemes_of(stem text, most integer)
-returns tsquery[] language plpgsql stable set search_path = '' as $$
+-- Whether a space has a word, by its stem. Words of titles, types, places and amenities are known without a look.
+create function private.is_known_word(word text, lexeme tsquery)
+returns boolean language plpgsql stable set search_path = '' as $$
+declare
+  is_known boolean;
 begin
-  return array(
-    select private.exact_lexeme(known.lexeme) from private.search_lexemes as known
-    where known.lexeme >= stem and known.lexeme < left(stem, -1) || chr(ascii(right(stem, 1)) + 1)
-    limit most
+  if exists (select from private.search_vocabulary as known where known.word = is_known_word.word) then
+    return true;
+  end if;
+  -- The value in its text and a few rows asked for: with a plan for any value, or for one row, every space is read.
+  execute format('select count(*) > 0 from (select from private.space_search where document @@ %L::tsquery limit 50) as f', lexeme)
+    into is_known;
+  return is_known;
+end;
+$$;
+
+-- What the beginning of a word stands for: words of titles, types, places and amenities by their stems, and stems of descriptions.
+-- Null when nothing begins so.
+create function private.completions(beginning text)
+returns tsquery[] language plpgsql stable set search_path = '' as $$
+declare
+  -- More than these are asked for as a beginning of stems.
+  most constant integer := 64;
+  found text[];
+begin
+  found := array(
+    select unnest(tsvector_to_array(to_tsvector('pg_catalog.portuguese', known.word))) from private.search_vocabulary as known
+    where known.word like beginning || '%'
+    union
+    select known.lexeme from private.search_lexemes as known
+    where known.lexeme >= beginning and known.lexeme < left(beginning, -1) || chr(ascii(right(beginning, 1)) + 1)
+    limit most + 1
   );
+  return case
+    when cardinality(found) > most then array[(beginning || ':*')::tsquery]
+    when cardinality(found) > 0 then array(select private.exact_lexeme(lexeme) from unnest(found) as lexeme)
+  end;
 end;
 $$;
 
@@ -6451,60 +6484,48 @@ begin
 end;
 $$;
 
--- The words of a search, by their stem or beginning; one that nothing has is taken for a misspelling.
+-- The words of a search, each whole or by its stem: the stem is no beginning, or 'praia' (pra) would find 'praça' (prac). Who is still
+-- typing has not finished the last word: it is completed as long as no space has it as it stands. A word that nothing has is taken for a
+-- misspelling.
 create function private.search_query(q text)
 returns private.word_query language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- A beginning of more lexemes than this is asked for as a beginning.
-  most_lexemes constant integer := 64;
   most_words constant integer := 8;
   -- Of a single word so many lexemes are worth a look into the index each.
   most_alternatives constant integer := 8;
+  -- Where misspellings begin: of shorter words too many are near.
+  shortest_misspelled constant integer := 4;
   parsed private.word_query;
-  wanted text;
-  ranked tsquery;
-  stems text[];
+  wanted text[];
+  lexeme tsquery;
   alternatives tsquery[];
-  nearest tsquery[];
-  is_known boolean;
 begin
   parsed.words := 0;
   if q is null or q = '' then
     return parsed;
   end if;
-  for wanted in select regexp_split_to_table(private.search_words(left(q, 200)), '[^a-z0-9]+') loop
-    -- Words without a stem ('de', 'com') say nothing.
-    continue when wanted = '' or parsed.words >= most_words or numnode(to_tsquery('pg_catalog.portuguese', wanted)) = 0;
-    parsed.words := parsed.words + 1;
-    ranked := to_tsquery('pg_catalog.portuguese', wanted || ':*');
-    alternatives := array[ranked];
-    is_known := char_length(wanted) < 4
-      or exists (select from private.search_vocabulary as known where known.word like wanted || '%');
-    stems := tsvector_to_array(to_tsvector('pg_catalog.portuguese', wanted));
-    if cardinality(stems) = 1 then
-      alternatives := private.lexemes_of(stems[1], most_lexemes + 1);
-    end if;
-    if cardinality(alternatives) > most_lexemes then
-      alternatives := array[ranked];
-    end if;
-
-    if not is_known and cardinality(alternatives) > 0 then
-      -- The value in its text and a few rows asked for: with a plan for any value, or for one row, every space is read.
-      execute format('select count(*) > 0 from (select from private.space_search where document @@ %L::tsquery limit 50) as f',
-        private.any_of(alternatives)) into is_known;
-    end if;
-    if not is_known then
-      nearest := private.nearest_words(wanted);
-      if nearest is not null then
-        alternatives := nearest;
-        ranked := private.any_of(nearest);
+  -- Single characters and words without a stem ('de', 'com') say nothing.
+  wanted := array(
+    select word
+    from regexp_split_to_table(private.search_words(left(q, private.longest_query())), '[^a-z0-9]+') with ordinality as split (word, place)
+    where char_length(word) > 1 and numnode(to_tsquery('pg_catalog.portuguese', word)) > 0
+    order by place
+    limit most_words
+  );
+  parsed.words := cardinality(wanted);
+  for number in 1 .. parsed.words loop
+    lexeme := to_tsquery('pg_catalog.portuguese', wanted[number]);
+    alternatives := null;
+    if not private.is_known_word(wanted[number], lexeme) then
+      if number = parsed.words then
+        alternatives := private.completions(wanted[number]);
+      end if;
+      if alternatives is null and char_length(wanted[number]) >= shortest_misspelled then
+        alternatives := private.nearest_words(wanted[number]);
       end if;
     end if;
-    if cardinality(alternatives) = 0 then
-      alternatives := array[ranked];
-    end if;
-    parsed.ranked := coalesce(parsed.ranked && ranked, ranked);
-    parsed.matched := coalesce(parsed.matched && private.any_of(alternatives), private.any_of(alternatives));
+    alternatives := coalesce(alternatives, array[lexeme]);
+    parsed.query := coalesce(parsed.query && private.any_of(alternatives), private.any_of(alternatives));
   end loop;
   if parsed.words = 1 and cardinality(alternatives) between 2 and most_alternatives then
     parsed.alternatives := alternatives;
@@ -6545,7 +6566,7 @@ begin
   filter.words := private.search_query(q);
   filter.lexemes := '{}';
   if space_type is not null then
-    filter.type := coalesce(array_position(private.space_types(), space_type) - 1, -1);
+    filter.type := coalesce((select number from private.space_types where key = space_type), -1);
     filter.lexemes := filter.lexemes || ('@t:' || space_type);
   end if;
   if zone_slug is not null or neighborhood_slug is not null then
@@ -6626,7 +6647,7 @@ $$;
 create function private.words_condition(words private.word_query, lexemes text[] default '{}')
 returns text language plpgsql immutable set search_path = '' as $$
 declare
-  matched tsquery := words.matched;
+  matched tsquery := words.query;
   lexeme text;
 begin
   if words.alternatives is not null and cardinality(lexemes) = 0 then
@@ -6829,7 +6850,7 @@ begin
     when 'maior-preco' then 'price desc, space_id desc'
     when 'mais-novo' then 'created_at desc, space_id'
     when 'relevance' then
-      format('ts_rank(document, %L::tsquery) desc, rating_average desc nulls last, rating_count desc, space_id', (filter.words).ranked)
+      format('ts_rank(document, %L::tsquery) desc, rating_average desc nulls last, rating_count desc, space_id', (filter.words).query)
     else 'rating_average desc nulls last, rating_count desc, space_id'
   end;
 end;
@@ -7009,8 +7030,8 @@ begin
       join private.search_places as known on known.code = counted.key
       join public.neighborhoods as place on place.slug = known.neighborhood
     ), counted (facet, key, spaces) as (
-      select 'types', (private.space_types())[1 + type::integer], sum(spaces) from kind
-        where (filter.price is null or price = filter.price) and (filter.capacity is null or capacity = filter.capacity) group by type
+      select 'types', known.key, sum(spaces) from kind join private.space_types as known on known.number = kind.type
+        where (filter.price is null or price = filter.price) and (filter.capacity is null or capacity = filter.capacity) group by known.key
       union all
       select 'zones', zone, sum(spaces) from neighborhood group by zone
       union all
@@ -7047,7 +7068,7 @@ $$;
 --
 --   space_search     a row for each approved space: its filters in one number (`facets`), its orders, its words   (tables.sql)
 --   search_counters  how many spaces there are by neighbourhood, type and bands, and of them with each amenity    (counters.sql)
---   search_lexemes   all words of all spaces, so that the beginning of a word is looked up as whole words         (words.sql)
+--   search_lexemes   all words of all spaces, so that an unfinished word is looked up as whole words               (words.sql)
 --
 -- The planner cannot know how many spaces a combination of filters leaves, so the way is chosen here, by what is asked and by
 -- the counters (decisions 022, 140, 142, 156). The ways differ in time, never in their answers.
@@ -7159,7 +7180,8 @@ begin
     'items', coalesce((select json_agg(item) from private.space_items(ids) as item), '[]'),
     'total', found.total,
     'page', page,
-    'page_size', size
+    'page_size', size,
+    'words', (filter.words).words
   );
 end;
 $$;
@@ -7178,7 +7200,7 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.search_spaces is
-  '{items, total, page, page_size}; total counts no further, and pages are no larger, than private.search_limits() says. Only approved spaces; with event_date only those free that day.';
+  '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those free that day.';
 
 grant execute on function public.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer)
   to anon, authenticated;
@@ -7263,9 +7285,10 @@ grant execute on function public.featured_spaces() to anon, authenticated;
 
 create function private.category_counts()
 returns table (type text, count integer) language sql stable security definer set search_path = '' as $$
-  select (private.space_types())[1 + kind.type], kind.spaces::integer
-  from (select type, sum(spaces) as spaces from private.search_counts group by 1) as kind
-  where kind.spaces > 0
+  select kind.key, counted.spaces::integer
+  from (select type, sum(spaces) as spaces from private.search_counts group by 1) as counted
+  join private.space_types as kind on kind.number = counted.type
+  where counted.spaces > 0
   order by 1;
 $$;
 
@@ -8260,6 +8283,8 @@ grant insert (space_id, host_id, date, is_available, updated_at), update (space_
   on public.space_availability to authenticated;
 
 alter table private.amenities enable row level security;
+
+alter table private.space_types enable row level security;
 
 -- schemas/bookings/access.sql
 
