@@ -41,6 +41,7 @@ export async function startBackend(
     siteUrl,
     durable,
     scheduleEveryMs: null,
+    authLimits: 'off',
   });
   cleanUp.add(() => stack.stop());
   return stack;

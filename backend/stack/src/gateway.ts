@@ -1,8 +1,10 @@
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { proxy } from 'hono/proxy';
 import type postgres from 'postgres';
+import type { AuthGateway } from './auth/auth-gateway.ts';
+import { clientAddress } from './auth/client-address.ts';
 import { asCallersMistake } from './check-violations.ts';
 import type { FunctionsRuntime } from './functions-runtime.ts';
 import { rewriteGoogleRedirect, withLocalGoogle } from './google-endpoints.ts';
@@ -22,6 +24,10 @@ export type GatewayOptions = {
   apiUrl: string;
   /** Null when real Google credentials are set: then nothing is rewritten. */
   identity: IdentityProvider | null;
+  auth: AuthGateway;
+  secretKey: string;
+  /** Set when a proxy stands before the API: the header in which it writes the visitor's address. */
+  proxyHeader?: string | undefined;
   jwtSecret: string;
   /** No bucket takes more than this, whatever its own limit. */
   maxUploadBytes: number;
@@ -37,8 +43,22 @@ const preflightMaxAge = 86_400;
 
 /** One port for everything a Supabase project answers for: rest, auth, storage, functions and realtime. */
 export async function startGateway(app: SupabaseApp, options: GatewayOptions): Promise<LoopbackServer> {
-  const { port, apiUrl, identity, jwtSecret, maxUploadBytes, sql, objects, health, functions, realtime } = options;
-  const api = new Hono();
+  const {
+    port,
+    apiUrl,
+    identity,
+    auth,
+    secretKey,
+    proxyHeader,
+    jwtSecret,
+    maxUploadBytes,
+    sql,
+    objects,
+    health,
+    functions,
+    realtime,
+  } = options;
+  const api = new Hono<{ Bindings: HttpBindings }>();
 
   api.get('/health', async (context) => {
     const parts = await health();
@@ -51,13 +71,16 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
     cors({
       origin: '*',
       allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-      exposeHeaders: ['x-supabase-api-version', 'x-sb-error-code'],
+      exposeHeaders: ['x-supabase-api-version', 'x-sb-error-code', 'retry-after'],
       maxAge: preflightMaxAge,
     }),
   );
   api.all('/auth/v1/*', async (context) => {
-    if (identity === null) return app.fetch(context.req.raw);
-    const response = await withLocalGoogle(apiUrl, () => app.fetch(context.req.raw));
+    const { raw } = context.req;
+    const peer = context.env.incoming.socket.remoteAddress;
+    const address = clientAddress({ headers: raw.headers, peer, secretKey, proxyHeader });
+    if (identity === null) return auth.fetch(raw, address);
+    const response = await withLocalGoogle(apiUrl, () => auth.fetch(raw, address));
     return rewriteGoogleRedirect(response, apiUrl);
   });
   // Lite takes the preflight of a procedure for a call without parameters, and finds none.

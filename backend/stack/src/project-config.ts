@@ -23,11 +23,22 @@ const projectConfigSchema = z.object({
       refresh_token_reuse_interval: z.number().int().default(10),
       minimum_password_length: z.number().int().default(6),
       password_requirements: z.string().optional(),
+      // hosted Auth's own numbers where the project says nothing
+      rate_limit: z
+        .object({
+          email_sent: z.number().int().positive().default(2),
+          sign_in_sign_ups: z.number().int().positive().default(30),
+          token_refresh: z.number().int().positive().default(150),
+          token_verifications: z.number().int().positive().default(30),
+          web3: z.number().int().positive().default(30),
+        })
+        .prefault({}),
       email: z
         .object({
           enable_signup: z.boolean().default(true),
           enable_confirmations: z.boolean().default(false),
           double_confirm_changes: z.boolean().default(true),
+          max_frequency: z.string().default('1m0s').transform(millisecondsOf),
           otp_length: z.number().int().optional(),
           otp_expiry: z.number().int().optional(),
           template: z
@@ -76,4 +87,14 @@ export function bytesOf(size: string): number {
   if (amount === undefined) throw new StackError(`${size} is no size: write it like 50MiB.`);
   const base = /i/i.test(unit) ? 1024 : 1000;
   return Number(amount) * base ** ['', 'K', 'M', 'G'].indexOf(unit.slice(0, 1).toUpperCase());
+}
+
+/** A duration as Go writes it (`1h30m`, `1m0s`, `500ms`) in milliseconds. */
+export function millisecondsOf(duration: string): number {
+  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)];
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== duration.trim()) {
+    throw new StackError(`${duration} is no duration: write it like 1m0s.`);
+  }
+  const units: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
+  return parts.reduce((sum, [, amount, unit = '']) => sum + Number(amount) * (units[unit] ?? 0), 0);
 }

@@ -26,6 +26,7 @@ async function start(dataDir?: string): Promise<RunningStack> {
     projectDir,
     durable: false,
     scheduleEveryMs: null,
+    authLimits: 'off',
     environment: {},
   });
 }

@@ -1,10 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import postgres from 'postgres';
+import { createAuthGateway } from './auth/auth-gateway.ts';
+import { createAuthLimits, noLimits } from './auth/auth-limits.ts';
 import { type FunctionsRuntime, startFunctions } from './functions-runtime.ts';
 import { type PartState, startGateway } from './gateway.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 import { mailSender, startMailCatcher } from './mail-catcher.ts';
+import { MailQueue } from './mail-queue.ts';
 import { applyMigrations } from './migrations.ts';
 import { ObjectStore } from './object-store.ts';
 import { startPaymentSandbox } from './payments/payment-sandbox.ts';
@@ -17,7 +20,7 @@ import { settledWithin } from './settled-within.ts';
 import type { StackError } from './stack-error.ts';
 import { loadStackKeys, type StackKeys } from './stack-keys.ts';
 import { StackProcesses } from './stack-processes.ts';
-import { createSupabaseApp } from './supabase-app.ts';
+import { createSupabaseApp, mailDelivery } from './supabase-app.ts';
 import { backendDir } from './supabase-cli.ts';
 import { supervisePostgres } from './supervised-postgres.ts';
 import { tokenVerifier } from './verify-token.ts';
@@ -41,6 +44,8 @@ export type StackOptions = {
   /** The project to serve: a folder with `supabase/`. Default: this repository's `backend/`. */
   projectDir?: string;
   environment?: NodeJS.ProcessEnv;
+  /** `off` for tests, which sign in by the hundred. Default: `AUTH_LIMITS` of the environment, else the project's `[auth.rate_limit]`. */
+  authLimits?: 'on' | 'off';
   log?: (message: string) => void;
 };
 
@@ -127,11 +132,20 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
 
     onStep('api');
     const objects = new ObjectStore(inData('storage'));
+    const mails = await MailQueue.open({
+      dir: inData('mail-queue'),
+      deliver: mailDelivery(mail.smtpPort, siteUrl, apiUrl),
+      onChange: (isReached) => {
+        states.mail = isReached ? 'ready' : 'down';
+      },
+      log,
+    });
+    undo.push(() => mails.stop());
     const app = await createSupabaseApp({
       databaseUrl: server.url,
       apiUrl,
       siteUrl,
-      smtpPort: mail.smtpPort,
+      mails,
       keys,
       config,
       objects,
@@ -155,9 +169,23 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     });
     undo.push(realtime.stop);
     let functions: FunctionsRuntime | null = null;
+    const isLimited = (options.authLimits ?? environment.AUTH_LIMITS) !== 'off';
+    const auth = createAuthGateway({
+      forward: app.fetch,
+      sql,
+      config: config.auth,
+      siteUrl,
+      limits: isLimited ? createAuthLimits(config.auth) : noLimits,
+      mails,
+      log,
+    });
+    undo.push(auth.settled);
     const gateway = await startGateway(app, {
       port: ports.api,
       apiUrl,
+      auth,
+      secretKey: keys.secret,
+      proxyHeader: environment.CLIENT_ADDRESS_HEADER,
       jwtSecret: keys.jwtSecret,
       maxUploadBytes: bytesOf(config.storage.file_size_limit),
       identity: hasRealGoogle ? null : await createIdentityProvider(apiUrl),

@@ -1,6 +1,7 @@
-import { App, type EmailDriver, SmtpEmailDriver, setExperimental } from '@supabase/lite';
+import { App, SmtpEmailDriver, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { mailSender } from './mail-catcher.ts';
+import type { MailQueue, QueuedMail } from './mail-queue.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { ProjectConfig } from './project-config.ts';
 import { isRefusal, withoutNoise } from './quiet-console.ts';
@@ -11,7 +12,7 @@ export type SupabaseAppOptions = {
   databaseUrl: string;
   apiUrl: string;
   siteUrl: string;
-  smtpPort: number;
+  mails: Pick<MailQueue, 'send'>;
   keys: StackKeys;
   config: ProjectConfig;
   objects: ObjectStore;
@@ -27,8 +28,11 @@ const closeTimeoutMs = 3_000;
 
 /** Data API, Auth and Storage: `@supabase/lite` on our Postgres, with the project's own settings. */
 export async function createSupabaseApp(options: SupabaseAppOptions): Promise<SupabaseApp> {
-  const { databaseUrl, apiUrl, siteUrl, smtpPort, keys, config, objects, google } = options;
+  const { databaseUrl, apiUrl, siteUrl, mails, keys, config, objects, google } = options;
   setExperimental('storage', true);
+  // Ours to keep (`auth/`): Lite knows no limits.
+  const { rate_limit: _, email: emailConfig, ...authConfig } = config.auth;
+  const { max_frequency: __, ...email } = emailConfig;
   const connection = createPostgresConnection({
     url: databaseUrl,
     postgresOptions: {
@@ -46,13 +50,14 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Su
     connection,
     api: { ...config.api, enabled: true, external_url: apiUrl },
     auth: {
-      ...config.auth,
+      ...authConfig,
+      email,
       enabled: true,
       jwt_secret: keys.jwtSecret,
       publishable_key: keys.publishable,
       secret_key: keys.secret,
       site_url: siteUrl,
-      additional_redirect_urls: [siteUrl, `${siteUrl}/**`, ...config.auth.additional_redirect_urls],
+      additional_redirect_urls: [siteUrl, `${siteUrl}/**`, ...authConfig.additional_redirect_urls],
       external: {
         google: {
           enabled: true,
@@ -65,7 +70,7 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Su
     storage: { enabled: true, file_size_limit: config.storage.file_size_limit },
     db: { migrations: { enabled: false } },
     studio: { enabled: false },
-    options: { drivers: { email: mailDriver(smtpPort, siteUrl, apiUrl) } },
+    options: { drivers: { email: mails } },
   } as unknown as ConstructorParameters<typeof App>[0]);
   app._storageAdapter = objects;
   await withoutNoise(
@@ -79,8 +84,11 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Su
   };
 }
 
-/** Lite points the links of its e-mails at the site; on the hosted platform, and here, they belong to the API. */
-function mailDriver(smtpPort: number, siteUrl: string, apiUrl: string): EmailDriver {
+/**
+ * Hands a mail of Auth to the mail server. Lite points the links of its e-mails at the site; on the hosted platform, and here, they
+ * belong to the API.
+ */
+export function mailDelivery(smtpPort: number, siteUrl: string, apiUrl: string): (mail: QueuedMail) => Promise<void> {
   const smtp = new SmtpEmailDriver({
     host: 'localhost',
     port: smtpPort,
@@ -90,16 +98,14 @@ function mailDriver(smtpPort: number, siteUrl: string, apiUrl: string): EmailDri
     rejectUnauthorized: false,
   });
   const relink = (text: string) => text.replaceAll(`${siteUrl}/auth/v1/verify`, `${apiUrl}/auth/v1/verify`);
-  return {
-    send: (message) =>
-      smtp.send({
-        ...message,
-        // Lite's plain text is its own, in English and without the project's template: said again from the HTML.
-        ...(message.html === undefined
-          ? { text: relink(message.text ?? '') }
-          : { text: textOf(relink(message.html)), html: relink(message.html) }),
-      }),
-  };
+  return async (mail) =>
+    smtp.send({
+      ...mail,
+      // Lite's plain text is its own, in English and without the project's template: said again from the HTML.
+      ...(mail.html === undefined
+        ? { text: relink(mail.text ?? '') }
+        : { text: textOf(relink(mail.html)), html: relink(mail.html) }),
+    });
 }
 
 function textOf(html: string): string {

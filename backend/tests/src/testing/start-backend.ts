@@ -22,6 +22,7 @@ export async function startBackend(dataDir: string) {
     siteUrl: 'http://localhost:25400',
     durable: false,
     scheduleEveryMs: null,
+    authLimits: 'off',
   });
   const addresses: BackendAddresses = {
     databaseUrl: stack.databaseUrl,

@@ -1,0 +1,194 @@
+import { decode } from 'hono/jwt';
+import type postgres from 'postgres';
+import type { MailQueue } from '../mail-queue.ts';
+import type { ProjectConfig } from '../project-config.ts';
+import { findAccount, withoutAccount } from './accounts.ts';
+import { type AuthBody, readAuthBody } from './auth-body.ts';
+import { authRefusal, invalid, wrongCredentials } from './auth-error.ts';
+import type { AuthLimits, Endpoint, MailKind, MailTicket } from './auth-limits.ts';
+import { sendConfirmation } from './confirmation-mail.ts';
+import { samePassword, spendTimeOfPassword } from './passwords.ts';
+
+export type AuthGatewayOptions = {
+  /** `@supabase/lite` */
+  forward: (request: Request) => Promise<Response>;
+  sql: postgres.Sql;
+  config: ProjectConfig['auth'];
+  siteUrl: string;
+  limits: AuthLimits;
+  mails: Pick<MailQueue, 'send'>;
+  log: (message: string) => void;
+};
+
+export type AuthGateway = {
+  fetch: (request: Request, clientAddress: string) => Promise<Response>;
+  /** Resolves when what was answered at once has been done, too. */
+  settled: () => Promise<void>;
+};
+
+type Call = { request: Request; body: AuthBody; again: () => Request };
+
+/** bcrypt reads no more. */
+const longestPassword = 72;
+
+/**
+ * What stands before Lite's Auth: limits, bodies it would stumble over, and answers that say nothing about whether an address has an
+ * account, neither by what they say nor, as far as that goes, by how long they take. Everything here answers as hosted Auth does.
+ */
+export function createAuthGateway(options: AuthGatewayOptions): AuthGateway {
+  const { forward, sql, config, limits, log } = options;
+  const pending = new Set<Promise<unknown>>();
+
+  /** Answers first and works then, so that the time an answer takes is the same whatever there is to do. */
+  function later(work: () => Promise<unknown>): Response {
+    const done: Promise<unknown> = work()
+      .catch((error: unknown) => log(`auth: ${error}`))
+      .finally(() => pending.delete(done));
+    pending.add(done);
+    return Response.json({});
+  }
+
+  /** Takes what a mail costs, and gives it back when none was sent. */
+  async function withMail(
+    kind: MailKind,
+    email: string | undefined,
+    work: (ticket: MailTicket) => Response | Promise<Response>,
+  ): Promise<Response> {
+    const ticket = limits.mail(kind, (email ?? '').toLowerCase());
+    if (ticket instanceof Response) return ticket;
+    const response = await work(ticket);
+    if (!response.ok) ticket.undo();
+    return response;
+  }
+
+  async function signUp({ body, again }: Call): Promise<Response> {
+    const { email, password } = body;
+    const canSignUp = config.enable_signup && config.email.enable_signup && config.email.enable_confirmations;
+    if (!email || !canSignUp) return forward(again());
+    if (!password) return invalid('Signup requires a valid password');
+    if (password.length > longestPassword) return invalid('Password cannot be longer than 72 characters');
+    // Lite would say it as well, but only to those who have no account.
+    if (password.length < config.minimum_password_length) return weakPassword(config.minimum_password_length);
+    return withMail('confirmation', email, async () => {
+      const account = await accountOf(email);
+      if (account === undefined) return forward(again());
+      await spendTimeOfPassword(password);
+      if (!account.confirmed) await sendConfirmation(options, account);
+      return Response.json(withoutAccount(email, body.data ?? {}));
+    });
+  }
+
+  async function signIn({ body, again }: Call): Promise<Response> {
+    if (!body.email || !body.password) return forward(again());
+    const account = await accountOf(body.email);
+    const isRight = await samePassword(body.password, account?.encrypted_password ?? null);
+    // Whoever has the password is told why it does not let them in; nobody else.
+    return isRight ? forward(again()) : wrongCredentials();
+  }
+
+  async function resend({ body, again }: Call): Promise<Response> {
+    const { email, type } = body;
+    if (type !== 'signup' || !email) return forward(again());
+    return withMail('confirmation', email, () =>
+      later(async () => {
+        const account = await accountOf(email);
+        if (account !== undefined && !account.confirmed) await sendConfirmation(options, account);
+      }),
+    );
+  }
+
+  /** Mails to those who have an account. For others Lite's `/otp` would make one, confirmed by nobody. */
+  async function mailToAccount({ body, again }: Call): Promise<Response> {
+    const { email } = body;
+    if (!email) return forward(again());
+    return withMail('recovery', email, () =>
+      later(async () => {
+        const account = await accountOf(email);
+        if (account === undefined) return;
+        const response = await forward(again());
+        if (!response.ok) log(`auth: a mail was not sent: ${response.status} ${await response.text()}`);
+      }),
+    );
+  }
+
+  async function changeUser({ request, body, again }: Call): Promise<Response> {
+    if (body.password !== undefined && body.password.length > longestPassword) {
+      return invalid('Password cannot be longer than 72 characters');
+    }
+    const change = () => forward(again());
+    const response = body.email ? await withMail('email_change', body.email, change) : await change();
+    if (response.ok && body.password !== undefined) await endOtherSessions(request);
+    return response;
+  }
+
+  /** A new password is often the answer to a theft: whoever came in with the old one is out, and so is what they had begun. */
+  async function endOtherSessions(request: Request): Promise<void> {
+    const token = request.headers.get('authorization')?.replace(/^Bearer /i, '') ?? '';
+    // Lite has checked it: it has just let its bearer change the password.
+    const { sub, session_id: session } = decode(token).payload as { sub: string; session_id?: string };
+    const kept = session ?? null;
+    await sql.begin(async (tx) => {
+      await tx`delete from auth.refresh_tokens where user_id::text = ${sub} and session_id is distinct from ${kept}`;
+      await tx`delete from auth.sessions where user_id = ${sub} and id is distinct from ${kept}`;
+      await tx`
+        update auth.users set confirmation_token = null, recovery_token = null, reauthentication_token = null,
+          email_change = null, email_change_token_current = null, email_change_token_new = null
+        where id = ${sub}`;
+    });
+  }
+
+  async function accountOf(email: string) {
+    return findAccount(sql, email.toLowerCase());
+  }
+
+  const handlers: Record<Endpoint, (call: Call) => Promise<Response>> = {
+    signup: signUp,
+    password: signIn,
+    resend,
+    recover: mailToAccount,
+    otp: mailToAccount,
+    magiclink: mailToAccount,
+    user: changeUser,
+    refresh: ({ again }) => forward(again()),
+    verify: ({ again }) => forward(again()),
+    code: ({ again }) => forward(again()),
+  };
+
+  return {
+    fetch: async (request, clientAddress) => {
+      const endpoint = endpointOf(request);
+      if (endpoint !== null) {
+        const refused = limits.request(endpoint, clientAddress);
+        if (refused !== null) return refused;
+      }
+      if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS')
+        return forward(request);
+      const text = await request.text();
+      const body = readAuthBody(text);
+      if (body instanceof Response) return body;
+      const again = () => new Request(request.url, { method: request.method, headers: request.headers, body: text });
+      return endpoint === null ? forward(again()) : handlers[endpoint]({ request, body, again });
+    },
+    settled: async () => {
+      while (pending.size > 0) await Promise.all(pending);
+    },
+  };
+}
+
+const grants: Record<string, Endpoint> = { password: 'password', refresh_token: 'refresh', pkce: 'code' };
+
+function endpointOf({ method, url }: Request): Endpoint | null {
+  const { pathname, searchParams } = new URL(url);
+  const name = pathname.replace(/^\/auth\/v1\//, '').replace(/\/+$/, '');
+  if (name === 'verify') return 'verify';
+  if (method === 'PUT') return name === 'user' ? 'user' : null;
+  if (method !== 'POST') return null;
+  if (name === 'token') return grants[searchParams.get('grant_type') ?? ''] ?? null;
+  return name === 'signup' || name === 'recover' || name === 'resend' || name === 'otp' || name === 'magiclink'
+    ? name
+    : null;
+}
+
+function weakPassword(least: number): Response {
+  return authRefusal(422, 'weak_password', `Password should be at least ${least} characters.`);
+}

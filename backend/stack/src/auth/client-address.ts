@@ -1,0 +1,39 @@
+import { isIPv6 } from 'node:net';
+
+export type ClientAddressOptions = {
+  headers: Headers;
+  /** Who holds the connection. */
+  peer: string | undefined;
+  /** A server that shows this key speaks for a visitor and names the address in `Sb-Forwarded-For`, as hosted Auth takes it. */
+  secretKey: string;
+  /** Set when a proxy stands before the API: the header in which it writes the address, last entry. */
+  proxyHeader?: string | undefined;
+};
+
+/** Whose requests count together. A visitor cannot choose it: headers are believed of our own servers and our own proxy only. */
+export function clientAddress({ headers, peer, secretKey, proxyHeader }: ClientAddressOptions): string {
+  const forwarded = headers.get('sb-forwarded-for');
+  if (forwarded !== null && headers.get('apikey') === secretKey) return networkOf(forwarded.split(',')[0]);
+  const told = proxyHeader === undefined ? null : headers.get(proxyHeader);
+  return networkOf(told === null ? peer : told.split(',').at(-1));
+}
+
+/** One IPv4 address, or the network of an IPv6 address (/64): a household has that many of its own. */
+function networkOf(address = ''): string {
+  const plain = address
+    .trim()
+    .toLowerCase()
+    .replace(/^::ffff:(?=\d+\.)/, '')
+    .replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail = ''] = plain.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === '' ? [] : tail.split(':');
+  const filled = plain.includes('::')
+    ? [...groups, ...Array(8 - groups.length - after.length).fill('0'), ...after]
+    : groups;
+  return filled
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
