@@ -38,7 +38,8 @@ test('mails wait for a lost mail server in their order; the operator is told onc
   const server: { error: (() => Error) | null } = { error: lost };
   const { queue, sent, said, states } = await open(server);
   await queue.send(mail('a@exemplo.test'));
-  await expect.poll(() => said, patient)
+  await expect
+    .poll(() => said, patient)
     .toEqual([expect.stringContaining('the mail server is not reached, 1 e-mails of Auth wait')]);
   await queue.send(mail('b@exemplo.test'));
   server.error = null;

@@ -120,11 +120,11 @@ function textOf(html: string): string {
 
 /** Values as PostgREST writes them: numbers as numbers, moments as ISO 8601 with their offset, the rest as text. */
 const postgrestTypes = {
-  // Lite hands an object that a procedure is called with over as text already; as JSON it would be text within text.
+  // Lite hands an object or a list that a procedure is called with over as text already; as JSON it would be text within text.
   jsonb: {
     to: 3802,
     from: [3802],
-    serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+    serialize: (value: unknown) => (isJsonText(value) ? value : JSON.stringify(value)),
     parse: (text: string): unknown => JSON.parse(text),
   },
   numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
@@ -139,4 +139,14 @@ const postgrestTypes = {
 
 function asTimestamp(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
+}
+
+function isJsonText(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return false;
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
 }

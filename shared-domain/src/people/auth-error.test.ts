@@ -14,6 +14,29 @@ test.each([
   ],
   [{ message: 'User already registered' }, 'Já existe uma conta com este e-mail. Entre com a sua senha.'],
   [{ name: 'AuthSessionMissingError', message: 'Auth session missing!' }, 'Sua sessão terminou. Entre novamente.'],
+  [
+    { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+    'Muitas tentativas seguidas. Espere um minuto e tente novamente.',
+  ],
+  [
+    {
+      code: 'over_email_send_rate_limit',
+      message: 'For security purposes, you can only request this after 42 seconds.',
+    },
+    'Acabamos de enviar um e-mail para este endereço. Espere 42 segundos para pedir outro.',
+  ],
+  [
+    { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
+    'Não conseguimos enviar mais e-mails agora. Tente novamente em uma hora.',
+  ],
+  [
+    { code: 'validation_failed', message: 'Unable to validate email address: invalid format' },
+    'Informe um e-mail válido.',
+  ],
+  [
+    { code: 'validation_failed', message: 'Password cannot be longer than 72 characters' },
+    'A senha pode ter no máximo 72 caracteres.',
+  ],
 ])('%o', (error, text) => {
   expect(authErrorText(error)).toBe(text);
 });

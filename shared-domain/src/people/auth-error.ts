@@ -16,8 +16,9 @@ const messages: Record<string, string> = {
   email_provider_disabled: 'O acesso por e-mail está fora do ar no momento.',
   provider_disabled: 'O acesso com o Google está fora do ar no momento.',
   oauth_provider_not_supported: 'O acesso com o Google está fora do ar no momento.',
-  over_request_rate_limit: 'Muitas tentativas. Espere um minuto e tente novamente.',
-  over_email_send_rate_limit: 'Muitas tentativas. Espere um minuto e tente novamente.',
+  over_request_rate_limit: 'Muitas tentativas seguidas. Espere um minuto e tente novamente.',
+  // all mails of the hour are used up: a minute would not help
+  over_email_send_rate_limit: 'Não conseguimos enviar mais e-mails agora. Tente novamente em uma hora.',
   session_not_found: 'Sua sessão terminou. Entre novamente.',
   session_expired: 'Sua sessão terminou. Entre novamente.',
   refresh_token_not_found: 'Sua sessão terminou. Entre novamente.',
@@ -35,7 +36,19 @@ const byText: [RegExp, string][] = [
   [/invalid login credentials|invalid email or password/i, 'invalid_credentials'],
   [/already (?:been )?registered|already exists/i, 'user_already_exists'],
   [/email not confirmed/i, 'email_not_confirmed'],
+  [/email rate limit/i, 'over_email_send_rate_limit'],
   [/rate limit|too many requests/i, 'over_request_rate_limit'],
+];
+
+/** What only the service's sentence tells: which of the data is wrong, how long to wait. */
+const byDetail: [RegExp, (match: RegExpExecArray) => string][] = [
+  [
+    /only request this after (\d+) seconds?/i,
+    ([, seconds = '60']) =>
+      `Acabamos de enviar um e-mail para este endereço. Espere ${seconds} ${seconds === '1' ? 'segundo' : 'segundos'} para pedir outro.`,
+  ],
+  [/validate email address/i, () => 'Informe um e-mail válido.'],
+  [/longer than 72 characters/i, () => 'A senha pode ter no máximo 72 caracteres.'],
 ];
 
 interface MaybeAuthError {
@@ -51,6 +64,10 @@ interface MaybeAuthError {
 export function authErrorText(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, name, message } = error as MaybeAuthError;
+  for (const [pattern, say] of byDetail) {
+    const match = typeof message === 'string' ? pattern.exec(message) : null;
+    if (match) return say(match);
+  }
   if (typeof code === 'string' && Object.hasOwn(messages, code)) return messages[code];
   if (typeof name === 'string' && Object.hasOwn(byName, name)) return byName[name];
   if (typeof message !== 'string') return undefined;
@@ -81,7 +98,8 @@ export const authMessages = {
     const text = authErrorText(error);
     return text ? { title: 'Erro ao sair', text } : { title: 'Erro', text: 'Ocorreu um erro ao fazer logout.' };
   },
-  recoveryRequest: (error: unknown): Message => ({
+  /** A link that was asked for: of a new password, or of a sign-up once more. */
+  linkRequest: (error: unknown): Message => ({
     title: 'Erro ao enviar o link',
     text: authErrorText(error) ?? 'Não foi possível enviar o link. Tente novamente.',
   }),

@@ -49,7 +49,10 @@ export function NewPassword({ email, onSaved }: NewPasswordProps) {
           Salvar nova senha
         </Button>
       </Form>
-      <p className="text-xs text-muted-foreground">Ao salvar, você sai dos outros aparelhos em que entrou.</p>
+      <p className="text-xs text-muted-foreground">
+        Ao salvar, você sai dos outros aparelhos em que entrou. O que já estava aberto neles deixa de funcionar em até
+        uma hora.
+      </p>
     </div>
   );
 }

@@ -36,14 +36,12 @@ export async function openRecovery(search: string, hash: string): Promise<Recove
   return user && remembered() === user.id ? { state: 'open', email: user.email ?? '' } : { state: 'none' };
 }
 
-/** Sets the password and ends every other session. @throws AuthError */
+/** Sets the password; with it the service ends every other session. @throws AuthError */
 export async function setNewPassword(password: string): Promise<void> {
   const { auth } = supabase();
   const { error } = await auth.updateUser({ password });
   if (error) throw error;
   forget();
-  // the new password holds already: a failure here is not one of saving it
-  await auth.signOut({ scope: 'others' }).catch(() => {});
 }
 
 function remember(userId: string, email = ''): Recovery {

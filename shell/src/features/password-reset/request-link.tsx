@@ -28,7 +28,7 @@ export function RequestLink({ expired, email: typed, back }: RequestLinkProps) {
       await requestRecovery(email);
       setSentTo(email);
     } catch (failure) {
-      notify({ ...authMessages.recoveryRequest(failure), tone: 'danger' });
+      notify({ ...authMessages.linkRequest(failure), tone: 'danger' });
     }
   };
 

@@ -32,6 +32,12 @@ export async function signUp({ fullName, email, password }: SignUp): Promise<{ n
   return { needsConfirmation: false };
 }
 
+/** The link of a sign-up once more. The answer is the same whether or not an account waits for it. @throws AuthError */
+export async function resendConfirmation(email: string): Promise<void> {
+  const { error } = await supabase().auth.resend({ type: 'signup', email, options: { emailRedirectTo: siteRoot() } });
+  if (error) throw error;
+}
+
 /** Leaves the site. @throws AuthError */
 export async function signInWithGoogle(): Promise<void> {
   markLeavingSite();

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { onNotification } from 'shared-domain/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { signIn, signInWithGoogle, signUp } from './authenticate.ts';
+import { resendConfirmation, signIn, signInWithGoogle, signUp } from './authenticate.ts';
 import { SignIn } from './sign-in.tsx';
 
 vi.mock('./authenticate.ts');
@@ -93,13 +93,54 @@ test('a new account leads to the login with the e-mail kept', async () => {
   expect(signUp).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ fullName: 'Ana Lima', email: 'ana@exemplo.com', password: 'segredo' }),
   );
-  expect(said).toEqual([
-    { title: 'Conta criada com sucesso!', text: 'Sua conta foi criada. Tente fazer login agora.', tone: 'success' },
-  ]);
+  expect(said, 'one message, on the page').toEqual([]);
   expect(await screen.findByRole('heading', { name: 'Entrar' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@exemplo.com');
   expect(screen.getByLabelText<HTMLInputElement>('Senha').value).toBe('');
   expect(screen.getByText(/Confirme seu e-mail/).textContent).toContain('ana@exemplo.com');
+});
+
+async function signUpAsAna() {
+  vi.mocked(signUp).mockResolvedValue({ needsConfirmation: true });
+  render(<Page />);
+  await press('Criar conta');
+  await type('Nome completo', 'Ana Lima');
+  await type('E-mail', 'ana@exemplo.com');
+  await type('Senha', 'segredo');
+  await type('Confirmar senha', 'segredo');
+  await userEvent.keyboard('{Enter}');
+  return screen.findByRole('status');
+}
+
+test('after a sign-up the page says what to do when the address has an account already', async () => {
+  const notice = await signUpAsAna();
+  expect(notice.textContent).toContain('Se este e-mail já tiver uma conta, o link não chega: entre com a sua senha');
+});
+
+test('the link of a sign-up can be sent again, and a limit says how long to wait', async () => {
+  const notice = await signUpAsAna();
+  vi.mocked(resendConfirmation).mockRejectedValueOnce({
+    code: 'over_email_send_rate_limit',
+    message: 'For security purposes, you can only request this after 42 seconds.',
+  });
+  await press('Enviar o link de novo');
+  expect(notice.textContent).toContain('Espere 42 segundos para pedir outro.');
+  await press('Enviar o link de novo');
+  expect(resendConfirmation).toHaveBeenLastCalledWith('ana@exemplo.com');
+  expect(notice.textContent).toContain('Pedido feito.');
+  expect(notice.textContent).not.toContain('Espere');
+});
+
+test('where no confirmation is asked for, the account is said to be made', async () => {
+  vi.mocked(signUp).mockResolvedValue({ needsConfirmation: false });
+  render(<Page />);
+  await press('Criar conta');
+  await type('Nome completo', 'Ana Lima');
+  await type('E-mail', 'ana@exemplo.com');
+  await type('Senha', 'segredo');
+  await type('Confirmar senha', 'segredo');
+  await userEvent.keyboard('{Enter}');
+  expect(said).toMatchObject([{ title: 'Conta criada com sucesso!', tone: 'success' }]);
 });
 
 test('an account that exists is said, and the form stays', async () => {

@@ -3,7 +3,6 @@ import { authMessages } from 'shared-domain/people/auth-error.ts';
 import { notify } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, useWatch, useZodForm, type ZodForm } from 'shared-ui/patterns/form.tsx';
-import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { PasswordStrength } from 'shared-ui/patterns/password-strength.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
@@ -14,6 +13,7 @@ import {
   signUpSchema,
 } from '../../data/people/credentials.schema.ts';
 import { signIn, signInWithGoogle, signUp } from './authenticate.ts';
+import { ConfirmationSent } from './confirmation-sent.tsx';
 
 type Mode = 'sign-in' | 'sign-up';
 
@@ -62,11 +62,11 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
     try {
       const { needsConfirmation } = await signUp(account);
       setConfirmationFor(needsConfirmation ? account.email : undefined);
+      if (!needsConfirmation) notify({ ...authMessages.signedUp, tone: 'success' });
     } catch (error) {
       notify({ ...authMessages.signUp(error), tone: 'danger' });
       return;
     }
-    notify({ ...authMessages.signedUp, tone: 'success' });
     switchTo('sign-in');
   };
 
@@ -95,12 +95,7 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
           </button>
         </p>
       </div>
-      {confirmationFor && !isSignUp ? (
-        <Notice tone="info" role="status">
-          Confirme seu e-mail pelo link que enviamos para <b className="font-semibold">{confirmationFor}</b> e entre
-          aqui.
-        </Notice>
-      ) : null}
+      {confirmationFor && !isSignUp ? <ConfirmationSent key={confirmationFor} email={confirmationFor} /> : null}
       <Button variant="secondary" full busy={opensGoogle} busyLabel="Abrindo o Google..." onClick={continueWithGoogle}>
         <b aria-hidden="true" className="text-lg font-bold font-stretch-112%">
           G
