@@ -77,6 +77,33 @@ describe('a conversation', () => {
     expect(await sql`select 1 from conversations where space_id = ${space.id}`).toHaveLength(0);
   });
 
+  test('stays where it is when the booking is over or cancelled, or its space is gone', async () => {
+    const space = await given.space();
+    const [guest, stranger] = [await given.person(), await given.person()];
+    const over = await given.paidBooking(guest, space, day(-3));
+    const cancelled = await given.paidBooking(guest, space, day(21));
+    const { data: id } = await guest.api.rpc('open_conversation', { target_space: space.id });
+    await say(guest, id ?? '', 'Esqueci um casaco.');
+    await sql`update bookings set status = 'cancelled', cancelled_at = now(), cancellation_reason = 'guest' where id = ${cancelled}`;
+    const ofHost = async (target_booking: string, person: Person = space.host) => {
+      const { data, error } = await person.api.rpc('open_booking_conversation', { target_booking });
+      return error?.message ?? data;
+    };
+    for (const booking of [over, cancelled]) expect(await ofHost(booking)).toBe(id);
+    expect((await guest.api.rpc('open_conversation', { target_space: space.id })).data).toBe(id);
+    expect((await space.host.api.from('spaces').delete().eq('id', space.id)).error).toBeNull();
+    for (const booking of [over, cancelled]) {
+      expect(await ofHost(booking)).toBe(id);
+      for (const person of [guest, stranger]) expect(await ofHost(booking, person)).toBe('booking_not_found');
+    }
+    // what its guest's page asks, and what nobody else is told
+    const gone = (person: Person) => person.api.from('conversations').select('id, host_id').is('space_id', null);
+    expect((await gone(guest)).data).toEqual([{ id, host_id: space.host.id }]);
+    expect((await gone(stranger)).data).toEqual([]);
+    expect((await say(guest, id ?? '', 'E agora?')).error).toBeNull();
+    expect(await read(space.host.api, id ?? '')).toHaveLength(2);
+  });
+
   test('is seen and changed by nobody else', async () => {
     const { id, client, host, stranger } = await conversation();
     await say(client, id, 'Olá!');

@@ -260,6 +260,26 @@ test('bookings: the next ones, the way to the chat, cancelling with its price', 
   expect(plain(toasts.at(-1)?.text)).toContain('Marina Azevedo recebe R$ 1.522,50 de volta');
 });
 
+test('a conversation is reached from a booking that is over, cancelled, or whose space is gone', async () => {
+  api.bookings = [
+    bookingRow({ id: 'over', event_date: '2026-09-01' }),
+    bookingRow({ id: 'off', status: 'cancelled', cancellation_reason: 'guest' }),
+    bookingRow({ id: 'deleted', event_date: '2026-08-01', space_id: null }),
+  ];
+  api.conversations = [
+    { id: 'c1', space_id: spaceId, client_id: guestId },
+    { id: 'c2', space_id: null, client_id: guestId },
+  ];
+  draw(<DashboardRoute />);
+  const section = within(await screen.findByRole('region', { name: 'Próximas reservas' }));
+  await user.click(await section.findByRole('button', { name: 'Ver anteriores e canceladas' }));
+  const [over, off, deleted] = section.getAllByRole('listitem').map((item) => within(item));
+  const chat = (row: typeof over) => row?.getByRole('link', { name: /^Conversar/ }).getAttribute('href');
+  expect([over, off, deleted].map(chat)).toEqual(['/chat?conversa=c1', '/chat?conversa=c1', '/chat?conversa=c2']);
+  expect(over?.getByText('Realizada')).toBeTruthy();
+  expect(off?.getByText('Cancelada')).toBeTruthy();
+});
+
 test('a host may write first where a booking is confirmed, and nowhere else', async () => {
   api.bookings = [
     bookingRow({ id: 'next' }),

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { bookingStatus } from 'shared-domain/bookings/booking-status.ts';
 import { chatWithGuestPath, conversationPath } from 'shared-domain/contracts/chat-path.ts';
 import { dayParts, formatDay } from 'shared-domain/days/format.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -33,9 +34,7 @@ export function HostBookings({ hostId, className }: { hostId: string; className?
         <BookingItem
           key={booking.id}
           booking={booking}
-          conversation={
-            booking.spaceId ? conversations?.[conversationKey(booking.spaceId, booking.guest.id)] : undefined
-          }
+          conversation={conversations?.[conversationKey(booking.spaceId, booking.guest.id)]}
           isComing={coming.includes(booking)}
           // the booking and its buttons leave this list
           onCancelled={() => heading.current?.focus()}
@@ -106,7 +105,7 @@ function BookingItem({ booking, conversation, isComing, onCancelled }: BookingIt
   const [cancelling, setCancelling] = useState(false);
   const { guest, snapshot, date, guestCount } = booking;
   const { day, rest } = dayParts(date);
-  const { label, tone } = bookingStatus(booking.status);
+  const { label, tone } = bookingStatus(booking.status, { day: date, today: todayInRio() });
   const chat = conversation ? conversationPath(conversation) : mayBegin(booking) ? chatWithGuestPath(booking.id) : null;
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)] max-[17rem]:grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-2 desk:grid-cols-[64px_minmax(0,1fr)_auto] desk:gap-y-1 border-t border-border py-4">
