@@ -1,3 +1,4 @@
+import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anAffiliate, attribute } from './testing/affiliates.ts';
 import { backend, callFunction, eventually, forgetMessages, sandbox, server, sql } from './testing/backend.ts';
@@ -56,6 +57,8 @@ describe('a booking', () => {
     expect(plain(mail?.text)).toContain('Recebemos o pagamento de R$ 1.575,00 e a data é sua.');
     expect(mail?.html).toContain('Casa &lt;b&gt;&amp; Jardim&lt;/b&gt;');
     expect(mail?.html).not.toContain('<b>&');
+    // as the site shows it
+    expect(plain(mail?.text)).toContain(`Reserva: ${bookingCode(bookingId)}`);
     expect(mail?.text).toContain('http://localhost');
     const [hosts] = await mailsTo(space.host, 1);
     expect(hosts?.text).toContain('Gabi Guedes reservou e pagou.');

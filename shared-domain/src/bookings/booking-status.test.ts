@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
-import { bookingStatus, cancellationSentence } from './booking-status.ts';
+import { bookingCode, bookingStatus, cancellationSentence } from './booking-status.ts';
 
 test('statuses as specified; an unknown one is shown as it is, in grey', () => {
   expect(bookingStatus('paid')).toEqual({ label: 'Confirmada', tone: 'success' });
   expect(bookingStatus('pending')).toEqual({ label: 'Pendente', tone: 'warning' });
   expect(bookingStatus('cancelled')).toEqual({ label: 'Cancelada', tone: 'danger' });
   expect(bookingStatus('toString')).toEqual({ label: 'toString', tone: 'neutral' });
+});
+
+test('a paid booking whose day is over is shown as done, and no other', () => {
+  const today = '2026-11-20';
+  expect(bookingStatus('paid', { day: '2026-11-19', today })).toEqual({ label: 'Realizada', tone: 'neutral' });
+  expect(bookingStatus('paid', { day: today, today }).label).toBe('Confirmada');
+  for (const [status, label] of [
+    ['cancelled', 'Cancelada'],
+    ['pending', 'Pendente'],
+    ['disputed', 'disputed'],
+  ] as const)
+    expect(bookingStatus(status, { day: '2026-11-19', today }).label).toBe(label);
 });
 
 test('an unknown reason says nothing rather than nonsense', () => {
@@ -22,4 +34,9 @@ test.each([
   [null, false, null],
 ])('cancelled by %s, paid: %s', (reason, paid, sentence) => {
   expect(cancellationSentence(reason, paid)).toBe(sentence);
+});
+
+test('the code of a booking is written one way, whatever its id came as', () => {
+  expect(bookingCode('a3f29c1e-0000-4000-8000-000000000001')).toBe('a3f29c1e');
+  expect(bookingCode('A3F29C1E-0000-4000-8000-000000000001')).toBe('a3f29c1e');
 });

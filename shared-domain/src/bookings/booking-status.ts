@@ -9,8 +9,17 @@ const known: Record<BookingStatus, { label: string; tone: StatusTone }> = {
   cancelled: { label: 'Cancelada', tone: 'danger' },
 };
 
-/** Label and tone of a booking's status; a status that this release does not know is shown as it is. */
-export function bookingStatus(status: string): { label: string; tone: StatusTone } {
+const over = { label: 'Realizada', tone: 'neutral' } as const;
+
+/**
+ * Label and tone of a booking's status; a status that this release does not know is shown as it is.
+ * @param event its day and today in Rio, `yyyy-MM-dd`: a paid booking whose day is over has happened
+ */
+export function bookingStatus(
+  status: string,
+  event?: { day: string; today: string },
+): { label: string; tone: StatusTone } {
+  if (status === 'paid' && event && event.day < event.today) return over;
   return Object.hasOwn(known, status) ? known[status as BookingStatus] : { label: status, tone: 'neutral' };
 }
 
@@ -36,5 +45,5 @@ export function cancellationSentence(reason: string | null, paid = false): strin
 export const paymentMethodLabel = (method: string): string =>
   method === 'pix' ? 'PIX' : method === 'card' ? 'Cartão' : method;
 
-/** A booking's id as people see it: its first eight characters. */
-export const shortBookingId = (id: string): string => id.slice(0, 8);
+/** A booking's code as people read and say it, on the site and in mails: the first eight characters of its id, in lower case. */
+export const bookingCode = (id: string): string => id.slice(0, 8).toLowerCase();

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { bookingStatus, shortBookingId } from 'shared-domain/bookings/booking-status.ts';
+import { bookingCode, bookingStatus } from 'shared-domain/bookings/booking-status.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
@@ -24,7 +25,7 @@ export function BookingTrailDialog({ id, onClose }: { id: string; onClose: () =>
       open
       size="lg"
       onOpenChange={(next) => next || onClose()}
-      title={`Reserva ${shortBookingId(id)}`}
+      title={`Reserva ${bookingCode(id)}`}
       footer={<DialogClose render={<Button variant="secondary">Fechar</Button>} />}
     >
       {data ? (
@@ -46,7 +47,7 @@ export function BookingTrailDialog({ id, onClose }: { id: string; onClose: () =>
 }
 
 function Trail({ trail }: { trail: BookingTrail }) {
-  const { label, tone } = bookingStatus(trail.status);
+  const { label, tone } = bookingStatus(trail.status, { day: trail.event_date, today: todayInRio() });
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { bookingStatus, shortBookingId } from 'shared-domain/bookings/booking-status.ts';
+import { bookingCode, bookingStatus } from 'shared-domain/bookings/booking-status.ts';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
@@ -96,7 +97,7 @@ interface BookingRowProps {
 }
 
 function BookingRow({ booking, href, onCancel }: BookingRowProps) {
-  const { label, tone } = bookingStatus(booking.status);
+  const { label, tone } = bookingStatus(booking.status, { day: booking.event_date, today: todayInRio() });
   const title = spaceTitle(booking);
   const why = cancellationLabel(booking);
   return (
@@ -107,9 +108,9 @@ function BookingRow({ booking, href, onCancel }: BookingRowProps) {
           className="link inline-flex min-h-11 items-center text-xs max-desk:-my-2 desk:min-h-6"
           to={href}
           preventScrollReset
-          aria-label={`Número ${shortBookingId(booking.id)}: ver a reserva de ${guestName(booking)} em ${title}`}
+          aria-label={`Número ${bookingCode(booking.id)}: ver a reserva de ${guestName(booking)} em ${title}`}
         >
-          Número {shortBookingId(booking.id)}
+          Número {bookingCode(booking.id)}
         </Link>
       </AdminCell>
       <AdminCell className="wrap-anywhere">{guestName(booking)}</AdminCell>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Commission, commissionsOptions } from 'shared-domain/affiliates/commissions.query.ts';
+import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
@@ -8,7 +9,7 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { bookingNumber, noteOf, statusLabel } from './commission-labels.ts';
+import { noteOf, statusLabel } from './commission-labels.ts';
 
 /** Every commission, newest first, twenty at a time. */
 export function CommissionHistory({ affiliateId }: { affiliateId: string }) {
@@ -101,7 +102,7 @@ function Row({ commission }: { commission: Commission }) {
         {isReversed ? <s>{formatCents(commission.amount)}</s> : formatCents(commission.amount)}
       </td>
       <td className={`${cell} text-muted-foreground`}>
-        {bookingNumber(commission.bookingId)}
+        {bookingCode(commission.bookingId)}
         {note ? <span className="block text-xs">{note}</span> : null}
       </td>
       <td className={`${cell} max-desk:min-[17rem]:text-right`}>

@@ -16,6 +16,3 @@ export function noteOf({ amount, status }: Commission): string | null {
     return status === 'paid' ? 'Reserva cancelada: descontado' : 'Reserva cancelada: desconto no próximo acerto';
   return status === 'reversed' ? 'Reserva cancelada: sem comissão' : null;
 }
-
-/** As bookings are shown to their guests: the first eight characters. */
-export const bookingNumber = (id: string) => id.slice(0, 8);

@@ -1,3 +1,4 @@
+import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { payoutDays } from 'shared-domain/rules/booking-rules.ts';
@@ -30,8 +31,6 @@ type Booking = z.output<typeof bookingData>;
 export const refundData = z.extend(bookingData, { amount_cents: z.number() });
 type Refund = z.output<typeof refundData>;
 
-/** As shown on the site: the first 8 characters. */
-const code = (booking: Booking) => booking.booking_id.slice(0, 8).toUpperCase();
 const back = (booking: Booking) =>
   booking.payment_method === 'pix' ? 'na conta de onde saiu o PIX' : 'na fatura do cartão';
 
@@ -41,7 +40,7 @@ function facts(booking: Booking): [string, string][] {
     ...(booking.place ? ([['Local', booking.place]] as [string, string][]) : []),
     ['Data', formatDay(booking.event_date)],
     ['Convidados', people(booking.guest_count)],
-    ['Reserva', code(booking)],
+    ['Reserva', bookingCode(booking.booking_id)],
   ];
 }
 
