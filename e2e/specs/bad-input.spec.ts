@@ -24,7 +24,11 @@ test('data passada no endereço do espaço não é reservável', async ({ page, 
   await page.goto(`/espaco/${space.id}?date=2020-01-01`);
   const form = await openBookingForm(page, space.title);
   await form.getByLabel('Número de convidados').fill('10');
-  await expect(form.getByRole('button', { name: 'Reservar' })).toBeDisabled();
+  await form.getByRole('button', { name: 'Reservar' }).click();
+  await expect(form.getByText('Preencha todos os campos corretamente')).toBeVisible();
+  await expect(form.getByText('Data selecionada já passou')).toBeVisible();
+  await expect(form.getByLabel('Data do evento')).toBeFocused();
+  await expect(page).toHaveURL(/\/espaco\//);
 });
 
 test('mais convidados do que cabem: a mensagem diz quantos cabem e nada se perde', async ({ page, given }) => {
@@ -33,7 +37,9 @@ test('mais convidados do que cabem: a mensagem diz quantos cabem e nada se perde
   const form = await openBookingForm(page, space.title);
   await form.getByLabel('Número de convidados').fill('31');
   await expect(form.getByText('Número de convidados excede a capacidade')).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Reservar' })).toBeDisabled();
+  await form.getByRole('button', { name: 'Reservar' }).click();
+  await expect(form.getByText('Preencha todos os campos corretamente')).toBeVisible();
+  await expect(form.getByLabel('Número de convidados')).toBeFocused();
   await expect(form.getByLabel('Número de convidados')).toHaveValue('31');
 });
 

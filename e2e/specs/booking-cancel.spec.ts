@@ -62,7 +62,8 @@ test('passada a data, a reserva leva à avaliação do espaço', async ({ page, 
   await unguarded(given, (sql) => sql`update public.bookings set event_date = ${dateInRio(-2)} where id = ${id}`);
   await loginAs(guest);
   await page.goto('/minhas-reservas');
-  const past = page.getByRole('region', { name: 'Anteriores e canceladas' });
+  const past = page.getByRole('region', { name: 'Realizadas' });
+  await expect(past.getByText('Realizada', { exact: true })).toBeVisible();
   await past.getByRole('link', { name: `Avaliar ${space.title}` }).click();
   await expect(page).toHaveURL(new RegExp(`/espaco/${space.id}#avaliacoes$`));
   await expect(page.getByRole('heading', { name: 'Avaliações' })).toBeInViewport();

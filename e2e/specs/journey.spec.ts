@@ -107,6 +107,8 @@ test('enquanto alguém paga, outra pessoa não reserva a data e sabe por quê; d
   expect(held.map((row) => row.user_id)).toEqual([first.id]);
 
   await page.getByRole('button', { name: 'Cancelar reserva em andamento' }).click();
+  const cancel = page.getByRole('alertdialog', { name: 'Cancelar reserva em andamento?' });
+  await cancel.getByRole('button', { name: 'Cancelar reserva' }).click();
   await expect(page.getByRole('form', { name: `Reservar ${space.title}` })).toBeVisible();
 
   await other.reload();

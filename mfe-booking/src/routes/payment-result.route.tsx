@@ -8,5 +8,5 @@ export const meta = () => ({
 
 export function Component() {
   const [parameters] = useSearchParams();
-  return <PaymentResultPage sessionId={parameters.get('session_id')} />;
+  return <PaymentResultPage sessionId={parameters.get('session_id')} bookingId={parameters.get('reserva')} />;
 }

@@ -7,6 +7,7 @@ export function bookingRow(overrides: Record<string, unknown> = {}) {
     id: 'a3f29c1e-0000-4000-8000-000000000001',
     user_id: guestId,
     space_id: space.id,
+    host_id: hostId,
     event_date: '2026-12-12',
     guest_count: 110,
     status: 'pending',
@@ -36,6 +37,7 @@ export function bookingRow(overrides: Record<string, unknown> = {}) {
 }
 
 export const guestId = '11111111-0000-4000-8000-000000000001';
+export const hostId = '22222222-0000-4000-8000-000000000002';
 export const couponId = 'c0000000-0000-4000-8000-000000000001';
 export const space = {
   id: '7f3a91c2-0000-4000-8000-000000000001',
@@ -64,7 +66,11 @@ export class BookingApi extends FakeApi {
   cancellation: Record<string, unknown> | string = 'booking_not_found';
   /** What the next booking is made of, beside the usual. */
   made: Record<string, unknown> = {};
+  /** How often it was asked. */
+  previews = 0;
   refunds: Record<string, unknown>[] = [];
+  /** The person's conversations about spaces that are gone. */
+  goneConversations: Record<string, unknown>[] = [];
   reviewObstacle: string | null = null;
   /** Codes asked of `validate_coupon`, in order. */
   askedCoupons: unknown[] = [];
@@ -94,9 +100,11 @@ export class BookingApi extends FakeApi {
     this.on('validate_coupon', ({ body }) =>
       this.validateCoupon(body as { coupon_code: string; booking_amount: number }),
     );
-    this.on('preview_cancellation', () =>
-      typeof this.cancellation === 'string' ? refusal(this.cancellation) : this.cancellation,
-    );
+    this.on('preview_cancellation', () => {
+      this.previews++;
+      return typeof this.cancellation === 'string' ? refusal(this.cancellation) : this.cancellation;
+    });
+    this.on('conversations', () => this.goneConversations);
     this.on('refunds', () => this.refunds);
     this.on('bookings', ({ params }) => (this.bookingsFail ? json({ message: 'x' }, 500) : this.select(params)));
   }

@@ -62,14 +62,3 @@ export interface BookingMessage {
   title: string;
   text: string;
 }
-
-export const capacityExceeded = (capacity: number): BookingMessage => ({
-  title: 'Capacidade excedida',
-  text: `O espaço comporta no máximo ${capacity} pessoas.`,
-});
-
-/** "Campos obrigatórios" of the booking form. */
-export const missingFields: BookingMessage = {
-  title: 'Campos obrigatórios',
-  text: 'Por favor, selecione a data e número de convidados.',
-};

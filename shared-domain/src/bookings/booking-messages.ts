@@ -3,7 +3,7 @@ import type { CouponErrorCode } from '../coupons/coupon-error.ts';
 import { couponErrorText } from '../coupons/coupon-messages.ts';
 import { formatCents } from '../money/format.ts';
 import { bookableDays } from '../rules/booking-rules.ts';
-import { BookingError, type BookingErrorCode, type BookingMessage, capacityExceeded } from './booking-error.ts';
+import { BookingError, type BookingErrorCode, type BookingMessage } from './booking-error.ts';
 
 /** Words of docs/product.md; the others follow their tone. The only place where a code becomes words. */
 const messages: Record<BookingErrorCode, BookingMessage> = {
@@ -90,9 +90,16 @@ function couponRefusals(): Record<CouponErrorCode, BookingMessage> {
 /** The words for an error, whatever was thrown. `capacity` makes the sentence about too many guests exact. */
 export function bookingErrorMessage(error: unknown, { capacity }: { capacity?: number } = {}): BookingMessage {
   const code = error instanceof BookingError ? error.code : 'unexpected';
-  if (code === 'capacity_exceeded' && capacity !== undefined) return capacityExceeded(capacity);
+  if (code === 'capacity_exceeded' && capacity !== undefined)
+    return { title: messages[code].title, text: `O espaço comporta no máximo ${capacity} pessoas.` };
   return messages[code];
 }
+
+/** Toasts on the way to sign-in: what it is needed for. */
+export const signInNeeded = {
+  booking: { ...messages.unauthenticated, tone: 'danger' },
+  coupon: { title: 'Login necessário', text: 'Você precisa estar logado para usar um cupom.', tone: 'danger' },
+} as const satisfies Record<string, Notification>;
 
 /** Toast of a checkout that has opened. */
 export const redirecting = (method: string): Notification => ({
@@ -127,6 +134,6 @@ export function cancellationErrorMessage(error: unknown): BookingMessage {
 }
 
 /** Shows an error as a toast. */
-export function notifyBookingError(error: unknown, context?: { capacity?: number }): void {
-  notify({ ...bookingErrorMessage(error, context), tone: 'danger' });
+export function notifyBookingError(error: unknown): void {
+  notify({ ...bookingErrorMessage(error), tone: 'danger' });
 }

@@ -5,6 +5,8 @@ export const chatKeys = {
   all: ['chat', shape] as const,
   conversations: (userId: string) => [...chatKeys.all, 'conversations', userId] as const,
   conversation: (id: string, userId: string) => [...chatKeys.all, 'conversation', id, userId] as const,
+  /** The person's conversations about spaces that are gone. */
+  goneSpaces: (userId: string) => [...chatKeys.all, 'gone-spaces', userId] as const,
   unread: (userId: string) => [...chatKeys.all, 'unread', userId] as const,
   messages: (conversationId: string) => [...chatKeys.all, 'messages', conversationId] as const,
   /** What came in since the messages were read, by realtime or as the answer to one's own. */

@@ -1,4 +1,4 @@
-import { type Notification, notify } from 'shared-domain/platform';
+import type { Notification } from 'shared-domain/platform';
 import { formatCents } from '../money/format.ts';
 import { CouponError, type CouponErrorCode } from './coupon-error.ts';
 
@@ -20,14 +20,17 @@ export function couponErrorText(code: CouponErrorCode, minimumCents?: number | n
   return texts[code];
 }
 
-/** The words for an error of `validateCoupon`, whatever was thrown (docs/product.md). */
-export function couponErrorMessage(error: unknown): { title: string; text: string } {
-  if (error instanceof CouponError)
-    return { title: 'Cupom inválido', text: couponErrorText(error.code, error.minimumCents) };
-  return { title: 'Erro', text: 'Não foi possível validar o cupom. Tente novamente.' };
+/** The words under the field for an error of `validateCoupon`, whatever was thrown (docs/product.md). */
+export function couponErrorMessage(error: unknown): string {
+  if (error instanceof CouponError) return withWayOut(couponErrorText(error.code, error.minimumCents));
+  return 'Não foi possível validar o cupom. Tente novamente.';
 }
 
-export const couponCodeRequired = { title: 'Código obrigatório', text: 'Digite um código de cupom' };
+/** A refusal, and what to do about it. */
+export const withWayOut = (refusal: string): string => `${refusal} Apague o código para reservar sem desconto.`;
+
+export const couponCodeRequired = 'Digite um código de cupom';
+export const couponNotApplied = 'Aplique o cupom ou apague o código antes de reservar.';
 
 export const couponApplied = (discountCents: number): Notification => ({
   title: 'Cupom aplicado!',
@@ -36,8 +39,3 @@ export const couponApplied = (discountCents: number): Notification => ({
 });
 
 export const couponRemoved: Notification = { title: 'Cupom removido', tone: 'neutral' };
-
-/** Shows an error as a toast. */
-export function notifyCouponError(error: unknown): void {
-  notify({ ...couponErrorMessage(error), tone: 'danger' });
-}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
 import type {
   BookingPayment,
@@ -38,9 +38,13 @@ export function useCancelBooking() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (request: CancelBooking) => cancelBooking(request),
-    onSettled: () =>
+    onSettled: (_done, error, { bookingId }) =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: bookingKeys.all }),
+        queryClient.invalidateQueries({
+          queryKey: bookingKeys.all,
+          // what cancelling would give back: asked of a booking that is cancelled it is refused
+          predicate: ({ queryHash }) => error !== null || queryHash !== hashKey(bookingKeys.cancellation(bookingId)),
+        }),
         // The date is free again.
         queryClient.invalidateQueries({ queryKey: spaceKeys.all }),
       ]),

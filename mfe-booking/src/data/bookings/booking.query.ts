@@ -5,13 +5,14 @@ import type { Database } from 'shared-domain/db/database.types.ts';
 import { supabase } from 'shared-domain/platform';
 
 const columns =
-  'id, user_id, space_id, event_date, guest_count, status, total_amount, owner_amount, service_fee, discount_amount, payment_method, stripe_session_id, checkout_url, hold_expires_at, paid_at, cancelled_at, cancellation_reason, snapshot, created_at';
+  'id, user_id, space_id, host_id, event_date, guest_count, status, total_amount, owner_amount, service_fee, discount_amount, payment_method, stripe_session_id, checkout_url, hold_expires_at, paid_at, cancelled_at, cancellation_reason, snapshot, created_at';
 
 type Row = Pick<
   Database['public']['Tables']['bookings']['Row'],
   | 'id'
   | 'user_id'
   | 'space_id'
+  | 'host_id'
   | 'event_date'
   | 'guest_count'
   | 'status'

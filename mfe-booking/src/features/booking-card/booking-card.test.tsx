@@ -54,17 +54,45 @@ async function readyCard() {
   await user.type(guests(), '110');
 }
 
-describe('the button is enabled only when everything holds', () => {
+describe('the button is live; pressed too early it leads to what is missing and books nothing', () => {
   test('nothing chosen', async () => {
     card(null);
-    expect(button()).toHaveProperty('disabled', true);
+    expect(button()).toHaveProperty('disabled', false);
     expect(screen.getByText('Selecione uma data futura')).toBeTruthy();
+    expect(screen.queryByText('Preencha todos os campos corretamente')).toBeNull();
+    await user.click(button());
+    expect(await screen.findByText('Por favor, selecione a data.')).toBeTruthy();
+    expect(screen.getByText('Por favor, selecione o número de convidados.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Data do evento/ }));
     expect(screen.getByText('Preencha todos os campos corretamente')).toBeTruthy();
+    expect(toasts).toEqual([]);
+    expect(open).not.toHaveBeenCalled();
   });
 
-  test('a free date and guests within the capacity', async () => {
-    await readyCard();
-    expect(button()).toHaveProperty('disabled', false);
+  test('no guests; once they are there, nothing is wrong any more', async () => {
+    card();
+    await screen.findByText('Data disponível');
+    await user.click(button());
+    expect(await screen.findByText('Por favor, selecione o número de convidados.')).toBeTruthy();
+    expect(document.activeElement).toBe(guests());
+    await user.type(guests(), '110');
+    await waitFor(() => expect(screen.queryByText('Por favor, selecione o número de convidados.')).toBeNull());
+    expect(screen.queryByText('Preencha todos os campos corretamente')).toBeNull();
+    await user.click(button());
+    await screen.findByText('Aguardando pagamento');
+  });
+
+  test('a free day chosen after one that was refused is judged for itself', async () => {
+    api.calendar = [{ date: '2026-12-12', state: 'booked' }];
+    card();
+    await user.type(guests(), '110');
+    await screen.findByText('Data indisponível para reserva');
+    await user.click(button());
+    expect(open).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: /^Data do evento/ }));
+    await user.click(within(await screen.findByRole('grid')).getByRole('button', { name: /19 de dezembro/ }));
+    expect(await screen.findByText('Data disponível')).toBeTruthy();
+    expect(screen.queryByText('Data indisponível para reserva')).toBeNull();
   });
 
   test('too many guests', async () => {
@@ -72,10 +100,13 @@ describe('the button is enabled only when everything holds', () => {
     await screen.findByText('Data disponível');
     await user.type(guests(), '141');
     expect(screen.getByText('Número de convidados excede a capacidade')).toBeTruthy();
-    expect(button()).toHaveProperty('disabled', true);
+    await user.click(button());
+    expect(await screen.findByText('Preencha todos os campos corretamente')).toBeTruthy();
+    expect(document.activeElement).toBe(guests());
     await user.clear(guests());
     await user.type(guests(), '140');
-    expect(button()).toHaveProperty('disabled', false);
+    await waitFor(() => expect(screen.queryByText('Preencha todos os campos corretamente')).toBeNull());
+    expect(answered('create-booking-payment')).toEqual([]);
   });
 
   test.each([
@@ -89,7 +120,12 @@ describe('the button is enabled only when everything holds', () => {
     card(date);
     expect(await screen.findByText(message)).toBeTruthy();
     await user.type(guests(), '2');
-    expect(button()).toHaveProperty('disabled', true);
+    await user.click(button());
+    expect(await screen.findByText('Preencha todos os campos corretamente')).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Data do evento/ }));
+    expect(toasts).toEqual([]);
+    expect(answered('create-booking-payment')).toEqual([]);
   });
 
   test.each(['-3', '1e3', '2,5'])('%s is no number of guests, and stays as it was typed', async (typed) => {
@@ -98,7 +134,9 @@ describe('the button is enabled only when everything holds', () => {
     await user.type(guests(), typed);
     expect(guests()).toHaveProperty('value', typed);
     expect(screen.getByText('Informe um número inteiro de convidados, a partir de 1.')).toBeTruthy();
-    expect(button()).toHaveProperty('disabled', true);
+    await user.click(button());
+    expect(await screen.findByText('Preencha todos os campos corretamente')).toBeTruthy();
+    expect(screen.getByText('Informe um número inteiro de convidados, a partir de 1.')).toBeTruthy();
   });
 
   test('a day that others let go is free again by itself', async () => {
@@ -115,11 +153,12 @@ describe('the button is enabled only when everything holds', () => {
     card();
     expect(await screen.findByText('Não foi possível carregar a disponibilidade do espaço.')).toBeTruthy();
     await user.type(guests(), '2');
-    expect(button()).toHaveProperty('disabled', true);
+    await user.click(button());
+    await screen.findByText('Preencha todos os campos corretamente');
     api.calendarFails = false;
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await screen.findByText('Data disponível');
-    expect(button()).toHaveProperty('disabled', false);
+    expect(screen.queryByText('Preencha todos os campos corretamente')).toBeNull();
   });
 });
 
@@ -169,7 +208,6 @@ test('guests are stepped from what is typed, up to the capacity', async () => {
   expect(more).toHaveProperty('disabled', true);
   await user.click(fewer as HTMLElement);
   expect(guests()).toHaveProperty('value', String(space.capacity));
-  expect(button()).toHaveProperty('disabled', false);
 });
 
 test('shows what will be charged, and the refund in days of this date', async () => {
@@ -199,7 +237,6 @@ describe('signed out', () => {
     expect(guests()).toHaveProperty('value', '110');
     expect(screen.getByRole('radio', { name: 'PIX' })).toHaveProperty('checked', true);
     await screen.findByText('Data disponível');
-    expect(button()).toHaveProperty('disabled', false);
   });
 });
 
@@ -277,9 +314,6 @@ describe('booking', () => {
   });
 
   test.each([
-    [409, 'date_held', 'Data não disponível', /Outra pessoa está pagando por esta data/],
-    [409, 'date_unavailable', 'Data não disponível', /acabou de ser reservada/],
-    [422, 'capacity_exceeded', 'Capacidade excedida', 'O espaço comporta no máximo 140 pessoas.'],
     [404, 'space_not_found', 'Espaço não encontrado', /não está mais disponível/],
     [502, 'provider_unavailable', 'Erro na reserva', /Nada foi cobrado/],
   ])('%i %s closes the tab, says why and keeps the choice', async (status, code, title, text) => {
@@ -288,7 +322,23 @@ describe('booking', () => {
     await user.click(button());
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(toasts[0]?.title).toBe(title);
-    expect(toasts[0]?.text).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
+    expect(toasts[0]?.text).toEqual(expect.stringMatching(text));
+    expect(tab.close).toHaveBeenCalledOnce();
+    expect(guests()).toHaveProperty('value', '110');
+  });
+
+  test.each([
+    [409, 'date_held', /^Data do evento/, /Outra pessoa está pagando por esta data/],
+    [409, 'date_unavailable', /^Data do evento/, /acabou de ser reservada/],
+    [422, 'date_too_far', /^Data do evento/, /até 365 dias/],
+    [422, 'capacity_exceeded', /^Número de convidados/, 'O espaço comporta no máximo 140 pessoas.'],
+  ])('%i %s is said by its field and by no toast, and the focus goes there', async (status, code, label, text) => {
+    api.refuse = { status, code };
+    await readyCard();
+    await user.click(button());
+    expect(await screen.findByText(text)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
+    expect(toasts).toEqual([]);
     expect(tab.close).toHaveBeenCalledOnce();
     expect(guests()).toHaveProperty('value', '110');
   });
@@ -298,6 +348,7 @@ describe('booking', () => {
     await readyCard();
     await user.click(button());
     expect((await screen.findByRole('alert')).textContent).toContain('O preço deste espaço mudou. Atualize a página.');
+    expect(toasts).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Atualizar o preço' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
@@ -359,24 +410,51 @@ describe('waiting for the payment', () => {
     vi.restoreAllMocks();
   });
 
-  test('giving up frees the date and keeps the choice', async () => {
+  const giveUp = async () => {
+    await user.click(screen.getByRole('button', { name: 'Cancelar reserva em andamento' }));
+    return within(await screen.findByRole('alertdialog', { name: 'Cancelar reserva em andamento?' }));
+  };
+
+  test('giving up says what happens, frees the date and keeps the choice', async () => {
     await readyCard();
     await user.click(button());
     await screen.findByText('Aguardando pagamento');
-    await user.click(screen.getByRole('button', { name: 'Cancelar reserva em andamento' }));
+    let asked = await giveUp();
+    expect(asked.getByText(/A data volta a ficar livre agora/)).toBeTruthy();
+    await user.click(asked.getByRole('button', { name: 'Manter reserva' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(answered('cancel-booking-hold')).toEqual([]);
+    expect(screen.getByText('Aguardando pagamento')).toBeTruthy();
+
+    asked = await giveUp();
+    await user.click(asked.getByRole('button', { name: 'Cancelar reserva' }));
     expect(await screen.findByRole('button', { name: 'Reservar' })).toBeTruthy();
     expect(answered('cancel-booking-hold')).toHaveLength(1);
     expect(guests()).toHaveProperty('value', '110');
-    expect(toasts.at(-1)?.title).toBe('Reserva cancelada');
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe('Reserva cancelada'));
+  });
+
+  test('giving up that fails is said where it was confirmed, and can be tried again', async () => {
+    api.bookings = [bookingRow()];
+    card(null);
+    await screen.findByText('Aguardando pagamento');
+    api.refuse = { status: 502, code: 'provider_unavailable' };
+    const asked = await giveUp();
+    await user.click(asked.getByRole('button', { name: 'Cancelar reserva' }));
+    expect((await asked.findByRole('alert')).textContent).toMatch(/fora do ar/);
+    api.refuse = null;
+    await user.click(asked.getByRole('button', { name: 'Cancelar reserva' }));
+    expect(await screen.findByRole('button', { name: 'Reservar' })).toBeTruthy();
   });
 
   test('a payment faster than giving up is the confirmation', async () => {
     api.bookings = [bookingRow()];
     card(null);
     await screen.findByText('Aguardando pagamento');
+    const asked = await giveUp();
     Object.assign(api.bookings[0] ?? {}, { status: 'paid', checkout_url: null });
     api.refuse = { status: 409, code: 'already_paid' };
-    await user.click(screen.getByRole('button', { name: 'Cancelar reserva em andamento' }));
+    await user.click(asked.getByRole('button', { name: 'Cancelar reserva' }));
     expect(await screen.findByText('Pagamento Confirmado!')).toBeTruthy();
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BookingChoice, guestsMessage, parseGuests, refusal } from './booking-choice.ts';
+import { type BookingChoice, guestsMessage, parseGuests } from './booking-choice.ts';
 import { bookingFormSchema, writeChoice } from './booking-form.schema.ts';
 import { judgeDate } from './date-verdict.ts';
 
@@ -34,7 +34,7 @@ const anyCalendar = fc.constantFrom(undefined, null, {}, { '2026-12-12': 'held' 
 test('a choice is ready exactly when nothing speaks against it', () => {
   fc.assert(
     fc.property(anyChoice, anyCalendar, fc.integer({ min: 1, max: 300 }), (choice, calendar, capacity) => {
-      const verdict = judgeDate(choice.date, today, calendar);
+      const judge = (date: string) => judgeDate(date, today, calendar);
       const ready =
         choice.date !== null &&
         choice.guests !== null &&
@@ -44,27 +44,23 @@ test('a choice is ready exactly when nothing speaks against it', () => {
         calendar !== undefined &&
         calendar !== null &&
         !(choice.date in calendar);
-      expect(bookingFormSchema({ capacity, verdict }).safeParse(writeChoice(choice)).success).toBe(ready);
-      expect(refusal(choice, verdict, capacity) === null).toBe(ready);
+      expect(bookingFormSchema({ capacity, judge }).safeParse(writeChoice(choice)).success).toBe(ready);
     }),
   );
 });
 
-test('the words of a refusal', () => {
-  const free = judgeDate('2026-12-12', today, {});
-  expect(refusal({ date: null, guests: 2, method: 'card' }, free, 10)).toEqual({
-    title: 'Campos obrigatórios',
-    text: 'Por favor, selecione a data e número de convidados.',
-  });
-  expect(refusal({ date: '2026-12-12', guests: 11, method: 'card' }, free, 10)).toEqual({
-    title: 'Capacidade excedida',
-    text: 'O espaço comporta no máximo 10 pessoas.',
-  });
-  const past = judgeDate('2026-11-01', today, {});
-  expect(refusal({ date: '2026-11-01', guests: 1, method: 'card' }, past, 10)).toEqual({
-    title: 'Data não disponível',
-    text: 'Data selecionada já passou',
-  });
+test.each([
+  [null, '', { date: 'Por favor, selecione a data.', guests: 'Por favor, selecione o número de convidados.' }],
+  ['2026-12-12', ' ', { guests: 'Por favor, selecione o número de convidados.' }],
+  ['2026-12-12', '11', { guests: 'Número de convidados excede a capacidade' }],
+  ['2026-12-12', 'dez', { guests: 'Informe um número inteiro de convidados, a partir de 1.' }],
+  ['2026-11-01', '1', { date: 'Data selecionada já passou' }],
+  ['2026-12-13', '1', { date: 'Data indisponível para reserva' }],
+])('%s for "%s" guests: each field says its own', (date, guests, words) => {
+  const judge = (day: string) => judgeDate(day, today, { '2026-12-13': 'booked' });
+  const refused = bookingFormSchema({ capacity: 10, judge }).safeParse({ date, guests, method: 'card' });
+  const said = refused.error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(Object.fromEntries(said ?? [])).toEqual(words);
 });
 
 test.each([

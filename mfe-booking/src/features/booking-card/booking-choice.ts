@@ -1,6 +1,4 @@
-import { capacityExceeded, missingFields } from 'shared-domain/bookings/booking-error.ts';
 import type { PaymentMethod } from 'shared-domain/bookings/booking-request.schema.ts';
-import type { DateVerdict } from './date-verdict.ts';
 
 /** What a person has chosen so far. */
 export interface BookingChoice {
@@ -12,24 +10,6 @@ export interface BookingChoice {
 }
 
 export const emptyChoice: BookingChoice = { date: null, guests: null, method: 'card' };
-
-/** Why a choice can't be booked, as the toast says it; null when it can. */
-export function refusal(
-  choice: BookingChoice,
-  verdict: DateVerdict,
-  capacity: number,
-): { title: string; text: string } | null {
-  if (choice.date === null || choice.guests === null) return missingFields;
-  if (choice.guests > capacity) return capacityExceeded(capacity);
-  if (verdict.kind !== 'free') return { title: 'Data não disponível', text: verdict.message };
-  return null;
-}
-
-/** The line above a button that can't be pressed yet; null when the fields themselves say what is wrong. */
-export function whatIsMissing(choice: BookingChoice, verdict: DateVerdict): string | null {
-  if (verdict.tone === 'error') return null;
-  return choice.date === null || choice.guests === null ? 'Preencha todos os campos corretamente' : null;
-}
 
 /** What is wrong with a number of guests as typed; null when nothing is, or nothing was typed. */
 export function guestsMessage(typed: string, capacity: number): string | null {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide';
 import { Link } from 'react-router-dom';
-import { shortBookingId } from 'shared-domain/bookings/booking-status.ts';
+import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -12,7 +12,7 @@ export function BookingConfirmed({ booking, onAnother }: { booking: Booking; onA
   const rows = [
     ['Data do evento', formatDay(booking.event_date)],
     ['Convidados', formatNumber(booking.guest_count)],
-    ['Reserva', shortBookingId(booking.id)],
+    ['Reserva', bookingCode(booking.id)],
     ['Total pago', formatCents(booking.total_amount)],
   ] as const;
   return (

@@ -21,16 +21,36 @@ export const readChoice = ({ date, guests, method }: BookingFields): BookingChoi
   method,
 });
 
+interface Bookable {
+  capacity: number;
+  judge: (date: string) => DateVerdict;
+}
+
 /** What can be booked: what the server accepts, on a day that is free, for no more guests than fit. */
-export const bookingFormSchema = ({ capacity, verdict }: { capacity: number; verdict: DateVerdict }) =>
+export const bookingFormSchema = ({ capacity, judge }: Bookable) =>
   z.object({
     date: z.pipe(
-      z.transform((date: string | null) => date ?? ''),
-      eventDate.check(z.refine(() => verdict.kind === 'free', verdict.message)),
+      z.pipe(
+        z.transform((date: string | null) => date ?? ''),
+        z.string().check(z.minLength(1, 'Por favor, selecione a data.')),
+      ),
+      eventDate.check(
+        z.refine((date) => judge(date).kind === 'free', { error: ({ input }) => judge(String(input)).message }),
+      ),
     ),
     guests: z.pipe(
-      z.transform((typed: string) => parseGuests(typed) ?? 0),
-      guestCount.check(z.lte(capacity, guestsMessage(String(capacity + 1), capacity) ?? undefined)),
+      z.pipe(
+        z.pipe(
+          z.string().check(z.trim(), z.minLength(1, 'Por favor, selecione o número de convidados.')),
+          z.string().check(
+            z.refine((typed) => guestsMessage(typed, capacity) === null, {
+              error: ({ input }) => guestsMessage(String(input), capacity) ?? '',
+            }),
+          ),
+        ),
+        z.transform((typed: string) => parseGuests(typed) ?? 0),
+      ),
+      guestCount,
     ),
     method: paymentMethodSchema,
   });

@@ -1,4 +1,5 @@
 import { CreditCard, QrCode } from 'lucide';
+import { useRef } from 'react';
 import { BookingError } from 'shared-domain/bookings/booking-error.ts';
 import { bookingErrorMessage } from 'shared-domain/bookings/booking-messages.ts';
 import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
@@ -13,7 +14,7 @@ import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { RadioHalves } from 'shared-ui/primitives/radio-halves.tsx';
-import { refusal, whatIsMissing } from './booking-choice.ts';
+import type { ReadyChoice } from './booking-form.schema.ts';
 import { CouponField } from './coupon-field.tsx';
 import type { DateVerdict } from './date-verdict.ts';
 import { GuestsField } from './guests-field.tsx';
@@ -32,21 +33,26 @@ const nothingToPay = 'Não há nada a pagar: a reserva é confirmada na hora.';
 /** Date, guests, coupon, payment, sums, refund, button, in this order. */
 export function BookingForm({ card }: { card: BookingCardState }) {
   const { space, today, choice, calendar, verdict, coupon, price } = card;
-  const { form, ready } = useBookingForm(card);
+  const { form, isWrong } = useBookingForm(card);
   const isFree = price.total === 0;
   const window = bookableWindow(today);
-  const missing = whatIsMissing(choice, verdict);
+  const area = useRef<HTMLFormElement>(null);
+  const book = async (ready: ReadyChoice) => {
+    const refused = await card.book(ready);
+    if (!refused) return;
+    const [field, text] = refused;
+    // the phone's sheet may have been closed meanwhile
+    if (area.current) form.setError(field, { type: 'server', message: text });
+    else notify({ title: 'Erro na reserva', text, tone: 'danger' });
+  };
   return (
     <Form
       form={form}
+      ref={area}
       aria-label={`Reservar ${space.title}`}
       className="grid gap-3.5"
       // only microtasks lie between the click and this: browsers still let it open a tab
-      onSubmit={card.book}
-      onInvalid={() => {
-        const why = refusal(choice, verdict, space.capacity);
-        if (why) notify({ ...why, tone: 'danger' });
-      }}
+      onSubmit={book}
     >
       {card.active.view === 'ended' ? <EndedNotice reason={card.active.reason} /> : null}
       <FormField control={form.control} name="date" label="Data do evento" {...verdictProps(verdict)}>
@@ -107,15 +113,15 @@ export function BookingForm({ card }: { card: BookingCardState }) {
         type="submit"
         size="lg"
         full
-        disabled={!ready || coupon.isAsking}
+        disabled={coupon.isAsking}
         busy={card.isBooking}
         busyLabel="Reservando..."
-        {...(missing ? { 'aria-describedby': `missing-${space.id}` } : {})}
+        {...(isWrong ? { 'aria-describedby': `wrong-${space.id}` } : {})}
       >
         Reservar
       </Button>
-      <p id={`missing-${space.id}`} className="text-center text-xs text-muted-foreground">
-        {missing ?? (isFree ? nothingToPay : payInNewTab)}
+      <p id={`wrong-${space.id}`} className="text-center text-xs text-muted-foreground">
+        {isWrong ? 'Preencha todos os campos corretamente' : isFree ? nothingToPay : payInNewTab}
       </p>
     </Form>
   );

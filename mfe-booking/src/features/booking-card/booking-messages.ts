@@ -2,5 +2,5 @@
 export const bookingMessages = () =>
   import(/* webpackChunkName: "card-body" */ 'shared-domain/bookings/booking-messages.ts');
 
-export const notifyError = (error: unknown, context?: { capacity: number }) =>
-  void bookingMessages().then(({ notifyBookingError }) => notifyBookingError(error, context));
+export const notifyError = (error: unknown) =>
+  void bookingMessages().then(({ notifyBookingError }) => notifyBookingError(error));

@@ -25,8 +25,7 @@ export function CardBody({ card }: { card: BookingCardState }) {
           phase={active.phase}
           leftMs={active.leftMs}
           tabState={card.tabState}
-          cancelling={card.isCancelling}
-          onCancel={() => void card.cancelHold(active.booking.id)}
+          onCancelled={card.leave}
         />
       ) : active.view === 'confirmed' ? (
         <BookingConfirmed booking={active.booking} onAnother={card.bookAnother} />

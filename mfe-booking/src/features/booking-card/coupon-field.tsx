@@ -21,6 +21,11 @@ export function CouponField({ coupon }: { coupon: CouponState }) {
       (applied ? remove : input).current?.focus({ preventScroll: true });
   }, [applied]);
 
+  const { calls } = coupon;
+  useEffect(() => {
+    if (calls > 0) input.current?.focus();
+  }, [calls]);
+
   if (applied)
     return (
       <div className="flex items-center justify-between rounded-control bg-success-subtle py-1 pr-1 pl-3.5 text-sm text-success">

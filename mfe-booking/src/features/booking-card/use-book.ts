@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { BookingError, isCouponRefusal } from 'shared-domain/bookings/booking-error.ts';
+import { BookingError, type BookingErrorCode, isCouponRefusal } from 'shared-domain/bookings/booking-error.ts';
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
 import type { PriceBreakdown } from 'shared-domain/money/booking-price.ts';
@@ -16,6 +16,17 @@ import type { CouponState } from './use-coupon.ts';
 
 /** What became of the tab for the checkout; `unknown` when the booking was made before this page was opened. */
 export type TabState = 'opened' | 'blocked' | 'unknown';
+
+/** The field that the server refused, and why. */
+type FieldRefusal = readonly [field: 'date' | 'guests', text: string];
+
+const fieldOf: Partial<Record<BookingErrorCode, 'date' | 'guests'>> = {
+  date_unavailable: 'date',
+  date_held: 'date',
+  date_in_past: 'date',
+  date_too_far: 'date',
+  capacity_exceeded: 'guests',
+};
 
 interface BookingInProgress {
   space: BookingCardProps['space'];
@@ -43,7 +54,7 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
       return false;
     }
     if (gates.session === 'anonymous') {
-      gates.signIn(coupon.code);
+      gates.signIn(coupon.code, 'booking');
       return false;
     }
     if (coupon.isAsking) return false;
@@ -77,28 +88,42 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
       notify({ title: 'Reserva confirmada', text: `${space.title}: ${formatDay(date)}.`, tone: 'success' });
   };
 
-  const explain = async (error: unknown) => {
+  /** What one field is wrong for is said there, and only there. */
+  const explain = async (error: unknown): Promise<FieldRefusal | null> => {
     const code = error instanceof BookingError ? error.code : null;
     if (code === 'unauthenticated') {
-      gates.signIn(coupon.code);
-      return;
+      gates.signIn(coupon.code, 'booking');
+      return null;
     }
-    if (code === 'price_changed') onPriceChanged();
-    if (isCouponRefusal(error)) coupon.withdraw((await bookingMessages()).bookingErrorMessage(error).text);
+    if (code === 'price_changed') {
+      onPriceChanged();
+      return null;
+    }
+    const { bookingErrorMessage } = await bookingMessages();
+    const { text } = bookingErrorMessage(error, { capacity: space.capacity });
+    if (isCouponRefusal(error)) {
+      coupon.withdraw(text);
+      return null;
+    }
+    const field = code && fieldOf[code];
+    if (field) return [field, text];
     // The page around the card learns it, too.
     if (code === 'space_not_found') void queryClient.invalidateQueries({ queryKey: spaceKeys.page(space.id) });
-    notifyError(error, { capacity: space.capacity });
+    notifyError(error);
+    return null;
   };
 
-  const book = async (choice: ReadyChoice) => {
-    if (underWay.current || checkout.isPending || !mayBook()) return;
+  /** @returns what a field was refused for, null when there is nothing to say there */
+  const book = async (choice: ReadyChoice): Promise<FieldRefusal | null> => {
+    if (underWay.current || checkout.isPending || !mayBook()) return null;
     underWay.current = true;
     setAsking(true);
     try {
       keep();
       if (gates.isProfileComplete || (await gates.completeProfile())) await holdAndPay(choice);
+      return null;
     } catch (error) {
-      await explain(error);
+      return await explain(error);
     } finally {
       underWay.current = false;
       setAsking(false);

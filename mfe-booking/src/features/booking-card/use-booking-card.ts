@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
 import { bookingPrice } from 'shared-domain/money/booking-price.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
@@ -8,7 +9,6 @@ import { useActiveBooking } from './use-active-booking.ts';
 import { useBook } from './use-book.ts';
 import { useBookingChoice } from './use-booking-choice.ts';
 import { useBookingGates } from './use-booking-gates.ts';
-import { useCancelHold } from './use-cancel-hold.ts';
 import { useConfirmation } from './use-confirmation.ts';
 import { useCoupon } from './use-coupon.ts';
 import { usePhone } from './use-phone.ts';
@@ -24,22 +24,23 @@ export function useBookingCard(props: BookingCardProps) {
   const gates = useBookingGates(keep);
 
   const calendar = useQuery(spaceCalendarOptions(space.id));
-  const verdict = judgeDate(choice.date, today, calendar.data ?? (calendar.isError ? null : undefined));
+  const days = calendar.data ?? (calendar.isError ? null : undefined);
+  const judge = useCallback((date: string | null) => judgeDate(date, today, days), [today, days]);
 
   const priceCents = toCents(space.price);
   const coupon = useCoupon({
     bookingAmount: bookingPrice(priceCents, 0, today).total,
     userId: gates.userId,
+    session: gates.session,
     keptCode,
     keep: keepCoupon,
-    signIn: gates.signIn,
+    signIn: (code) => gates.signIn(code, 'coupon'),
   });
   const price = bookingPrice(priceCents, coupon.applied?.discount, today);
   const { priceChanged, setPriceChanged, renewPrice } = usePriceChange(space.id, coupon.recheck);
 
   const { active, follow, leave } = useActiveBooking(space.id, gates.userId);
   useConfirmation(space.id, active, phone);
-  const { cancelHold, isCancelling } = useCancelHold(space.id, leave);
   const { book, isBooking, tabState } = useBook({
     space,
     price,
@@ -62,7 +63,8 @@ export function useBookingCard(props: BookingCardProps) {
       setPriceChanged(false);
     },
     calendar,
-    verdict,
+    judge,
+    verdict: judge(choice.date),
     coupon,
     price,
     priceChanged,
@@ -71,8 +73,8 @@ export function useBookingCard(props: BookingCardProps) {
     book,
     isBooking,
     tabState,
-    cancelHold,
-    isCancelling,
+    /** The hold was given up: back to the form. */
+    leave,
     bookAnother: () => {
       leave();
       chooseAnew();

@@ -4,8 +4,8 @@ import { type BookingFields, bookingFormSchema, readChoice, writeChoice } from '
 import type { BookingCardState } from './use-booking-card.ts';
 
 /** Values and validity of the form. It starts from the card's choice and tells the card every change. */
-export function useBookingForm({ space, choice, choose, verdict }: BookingCardState) {
-  const schema = useMemo(() => bookingFormSchema({ capacity: space.capacity, verdict }), [space.capacity, verdict]);
+export function useBookingForm({ space, choice, choose, judge }: BookingCardState) {
+  const schema = useMemo(() => bookingFormSchema({ capacity: space.capacity, judge }), [space.capacity, judge]);
   const form = useZodForm(schema, { defaultValues: writeChoice(choice) });
 
   const tell = useEffectEvent((values: BookingFields) => {
@@ -16,10 +16,20 @@ export function useBookingForm({ space, choice, choose, verdict }: BookingCardSt
 
   // The page's own calendar chooses a day, too.
   useEffect(() => {
-    if (form.getValues('date') !== choice.date) form.setValue('date', choice.date);
+    if (form.getValues('date') === choice.date) return;
+    form.setValue('date', choice.date);
+    form.clearErrors('date');
   }, [form, choice.date]);
 
-  return { form, ready: schema.safeParse(writeChoice(choice)).success };
+  // A refused day may be free by now, and the other way round.
+  const judgeAgain = useEffectEvent(() => {
+    if (form.getFieldState('date').error && choice.date !== null) void form.trigger('date');
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with each calendar
+  useEffect(() => judgeAgain(), [schema]);
+
+  const { isSubmitted } = form.formState;
+  return { form, isWrong: isSubmitted && !schema.safeParse(writeChoice(choice)).success };
 }
 
 export type BookingFormControl = ReturnType<typeof useBookingForm>['form']['control'];

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { BookingError } from 'shared-domain/bookings/booking-error.ts';
 import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
-import { requireCompleteProfile, requireSignIn, useSession } from 'shared-domain/platform';
-import { notifyError } from './booking-messages.ts';
+import { notify, requireCompleteProfile, requireSignIn, useSession } from 'shared-domain/platform';
+import { bookingMessages } from './booking-messages.ts';
 import type { KeepBooking } from './use-booking-choice.ts';
 
 /** What a person passes before they book: signed in, with a complete profile. Who comes back finds the booking in progress. */
@@ -14,9 +13,9 @@ export function useBookingGates(keep: KeepBooking) {
     session: status,
     userId,
     /** @param couponCode applied on the way back */
-    signIn: (couponCode: string | null) => {
+    signIn: (couponCode: string | null, wanted: 'booking' | 'coupon') => {
       keep({ couponCode, resume: true });
-      notifyError(new BookingError('unauthenticated'));
+      void bookingMessages().then(({ signInNeeded }) => notify(signInNeeded[wanted]));
       requireSignIn();
     },
     /** Known to be: then the tab of the checkout opens in the click itself, without the gate. */

@@ -4,6 +4,7 @@ import { CouponError } from 'shared-domain/coupons/coupon-error.ts';
 import { notify } from 'shared-domain/platform';
 import type { CouponPreview } from '../../data/coupons/coupon-preview.schema.ts';
 import { useValidateCoupon } from '../../data/coupons/validate-coupon.mutation.ts';
+import type { BookingGates } from './use-booking-gates.ts';
 
 /** What is said comes with the form, in which codes are typed. */
 const loadMessages = () => import(/* webpackChunkName: "card-body" */ 'shared-domain/coupons/coupon-messages.ts');
@@ -13,6 +14,7 @@ interface CouponQuestion {
   bookingAmount: number;
   /** Coupons belong to a person; null while nobody is signed in. */
   userId: string | null;
+  session: BookingGates['session'];
   /** The code of the kept booking in progress, if it had one. */
   keptCode: string | null;
   /** Keeps the code that applies, or null, with the booking in progress. */
@@ -25,9 +27,12 @@ interface CouponQuestion {
  * The coupon of a booking in progress: typed, applied, removed. What is shown is a preview; the server takes the coupon,
  * and when it refuses, `withdraw` says so before anything is paid.
  */
-export function useCoupon({ bookingAmount, userId, keptCode, keep, signIn }: CouponQuestion) {
+export function useCoupon({ bookingAmount, userId, session, keptCode, keep, signIn }: CouponQuestion) {
   const [typed, setTyped] = useState(keptCode ?? '');
   const [error, setError] = useState<string | null>(null);
+  /** Raised when somebody who pressed Reservar is led back to this field. */
+  const [calls, setCalls] = useState(0);
+  const callBack = () => setCalls((before) => before + 1);
   const [preview, setPreview] = useState<CouponPreview | null>(null);
   const validation = useValidateCoupon();
   const asked = useRef<string | null>(null);
@@ -44,9 +49,7 @@ export function useCoupon({ bookingAmount, userId, keptCode, keep, signIn }: Cou
       // Without an answer the code stays with the booking in progress; a refusal ends that.
       if (thrown instanceof CouponError) keep(null);
       // last: on the phone the words may yet have to come
-      const { couponErrorMessage, notifyCouponError } = await loadMessages();
-      setError(couponErrorMessage(thrown).text);
-      notifyCouponError(thrown);
+      setError((await loadMessages()).couponErrorMessage(thrown));
       return;
     }
     setPreview(found);
@@ -84,10 +87,14 @@ export function useCoupon({ bookingAmount, userId, keptCode, keep, signIn }: Cou
       const code = normaliseCouponCode(typed);
       if (code === '') {
         void loadMessages().then(({ couponCodeRequired }) => {
-          setError(couponCodeRequired.text);
-          notify({ ...couponCodeRequired, tone: 'danger' });
+          setError(couponCodeRequired);
+          callBack();
         });
-      } else if (userId === null) signIn(code);
+      }
+      // who is there is known within a moment of the page's start
+      else if (session === 'loading')
+        notify({ title: 'Carregando', text: 'Aguarde enquanto verificamos seu perfil...' });
+      else if (userId === null) signIn(code);
       else if (!validation.isPending) void ask(code, 'applied');
     },
     remove: () => {
@@ -96,15 +103,23 @@ export function useCoupon({ bookingAmount, userId, keptCode, keep, signIn }: Cou
       keep(null);
       void loadMessages().then(({ couponRemoved }) => notify(couponRemoved));
     },
-    /** A code was typed and never applied: it would be lost without a word. */
-    insist: () => setError('Aplique o cupom ou apague o código antes de reservar.'),
+    /** A code stands there that does not apply: it would be lost without a word. One that was refused says the way out itself. */
+    insist: () =>
+      void loadMessages().then(({ couponNotApplied }) => {
+        setError((said) => said ?? couponNotApplied);
+        callBack();
+      }),
     /** The server refused the coupon: the sums go back to what they are without it. */
     withdraw: (why: string) => {
       setTyped(preview?.code ?? '');
       setPreview(null);
-      setError(why);
       keep(null);
+      void loadMessages().then(({ withWayOut }) => {
+        setError(withWayOut(why));
+        callBack();
+      });
     },
+    calls,
     /** Reckons what applies anew. */
     recheck: () => (preview ? ask(preview.code, 'changed') : Promise.resolve()),
     clear: () => {

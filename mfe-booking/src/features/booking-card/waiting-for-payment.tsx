@@ -1,12 +1,15 @@
 import { SquareArrowOutUpRight } from 'lucide';
+import { useState } from 'react';
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { formatTimeLeft } from '../../data/bookings/hold.ts';
+import { CancelHoldDialog } from '../../lib/cancel-hold-dialog.tsx';
 import { CheckoutLink } from './checkout-link.tsx';
 import type { TabState } from './use-book.ts';
 
@@ -16,8 +19,8 @@ interface WaitingProps {
   phase: 'payable' | 'closing';
   leftMs: number;
   tabState: TabState;
-  cancelling: boolean;
-  onCancel: () => void;
+  /** The date was given up. */
+  onCancelled: () => void;
 }
 
 const explanations: Record<TabState, string> = {
@@ -28,7 +31,8 @@ const explanations: Record<TabState, string> = {
 };
 
 /** The card while the date is held: the time left as the big numeral, the way to pay, the way out. */
-export function WaitingForPayment({ booking, phase, leftMs, tabState, cancelling, onCancel }: WaitingProps) {
+export function WaitingForPayment({ booking, phase, leftMs, tabState, onCancelled }: WaitingProps) {
+  const [cancelling, setCancelling] = useState(false);
   const payable = phase === 'payable';
   const rows = [
     ['Data do evento', formatDay(booking.event_date)],
@@ -84,14 +88,22 @@ export function WaitingForPayment({ booking, phase, leftMs, tabState, cancelling
           )}
           <button
             type="button"
-            disabled={cancelling}
-            className="link -mb-2.5 inline-flex min-h-11 items-center justify-self-center text-sm disabled:no-underline"
-            onClick={onCancel}
+            className="link -mb-2.5 inline-flex min-h-11 items-center justify-self-center text-sm"
+            {...dialogIntent}
+            onClick={() => setCancelling(true)}
           >
-            {cancelling ? 'Cancelando...' : 'Cancelar reserva em andamento'}
+            Cancelar reserva em andamento
           </button>
         </>
       ) : null}
+      <CancelHoldDialog
+        booking={booking}
+        open={cancelling}
+        onClose={(cancelled) => {
+          setCancelling(false);
+          if (cancelled) onCancelled();
+        }}
+      />
     </div>
   );
 }

@@ -1,13 +1,53 @@
+import { holdPhase } from '../../data/bookings/hold.ts';
+
 interface Dated {
+  id: string;
   event_date: string;
   status: string;
+  hold_expires_at: string | null;
+  paid_at: string | null;
+  created_at: string;
 }
 
-/** What is still to come, and what is over: its day has passed, or it was cancelled. The order given is kept in both. */
-export function groupBookings<B extends Dated>(bookings: readonly B[], today: string): { upcoming: B[]; past: B[] } {
-  const isUpcoming = ({ event_date, status }: Dated) => event_date >= today && status !== 'cancelled';
+interface Moment {
+  /** In Rio, `yyyy-MM-dd`. */
+  today: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Bookings of which money went back: one that was never confirmed may be among them, paid too late. */
+  refunded: ReadonlySet<string>;
+}
+
+export interface BookingGroups<B> {
+  /** The next event first. */
+  upcoming: B[];
+  /** Their day is over; the latest first. */
+  done: B[];
+  /** Paid once; the latest event first. */
+  cancelled: B[];
+  /** Holds that ended without a payment, the latest first: no money moved. */
+  unpaid: B[];
+}
+
+type Kind = keyof BookingGroups<never>;
+
+function kindOf(booking: Dated, { today, now, refunded }: Moment): Kind {
+  const { id, status, event_date, paid_at } = booking;
+  if (status === 'pending') return holdPhase(booking, now) === 'over' ? 'unpaid' : 'upcoming';
+  if (status === 'cancelled') return paid_at === null && !refunded.has(id) ? 'unpaid' : 'cancelled';
+  return event_date >= today ? 'upcoming' : 'done';
+}
+
+const descending = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
+const latestEventFirst = (a: Dated, b: Dated) =>
+  descending(a.event_date, b.event_date) || descending(a.created_at, b.created_at);
+
+export function groupBookings<B extends Dated>(bookings: readonly B[], moment: Moment): BookingGroups<B> {
+  const of = (kind: Kind) => bookings.filter((booking) => kindOf(booking, moment) === kind);
   return {
-    upcoming: bookings.filter(isUpcoming),
-    past: bookings.filter((booking) => !isUpcoming(booking)),
+    upcoming: of('upcoming').sort((a, b) => latestEventFirst(b, a)),
+    done: of('done').sort(latestEventFirst),
+    cancelled: of('cancelled').sort(latestEventFirst),
+    unpaid: of('unpaid').sort((a, b) => descending(a.created_at, b.created_at)),
   };
 }

@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock, MessageSquare, Star } from 'lucide';
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { notifyBookingError } from 'shared-domain/bookings/booking-messages.ts';
-import { bookingStatus, cancellationSentence, shortBookingId } from 'shared-domain/bookings/booking-status.ts';
-import { chatWithHostPath } from 'shared-domain/contracts/chat-path.ts';
+import { bookingCode, bookingStatus, cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
 import { dayParts, formatDay } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { refundSentence as policySentence } from 'shared-domain/money/cancellation-policy.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
-import { notify } from 'shared-domain/platform';
 import { myReviewStateOptions } from 'shared-domain/reviews/my-review-state.query.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { useCancelBookingHold } from '../../data/bookings/booking.mutations.ts';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { formatTimeLeft, holdPhase, payableUntil } from '../../data/bookings/hold.ts';
+import { useHostChat } from '../../data/bookings/host-chat.query.ts';
+import { receiptPath } from '../../data/bookings/receipt-path.ts';
+import { isWithoutRefund, refundSentence } from '../../data/bookings/refund-messages.ts';
 import type { BookingRefund } from '../../data/bookings/refunds.query.ts';
 import { useBookingWatch } from '../../data/bookings/use-booking-watch.ts';
 import { useNow } from '../../data/bookings/use-now.ts';
+import { CancelHoldDialog } from '../../lib/cancel-hold-dialog.tsx';
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
-import { isWithoutRefund, refundSentence } from './refund-messages.ts';
 
 interface BookingRowProps {
   booking: Booking;
@@ -32,19 +32,20 @@ interface BookingRowProps {
   today: string;
   /** The refunds of this booking; undefined while they are not known. */
   refunds?: readonly BookingRefund[] | undefined;
+  /** It was cancelled here: its row goes to another part of the page. */
+  onCancelled: () => void;
 }
 
 /** One booking of the list: an unpaid one counts down and can be paid or given up, a paid one cancelled or reviewed. */
 export function BookingRow(props: BookingRowProps) {
   const { booking, today } = props;
-  if (booking.status === 'pending') return <PendingRow booking={booking} />;
+  if (booking.status === 'pending') return <PendingRow {...props} />;
   if (booking.status === 'paid') return booking.event_date >= today ? <ComingRow {...props} /> : <PastRow {...props} />;
   return <CancelledRow {...props} />;
 }
 
-function ComingRow({ booking, today }: BookingRowProps) {
+function ComingRow({ booking, today, onCancelled }: BookingRowProps) {
   const [cancelling, setCancelling] = useState(false);
-  const row = useRef<HTMLElement>(null);
   const terms = {
     eventDate: booking.event_date,
     bookedOn: dayInRio(booking.created_at),
@@ -52,38 +53,21 @@ function ComingRow({ booking, today }: BookingRowProps) {
   };
   return (
     <Row
-      rowRef={row}
       booking={booking}
+      today={today}
       note={
         booking.total_amount > 0 ? (
           <p className="text-sm text-muted-foreground">{policySentence(terms, today)}</p>
         ) : null
       }
-      action={
-        booking.space_id ? (
-          <Link
-            to={chatWithHostPath(booking.space_id)}
-            className={buttonVariants({ variant: 'secondary', size: 'sm' })}
-          >
-            <Icon icon={MessageSquare} size={18} />
-            Conversar<span className="sr-only"> com o anfitrião de {booking.snapshot.title}</span>
-          </Link>
-        ) : null
-      }
+      action={<ChatLink booking={booking} />}
       below={
         <>
           <p className="flex flex-wrap gap-x-5">
             <button type="button" className={quietLink} onClick={() => setCancelling(true)}>
               Cancelar reserva<span className="sr-only"> {booking.snapshot.title}</span>
             </button>
-            {booking.stripe_session_id ? (
-              <Link
-                to={`/booking-success?session_id=${encodeURIComponent(booking.stripe_session_id)}`}
-                className={quietLink}
-              >
-                Comprovante<span className="sr-only"> {booking.snapshot.title}</span>
-              </Link>
-            ) : null}
+            <ReceiptLink booking={booking} />
           </p>
           <CancelBookingDialog
             booking={booking}
@@ -91,8 +75,7 @@ function ComingRow({ booking, today }: BookingRowProps) {
             open={cancelling}
             onClose={(cancelled) => {
               setCancelling(false);
-              // The button that opened the dialog goes away with the booking.
-              if (cancelled) row.current?.focus();
+              if (cancelled) onCancelled();
             }}
           />
         </>
@@ -101,12 +84,39 @@ function ComingRow({ booking, today }: BookingRowProps) {
   );
 }
 
-function PastRow({ booking }: BookingRowProps) {
+function PastRow({ booking, today }: BookingRowProps) {
   return (
     <Row
       booking={booking}
-      action={booking.space_id ? <ReviewLink spaceId={booking.space_id} booking={booking} /> : null}
+      today={today}
+      below={<ReceiptLink booking={booking} />}
+      action={
+        <>
+          {booking.space_id ? <ReviewLink spaceId={booking.space_id} booking={booking} /> : null}
+          <ChatLink booking={booking} />
+        </>
+      }
     />
+  );
+}
+
+/** Stays with a booking that was paid, whatever became of it. */
+function ReceiptLink({ booking }: { booking: Booking }) {
+  return (
+    <Link to={receiptPath(booking)} className={quietLink}>
+      Comprovante<span className="sr-only"> {booking.snapshot.title}</span>
+    </Link>
+  );
+}
+
+function ChatLink({ booking }: { booking: Booking }) {
+  const chat = useHostChat(booking);
+  if (!chat) return null;
+  return (
+    <Link to={chat} className={buttonVariants({ variant: 'secondary', size: 'sm' })}>
+      <Icon icon={MessageSquare} size={18} />
+      Conversar<span className="sr-only"> com o anfitrião de {booking.snapshot.title}</span>
+    </Link>
   );
 }
 
@@ -124,8 +134,9 @@ function ReviewLink({ spaceId, booking }: { spaceId: string; booking: Booking })
   );
 }
 
-function CancelledRow({ booking, refunds }: BookingRowProps) {
-  const why = cancellationSentence(booking.cancellation_reason, booking.paid_at !== null);
+function CancelledRow({ booking, today, refunds }: BookingRowProps) {
+  const wasPaid = booking.paid_at !== null;
+  const why = cancellationSentence(booking.cancellation_reason, wasPaid);
   const sentences = [
     ...(why ? [why] : []),
     ...(refunds ?? []).map((refund) => refundSentence(refund, booking.payment_method)),
@@ -134,7 +145,10 @@ function CancelledRow({ booking, refunds }: BookingRowProps) {
   return (
     <Row
       booking={booking}
+      today={today}
       note={sentences.length > 0 ? <p className="text-sm text-muted-foreground">{sentences.join(' ')}</p> : null}
+      below={wasPaid ? <ReceiptLink booking={booking} /> : null}
+      action={wasPaid ? <ChatLink booking={booking} /> : null}
     />
   );
 }
@@ -142,26 +156,17 @@ function CancelledRow({ booking, refunds }: BookingRowProps) {
 const quietLink =
   'link -mt-1.5 -mb-2.5 inline-flex min-h-11 items-center justify-self-start text-left text-sm disabled:no-underline';
 
-function PendingRow({ booking }: { booking: Booking }) {
+function PendingRow({ booking, today, onCancelled }: BookingRowProps) {
   const now = useNow();
   const phase = holdPhase(booking, now);
-  const giveUp = useCancelBookingHold();
+  const [cancelling, setCancelling] = useState(false);
   useBookingWatch({ id: booking.id, sessionId: booking.stripe_session_id, waiting: phase !== 'over' });
-
-  const cancel = async () => {
-    try {
-      const { status } = await giveUp.mutateAsync({ bookingId: booking.id });
-      if (status === 'cancelled')
-        notify({ title: 'Reserva cancelada', text: 'A data voltou a ficar livre. Nada foi cobrado.', tone: 'success' });
-    } catch (error) {
-      notifyBookingError(error);
-    }
-  };
 
   if (phase !== 'payable')
     return (
       <Row
         booking={booking}
+        today={today}
         note={
           <p role="status" className="text-sm text-muted-foreground">
             {phase === 'closing'
@@ -174,6 +179,7 @@ function PendingRow({ booking }: { booking: Booking }) {
   return (
     <Row
       booking={booking}
+      today={today}
       note={
         <p className="flex items-center gap-1.5 text-sm font-strong text-warning">
           <Icon icon={Clock} size={16} />
@@ -181,9 +187,19 @@ function PendingRow({ booking }: { booking: Booking }) {
         </p>
       }
       below={
-        <button type="button" disabled={giveUp.isPending} className={quietLink} onClick={() => void cancel()}>
-          {giveUp.isPending ? 'Cancelando...' : 'Cancelar reserva em andamento'}
-        </button>
+        <>
+          <button type="button" className={quietLink} {...dialogIntent} onClick={() => setCancelling(true)}>
+            Cancelar reserva em andamento<span className="sr-only"> {booking.snapshot.title}</span>
+          </button>
+          <CancelHoldDialog
+            booking={booking}
+            open={cancelling}
+            onClose={(cancelled) => {
+              setCancelling(false);
+              if (cancelled) onCancelled();
+            }}
+          />
+        </>
       }
       action={
         booking.checkout_url ? (
@@ -204,22 +220,20 @@ function PendingRow({ booking }: { booking: Booking }) {
 
 interface RowProps {
   booking: Booking;
+  today: string;
   note?: ReactNode;
   below?: ReactNode;
   action?: ReactNode;
-  rowRef?: Ref<HTMLElement>;
 }
 
-function Row({ booking, note, below, action, rowRef }: RowProps) {
+function Row({ booking, today, note, below, action }: RowProps) {
   const { snapshot } = booking;
-  const { label, tone } = bookingStatus(booking.status);
+  const { label, tone } = bookingStatus(booking.status, { day: booking.event_date, today });
   const { day, rest } = dayParts(booking.event_date);
   const cancelled = booking.status === 'cancelled';
   const guests = `${formatNumber(booking.guest_count)} ${booking.guest_count === 1 ? 'convidado' : 'convidados'}`;
   return (
     <article
-      ref={rowRef}
-      tabIndex={-1}
       aria-label={`${snapshot.title}, ${formatDay(booking.event_date)}`}
       className={cn(
         'grid grid-cols-[72px_minmax(0,1fr)] max-[17rem]:grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-3.5 border-t border-border py-6',
@@ -252,7 +266,7 @@ function Row({ booking, note, below, action, rowRef }: RowProps) {
           <Tag tone={tone} dot>
             {label}
           </Tag>
-          <span className="text-xs text-muted-foreground">Reserva {shortBookingId(booking.id)}</span>
+          <span className="text-xs text-muted-foreground">Reserva {bookingCode(booking.id)}</span>
         </div>
         <h3 className="type-h4">{snapshot.title}</h3>
         <p className="flex flex-wrap gap-x-[18px] gap-y-0.5 text-sm text-muted-foreground">

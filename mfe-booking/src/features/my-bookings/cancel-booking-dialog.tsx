@@ -22,7 +22,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { useCancelBooking } from '../../data/bookings/booking.mutations.ts';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { type CancellationPreview, cancellationPreviewOptions } from '../../data/bookings/cancellation.query.ts';
-import { refundPlace } from './refund-messages.ts';
+import { refundPlace } from '../../data/bookings/refund-messages.ts';
 
 interface CancelBookingDialogProps {
   booking: Booking;

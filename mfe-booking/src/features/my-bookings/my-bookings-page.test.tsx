@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { BookingApi, bookingRow, guestId } from '../../testing/fake-api.ts';
+import { BookingApi, bookingRow, guestId, hostId } from '../../testing/fake-api.ts';
 import { MyBookingsPage } from './my-bookings-page.tsx';
 
 let api: BookingApi;
@@ -31,7 +31,7 @@ const row = (name: string) => screen.findByRole('article', { name: new RegExp(na
 test('signed out', async () => {
   signOut();
   draw(<MyBookingsPage />);
-  expect(await screen.findByRole('heading', { name: 'Faça login para ver suas reservas' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Entre para ver suas reservas' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   expect(gates.requireSignIn).toHaveBeenCalledOnce();
 });
@@ -51,48 +51,113 @@ test('a failure is said in its place and can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'Nenhuma reserva ainda' })).toBeTruthy();
 });
 
-test('upcoming and past, with the words of each status; other people’s are not there', async () => {
-  const named = (title: string) => ({ snapshot: { title, zone: 'zona-sul', neighborhood: 'leblon' } });
+const titles = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.textContent);
+const named = (title: string) => ({ snapshot: { title, zone: 'zona-sul', neighborhood: 'leblon' } });
+const paidAt = { paid_at: '2026-01-02T12:00:00Z' };
+
+test('the next event first, then what is over as “Realizada”, then what was cancelled; other people’s are not there', async () => {
   api.bookings = [
-    bookingRow({ id: id(1), status: 'paid', event_date: '2026-11-27', ...named('Sala Atlântica') }),
-    bookingRow({ id: id(2), status: 'paid', event_date: '2026-10-03', space_id: null, ...named('Casa da Gávea') }),
+    bookingRow({ id: id(1), status: 'paid', ...paidAt, event_date: '2027-04-10', ...named('Abril') }),
+    bookingRow({ id: id(2), status: 'paid', ...paidAt, event_date: '2027-02-01', ...named('Sala Atlântica') }),
+    bookingRow({ id: id(3), status: 'paid', ...paidAt, event_date: '2026-10-03', ...named('Casa da Gávea') }),
+    bookingRow({ id: id(4), status: 'paid', ...paidAt, event_date: '2026-11-19', ...named('Ontem') }),
     bookingRow({
-      id: id(3),
-      status: 'cancelled',
-      cancellation_reason: 'expired',
-      event_date: '2026-12-20',
-      ...named('Salão Guanabara'),
+      ...{ id: id(5), status: 'cancelled', cancellation_reason: 'guest', ...paidAt },
+      ...{ event_date: '2026-12-20', ...named('Salão Guanabara') },
     }),
-    bookingRow({ id: id(4), status: 'disputed', event_date: '2026-11-20', ...named('Sítio') }),
-    bookingRow({ id: id(5), status: 'paid', user_id: id(9), ...named('De outra pessoa') }),
+    bookingRow({ id: id(6), status: 'disputed', event_date: '2026-11-20', ...named('Sítio') }),
+    bookingRow({ id: id(7), status: 'paid', user_id: id(9), ...named('De outra pessoa') }),
   ];
   draw(<MyBookingsPage />);
-  const upcoming = within(await screen.findByRole('region', { name: 'Próximas' }));
-  const past = within(screen.getByRole('region', { name: 'Anteriores e canceladas' }));
-  expect(upcoming.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
-    'Sala Atlântica',
-    'Sítio',
-  ]);
-  expect(past.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
-    'Casa da Gávea',
-    'Salão Guanabara',
-  ]);
+  await screen.findByRole('region', { name: 'Próximas' });
+  expect(titles('Próximas')).toEqual(['Sítio', 'Sala Atlântica', 'Abril']);
+  expect(titles('Realizadas')).toEqual(['Ontem', 'Casa da Gávea']);
+  expect(titles('Canceladas')).toEqual(['Salão Guanabara']);
   expect(within(await row('Sala Atlântica')).getByText('Confirmada')).toBeTruthy();
   expect(within(await row('Sala Atlântica')).getByText('Leblon, Zona Sul')).toBeTruthy();
+  expect(within(await row('Casa da Gávea')).getByText('Realizada')).toBeTruthy();
   expect(within(await row('Salão Guanabara')).getByText('Cancelada')).toBeTruthy();
-  expect(within(await row('Salão Guanabara')).getByText(/voltou a ficar livre/)).toBeTruthy();
   expect(within(await row('Sítio')).getByText('disputed')).toBeTruthy();
   expect(
     within(await row('Sala Atlântica'))
       .getByRole('link', { name: /Ver Espaço/ })
       .getAttribute('href'),
   ).toMatch(/^\/espaco\//);
-  expect(
-    within(await row('Sala Atlântica'))
-      .getByRole('link', { name: 'Conversar com o anfitrião de Sala Atlântica' })
-      .getAttribute('href'),
-  ).toMatch(/^\/chat\?espaco=/);
-  expect(within(await row('Casa da Gávea')).queryByRole('link')).toBeNull();
+});
+
+const link = async (title: string, name: RegExp) =>
+  within(await row(title))
+    .queryByRole('link', { name })
+    ?.getAttribute('href') ?? null;
+
+test('receipt and conversation stay when the event is over and when it was cancelled; what nobody paid has none', async () => {
+  api.bookings = [
+    bookingRow({ id: id(1), status: 'paid', ...paidAt, event_date: '2026-12-01', ...named('Por vir') }),
+    bookingRow({ id: id(2), status: 'paid', ...paidAt, event_date: '2026-10-03', ...named('Passada') }),
+    bookingRow({ id: id(3), status: 'cancelled', cancellation_reason: 'host', ...paidAt, ...named('Desfeita') }),
+    bookingRow({ id: id(4), status: 'cancelled', cancellation_reason: 'expired', ...named('Nunca paga') }),
+    // nothing had to be paid: no session of the provider
+    bookingRow({
+      id: id(5),
+      status: 'paid',
+      ...paidAt,
+      stripe_session_id: null,
+      total_amount: 0,
+      ...named('Cortesia'),
+    }),
+  ];
+  draw(<MyBookingsPage />);
+  for (const title of ['Por vir', 'Passada', 'Desfeita']) {
+    expect(await link(title, /^Comprovante/)).toBe('/booking-success?session_id=cs_test_1');
+    expect(await link(title, /^Conversar com o anfitrião de/)).toMatch(/^\/chat\?espaco=/);
+  }
+  expect(await link('Cortesia', /^Comprovante/)).toBe(`/booking-success?reserva=${id(5)}`);
+  await user.click(screen.getByText('Reservas não pagas'));
+  expect(await link('Nunca paga', /^Comprovante/)).toBeNull();
+  expect(await link('Nunca paga', /^Conversar/)).toBeNull();
+});
+
+test('a conversation outlives its space and is found by its host', async () => {
+  const gone = { space_id: null, status: 'paid', ...paidAt, event_date: '2026-10-03' };
+  api.bookings = [
+    bookingRow({ id: id(1), ...gone, ...named('Casa da Gávea') }),
+    bookingRow({ id: id(2), ...gone, host_id: id(8), ...named('Nunca conversada') }),
+  ];
+  api.goneConversations = [
+    { id: 'c1', host_id: hostId, space_title: 'Outro espaço' },
+    { id: 'c2', host_id: hostId, space_title: 'Casa da Gávea' },
+  ];
+  draw(<MyBookingsPage />);
+  await waitFor(async () => expect(await link('Casa da Gávea', /^Conversar/)).toBe('/chat?conversa=c2'));
+  expect(await link('Nunca conversada', /^Conversar/)).toBeNull();
+  expect(within(await row('Nunca conversada')).getByText('Este espaço não está mais no site.')).toBeTruthy();
+});
+
+test('holds that nobody paid stand at the end, in a closed group', async () => {
+  api.bookings = [
+    bookingRow({ id: id(1), status: 'cancelled', cancellation_reason: 'expired', ...named('Não paga') }),
+    bookingRow({ id: id(2), status: 'cancelled', cancellation_reason: 'given_up', ...named('Desistência') }),
+    bookingRow({ id: id(3), status: 'paid', ...paidAt, ...named('Paga') }),
+  ];
+  draw(<MyBookingsPage />);
+  const group = (await screen.findByText('Reservas não pagas')).closest('details');
+  expect(group?.open).toBe(false);
+  expect(group?.textContent).toContain('2 datas que voltaram a ficar livres. Nada foi cobrado.');
+  expect(screen.queryByRole('region', { name: 'Canceladas' })).toBeNull();
+  expect(titles('Próximas')).toEqual(['Paga']);
+  await user.click(screen.getByText('Reservas não pagas'));
+  expect(group?.open).toBe(true);
+  expect(within(await row('Não paga')).getByText(/voltou a ficar livre/)).toBeTruthy();
+});
+
+test('where nothing was ever paid the way to the search stands above what ended', async () => {
+  api.bookings = [bookingRow({ status: 'cancelled', cancellation_reason: 'expired' })];
+  draw(<MyBookingsPage />);
+  expect(await screen.findByRole('heading', { name: 'Nenhuma reserva ainda' })).toBeTruthy();
+  expect(screen.getByText('1 data que voltou a ficar livre. Nada foi cobrado.')).toBeTruthy();
 });
 
 test('an unpaid booking counts down, can be paid, and turns by itself', async () => {
@@ -107,18 +172,31 @@ test('an unpaid booking counts down, can be paid, and turns by itself', async ()
   expect(await within(await row('Casa do Mirante')).findByText('Confirmada')).toBeTruthy();
 });
 
-test('giving up', async () => {
+test('giving a hold up says what happens and asks first', async () => {
   api.bookings = [bookingRow()];
   draw(<MyBookingsPage />);
-  await user.click(within(await row('Casa do Mirante')).getByRole('button', { name: 'Cancelar reserva em andamento' }));
-  expect(await within(await row('Casa do Mirante')).findByText('Cancelada')).toBeTruthy();
+  const ask = async () => {
+    await user.click(within(await row('Casa do Mirante')).getByRole('button', { name: /^Cancelar reserva/ }));
+    return within(await screen.findByRole('alertdialog', { name: 'Cancelar reserva em andamento?' }));
+  };
+  let asked = await ask();
+  expect(asked.getByText('Casa do Mirante, sábado, 12 de dezembro de 2026.')).toBeTruthy();
+  expect(asked.getByText('A página de pagamento deixa de valer. Nada foi cobrado.')).toBeTruthy();
+  await user.click(asked.getByRole('button', { name: 'Manter reserva' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(api.requests.filter(({ name }) => name === 'cancel-booking-hold')).toEqual([]);
+
+  asked = await ask();
+  await user.click(asked.getByRole('button', { name: 'Cancelar reserva' }));
+  expect(await screen.findByText('Reservas não pagas')).toBeTruthy();
   expect(api.requests).toContainEqual({ name: 'cancel-booking-hold', body: { bookingId: api.bookings[0]?.id } });
-  expect(toasts.at(-1)?.title).toBe('Reserva cancelada');
+  await waitFor(() => expect(toasts.at(-1)?.title).toBe('Reserva cancelada'));
 });
 
 test('a hold that has ended offers no payment', async () => {
   api.bookings = [bookingRow({ hold_expires_at: new Date(Date.now() - 1000).toISOString(), user_id: guestId })];
   draw(<MyBookingsPage />);
+  await user.click(await screen.findByText('Reservas não pagas'));
   const ended = within(await row('Casa do Mirante'));
   expect(ended.queryByRole('link', { name: /Pagar agora/ })).toBeNull();
   expect(ended.getByText(/prazo para pagar terminou/)).toBeTruthy();

@@ -1,4 +1,4 @@
-import { shortBookingId } from 'shared-domain/bookings/booking-status.ts';
+import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
 import { addDays } from 'shared-domain/days/day.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import type { Booking } from '../../data/bookings/booking.query.ts';
@@ -13,7 +13,7 @@ export function bookingCalendar(booking: Booking, origin: string, now: Date): st
   const { snapshot, event_date } = booking;
   const day = (text: string) => text.replaceAll('-', '');
   const description = [
-    `Reserva ${shortBookingId(booking.id)}, ${booking.guest_count} ${booking.guest_count === 1 ? 'convidado' : 'convidados'}.`,
+    `Reserva ${bookingCode(booking.id)}, ${booking.guest_count} ${booking.guest_count === 1 ? 'convidado' : 'convidados'}.`,
     `${origin}/minhas-reservas`,
   ].join('\n');
   const lines = [

@@ -1,4 +1,4 @@
-import { shortBookingId } from 'shared-domain/bookings/booking-status.ts';
+import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
@@ -34,8 +34,8 @@ export function BookingSummary({ booking, totalLabel }: { booking: Booking; tota
   const facts = [
     ['Data do evento', formatNumericDay(booking.event_date)],
     ['Convidados', formatNumber(booking.guest_count)],
-    ['Reserva', shortBookingId(booking.id)],
-    ['Espaço', booking.space_id ? `#${shortBookingId(booking.space_id)}` : '—'],
+    ['Reserva', bookingCode(booking.id)],
+    ['Espaço', booking.space_id ? `#${booking.space_id.slice(0, 8)}` : '—'],
   ] as const;
   return (
     <aside aria-label="Resumo da reserva" className="overflow-hidden rounded-surface border border-border">

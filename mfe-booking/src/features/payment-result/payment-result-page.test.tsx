@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { gates, signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -90,6 +90,53 @@ test('paid: the way to the host; none when the space is gone', async () => {
   draw(<PaymentResultPage sessionId="cs_test_1" />);
   expect(await heading('Pagamento Confirmado!')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Conversar com o anfitrião' })).toBeNull();
+});
+
+describe('the receipt stays', () => {
+  const paid = { checkout_url: null, paid_at: '2026-11-01T12:00:00Z' };
+  const printed = async () => within(await screen.findByRole('region', { name: 'Comprovante' }));
+
+  test('of a booking that had nothing to pay: by its own address, without asking the provider', async () => {
+    api.bookings = [bookingRow({ ...paid, status: 'paid', stripe_session_id: null, total_amount: 0 })];
+    draw(<PaymentResultPage sessionId={null} bookingId={api.bookings[0]?.id ?? ''} />);
+    expect(await heading('Reserva confirmada')).toBeTruthy();
+    expect((await printed()).getByText('Sem cobrança')).toBeTruthy();
+    expect(api.requests).toEqual([]);
+  });
+
+  test('of another person it is not found, though a host may read the booking', async () => {
+    api.bookings = [bookingRow({ ...paid, status: 'paid', user_id: '33333333-0000-4000-8000-000000000003' })];
+    draw(<PaymentResultPage sessionId={null} bookingId={api.bookings[0]?.id ?? ''} />);
+    expect(await heading('Reserva não encontrada')).toBeTruthy();
+  });
+
+  test('after the event, with the way to the host and without the calendar', async () => {
+    api.bookings = [bookingRow({ ...paid, status: 'paid', event_date: '2026-11-19' })];
+    draw(<PaymentResultPage sessionId="cs_test_1" />);
+    expect(await screen.findByText(/Casa do Mirante: realizada em/)).toBeTruthy();
+    expect((await printed()).getByText('a3f29c1e')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Imprimir comprovante' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Adicionar à agenda' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Conversar com o anfitrião' }).getAttribute('href')).toBe(
+      `/chat?espaco=${space.id}`,
+    );
+  });
+
+  test('of a cancelled one: what was paid, that it was cancelled, and what went back', async () => {
+    const cancelled = { status: 'cancelled', cancellation_reason: 'guest', cancelled_at: '2026-11-10T15:00:00Z' };
+    api.bookings = [bookingRow({ ...paid, ...cancelled })];
+    api.refunds = [
+      { booking_id: bookingRow().id, amount_cents: 467_250, status: 'succeeded', settled_at: '2026-11-11T15:00:00Z' },
+    ];
+    draw(<PaymentResultPage sessionId="cs_test_1" />);
+    expect(await heading('Reserva cancelada')).toBeTruthy();
+    const paper = await printed();
+    expect(paper.getByText('10/11/2026')).toBeTruthy();
+    expect(paper.getByText(/R\$\s9\.345,00/)).toBeTruthy();
+    expect(await paper.findByText(/^Cancelada por você\. R\$\s4\.672,50 devolvidos no cartão em 11\/11/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Imprimir comprovante' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Conversar com o anfitrião' })).toBeTruthy();
+  });
 });
 
 describe('any other status is processing', () => {

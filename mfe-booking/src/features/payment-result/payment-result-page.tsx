@@ -1,22 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, CircleX, Clock, type IconNode, LifeBuoy, MessageSquare, Star } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
-import { chatWithHostPath } from 'shared-domain/contracts/chat-path.ts';
 import { formatLongDay } from 'shared-domain/days/format.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Spinner } from 'shared-ui/primitives/spinner.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { holdPhase } from '../../data/bookings/hold.ts';
+import { useHostChat } from '../../data/bookings/host-chat.query.ts';
+import { bookingRefundsOptions } from '../../data/bookings/refunds.query.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { PrintedReceipt, TakeAlong } from './receipt.tsx';
 import { usePaymentResult } from './use-payment-result.ts';
 
-/** /booking-success: what became of a payment. */
-export function PaymentResultPage({ sessionId }: { sessionId: string | null }) {
-  const result = usePaymentResult(sessionId);
+interface PaymentResultPageProps {
+  sessionId: string | null;
+  bookingId?: string | null;
+}
+
+/** /booking-success: what became of a payment, and its receipt. */
+export function PaymentResultPage({ sessionId, bookingId = null }: PaymentResultPageProps) {
+  const result = usePaymentResult(sessionId, bookingId);
   return (
     <div className="wrap pb-15 desk:pb-24 print:p-0">
       {result.state === 'confirmed' ? (
@@ -46,6 +54,13 @@ export function PaymentResultPage({ sessionId }: { sessionId: string | null }) {
 function Confirmed({ booking }: { booking: Booking }) {
   const free = booking.total_amount === 0;
   const email = useSession().user?.email;
+  const chat = useHostChat(booking);
+  const isOver = booking.event_date < todayInRio();
+  const conversation = chat ? (
+    <Link to={chat} className="link">
+      Conversar com o anfitrião
+    </Link>
+  ) : null;
   return (
     <>
       <PrintedReceipt booking={booking} />
@@ -58,25 +73,34 @@ function Confirmed({ booking }: { booking: Booking }) {
             {free ? 'Reserva confirmada' : 'Pagamento Confirmado!'}
           </h1>
           <p className="type-lead mt-[18px] max-w-[44ch]">
-            {booking.snapshot.title}: a data é sua, {formatLongDay(booking.event_date)}.
-            {email ? ` Enviamos o comprovante para ${email}.` : null}
+            {isOver ? (
+              `${booking.snapshot.title}: realizada em ${formatLongDay(booking.event_date)}.`
+            ) : (
+              <>
+                {booking.snapshot.title}: a data é sua, {formatLongDay(booking.event_date)}.
+                {email ? ` Enviamos o comprovante para ${email}.` : null}
+              </>
+            )}
           </p>
         </div>
         <WaysOn />
         <TakeAlong booking={booking} />
         <ul className="mt-10 grid max-w-[520px]">
-          <Next icon={MessageSquare} title="Combine os detalhes">
-            {booking.space_id ? (
-              <>
-                Endereço, montagem e horários pelo chat.{' '}
-                <Link to={chatWithHostPath(booking.space_id)} className="link">
-                  Conversar com o anfitrião
-                </Link>
-              </>
-            ) : (
-              'Endereço, montagem e horários você acerta com o anfitrião.'
-            )}
-          </Next>
+          {isOver ? (
+            conversation ? (
+              <Next icon={MessageSquare} title="Ficou algo por resolver?">
+                {conversation}
+              </Next>
+            ) : null
+          ) : (
+            <Next icon={MessageSquare} title="Combine os detalhes">
+              {conversation ? (
+                <>Endereço, montagem e horários pelo chat. {conversation}</>
+              ) : (
+                'Endereço, montagem e horários você acerta com o anfitrião.'
+              )}
+            </Next>
+          )}
           <Next icon={LifeBuoy} title="Precisa de ajuda?">
             A Central de Ajuda responde por e-mail em até 24 h.
           </Next>
@@ -109,21 +133,36 @@ function Processing({ booking }: { booking: Booking }) {
   );
 }
 
-/** It had been paid: an old receipt's address, or its mail. */
+/** It had been paid: what was paid stays written down, and what went back beside it. */
 function TakenBack({ booking }: { booking: Booking }) {
+  const { data: refunds } = useQuery(bookingRefundsOptions([booking.id]));
+  const chat = useHostChat(booking);
   return (
-    <WithSummary booking={booking} totalLabel="Total pago">
-      <div role="status">
-        <span className="mb-[26px] block text-danger">
-          <Icon icon={CircleX} size={32} className="size-14" />
-        </span>
-        <h1 className="type-display text-[clamp(2.25rem,1.3rem+3vw,3.5rem)]">Reserva cancelada</h1>
-        <p className="type-lead mt-[18px] max-w-[44ch]">
-          {cancellationSentence(booking.cancellation_reason, true)} Em Minhas Reservas está o que volta para você.
-        </p>
-      </div>
-      <WaysOn />
-    </WithSummary>
+    <>
+      <PrintedReceipt booking={booking} refunds={refunds} />
+      <WithSummary booking={booking} totalLabel="Total pago">
+        <div role="status">
+          <span className="mb-[26px] block text-danger">
+            <Icon icon={CircleX} size={32} className="size-14" />
+          </span>
+          <h1 className="type-display text-[clamp(2.25rem,1.3rem+3vw,3.5rem)]">Reserva cancelada</h1>
+          <p className="type-lead mt-[18px] max-w-[44ch]">
+            {cancellationSentence(booking.cancellation_reason, true)} Em Minhas Reservas está o que volta para você.
+          </p>
+        </div>
+        <WaysOn />
+        <TakeAlong booking={booking} />
+        {chat ? (
+          <ul className="mt-10 grid max-w-[520px]">
+            <Next icon={MessageSquare} title="Ficou algo por resolver?">
+              <Link to={chat} className="link">
+                Conversar com o anfitrião
+              </Link>
+            </Next>
+          </ul>
+        ) : null}
+      </WithSummary>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 import { CalendarPlus, Printer } from 'lucide';
-import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
+import { bookingCode, cancellationSentence, paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
-import { dayInRio, formatInstantDay } from 'shared-domain/days/rio.ts';
-import { refundSentence } from 'shared-domain/money/cancellation-policy.ts';
+import { dayInRio, formatInstantDay, todayInRio } from 'shared-domain/days/rio.ts';
+import { refundSentence as policySentence } from 'shared-domain/money/cancellation-policy.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { useSession } from 'shared-domain/platform';
@@ -10,21 +10,26 @@ import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
+import { isWithoutRefund, refundSentence } from '../../data/bookings/refund-messages.ts';
+import type { BookingRefund } from '../../data/bookings/refunds.query.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import { bookingLines } from './booking-summary.tsx';
 
-/** What one takes along from a confirmed booking. */
+/** What one takes along from a booking that was paid; into the calendar goes only what will happen. */
 export function TakeAlong({ booking }: { booking: Booking }) {
+  const isComing = booking.status === 'paid' && booking.event_date >= todayInRio();
   return (
     <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
       <Button variant="tertiary" size="sm" className="-ml-4" onClick={() => window.print()}>
         <Icon icon={Printer} size={18} />
         Imprimir comprovante
       </Button>
-      <Button variant="tertiary" size="sm" className="max-desk:-ml-4" onClick={() => download(booking)}>
-        <Icon icon={CalendarPlus} size={18} />
-        Adicionar à agenda
-      </Button>
+      {isComing ? (
+        <Button variant="tertiary" size="sm" className="max-desk:-ml-4" onClick={() => download(booking)}>
+          <Icon icon={CalendarPlus} size={18} />
+          Adicionar à agenda
+        </Button>
+      ) : null}
     </p>
   );
 }
@@ -40,8 +45,14 @@ function download(booking: Booking): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The page on paper: everything that was agreed, nothing to press. */
-export function PrintedReceipt({ booking }: { booking: Booking }) {
+interface PrintedReceiptProps {
+  booking: Booking;
+  /** Of a cancelled one; undefined while they are not known. */
+  refunds?: readonly BookingRefund[] | undefined;
+}
+
+/** The page on paper: everything that was agreed, what became of it, nothing to press. */
+export function PrintedReceipt({ booking, refunds }: PrintedReceiptProps) {
   const session = useSession();
   const { snapshot } = booking;
   const facts = [
@@ -51,7 +62,8 @@ export function PrintedReceipt({ booking }: { booking: Booking }) {
     ['Reservado por', session.user?.fullName || session.user?.email || ''],
     ['Forma de pagamento', booking.total_amount > 0 ? paymentMethodLabel(booking.payment_method) : 'Sem cobrança'],
     ...(booking.paid_at ? [['Pago em', formatInstantDay(booking.paid_at)] as const] : []),
-    ['Reserva', booking.id],
+    ...(booking.cancelled_at ? [['Cancelada em', formatInstantDay(booking.cancelled_at)] as const] : []),
+    ['Reserva', bookingCode(booking.id)],
   ] as const;
   return (
     <section aria-label="Comprovante" className="hidden print:block">
@@ -66,13 +78,24 @@ export function PrintedReceipt({ booking }: { booking: Booking }) {
         ))}
       </dl>
       <PriceLines className="mt-6 border-t border-border pt-4" lines={bookingLines(booking, 'Total pago')} />
-      <p className="mt-6 text-xs text-subtle-foreground">
-        {refundSentence({
-          eventDate: booking.event_date,
-          bookedOn: dayInRio(booking.created_at),
-          policy: snapshot.policy,
-        })}
-      </p>
+      <p className="mt-6 text-xs text-subtle-foreground">{outcome(booking, refunds)}</p>
     </section>
   );
+}
+
+/** Until when it could be given back; of a cancelled one, what went back. */
+function outcome(booking: Booking, refunds: readonly BookingRefund[] | undefined): string {
+  if (booking.status !== 'cancelled')
+    return policySentence({
+      eventDate: booking.event_date,
+      bookedOn: dayInRio(booking.created_at),
+      policy: booking.snapshot.policy,
+    });
+  return [
+    cancellationSentence(booking.cancellation_reason, true),
+    ...(refunds ?? []).map((refund) => refundSentence(refund, booking.payment_method)),
+    isWithoutRefund(booking, refunds) ? 'Sem reembolso, pela política da reserva.' : null,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

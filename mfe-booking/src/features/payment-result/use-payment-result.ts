@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
 import { BookingError } from 'shared-domain/bookings/booking-error.ts';
-import { sessionIdSchema } from 'shared-domain/bookings/booking-request.schema.ts';
+import { cancelBookingHoldSchema, sessionIdSchema } from 'shared-domain/bookings/booking-request.schema.ts';
 import { useSession } from 'shared-domain/platform';
 import { verifyPayment } from '../../data/bookings/booking.mutations.ts';
-import { type Booking, bookingBySessionOptions } from '../../data/bookings/booking.query.ts';
+import { type Booking, bookingBySessionOptions, bookingOptions } from '../../data/bookings/booking.query.ts';
 import { useBookingWatch } from '../../data/bookings/use-booking-watch.ts';
+
+const bookingIdSchema = cancelBookingHoldSchema.shape.bookingId;
 
 export type PaymentResult =
   | { state: 'verifying' }
@@ -17,26 +19,32 @@ export type PaymentResult =
   /** Any other status, as specified; turns by itself. */
   | { state: 'processing'; booking: Booking };
 
-/** What the address `?session_id=` says about a payment: the provider is asked once, then the booking is followed. */
-export function usePaymentResult(rawSessionId: string | null): PaymentResult {
+/**
+ * What the address says about a payment: `?session_id=`, as the provider leads back, asks the provider once and follows the
+ * booking; `?reserva=` names a booking that had nothing to pay.
+ */
+export function usePaymentResult(rawSessionId: string | null, rawBookingId: string | null): PaymentResult {
   const session = useSession();
   const queryClient = useQueryClient();
-  const parsed = sessionIdSchema.safeParse(rawSessionId ?? '');
-  const sessionId = parsed.data ?? '';
-  const enabled = session.status === 'signed-in' && parsed.success;
-
-  const booking = useQuery({ ...bookingBySessionOptions(sessionId), enabled });
+  const sessionId = sessionIdSchema.safeParse(rawSessionId ?? '').data ?? '';
+  const bookingId = sessionId ? '' : (bookingIdSchema.safeParse(rawBookingId ?? '').data ?? '');
+  const signedIn = session.status === 'signed-in';
+  const asksProvider = signedIn && sessionId !== '';
+  const bySession = useQuery({ ...bookingBySessionOptions(sessionId), enabled: asksProvider });
+  const byId = useQuery({ ...bookingOptions(bookingId), enabled: signedIn && bookingId !== '' });
+  const booking = sessionId ? bySession : byId;
   const verification = useQuery({
     queryKey: [...bookingKeys.session(sessionId), 'verification'],
     queryFn: ({ signal }) => verifyPayment({ sessionId }, signal),
-    enabled: enabled && booking.data?.status !== 'paid',
+    enabled: asksProvider && booking.data?.status !== 'paid',
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failures, error) => failures < 2 && !(error instanceof BookingError && error.code === 'booking_not_found'),
   });
 
+  // a host may read it, too: the receipt is its guest's
+  const row = booking.data && booking.data.user_id === session.user?.id ? booking.data : null;
   // The provider's word may have changed the row that was read beside it.
   const verified = verification.data?.status;
-  const row = booking.data ?? null;
   useEffect(() => {
     if (verified && verified !== 'pending' && row?.status === 'pending')
       void queryClient.invalidateQueries({ queryKey: bookingKeys.session(sessionId), exact: true });
@@ -44,19 +52,22 @@ export function usePaymentResult(rawSessionId: string | null): PaymentResult {
 
   useBookingWatch({
     id: row?.id ?? '',
-    sessionId,
+    sessionId: sessionId || null,
     waiting: row?.status === 'pending' && !verification.isFetching,
   });
 
-  if (!parsed.success) return { state: 'not-found' };
+  if (!sessionId && !bookingId) return { state: 'not-found' };
   if (session.status === 'loading') return { state: 'verifying' };
   if (session.status === 'anonymous') return { state: 'sign-in' };
   if (row?.status === 'paid') return { state: 'confirmed', booking: row };
-  if (booking.isPending || verification.isPending) return { state: 'verifying' };
+  if (booking.isPending || (asksProvider && verification.isPending)) return { state: 'verifying' };
   if (booking.isError)
     return {
       state: 'not-found',
-      retry: () => void queryClient.refetchQueries({ queryKey: bookingKeys.session(sessionId) }),
+      retry: () => {
+        void booking.refetch();
+        if (asksProvider) void verification.refetch();
+      },
     };
   // Verified as paid, the row is on its way.
   if (row && verified === 'paid' && row.status === 'pending') return { state: 'verifying' };

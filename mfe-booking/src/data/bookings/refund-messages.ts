@@ -1,7 +1,7 @@
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
-import type { Booking } from '../../data/bookings/booking.query.ts';
-import type { BookingRefund } from '../../data/bookings/refunds.query.ts';
+import type { Booking } from './booking.query.ts';
+import type { BookingRefund } from './refunds.query.ts';
 
 /** Where money goes back to: where it came from. */
 export const refundPlace = (method: string): string =>
