@@ -4809,7 +4809,8 @@ comment on function public.open_conversation is
 
 grant execute on function public.open_conversation(uuid) to authenticated;
 
--- Privileged: by policy only a guest makes a conversation. The booking between the two is what allows this one.
+-- Privileged: by policy only a guest makes a conversation. A confirmed booking between the two is what allows this one; one
+-- that exists is found again also when the booking was cancelled, or the space is gone.
 create function private.open_booking_conversation(target_booking uuid)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
@@ -4820,13 +4821,19 @@ begin
   if person is null or not exists (select from auth.users where id = person) then
     perform private.refuse(401, 'unauthenticated');
   end if;
-  select * into booking from public.bookings where id = target_booking and host_id = person and status = 'paid';
-  if booking.id is null or booking.space_id is null then
+  select * into booking from public.bookings where id = target_booking and host_id = person and paid_at is not null;
+  if booking.id is null then
     perform private.refuse(404, 'booking_not_found');
   end if;
-  select id into opened from public.conversations where space_id = booking.space_id and client_id = booking.user_id;
+  select id into opened from public.conversations
+  where client_id = booking.user_id and host_id = person and space_id is not distinct from booking.space_id
+  order by space_title = booking.snapshot ->> 'title' desc, last_message_at desc nulls last
+  limit 1;
   if opened is not null then
     return opened;
+  end if;
+  if booking.status <> 'paid' or booking.space_id is null then
+    perform private.refuse(404, 'booking_not_found');
   end if;
   if not exists (select from auth.users where id = booking.user_id) then
     perform private.refuse(409, 'recipient_gone');
@@ -4850,7 +4857,7 @@ returns uuid language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.open_booking_conversation is
-  'The id of the conversation with the guest of a confirmed booking of the calling host, made when there is none. Codes: unauthenticated, booking_not_found, recipient_gone, chat_with_self.';
+  'The id of the conversation with the guest of a booking of the calling host, made when there is none and the booking is confirmed. Codes: unauthenticated, booking_not_found, recipient_gone, chat_with_self.';
 
 grant execute on function public.open_booking_conversation(uuid) to authenticated;
 
