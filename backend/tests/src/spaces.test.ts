@@ -154,7 +154,7 @@ describe('the states of a space', () => {
   });
 
   const states = ['pending', 'approved', 'rejected', 'cancelled'] as const;
-  const legal = new Set(['pending>approved', 'pending>rejected', 'pending>cancelled']);
+  const legal = new Set(['pending>approved', 'pending>rejected', 'pending>cancelled', 'rejected>pending']);
   test.each(
     states.flatMap((from) =>
       states.filter((to) => to !== from && !legal.has(`${from}>${to}`)).map((to) => [from, to] as const),
@@ -172,6 +172,63 @@ describe('the states of a space', () => {
       'space_transition_illegal',
     );
     expect(await db.space(space.id)).toMatchObject({ status: from });
+  });
+});
+
+describe('a rejected listing that was mended', () => {
+  const resend = (space: { id: string; host: Person }, changes: object = {}, resend = true) =>
+    space.host.api.rpc('save_listing', { target_space: space.id, changes: changes as never, resend });
+  const decisions = async (id: string) =>
+    sql`select action, details ->> 'reason' as reason from audit_log where target_id = ${id} order by id`;
+
+  test('goes back to review as the same listing; its decisions stay, and its reason until the next one', async () => {
+    const admin = await given.person('Chefe', { admin: true });
+    const space = await given.space({ status: 'pending' });
+    const review = (decision: string, reason?: string) =>
+      admin.api.rpc('review_space', { target_space: space.id, decision, ...(reason ? { reason } : {}) });
+    await review('rejected', 'Fotos escuras');
+    expect((await resend(space, { title: 'Casa clara' })).error).toBeNull();
+    expect(await db.space(space.id)).toMatchObject({
+      status: 'pending',
+      title: 'Casa clara',
+      rejection_reason: 'Fotos escuras',
+      reviewed_by: admin.id,
+    });
+    await review('rejected', 'Ainda escuras');
+    expect((await resend(space)).error).toBeNull();
+    await review('approved');
+    expect(await db.space(space.id)).toMatchObject({ status: 'approved', rejection_reason: null });
+    expect(await decisions(space.id)).toEqual([
+      { action: 'space_rejected', reason: 'Fotos escuras' },
+      { action: 'space_resent', reason: null },
+      { action: 'space_rejected', reason: 'Ainda escuras' },
+      { action: 'space_resent', reason: null },
+      { action: 'space_approved', reason: null },
+    ]);
+    // every decision is told, and only while it is true
+    const mails = await sql<{ id: number; template: string }[]>`
+      select id, payload ->> 'template' as template from outbox where payload ->> 'space_id' = ${space.id} order by id`;
+    expect(mails.map(({ template }) => template)).toEqual(['space_rejected', 'space_rejected', 'space_approved']);
+    const told = await Promise.all(mails.map(({ id }) => server().rpc('email_to_send', { message_id: id })));
+    expect(told.map(({ data }) => data !== null)).toEqual([false, false, true]);
+  });
+
+  test('is not changed by a tab that does not know of the rejection, nor without being sent again', async () => {
+    const space = await given.space({ status: 'rejected' });
+    const before = await db.space(space.id);
+    expect((await resend(space, { title: 'Outro' }, false)).error?.message).toBe('space_rejected');
+    expect((await space.host.api.from('spaces').update({ title: 'Outro' }).eq('id', space.id)).status).toBe(409);
+    expect(await db.space(space.id)).toEqual(before);
+  });
+
+  test('is sent again by its host alone', async () => {
+    const space = await given.space({ status: 'rejected' });
+    const admin = await given.person('Chefe', { admin: true });
+    for (const person of [await given.person(), admin]) {
+      expect((await resend({ ...space, host: person })).error?.message).toBe('space_not_found');
+      await person.api.from('spaces').update({ status: 'pending' }).eq('id', space.id);
+      expect(await db.space(space.id)).toMatchObject({ status: 'rejected' });
+    }
   });
 });
 

@@ -9,6 +9,7 @@ import type { Act } from '../data/administration/audit-log.query.ts';
 const titles: Record<string, string> = {
   space_approved: 'Espaço aprovado',
   space_rejected: 'Espaço rejeitado',
+  space_resent: 'Anúncio corrigido e reenviado',
   space_edited: 'Espaço aprovado foi editado',
   space_deleted: 'Espaço excluído',
   host_verified: 'Anfitrião verificado',
@@ -51,7 +52,7 @@ export function actSubject({ action, details }: Pick<Act, 'action' | 'details'>)
   if (action === 'commissions_settled' && typeof details.commissions === 'number')
     parts.push(`${formatNumber(details.commissions)} ${details.commissions === 1 ? 'comissão' : 'comissões'}`);
   if (text(details.event_date)) parts.push(dayOrText(details.event_date));
-  if (text(details.reason)) parts.push(`Motivo: ${text(details.reason)}`);
+  if (actReason({ details })) parts.push(`Motivo: ${actReason({ details })}`);
   return parts.filter(Boolean).join(' · ');
 }
 
@@ -100,6 +101,9 @@ const fields: Record<string, FieldLabel> = {
   valid_until: { name: 'Válido até', format: dayOrText },
   is_active: { name: 'Ativo', format: yesNo },
 };
+
+/** Why it was decided so. */
+export const actReason = ({ details }: Pick<Act, 'details'>): string => text(details.reason);
 
 /** What was edited, a line for each field: 'Preço: R$ 1.000 → R$ 1.200'. */
 export function actChanges({ details }: Pick<Act, 'details'>): string[] {

@@ -48,7 +48,7 @@ $$;
 create trigger user_roles_log after insert or delete on public.user_roles
   for each row execute function private.log_role();
 
--- Reviews, and what a host changes of a space after its approval.
+-- Reviews, what a host mends after a rejection and what they change after the approval.
 create function private.log_space()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -64,14 +64,14 @@ begin
   if new.status <> old.status and new.status in ('approved', 'rejected') then
     perform private.log_act('space_' || new.status, 'space', new.id::text,
       jsonb_strip_nulls(jsonb_build_object('title', new.title, 'host_id', new.host_id, 'reason', new.rejection_reason)));
-  elsif new.status = 'approved' and new.status = old.status then
-    before := to_jsonb(old) - array['updated_at', 'rating_average', 'rating_count'];
-    after := to_jsonb(new) - array['updated_at', 'rating_average', 'rating_count'];
+  elsif (new.status = 'approved' and new.status = old.status) or (old.status = 'rejected' and new.status = 'pending') then
+    before := to_jsonb(old) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key'];
+    after := to_jsonb(new) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key'];
     select jsonb_object_agg(key, jsonb_build_object('from', before -> key, 'to', value)) into changed
     from jsonb_each(after) where value is distinct from before -> key;
-    if changed is not null then
-      perform private.log_act('space_edited', 'space', new.id::text,
-        jsonb_build_object('title', new.title, 'host_id', new.host_id, 'changed', changed));
+    if changed is not null or new.status <> old.status then
+      perform private.log_act(case when new.status = old.status then 'space_edited' else 'space_resent' end, 'space', new.id::text,
+        jsonb_strip_nulls(jsonb_build_object('title', new.title, 'host_id', new.host_id)) || jsonb_build_object('changed', coalesce(changed, '{}')));
     end if;
   end if;
   return null;

@@ -5,6 +5,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'booking_id', booking.id,
     'space_id', booking.space_id,
+    'space_deleted', not exists (select from public.spaces where id = booking.space_id),
     'title', booking.snapshot ->> 'title',
     'place', concat_ws(', ', neighborhood.name, zone.name),
     'event_date', booking.event_date,
@@ -66,6 +67,9 @@ begin
     data := private.booking_email(booking.id) || jsonb_build_object('amount_cents', refund.amount_cents);
   elsif template in ('space_approved', 'space_rejected') then
     select * into space from public.spaces where id = (message.payload ->> 'space_id')::uuid;
+    if 'space_' || space.status is distinct from template then
+      return null;
+    end if;
     recipient := space.host_id;
     data := jsonb_build_object('space_id', space.id, 'title', space.title, 'reason', space.rejection_reason);
   elsif template = 'new_message' then

@@ -46,7 +46,9 @@ create trigger refunds_tell_sent after update of status on public.refunds
 create function private.tell_of_review()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.enqueue_email('space_' || new.status, new.id::text, jsonb_build_object('space_id', new.id));
+  -- A listing may be rejected, mended and decided again: each decision is told.
+  perform private.enqueue_email('space_' || new.status, new.id::text || ':' || extract(epoch from new.reviewed_at),
+    jsonb_build_object('space_id', new.id));
   return null;
 end;
 $$;

@@ -17,7 +17,7 @@ create policy spaces_insert_host on public.spaces for insert to authenticated
   with check (host_id = (select auth.uid()) and status = 'pending');
 -- The trigger decides who may change what: content by the host, review by an administrator.
 create policy spaces_update_host_or_admin on public.spaces for update to authenticated
-  using ((host_id = (select auth.uid()) and status in ('pending', 'approved')) or (select private.is_admin()))
+  using ((host_id = (select auth.uid()) and status in ('pending', 'approved', 'rejected')) or (select private.is_admin()))
   with check (host_id = (select auth.uid()) or (select private.is_admin()));
 create policy spaces_delete_host on public.spaces for delete to authenticated
   using (host_id = (select auth.uid()) and status in ('pending', 'approved'));

@@ -2,6 +2,8 @@
 --
 -- pending → approved | rejected   by an administrator, who is stamped; a rejection needs its reason
 -- pending → cancelled             by the host
+-- rejected → pending              by the host, who has mended it: the same listing with its decisions, and with the last
+--                                 reason until it is decided again
 
 create function private.guard_space()
 returns trigger language plpgsql set search_path = '' as $$
@@ -44,16 +46,19 @@ begin
   end if;
 
   if new.status = old.status then
+    if through_api and old.status = 'rejected' and content_changed then
+      perform private.refuse(409, 'space_transition_illegal');
+    end if;
     -- Who reviewed, when and why changes only together with the status.
     if (new.reviewed_at, new.reviewed_by, new.rejection_reason)
       is distinct from (old.reviewed_at, old.reviewed_by, old.rejection_reason) then
       perform private.refuse(403, 'space_status_forbidden');
     end if;
   else
-    if old.status <> 'pending' then
+    if old.status <> 'pending' and (old.status, new.status) <> ('rejected', 'pending') then
       perform private.refuse(409, 'space_transition_illegal');
     end if;
-    if new.status = 'cancelled' then
+    if new.status in ('cancelled', 'pending') then
       if through_api and person is distinct from old.host_id then
         perform private.refuse(403, 'space_status_forbidden');
       end if;
@@ -61,6 +66,8 @@ begin
         is distinct from (old.reviewed_at, old.reviewed_by, old.rejection_reason) then
         perform private.refuse(403, 'space_status_forbidden');
       end if;
+      -- Its form is done with, whatever is sent from it again.
+      new.listing_key := case when new.status = 'cancelled' then old.listing_key end;
     elsif new.status in ('approved', 'rejected') then
       if through_api and not private.is_admin() then
         perform private.refuse(403, 'space_status_forbidden');

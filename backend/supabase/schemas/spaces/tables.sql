@@ -54,12 +54,16 @@ create table public.spaces (
   foreign key (neighborhood, zone) references public.neighborhoods (slug, zone),
   -- Referenced by space_availability, so that a row of another host's space cannot exist.
   unique (id, host_id),
-  check ((status = 'rejected') = (rejection_reason is not null and btrim(rejection_reason) <> '')),
+  check (status <> 'rejected' or btrim(coalesce(rejection_reason, '')) <> ''),
+  -- What is approved is public, whole rows of it.
+  check (status <> 'approved' or rejection_reason is null),
   check ((rating_count = 0) = (rating_average is null))
 );
 comment on column public.spaces.price is 'Reais per event.';
 comment on column public.spaces.images is 'Object paths of the bucket space-images, or absolute addresses.';
 comment on column public.spaces.cover_image_index is 'Counted from 0.';
+comment on column public.spaces.rejection_reason is
+  'Of the last rejection; stays while the mended listing waits for the next decision.';
 comment on column public.spaces.image_descriptions is
   'From an entry of images to what it shows (1 to 300 characters); pictures may be without.';
 comment on column public.spaces.listing_key is

@@ -112,7 +112,11 @@ export const accessTable: Record<string, TableAccess> = {
         delete: ['host'],
       },
       // Final: an administrator gets at it and finds every change refused but the one that changes nothing.
-      'rejected, of the host': { read: ['host', 'admin'], update: { updated_at: ['admin'] } },
+      'rejected, of the host': {
+        read: ['host', 'admin'],
+        // Its content only together with sending it again.
+        update: { updated_at: ['host', 'admin'], 'status=pending': ['host'] },
+      },
       'cancelled, of the host': { read: ['host', 'admin'], update: { updated_at: ['admin'] } },
     },
     // Whoever has a complete profile, and always as pending.

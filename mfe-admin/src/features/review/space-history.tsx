@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { actsOfOptions } from '../../data/administration/audit-log.query.ts';
-import { actChanges, actTitle } from '../../lib/act-labels.ts';
+import { actChanges, actReason, actTitle } from '../../lib/act-labels.ts';
 import { formatDateTime } from '../../lib/moments.ts';
 import { MorePages } from '../../lib/more-pages.tsx';
 
-/** What was decided about a space and what its host changed afterwards. */
+/** What was decided about a space, why, and what its host changed afterwards. */
 export function SpaceHistory({ id }: { id: string }) {
   const query = useInfiniteQuery(actsOfOptions('space', id));
   const acts = query.data?.pages.flat();
@@ -22,6 +22,7 @@ export function SpaceHistory({ id }: { id: string }) {
           {acts.map((act) => (
             <li key={act.id} className="py-3 text-sm first:pt-0">
               <p className="font-semibold">{actTitle(act)}</p>
+              {actReason(act) ? <p className="wrap-anywhere">Motivo: {actReason(act)}</p> : null}
               <ul className="wrap-anywhere">
                 {actChanges(act).map((change) => (
                   <li key={change}>{change}</li>

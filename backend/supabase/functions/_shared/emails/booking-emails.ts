@@ -11,6 +11,7 @@ import { people } from './portuguese.ts';
 export const bookingData = z.object({
   booking_id: z.string(),
   space_id: z.nullable(z.string()),
+  space_deleted: z.boolean(),
   title: z.pipe(
     z.nullable(z.string()),
     z.transform((title) => title ?? 'Espaço'),
@@ -96,17 +97,22 @@ export function bookingCancelledGuest(booking: Booking, siteUrl: string): EmailC
 
 export function bookingCancelledHost(booking: Booking, siteUrl: string): EmailContent {
   const byGuest = booking.cancellation_reason === 'guest';
+  const byHost = booking.cancellation_reason === 'host';
+  const refund = 'O cliente recebe o valor de volta.';
+  const who = byGuest
+    ? `${booking.guest_name} cancelou a reserva.`
+    : byHost
+      ? booking.space_deleted
+        ? `Você excluiu o espaço, e esta reserva foi cancelada. ${refund}`
+        : `Você cancelou a reserva. ${refund}`
+      : `A Espaços Rio cancelou a reserva. ${refund}`;
+  // of a space that is gone there are no dates
+  const date = booking.space_deleted ? '' : byGuest ? ' A data voltou a ficar livre.' : ' A data continua bloqueada.';
   return {
     subject: `Reserva cancelada: ${booking.title}, ${formatDay(booking.event_date)}`,
-    preview: byGuest ? `${booking.guest_name} cancelou.` : 'A data continua bloqueada.',
+    preview: byGuest ? `${booking.guest_name} cancelou.` : date.trim() || refund,
     title: 'Uma reserva foi cancelada',
-    paragraphs: [
-      byGuest
-        ? `${booking.guest_name} cancelou a reserva. A data voltou a ficar livre.`
-        : booking.cancellation_reason === 'host'
-          ? 'Você cancelou a reserva. O hóspede recebe o valor de volta e a data continua bloqueada.'
-          : 'A Espaços Rio cancelou a reserva. O hóspede recebe o valor de volta e a data continua bloqueada.',
-    ],
+    paragraphs: [`${who}${date}`],
     facts: facts(booking),
     action: { label: 'Ver meus espaços', url: `${siteUrl}/gerenciar-espacos` },
   };

@@ -37,7 +37,7 @@ export function spaceRejected(space: Space, siteUrl: string): EmailContent {
     title: 'Seu espaço não foi aprovado',
     paragraphs: [`${space.title} passou pela nossa análise e não pôde ser publicado.`],
     facts: [['Motivo', space.reason ?? 'Não informado']],
-    action: { label: 'Anunciar de novo', url: `${siteUrl}/anunciar` },
+    action: { label: 'Corrigir e reenviar', url: `${siteUrl}/editar-espaco/${space.space_id}` },
     note: 'Ficou alguma dúvida? Responda pela página de contato do site.',
   };
 }
