@@ -284,18 +284,42 @@ test('pictures that are taken out or left behind while they are sent are not sai
   expect(toasts).toEqual([]);
 });
 
-test('what was being changed when a listing was refused goes on in the new one', async () => {
+test('what was being changed when a listing was rejected goes on, under the reason, and is sent as the same listing', async () => {
   api.spaces = [spaceRow({ status: 'pending' })];
   edit();
   await screen.findByRole('form', { name: 'Editar Galpão Estúdio 27' });
   set('Título', 'Galpão com luz');
   cleanup();
   api.spaces = [spaceRow({ status: 'rejected', rejection_reason: 'Fotos escuras' })];
-  draw(<ListRoute />, `/anunciar?de=${spaceId}`);
+  edit();
   expect((await screen.findByLabelText<HTMLInputElement>('Título')).value).toBe('Galpão com luz');
-  await publish();
+  expect(screen.getByText('Fotos escuras')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Reenviar para análise' }));
   await screen.findByRole('heading', { name: 'Lista' });
+  expect(api.written).toMatchObject([
+    {
+      table: 'save_listing',
+      body: { target_space: spaceId, changes: { title: 'Galpão com luz' }, resend: true },
+    },
+  ]);
+  expect(toasts.at(-1)).toMatchObject({ title: 'Anúncio reenviado' });
   expect(localStorage).toHaveLength(0);
+});
+
+test('rejected while it is edited: the reason is shown, what was written stays, and is sent by the next press', async () => {
+  api.spaces = [spaceRow({ status: 'pending' })];
+  edit();
+  await screen.findByRole('form', { name: 'Editar Galpão Estúdio 27' });
+  set('Título', 'Galpão com luz');
+  Object.assign(api.spaces[0] ?? {}, { status: 'rejected', rejection_reason: 'Fotos escuras' });
+  await user.click(screen.getByRole('button', { name: 'Atualizar espaço' }));
+  expect(await screen.findByText('Fotos escuras')).toBeTruthy();
+  expect(toasts.at(-1)?.text).toMatch(/^Este anúncio acabou de ser rejeitado/);
+  expect(screen.getByLabelText<HTMLInputElement>('Título').value).toBe('Galpão com luz');
+  expect(api.spaces[0]).toMatchObject({ title: 'Galpão Estúdio 27', status: 'rejected' });
+  await user.click(screen.getByRole('button', { name: 'Reenviar para análise' }));
+  await screen.findByRole('heading', { name: 'Lista' });
+  expect(api.spaces[0]).toMatchObject({ title: 'Galpão com luz', status: 'pending' });
 });
 
 test('pictures stay while nobody knows whether the change arrived', async () => {
@@ -311,8 +335,8 @@ test('pictures stay while nobody knows whether the change arrived', async () => 
   expect(removeSpacePicture).not.toHaveBeenCalled();
 });
 
-test('a rejected listing is corrected and sent as a new one', async () => {
-  api.spaces = [spaceRow({ status: 'rejected', rejection_reason: 'Fotos escuras' })];
+test('a listing that was taken back is listed anew with what it said', async () => {
+  api.spaces = [spaceRow({ status: 'cancelled' })];
   draw(<ListRoute />, `/anunciar?de=${spaceId}`);
   expect((await screen.findByLabelText<HTMLInputElement>('Título')).value).toBe('Galpão Estúdio 27');
   set('Capacidade', '24');
@@ -321,6 +345,12 @@ test('a rejected listing is corrected and sent as a new one', async () => {
   expect(api.written).toMatchObject([
     { method: 'POST', body: { capacity: 24, images: [`${hostId}/2.webp`, `${hostId}/1.webp`], status: 'pending' } },
   ]);
+});
+
+test('a link of before to the copy of a rejected listing leads to the listing itself', async () => {
+  api.spaces = [spaceRow({ status: 'rejected', rejection_reason: 'Fotos escuras' })];
+  const view = draw(<ListRoute />, `/anunciar?de=${spaceId}`);
+  await vi.waitFor(() => expect(view.path()).toBe(`/editar-espaco/${spaceId}`));
 });
 
 const edit = () => draw(<EditSpacePage userId={hostId} spaceId={spaceId} />);
@@ -338,14 +368,29 @@ test('a change keeps the cover first and sends neither host nor status; cancelli
   await user.click(screen.getByRole('button', { name: 'Atualizar espaço' }));
   await screen.findByRole('heading', { name: 'Lista' });
   expect(view.path()).toBe('/meus-espacos');
-  const body = api.written[0]?.body as Record<string, unknown>;
-  expect(body).toMatchObject({
-    title: 'Galpão 27',
-    images: [`${hostId}/2.webp`, `${hostId}/1.webp`],
-    image_descriptions: { [`${hostId}/2.webp`]: 'Ciclorama branco' },
-  });
-  expect(Object.keys(body)).not.toContain('status');
-  expect(Object.keys(body)).not.toContain('host_id');
+  expect(api.written).toMatchObject([
+    {
+      table: 'save_listing',
+      body: {
+        target_space: spaceId,
+        changes: {
+          title: 'Galpão 27',
+          images: [`${hostId}/2.webp`, `${hostId}/1.webp`],
+          cover_image_index: 0,
+          image_descriptions: { [`${hostId}/2.webp`]: 'Ciclorama branco' },
+        },
+        as_read: {
+          title: 'Galpão Estúdio 27',
+          images: [`${hostId}/1.webp`, `${hostId}/2.webp`],
+          cover_image_index: 1,
+          image_descriptions: {},
+        },
+      },
+    },
+  ]);
+  const { changes = {}, as_read = {} } = (api.written[0]?.body ?? {}) as { changes?: object; as_read?: object };
+  expect(Object.keys(changes).sort()).toEqual(['cover_image_index', 'image_descriptions', 'images', 'title']);
+  expect(Object.keys(as_read).sort()).toEqual(Object.keys(changes).sort());
   cleanup();
   edit();
   await screen.findByRole('form', { name: 'Editar Galpão 27' });
@@ -403,16 +448,107 @@ test('where nothing can be kept the page asks before it is left, but not once it
   expect(confirm).not.toHaveBeenCalled();
 });
 
-test('neither another’s space nor a rejected one is edited', async () => {
+test('neither another’s space nor one that was taken back is edited', async () => {
   edit();
   expect(await screen.findByRole('heading', { name: 'Espaço não encontrado' })).toBeTruthy();
   cleanup();
-  api.spaces = [spaceRow({ status: 'rejected', rejection_reason: 'Fotos escuras' })];
+  api.spaces = [spaceRow({ status: 'cancelled' })];
   edit();
-  expect(await screen.findByText('Motivo da rejeição: Fotos escuras')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Corrigir e anunciar de novo' }).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Anunciar de novo' })).getAttribute('href')).toBe(
     `/anunciar?de=${spaceId}`,
   );
+});
+
+/** The form is open; another tab saves. */
+async function openWhile(changes: Record<string, unknown>) {
+  api.spaces = [spaceRow()];
+  edit();
+  await screen.findByRole('form', { name: 'Editar Galpão Estúdio 27' });
+  Object.assign(api.spaces[0] ?? {}, changes);
+}
+const update = () => user.click(screen.getByRole('button', { name: 'Atualizar espaço' }));
+
+test('a field that another tab saved meanwhile is not written over by an edit of another field', async () => {
+  await openWhile({ price: 1800 });
+  set('Título', 'Galpão 27');
+  await update();
+  await screen.findByRole('heading', { name: 'Lista' });
+  expect(api.spaces[0]).toMatchObject({ title: 'Galpão 27', price: 1800 });
+  expect(api.written.map(({ body }) => (body as { changes: object }).changes)).toEqual([{ title: 'Galpão 27' }]);
+});
+
+test('the same field: both values are shown, and the person chooses; the others are saved with it', async () => {
+  await openWhile({ price: 1800 });
+  set('Preço por evento', '1.600,00');
+  set('Título', 'Galpão 27');
+  await update();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Isto mudou em outra janela' }));
+  const price = within(dialog.getByRole('group', { name: 'Preço por evento' }));
+  expect(dialog.queryByRole('group', { name: 'Título' })).toBeNull();
+  const mine = price.getByRole('radio', { name: 'O que você escreveu', description: /1\.600/ });
+  const stored = price.getByRole('radio', { name: 'O que está salvo agora', description: /1\.800/ });
+  // nothing is chosen for the person
+  await user.click(dialog.getByRole('button', { name: 'Salvar com esta escolha' }));
+  expect(dialog.getByText('Escolha o que fica.')).toBeTruthy();
+  expect(document.activeElement).toBe(mine);
+  await user.click(stored);
+  await user.click(dialog.getByRole('button', { name: 'Salvar com esta escolha' }));
+  await screen.findByRole('heading', { name: 'Lista' });
+  expect(api.spaces[0]).toMatchObject({ title: 'Galpão 27', price: 1800 });
+  expect(toasts.at(-1)?.title).toBe('Espaço atualizado');
+});
+
+test('one’s own value is chosen; a third change in between is asked about again', async () => {
+  await openWhile({ price: 1800 });
+  set('Preço por evento', '1.600,00');
+  await update();
+  Object.assign(api.spaces[0] ?? {}, { price: 2000 });
+  const choose = async (stored: RegExp) => {
+    await screen.findByRole('radio', { name: 'O que está salvo agora', description: stored });
+    await user.click(screen.getByRole('radio', { name: 'O que você escreveu' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar com esta escolha' }));
+  };
+  await choose(/1\.800/);
+  await choose(/2\.000/);
+  await screen.findByRole('heading', { name: 'Lista' });
+  expect(api.spaces[0]).toMatchObject({ price: 1600 });
+});
+
+test('going back saves nothing and keeps what was typed; the next attempt asks again', async () => {
+  await openWhile({ price: 1800 });
+  set('Preço por evento', '1.600,00');
+  await update();
+  await user.click(await screen.findByRole('button', { name: 'Voltar sem salvar' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>('Preço por evento').value).toBe('1.600,00');
+  expect(api.spaces[0]).toMatchObject({ price: 1800 });
+  await update();
+  expect(await screen.findByRole('dialog', { name: 'Isto mudou em outra janela' })).toBeTruthy();
+});
+
+test('both wrote the same, in another way: nobody is asked', async () => {
+  await openWhile({ price: 1600, amenities: ['Bar', 'Estacionamento'] });
+  set('Preço por evento', '1600');
+  await user.click(screen.getByLabelText('Bar'));
+  await update();
+  await screen.findByRole('heading', { name: 'Lista' });
+});
+
+test('a draft that comes back keeps its own fields and takes the others as they are stored now; the same field is asked about', async () => {
+  await openWhile({});
+  set('Título', 'Galpão 27');
+  set('Preço por evento', '1.600,00');
+  cleanup();
+  Object.assign(api.spaces[0] ?? {}, { price: 1800, capacity: 45 });
+  edit();
+  await screen.findByText('Continuamos de onde você parou.');
+  expect(screen.getByLabelText<HTMLInputElement>('Capacidade').value).toBe('45');
+  expect(screen.getByLabelText<HTMLInputElement>('Preço por evento').value).toBe('1.600,00');
+  await update();
+  await user.click(await screen.findByRole('radio', { name: 'O que está salvo agora' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar com esta escolha' }));
+  await screen.findByRole('heading', { name: 'Lista' });
+  expect(api.spaces[0]).toMatchObject({ title: 'Galpão 27', price: 1800, capacity: 45 });
 });
 
 test('a reload in the midst of sending sends the rest again, in their order', async () => {

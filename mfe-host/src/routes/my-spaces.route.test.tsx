@@ -59,6 +59,9 @@ test('each status has its word, its reason and its actions', async () => {
   expect(approved.getByText('Aprovado')).toBeTruthy();
   expect(approved.getByRole('link', { name: 'Visualizar Aprovada' }).getAttribute('href')).toBe('/espaco/a');
   expect(approved.getByRole('link', { name: 'Editar Aprovada' }).getAttribute('href')).toBe('/editar-espaco/a');
+  expect(approved.getByRole('link', { name: 'Calendário Aprovada' }).getAttribute('href')).toBe(
+    '/gerenciar-disponibilidade/a',
+  );
   expect(approved.queryByRole('button', { name: /^Cancelar/ })).toBeNull();
   const pending = await row('Pendente');
   expect(pending.getByText('Aguardando Aprovação')).toBeTruthy();
@@ -67,9 +70,10 @@ test('each status has its word, its reason and its actions', async () => {
   const rejected = await row('Recusada');
   expect(rejected.getByText(/Fotos escuras/)).toBeTruthy();
   expect(rejected.getByRole('link', { name: 'Corrigir e reenviar Recusada' }).getAttribute('href')).toBe(
-    '/anunciar?de=r',
+    '/editar-espaco/r',
   );
   expect(rejected.queryByRole('button', { name: /Excluir/ })).toBeNull();
+  expect(rejected.queryByRole('link', { name: /Calendário/ })).toBeNull();
   expect((await row('Cancelada')).getByText('Cancelado')).toBeTruthy();
   expect((await row('Estranha')).getByText('Aguardando Aprovação')).toBeTruthy();
 });

@@ -102,7 +102,28 @@ export class HostApi extends FakeApi {
     const refusal = this.refuse ?? this.refuseOnce;
     this.refuseOnce = null;
     if (refusal) return json(refusal, refusal.status);
-    return rows(call, this.write(call.method, call.name, body, call.params));
+    const answered = this.write(call.method, call.name, body, call.params);
+    return answered instanceof Response ? answered : rows(call, answered);
+  }
+
+  /** As `private.check_edit` decides. */
+  private saveListing({ target_space, changes, as_read, resend }: SavedListing): unknown {
+    const stored: Record<string, unknown> | undefined = this.spaces.find(({ id }) => id === target_space);
+    if (!stored) return json({ code: 'PT404', message: 'space_not_found' }, 404);
+    if (stored.status === 'rejected' && !resend) return json({ code: 'PT409', message: 'space_rejected' }, 409);
+    const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+    const fields = Object.keys(changes).filter(
+      (name) => !same(stored[name], as_read[name]) && !same(stored[name], changes[name]),
+    );
+    const details = {
+      fields,
+      sent: changes,
+      stored: Object.fromEntries(Object.keys(changes).map((name) => [name, stored[name]])),
+    };
+    if (fields.length > 0)
+      return json({ code: 'PT409', message: 'edit_conflict', details: JSON.stringify(details) }, 409);
+    Object.assign(stored, changes, stored.status === 'rejected' ? { status: 'pending' } : {});
+    return { id: target_space };
   }
 
   private write(method: string, table: string, body: unknown, filters: Call['params']): unknown {
@@ -125,6 +146,7 @@ export class HostApi extends FakeApi {
       this.payoutKeys = [];
       return null;
     }
+    if (table === 'save_listing') return this.saveListing(body as SavedListing);
     if (table !== 'spaces') return [];
     const wanted = Object.entries(filters).filter(([, filter]) => filter.startsWith('eq.'));
     const target = this.spaces.filter((space) =>
@@ -139,6 +161,13 @@ export class HostApi extends FakeApi {
     if (method === 'DELETE') this.spaces = this.spaces.filter((space) => !target.includes(space));
     return target.map((space) => ({ id: space.id }));
   }
+}
+
+interface SavedListing {
+  target_space: string;
+  changes: Record<string, unknown>;
+  as_read: Record<string, unknown>;
+  resend: boolean;
 }
 
 /** Rows, or the one row that was asked for. */

@@ -20,5 +20,8 @@ export function adminSpaceStatus(status: string): { label: string; tone: StatusT
   return knownStatus(status) ?? { label: status, tone: 'neutral' };
 }
 
-/** Only these may still be edited or deleted by their host (docs/product.md). */
+/** What its host may change: a rejected one by sending it back to review (beyond the calendar and deletion, which it has no more). */
+export const isMendableSpace = (status: string): boolean => status !== 'cancelled';
+
+/** Only these are live or on their way to it: their host keeps a calendar, and may delete them (docs/product.md). */
 export const isEditableSpace = (status: string): boolean => status !== 'rejected' && status !== 'cancelled';

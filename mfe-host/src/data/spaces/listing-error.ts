@@ -5,6 +5,7 @@ export type ListingErrorCode =
   | 'space_not_owned'
   | 'space_not_found'
   | 'space_transition_illegal'
+  | 'space_rejected'
   | 'picture_gone'
   | 'invalid_listing'
   | 'offline'
@@ -24,6 +25,7 @@ const refusals = new Set<string>([
   'space_not_owned',
   'space_not_found',
   'space_transition_illegal',
+  'space_rejected',
   'picture_gone',
 ] satisfies ListingErrorCode[]);
 
@@ -57,6 +59,8 @@ const hints: Partial<Record<ListingErrorCode, string>> = {
   invalid_listing: 'Um dos campos não foi aceito. Confira os dados e tente novamente.',
   picture_gone:
     'Uma das fotos foi removida deste anúncio em outra janela e não existe mais. Tire essa foto, ou envie de novo, e salve.',
+  space_rejected:
+    'Este anúncio acabou de ser rejeitado. O motivo está acima do formulário: corrija e reenvie. O que você escreveu continua aqui.',
   profile_incomplete: 'Complete nome completo, telefone e data de nascimento para anunciar um espaço.',
   unauthenticated: 'Entre de novo na sua conta. O que você escreveu está guardado.',
 };

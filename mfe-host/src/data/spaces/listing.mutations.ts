@@ -5,6 +5,7 @@ import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { type Listing, listingColumns } from './listing.schema.ts';
 import { ListingError, toListingError } from './listing-error.ts';
+import type { ListingRow } from './listing-row.ts';
 
 /** What a listing changes in what is already on the page: lists, counts, the host's figures. */
 const refreshSpaces = (queryClient: QueryClient) =>
@@ -56,16 +57,17 @@ async function createListing(hostId: string, { listing, key }: NewListing): Prom
   return approved.data.id;
 }
 
-/** @throws ListingError space_not_found when nothing was changed: it is gone, decided, or another's. */
-async function updateListing(hostId: string, spaceId: string, listing: Listing): Promise<void> {
-  const { data, error } = await supabase()
-    .from('spaces')
-    .update({ ...listingColumns(listing), cover_image_index: 0, updated_at: new Date().toISOString() })
-    .eq('id', spaceId)
-    .eq('host_id', hostId)
-    .select('id');
-  if (error) throw toListingError(error);
-  if (data.length === 0) throw new ListingError('space_not_found');
+export interface ListingChange {
+  changes: Partial<ListingRow>;
+  /** What the changed columns were read with. */
+  asRead: Partial<ListingRow>;
+  /** It was rejected, and goes back to review. */
+  resend: boolean;
+}
+
+/** @throws PostgrestError `edit_conflict`, `space_rejected`, or what `toListingError` names */
+async function updateListing(spaceId: string, { changes, asRead, resend }: ListingChange): Promise<void> {
+  await supabase().rpc('save_listing', { target_space: spaceId, changes, as_read: asRead, resend }).throwOnError();
 }
 
 async function cancelListing(hostId: string, spaceId: string): Promise<void> {
@@ -103,11 +105,12 @@ export function useCreateListing(hostId: string) {
   });
 }
 
-export function useUpdateListing(hostId: string, spaceId: string) {
+/** The list is read again after a refusal, too: the listing may have been decided meanwhile. */
+export function useUpdateListing(spaceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (listing: Listing) => updateListing(hostId, spaceId, listing),
-    onSuccess: () => refreshSpaces(queryClient),
+    mutationFn: (change: ListingChange) => updateListing(spaceId, change),
+    onSettled: () => refreshSpaces(queryClient),
     networkMode,
   });
 }

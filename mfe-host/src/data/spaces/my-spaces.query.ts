@@ -3,6 +3,7 @@ import type { Database } from 'shared-domain/db/database.types.ts';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { orderedImages } from 'shared-domain/spaces/space-image.ts';
+import { type ListingRow, listingRow } from './listing-row.ts';
 
 const columns =
   'id, title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions, cover_image_index, status, rejection_reason, created_at, updated_at';
@@ -30,13 +31,17 @@ type Row = Pick<
 /** A space as its host sees it. `price` in reais, `images` with the cover first. */
 export type OwnSpace = Omit<Row, 'image_descriptions' | 'cover_image_index'> & {
   imageDescriptions: Record<string, string>;
+  /** What its form changes, as it is stored. */
+  asRead: ListingRow;
 };
 
 function toOwnSpace({ image_descriptions, cover_image_index, ...row }: Row): OwnSpace {
+  const imageDescriptions = (image_descriptions ?? {}) as Record<string, string>;
   return {
     ...row,
     images: orderedImages(row.images, cover_image_index),
-    imageDescriptions: (image_descriptions ?? {}) as Record<string, string>,
+    imageDescriptions,
+    asRead: listingRow({ ...row, cover_image_index, image_descriptions: imageDescriptions }),
   };
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isEditableSpace } from 'shared-domain/spaces/space-status.ts';
+import { isMendableSpace } from 'shared-domain/spaces/space-status.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { mySpacesOptions, type OwnSpace } from '../../data/spaces/my-spaces.query.ts';
@@ -11,7 +12,7 @@ import { FormSkeleton } from './form-skeleton.tsx';
 import { ListingForm } from './listing-form.tsx';
 import { listingOfSpace } from './listing-of-space.ts';
 import { useListingForm } from './use-listing-form.ts';
-import { useSaveListing } from './use-save-listing.ts';
+import { useSaveListing } from './use-save-listing.tsx';
 
 /** Editar espaço. */
 export function EditSpacePage({ userId, spaceId }: { userId: string; spaceId: string }) {
@@ -30,65 +31,79 @@ export function EditSpacePage({ userId, spaceId }: { userId: string; spaceId: st
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
-      ) : isEditableSpace(space.status) ? (
+      ) : isMendableSpace(space.status) ? (
         <Edit userId={userId} space={space} />
       ) : (
-        <Closed space={space} />
+        <Closed spaceId={space.id} />
       )}
     </div>
   );
 }
 
 const lead = ({ title, status }: OwnSpace) =>
-  status === 'approved' ? `${title}: as alterações aparecem no site assim que você salvar.` : title;
+  status === 'approved'
+    ? `${title}: as alterações aparecem no site assim que você salvar.`
+    : status === 'rejected'
+      ? `${title}: corrija o que o motivo diz e reenvie. É o mesmo anúncio, que volta para análise.`
+      : title;
 
 function Edit({ userId, space }: { userId: string; space: OwnSpace }) {
   // the list may be read again while one writes
   const [initial] = useState(() => listingOfSpace(space));
-  const listing = useListingForm({ name: `edit:${space.id}`, userId, initial });
-  const save = useSaveListing(userId, space.id, listing);
+  const [stored] = useState(space.asRead);
+  const listing = useListingForm({ name: `edit:${space.id}`, userId, initial, stored });
+  const isRejected = space.status === 'rejected';
+  const { save, conflict } = useSaveListing(space.id, listing, isRejected);
 
   return (
-    <ListingForm
-      listing={listing}
-      label={`Editar ${space.title}`}
-      busy={listing.form.formState.isSubmitting}
-      submitLabel="Atualizar espaço"
-      busyLabel="Atualizando..."
-      note="As reservas já feitas seguem como foram combinadas."
-      cancel={
-        <Link
-          to="/meus-espacos"
-          className={buttonVariants({ variant: 'secondary', size: 'lg' })}
-          onClick={() => {
-            listing.discard();
-            listing.draft.finish();
-          }}
-        >
-          Cancelar
-        </Link>
-      }
-      onSend={save}
-    />
+    <>
+      {space.rejection_reason ? <Reason reason={space.rejection_reason} isPending={!isRejected} /> : null}
+      <ListingForm
+        listing={listing}
+        label={`Editar ${space.title}`}
+        busy={listing.form.formState.isSubmitting}
+        submitLabel={isRejected ? 'Reenviar para análise' : 'Atualizar espaço'}
+        busyLabel={isRejected ? 'Reenviando...' : 'Atualizando...'}
+        note="As reservas já feitas seguem como foram combinadas."
+        cancel={
+          <Link
+            to="/meus-espacos"
+            className={buttonVariants({ variant: 'secondary', size: 'lg' })}
+            onClick={() => {
+              listing.discard();
+              listing.draft.finish();
+            }}
+          >
+            Cancelar
+          </Link>
+        }
+        onSend={save}
+      />
+      {conflict}
+    </>
   );
 }
 
-/** Refused or taken back: it can't be changed, but listed anew. */
-function Closed({ space }: { space: OwnSpace }) {
-  const isRejected = space.status === 'rejected';
+/** What the administrators wrote; it stays until they have decided again. */
+function Reason({ reason, isPending }: { reason: string; isPending: boolean }) {
+  return (
+    <Notice tone={isPending ? 'neutral' : 'danger'} role="status" className="mb-8 max-w-160">
+      <b className="font-semibold">{isPending ? 'Motivo da última rejeição:' : 'Motivo da rejeição:'}</b> {reason}
+    </Notice>
+  );
+}
+
+/** Taken back: it can't be changed, but listed anew. */
+function Closed({ spaceId }: { spaceId: string }) {
   return (
     <EmptyState
       className="border-t border-border py-24"
-      title={isRejected ? 'Este anúncio foi rejeitado' : 'Este anúncio foi cancelado'}
-      text={
-        isRejected
-          ? `Motivo da rejeição: ${space.rejection_reason ?? 'Não informado'}`
-          : 'Você pode anunciar o espaço de novo com os mesmos dados.'
-      }
+      title="Este anúncio foi cancelado"
+      text="Você pode anunciar o espaço de novo com os mesmos dados."
       actions={
         <>
-          <Link to={`/anunciar?de=${space.id}`} className={buttonVariants()}>
-            Corrigir e anunciar de novo
+          <Link to={`/anunciar?de=${spaceId}`} className={buttonVariants()}>
+            Anunciar de novo
           </Link>
           <Link to="/meus-espacos" className={buttonVariants({ variant: 'secondary' })}>
             Meus Espaços

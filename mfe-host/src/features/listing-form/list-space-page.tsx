@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { notify } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
@@ -13,7 +13,7 @@ import { listingOfSpace } from './listing-of-space.ts';
 import { useListingForm } from './use-listing-form.ts';
 import { usePublishListing } from './use-publish-listing.ts';
 
-/** Anunciar. `?de=<space id>` starts with a listing of one's own that was refused or taken back. */
+/** Anunciar. `?de=<space id>` starts with a listing of one's own that was taken back. */
 export function ListSpacePage({ userId }: { userId: string }) {
   const [parameters] = useSearchParams();
   const source = parameters.get('de');
@@ -46,6 +46,8 @@ function FromEarlier({ userId, source }: { userId: string; source: string }) {
         onRetry={() => void refetch()}
       />
     );
+  // links of before
+  if (space?.status === 'rejected') return <Navigate to={`/editar-espaco/${space.id}`} replace />;
   if (!first && !space) return <NewListing userId={userId} name="new" initial={emptyListing} />;
   return <NewListing userId={userId} name={`copy:${source}`} initial={first ?? initial} />;
 }

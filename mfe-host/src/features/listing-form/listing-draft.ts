@@ -1,6 +1,7 @@
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import * as z from 'zod/mini';
 import { emptyListing, type ListingDraft } from '../../data/spaces/listing.schema.ts';
+import { type ListingRow, listingRowSchema } from '../../data/spaces/listing-row.ts';
 
 /**
  * A listing in progress, kept in `localStorage`: a reload, a closed tab and the way through sign-in keep what was
@@ -29,6 +30,8 @@ const draftSchema = z.object({
   waiting: z.catch(z.array(z.object({ id: z.string(), at: z.number() })), []),
   /** Names the listing where it is stored, so that it is stored once. */
   key: z.catch(z.optional(z.uuid()), undefined),
+  /** Of a change: what is stored, as it was read when the change was begun. */
+  asRead: z.catch(z.optional(listingRowSchema), undefined),
 });
 
 export interface KeptListing {
@@ -36,6 +39,7 @@ export interface KeptListing {
   fresh: string[];
   waiting: { id: string; at: number }[];
   key: string;
+  asRead?: ListingRow | undefined;
 }
 
 /** What is being written: a new listing, one made from a listing that was refused, or a change. */
@@ -48,8 +52,8 @@ export function readDraft(name: DraftName, userId: string): KeptListing | null {
     const stored = localStorage.getItem(keyOf(name));
     const draft = stored ? draftSchema.safeParse(JSON.parse(stored)).data : undefined;
     if (draft?.userId !== userId) return null;
-    const { listing, fresh, waiting, key = crypto.randomUUID() } = draft;
-    return { listing, fresh, waiting, key };
+    const { listing, fresh, waiting, key = crypto.randomUUID(), asRead } = draft;
+    return { listing, fresh, waiting, key, asRead };
   } catch {
     // No storage (private mode) or somebody else's text: there is no draft.
     return null;

@@ -1,38 +1,47 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { resumeEdit } from 'shared-domain/edits/edit.ts';
 import { useFormDraft } from 'shared-ui/patterns/use-form-draft.ts';
 import type { ListingDraft } from '../../data/spaces/listing.schema.ts';
+import { type ListingRow, listingParts } from '../../data/spaces/listing-row.ts';
 import { clearDraft, type DraftName, readDraft, sameListing, saveDraft } from './listing-draft.ts';
-import { draftOfValues, type ListingFormState, type ListingValues, valuesOfDraft } from './listing-values.ts';
+import {
+  draftOfValues,
+  type ListingFormState,
+  type ListingValues,
+  valuesOfDraft,
+  valuesOfRow,
+} from './listing-values.ts';
 
 interface ListingDraftOptions {
   name: DraftName;
   userId: string;
   /** What the form starts with: nothing, or the listing that is changed or made anew. */
   initial: ListingDraft;
+  /** Of a change: the listing as it is stored. */
+  stored?: ListingRow | undefined;
 }
 
 /** Keeps a listing while it is written, from its first change until it is saved or given up. */
-export function useListingDraft(form: ListingFormState, { name, userId, initial }: ListingDraftOptions) {
+export function useListingDraft(form: ListingFormState, { name, userId, initial, stored }: ListingDraftOptions) {
   const earlier = changeBefore(name);
   // it may be stored by now: its name must not be lost, even where nothing was written
   const wasSent = useRef(false);
   const isDone = useRef(false);
+  const [kept] = useState(() => readKept(name, userId, earlier, stored));
+  const asRead = useRef(kept?.asRead ?? stored);
 
   const keep = (values: ListingValues): boolean => {
     if (isDone.current) return true;
     const draft = draftOfValues(values);
     const isUntouched = draft.waiting.length === 0 && sameListing(draft.listing, initial);
-    if (!isUntouched || wasSent.current) return saveDraft(name, userId, draft);
+    if (!isUntouched || wasSent.current) return saveDraft(name, userId, { ...draft, asRead: asRead.current });
     clearDraft(name);
     return true;
   };
 
   const { isRestored, forget } = useFormDraft(form, {
-    read: () => {
-      const kept = readDraft(name, userId) ?? (earlier && readDraft(earlier, userId));
-      return kept ? valuesOfDraft(kept) : undefined;
-    },
+    read: () => kept?.values,
     write: keep,
     forget: () => {
       clearDraft(name);
@@ -44,6 +53,8 @@ export function useListingDraft(form: ListingFormState, { name, userId, initial 
   return {
     /** What was written earlier is in the form again. */
     isRestored: isRestored && !isDiscarded,
+    /** Of a change: what each of its parts was read as. */
+    asRead: () => asRead.current,
     /** To be called before it is sent. */
     hold() {
       wasSent.current = true;
@@ -52,6 +63,7 @@ export function useListingDraft(form: ListingFormState, { name, userId, initial 
     /** It was given up, and another may be written. */
     discard() {
       wasSent.current = false;
+      asRead.current = stored;
       setDiscarded(true);
       forget();
     },
@@ -62,6 +74,19 @@ export function useListingDraft(form: ListingFormState, { name, userId, initial 
       flushSync(forget);
     },
   };
+}
+
+/** What was written earlier; of a change, what it had not touched follows what is stored now. */
+function readKept(name: DraftName, userId: string, earlier: DraftName | null, stored: ListingRow | undefined) {
+  const kept = readDraft(name, userId) ?? (earlier && readDraft(earlier, userId));
+  if (!kept) return undefined;
+  const values = valuesOfDraft(kept);
+  if (!stored) return { values, asRead: undefined };
+  const resumed = resumeEdit<ListingRow, ListingValues>(listingParts, valuesOfRow, stored, {
+    values,
+    read: kept.asRead,
+  });
+  return { values: resumed.values, asRead: resumed.read };
 }
 
 /** What was being changed when a listing was refused goes on in the one made from it. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useZodForm } from 'shared-ui/patterns/form.tsx';
 import type { ListingDraft } from '../../data/spaces/listing.schema.ts';
+import type { ListingRow } from '../../data/spaces/listing-row.ts';
 import type { DraftName } from './listing-draft.ts';
 import { listingFormSchema, valuesOfListing } from './listing-values.ts';
 import { useListingDraft } from './use-listing-draft.ts';
@@ -11,15 +12,17 @@ interface ListingFormOptions {
   userId: string;
   /** What the form starts with: nothing, or the listing that is changed or made anew. */
   initial: ListingDraft;
+  /** Of a change: the listing as it is stored. */
+  stored?: ListingRow;
 }
 
 /** The form of a listing, its draft and its pictures. */
-export function useListingForm({ name, userId, initial }: ListingFormOptions) {
+export function useListingForm({ name, userId, initial, stored }: ListingFormOptions) {
   const [defaultValues] = useState(() => valuesOfListing(initial));
   const form = useZodForm(listingFormSchema, { defaultValues });
   // first: they watch the form, and must be there when the draft comes back into it
   const photos = usePhotos(userId, form);
-  const draft = useListingDraft(form, { name, userId, initial });
+  const draft = useListingDraft(form, { name, userId, initial, stored });
 
   return {
     form,

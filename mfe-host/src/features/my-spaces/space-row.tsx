@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { capacityLabel, spaceHref } from 'shared-domain/spaces/space-card.ts';
-import { hostSpaceStatus, isEditableSpace } from 'shared-domain/spaces/space-status.ts';
+import { hostSpaceStatus, isEditableSpace, isMendableSpace } from 'shared-domain/spaces/space-status.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
@@ -93,16 +93,21 @@ export function SpaceRow({ space, hostId, onDeleted }: SpaceRowProps) {
             Visualizar{name}
           </Button>
         )}
-        {isEditable ? (
+        {isMendableSpace(space.status) ? (
           <Link to={`/editar-espaco/${space.id}`} className={quiet}>
-            Editar{name}
+            {isEditable ? 'Editar' : 'Corrigir e reenviar'}
+            {name}
           </Link>
         ) : (
           <Link to={`/anunciar?de=${space.id}`} className={quiet}>
-            {space.status === 'rejected' ? 'Corrigir e reenviar' : 'Anunciar de novo'}
-            {name}
+            Anunciar de novo{name}
           </Link>
         )}
+        {isEditable ? (
+          <Link to={`/gerenciar-disponibilidade/${space.id}`} className={quiet}>
+            Calendário{name}
+          </Link>
+        ) : null}
         {space.status === 'pending' ? (
           <button type="button" className={quiet} {...dialogIntent} onClick={() => setOpen('cancel')}>
             Cancelar{name}
