@@ -1738,7 +1738,7 @@ export type Database = {
       reverse_host_settlement: { Args: { reason: string; target_settlement: string }; Returns: Json };
       review_space: { Args: { decision: string; reason?: string; target_space: string }; Returns: Json };
       save_coupon: { Args: { as_read?: Json; changes: Json; target_coupon: string }; Returns: Json };
-      save_listing: { Args: { as_read?: Json; changes: Json; target_space: string }; Returns: Json };
+      save_listing: { Args: { as_read?: Json; changes: Json; resend?: boolean; target_space: string }; Returns: Json };
       save_profile: { Args: { as_read?: Json; changes: Json }; Returns: Json };
       search_facets: {
         Args: {

@@ -1040,7 +1040,9 @@ create table public.spaces (
   foreign key (neighborhood, zone) references public.neighborhoods (slug, zone),
   -- Referenced by space_availability, so that a row of another host's space cannot exist.
   unique (id, host_id),
-  check ((status = 'rejected') = (rejection_reason is not null and btrim(rejection_reason) <> '')),
+  check (status <> 'rejected' or btrim(coalesce(rejection_reason, '')) <> ''),
+  -- What is approved is public, whole rows of it.
+  check (status <> 'approved' or rejection_reason is null),
   check ((rating_count = 0) = (rating_average is null))
 );
 
@@ -1049,6 +1051,9 @@ comment on column public.spaces.price is 'Reais per event.';
 comment on column public.spaces.images is 'Object paths of the bucket space-images, or absolute addresses.';
 
 comment on column public.spaces.cover_image_index is 'Counted from 0.';
+
+comment on column public.spaces.rejection_reason is
+  'Of the last rejection; stays while the mended listing waits for the next decision.';
 
 comment on column public.spaces.image_descriptions is
   'From an entry of images to what it shows (1 to 300 characters); pictures may be without.';
@@ -1152,6 +1157,8 @@ create trigger spaces_check_amenities after insert or update of amenities on pub
 --
 -- pending → approved | rejected   by an administrator, who is stamped; a rejection needs its reason
 -- pending → cancelled             by the host
+-- rejected → pending              by the host, who has mended it: the same listing with its decisions, and with the last
+--                                 reason until it is decided again
 
 create function private.guard_space()
 returns trigger language plpgsql set search_path = '' as $$
@@ -1194,16 +1201,19 @@ begin
   end if;
 
   if new.status = old.status then
+    if through_api and old.status = 'rejected' and content_changed then
+      perform private.refuse(409, 'space_transition_illegal');
+    end if;
     -- Who reviewed, when and why changes only together with the status.
     if (new.reviewed_at, new.reviewed_by, new.rejection_reason)
       is distinct from (old.reviewed_at, old.reviewed_by, old.rejection_reason) then
       perform private.refuse(403, 'space_status_forbidden');
     end if;
   else
-    if old.status <> 'pending' then
+    if old.status <> 'pending' and (old.status, new.status) <> ('rejected', 'pending') then
       perform private.refuse(409, 'space_transition_illegal');
     end if;
-    if new.status = 'cancelled' then
+    if new.status in ('cancelled', 'pending') then
       if through_api and person is distinct from old.host_id then
         perform private.refuse(403, 'space_status_forbidden');
       end if;
@@ -1211,6 +1221,8 @@ begin
         is distinct from (old.reviewed_at, old.reviewed_by, old.rejection_reason) then
         perform private.refuse(403, 'space_status_forbidden');
       end if;
+      -- Its form is done with, whatever is sent from it again.
+      new.listing_key := case when new.status = 'cancelled' then old.listing_key end;
     elsif new.status in ('approved', 'rejected') then
       if through_api and not private.is_admin() then
         perform private.refuse(403, 'space_status_forbidden');
@@ -1252,7 +1264,10 @@ create trigger spaces_mark_host after insert on public.spaces
 -- The change of a listing by its host.
 
 -- Runs as the caller: policies, grants and the guard of spaces decide.
-create function public.save_listing(target_space uuid, changes jsonb, as_read jsonb default null)
+-- A rejected listing is changed only by sending it again, by a host who has seen that it was rejected.
+create function public.save_listing(
+  target_space uuid, changes jsonb, as_read jsonb default null, resend boolean default false
+)
 returns json language plpgsql set search_path = '' as $$
 declare
   stored public.spaces;
@@ -1265,6 +1280,8 @@ begin
   select * into stored from public.spaces where id = target_space and host_id = (select auth.uid()) for update;
   if stored.id is null then
     perform private.refuse(404, 'space_not_found');
+  elsif stored.status = 'rejected' and not coalesce(resend, false) then
+    perform private.refuse(409, 'space_rejected');
   end if;
   perform private.check_edit(to_jsonb(stored), changes, as_read, array['title', 'description', 'type', 'capacity', 'zone',
     'neighborhood', 'price', 'amenities', 'images', 'cover_image_index', 'image_descriptions']);
@@ -1272,16 +1289,17 @@ begin
   update public.spaces
   set title = edited.title, description = edited.description, type = edited.type, capacity = edited.capacity,
     zone = edited.zone, neighborhood = edited.neighborhood, price = edited.price, amenities = edited.amenities,
-    images = edited.images, cover_image_index = edited.cover_image_index, image_descriptions = edited.image_descriptions
+    images = edited.images, cover_image_index = edited.cover_image_index, image_descriptions = edited.image_descriptions,
+    status = case when stored.status = 'rejected' then 'pending' else stored.status end
   where id = target_space;
   return json_build_object('id', stored.id);
 end;
 $$;
 
 comment on function public.save_listing is
-  'The host changes some columns of a listing. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, invalid_input, edit_conflict (details: fields, sent, stored), picture_gone.';
+  'The host changes some columns of a listing; resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), picture_gone.';
 
-grant execute on function public.save_listing(uuid, jsonb, jsonb) to authenticated;
+grant execute on function public.save_listing(uuid, jsonb, jsonb, boolean) to authenticated;
 
 -- schemas/spaces/pictures.sql
 
@@ -5193,7 +5211,7 @@ $$;
 create trigger user_roles_log after insert or delete on public.user_roles
   for each row execute function private.log_role();
 
--- Reviews, and what a host changes of a space after its approval.
+-- Reviews, what a host mends after a rejection and what they change after the approval.
 create function private.log_space()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -5209,14 +5227,14 @@ begin
   if new.status <> old.status and new.status in ('approved', 'rejected') then
     perform private.log_act('space_' || new.status, 'space', new.id::text,
       jsonb_strip_nulls(jsonb_build_object('title', new.title, 'host_id', new.host_id, 'reason', new.rejection_reason)));
-  elsif new.status = 'approved' and new.status = old.status then
-    before := to_jsonb(old) - array['updated_at', 'rating_average', 'rating_count'];
-    after := to_jsonb(new) - array['updated_at', 'rating_average', 'rating_count'];
+  elsif (new.status = 'approved' and new.status = old.status) or (old.status = 'rejected' and new.status = 'pending') then
+    before := to_jsonb(old) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key'];
+    after := to_jsonb(new) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key'];
     select jsonb_object_agg(key, jsonb_build_object('from', before -> key, 'to', value)) into changed
     from jsonb_each(after) where value is distinct from before -> key;
-    if changed is not null then
-      perform private.log_act('space_edited', 'space', new.id::text,
-        jsonb_build_object('title', new.title, 'host_id', new.host_id, 'changed', changed));
+    if changed is not null or new.status <> old.status then
+      perform private.log_act(case when new.status = old.status then 'space_edited' else 'space_resent' end, 'space', new.id::text,
+        jsonb_strip_nulls(jsonb_build_object('title', new.title, 'host_id', new.host_id)) || jsonb_build_object('changed', coalesce(changed, '{}')));
     end if;
   end if;
   return null;
@@ -5868,7 +5886,9 @@ create trigger refunds_tell_sent after update of status on public.refunds
 create function private.tell_of_review()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.enqueue_email('space_' || new.status, new.id::text, jsonb_build_object('space_id', new.id));
+  -- A listing may be rejected, mended and decided again: each decision is told.
+  perform private.enqueue_email('space_' || new.status, new.id::text || ':' || extract(epoch from new.reviewed_at),
+    jsonb_build_object('space_id', new.id));
   return null;
 end;
 $$;
@@ -5929,6 +5949,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'booking_id', booking.id,
     'space_id', booking.space_id,
+    'space_deleted', not exists (select from public.spaces where id = booking.space_id),
     'title', booking.snapshot ->> 'title',
     'place', concat_ws(', ', neighborhood.name, zone.name),
     'event_date', booking.event_date,
@@ -5990,6 +6011,9 @@ begin
     data := private.booking_email(booking.id) || jsonb_build_object('amount_cents', refund.amount_cents);
   elsif template in ('space_approved', 'space_rejected') then
     select * into space from public.spaces where id = (message.payload ->> 'space_id')::uuid;
+    if 'space_' || space.status is distinct from template then
+      return null;
+    end if;
     recipient := space.host_id;
     data := jsonb_build_object('space_id', space.id, 'title', space.title, 'reason', space.rejection_reason);
   elsif template = 'new_message' then
@@ -8552,7 +8576,7 @@ create policy spaces_insert_host on public.spaces for insert to authenticated
 
 -- The trigger decides who may change what: content by the host, review by an administrator.
 create policy spaces_update_host_or_admin on public.spaces for update to authenticated
-  using ((host_id = (select auth.uid()) and status in ('pending', 'approved')) or (select private.is_admin()))
+  using ((host_id = (select auth.uid()) and status in ('pending', 'approved', 'rejected')) or (select private.is_admin()))
   with check (host_id = (select auth.uid()) or (select private.is_admin()));
 
 create policy spaces_delete_host on public.spaces for delete to authenticated
