@@ -27,4 +27,6 @@ export type FromRenderWorker =
   | { kind: 'ready' }
   | { kind: 'rendered'; id: number; result: RenderResult }
   | { kind: 'failed'; id: number; reason: string }
+  /** Nobody caught it, and it belongs to no page that is being rendered. */
+  | { kind: 'stray'; reason: string }
   | { kind: 'pong'; id: number };

@@ -16,6 +16,8 @@ export class RenderThread {
   /** The remote whose bundle was being loaded last. */
   loading: string | undefined;
   ended = false;
+  /** Told what code in the thread threw where nobody caught it. */
+  onStray: (reason: string) => void = () => {};
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   readonly #pings = new Map<number, () => void>();
@@ -95,6 +97,7 @@ export class RenderThread {
       console.error(`${message.remote} is not rendered on the server: its bundle failed.\n${message.reason}`);
     } else if (message.kind === 'rendered') this.#waiting.get(message.id)?.resolve(message.result);
     else if (message.kind === 'failed') this.#waiting.get(message.id)?.reject(new Error(message.reason));
+    else if (message.kind === 'stray') this.onStray(message.reason);
     else if (message.kind === 'pong') this.#pings.get(message.id)?.();
   }
 

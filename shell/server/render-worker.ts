@@ -50,4 +50,9 @@ async function render(id: number, url: string): Promise<void> {
   }
 }
 
+// A promise that a remote has forgotten is that remote's failure: Node would end the thread, and all pages under way with it.
+for (const event of ['unhandledRejection', 'uncaughtException']) {
+  process.on(event, (error: unknown) => tell({ kind: 'stray', reason: reasonOf(error) }));
+}
+
 tell({ kind: 'ready' });

@@ -18,6 +18,8 @@ interface ServerRendererOptions {
   warmUpUrl: string;
   /** Told of each page that a visitor wanted and that could not be rendered here. */
   onFailure?(site: LiveSite, url: string, error: unknown): void;
+  /** Told of what a remote's code threw there where nobody caught it. */
+  onStray?(site: LiveSite, reason: string): void;
 }
 
 const warmUpDeadline = 2000;
@@ -53,6 +55,10 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
     // each attempt leaves one more remote out, so this ends
     for (let attempt = 0; attempt <= site.remotes.length && !stopped; attempt++) {
       const thread = new RenderThread(workerData(site, options, leftOut), options.startMs);
+      thread.onStray = (reason) => {
+        console.error(`Not caught on the server: ${reason}`);
+        options.onStray?.(site, reason);
+      };
       try {
         await thread.ready;
         await thread.render(options.warmUpUrl, warmUpDeadline).catch(() => {});

@@ -6,7 +6,7 @@ import type { CombinedStyles } from './combined-styles.ts';
 import { compressHtml } from './compress-html.ts';
 import type { LiveSites } from './live-registry.ts';
 import { type Overrides, withRefusals } from './overrides.ts';
-import { answerPage } from './page.ts';
+import { answerPage, type PageFailures } from './page.ts';
 import { releaseFiles } from './release-files.ts';
 import { documentHeaders, fileHeaders } from './security-headers.ts';
 import type { ServerRenderer } from './server-renderer.ts';
@@ -16,7 +16,7 @@ import type { Sitemaps } from './sitemap.ts';
 import type { SiteTelemetry } from './telemetry/site-telemetry.ts';
 import { rememberVisitor, visitorOf } from './visitor.ts';
 
-interface SiteParts {
+interface SiteParts extends PageFailures {
   siteUrl: string;
   config: PlatformConfig;
   /** Addresses of releases that browsers load from elsewhere. */
@@ -33,6 +33,7 @@ interface SiteParts {
 /** What is answered at which address; the pages come last. */
 export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
   const { siteUrl, config, store, live, overrides, renderer, styles, sitemaps, telemetry } = parts;
+  const { onFailure, onPartFailure } = parts;
   const secure = siteUrl.startsWith('https:');
   const app = new Hono<SiteEnv>();
   app.use(async (context, next) => {
@@ -73,6 +74,8 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
       styles,
       siteUrl,
       target: pathname + search,
+      onFailure,
+      onPartFailure,
     });
     rememberVisitor(context, context.get('visitor'), { secure });
     if (page.location) return context.redirect(page.location, page.status as 302);

@@ -20,6 +20,8 @@ const pages = {
     { id: 'slow', path: '/devagar', ssr: true },
     { id: 'broken', path: '/quebra', ssr: true },
     { id: 'places', path: '/lugares', ssr: true },
+    { id: 'unwritable', path: '/sem-texto', ssr: true },
+    { id: 'forgetful', path: '/esquece', ssr: true },
   ],
   server: `
     const react = require('react');
@@ -31,6 +33,12 @@ const pages = {
       places: async () => ({ html: '<picture><source type="image/avif" srcSet="/a.avif 480w" sizes="100vw"/><img src="/a.webp" fetchPriority="high"/></picture>',
         widgets: ['chat/box', 'chat/nothing', 'nobody/box'] }),
       broken: async () => { throw new Error('quebrou'); },
+      unwritable: async () => ({ html: '<h1>nunca</h1>', view: { pending: false, hydration: { loaderData: { price: 7n } } } }),
+      forgetful: (url, signal) => {
+        void Promise.reject(new Error('esquecida'));
+        setTimeout(() => { throw new Error('solta'); });
+        return new Promise((resolve) => setTimeout(() => resolve({ html: '<h1>pronta</h1>' }), 30));
+      },
     };`,
 };
 
@@ -226,6 +234,21 @@ describe('a page that can not be rendered', () => {
     expect(html).not.toContain('"rendered"');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
+  });
+
+  test('whose data can not be written into the document is left to the browser', async () => {
+    const response = await get('/sem-texto');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<div id="root"></div>');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('that forgets a promise, or throws where nobody catches it, takes no other with it', async () => {
+    expect(await (await get('/esquece')).text()).toContain('<h1>pronta</h1>');
+    expect(await (await get('/')).text()).toContain('<h1>/releases');
+    const said = vi.mocked(console.error).mock.calls.flat().join('\n');
+    expect(said).toContain('Not caught on the server: Error: esquecida');
+    expect(said).toContain('Not caught on the server: Error: solta');
   });
 
   test('does not hold up the others: a worker that loops is replaced', async () => {

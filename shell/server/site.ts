@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { openTarget } from 'federation/open-target.ts';
 import { releaseStore } from 'federation/release-store.ts';
+import { firstRemoteIn } from '../src/platform/first-remote.ts';
 import type { AnalysisTiming } from './canary-analysis/analysis-timing.ts';
 import { createCombinedStyles } from './combined-styles.ts';
 import { type LiveSite, watchLiveSites } from './live-registry.ts';
@@ -64,15 +65,20 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const store = releaseStore(target, options.cacheDir ?? join(tmpdir(), 'espacos-rio-releases'));
   const assetsUrl = options.assetsUrl?.replace(/\/*$/, '/') ?? '/releases/';
   const releasesElsewhere = assetsUrl.startsWith('/') ? [] : [assetsUrl];
-  const onFailure = (site: LiveSite, url: string, error: unknown) => {
-    const route = matchRoute([site.shell, ...site.remotes], new URL(url).pathname);
-    const { name: unit, version } = route?.owner ?? site.shell;
-    const text = error instanceof Error ? error.message : String(error);
-    const message = `Não desenhada no servidor: ${text.split('\n', 1)[0]?.replaceAll(url, 'a página') ?? ''}`;
+  const report = (site: LiveSite, url: string | null, text: string, what: string, told?: string) => {
+    const route = url === null ? null : matchRoute([site.shell, ...site.remotes], new URL(url).pathname);
+    const places = site.remotes.map(({ name, version }) => ({ name, version, base: `/${name}/${version}/` }));
+    const named = firstRemoteIn(text, places) ?? places.find(({ name }) => name === told);
+    const { name: unit, version } = named ?? route?.owner ?? site.shell;
+    const firstLine = text.split('\n', 1)[0] ?? '';
+    const message = `${what}: ${url === null ? firstLine : firstLine.replaceAll(url, 'a página')}`;
     telemetry.report({ unit, version, kind: 'server', message, page: route?.path, stack: text, visits: null });
   };
+  const onFailure = (site: LiveSite, url: string, error: unknown) =>
+    report(site, url, error instanceof Error ? error.message : String(error), 'Não desenhada no servidor');
   const renderer = createServerRenderer({
     onFailure,
+    onStray: (site, reason) => report(site, null, reason, 'Não tratado no servidor'),
     releasesDir: store.dir,
     config,
     timeoutMs: renderTimeoutMs,
@@ -110,6 +116,8 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const app = createSiteApp({
     ...{ siteUrl, config, releasesElsewhere, store, live, overrides, renderer, styles, telemetry },
     sitemaps: createSitemaps({ siteUrl, config, live: live.site }),
+    onFailure,
+    onPartFailure: (site, url, { unit, stack }) => report(site, url, stack, 'Parte da página falhou no servidor', unit),
   });
 
   return new Promise((resolve, reject) => {

@@ -14,10 +14,15 @@ import { headOf, type PageHead, withStructuredData } from './app/page-meta.ts';
 import { createQueryClient } from './app/query-client.ts';
 import type { RouteHandle } from './app/route-handle.ts';
 import { createRoutes } from './app/routes.tsx';
+import { textOf } from './platform/error-text.ts';
+import type { ModuleSource } from './platform/module-source.ts';
 import { offeredWidgets } from './platform/offered-widgets.ts';
 import { renderToText } from './platform/render-to-text.ts';
+import { loadedExports } from './platform/route-exports.ts';
 import { createServerSource, type ServerModules } from './platform/server-source.ts';
 import type { RenderedView } from './platform/site-data.ts';
+import { reportFailure, sendTo } from './platform/telemetry.ts';
+import { withDeadline } from './platform/with-deadline.ts';
 
 const { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } = reactRouterDom;
 
@@ -41,6 +46,12 @@ export interface RendererOptions {
   remotes: ServerModules;
 }
 
+export interface RenderFailure {
+  unit: string;
+  /** With its message in the first line. */
+  stack: string;
+}
+
 export type RenderResult =
   | {
       kind: 'page';
@@ -48,6 +59,8 @@ export type RenderResult =
       html: string;
       /** `<remote>/<widget>` of the places it has; a shell released before says nothing. */
       widgets?: string[];
+      /** What of a page's exports failed, though the page is there; a shell released before says nothing. */
+      failures?: RenderFailure[];
       head: PageHead;
       view: RenderedView;
     }
@@ -57,6 +70,18 @@ export interface Renderer {
   /** @throws when the page can't be rendered here; the browser will then do it. */
   render(url: string, signal: AbortSignal): Promise<RenderResult>;
 }
+
+/** Pages are rendered side by side: what failed goes out with whichever is ready first. */
+const failures: RenderFailure[] = [];
+const maxFailures = 20;
+
+sendTo({
+  take(signal) {
+    if (signal.type !== 'error' || failures.length >= maxFailures) return;
+    const { message, stack } = textOf(signal.error);
+    failures.push({ unit: signal.unit ?? 'shell', stack: stack || message });
+  },
+});
 
 export function createRenderer({ config, registry, remotes }: RendererOptions): Renderer {
   platform.configurePlatform(config);
@@ -68,7 +93,7 @@ export function createRenderer({ config, registry, remotes }: RendererOptions): 
       ...remote,
       // a remote whose server bundle could not be used is rendered by the browser
       routes: remote.routes.map(({ ssr, ...route }) =>
-        ssr && remotes[remote.name]?.[route.id] ? { ...route, ssr } : route,
+        ssr && hasModule(remotes, remote.name, route.id) ? { ...route, ssr } : route,
       ),
     })),
   };
@@ -83,6 +108,7 @@ export function createRenderer({ config, registry, remotes }: RendererOptions): 
       const context = await handler.query(new Request(url, { signal }), { requestContext });
       if (context instanceof Response) return redirectOf(context);
       refuseFailures(context);
+      const head = completeHead(context, source, new URL(url));
       const router = createStaticRouter(handler.dataRoutes, context);
       const widgets = new Set<string>();
       const html = await renderToText(
@@ -98,7 +124,8 @@ export function createRenderer({ config, registry, remotes }: RendererOptions): 
         status: statusOf(context),
         html,
         widgets: [...widgets],
-        head: await withStructuredData(pageHead(context, source, new URL(url))),
+        head: await head,
+        failures: failures.splice(0),
         view: {
           hydration: { loaderData: context.loaderData, errors: serialized(context.errors), actionData: null },
           queries: reactQuery.dehydrate(queryClient),
@@ -107,6 +134,14 @@ export function createRenderer({ config, registry, remotes }: RendererOptions): 
       };
     },
   };
+}
+
+function hasModule(remotes: ServerModules, remote: string, route: string): boolean {
+  try {
+    return Boolean(remotes[remote]?.[route]);
+  } catch {
+    return false;
+  }
 }
 
 function redirectOf(response: Response): RenderResult {
@@ -118,7 +153,8 @@ function redirectOf(response: Response): RenderResult {
 /** "There is no such page" is an answer; everything else that went wrong may go right in the browser. */
 function refuseFailures({ errors }: StaticHandlerContext): void {
   for (const error of Object.values(errors ?? {})) {
-    if (!reactRouterDom.isRouteErrorResponse(error) || error.status !== 404) throw error;
+    if (!reactRouterDom.isRouteErrorResponse(error)) throw error;
+    if (error.status !== 404) throw new Error(`The loader answered ${error.status}.`);
   }
 }
 
@@ -134,17 +170,28 @@ function serialized(errors: StaticHandlerContext['errors']): StaticHandlerContex
   );
 }
 
-function pageHead(context: StaticHandlerContext, source: ReturnType<typeof createServerSource>, url: URL): PageHead {
+/** A page that is slow to say what only search engines read goes out without it. */
+const structuredDataDeadline = 100;
+
+async function completeHead(context: StaticHandlerContext, source: ModuleSource, url: URL): Promise<PageHead> {
   const match = context.matches.at(-1);
   const handle = match?.route.handle as RouteHandle | undefined;
-  const params = match?.params ?? {};
   const isMissing = context.statusCode === 404;
-  const page = handle && source.loadedPage(handle.owner, handle.module);
-  const data = match && (context.loaderData[match.route.id] ?? undefined);
-  return headOf({
-    meta: page?.meta?.(data, { params, url }),
-    canonicalPath: isMissing ? undefined : handle?.canonicalPath,
-    params,
-    url,
-  });
+  const onTrouble = (error: unknown) => reportFailure(handle?.owner, 'render', error);
+  const head = headOf(
+    {
+      page: handle && loadedExports(source, handle.owner, handle.module),
+      data: match && (context.loaderData[match.route.id] ?? undefined),
+      canonicalPath: isMissing ? undefined : handle?.canonicalPath,
+      params: match?.params ?? {},
+      url,
+    },
+    onTrouble,
+  );
+  return withDeadline(withStructuredData(head, onTrouble), 'The structured data', structuredDataDeadline).catch(
+    (error: unknown) => {
+      onTrouble(error);
+      return { ...head, structuredData: null };
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
 import {
   configurePlatform,
@@ -27,7 +27,7 @@ import { preloadOnIntent } from './platform/preload-on-intent.ts';
 import { createRemoteSource } from './platform/remotes.ts';
 import { endSession, watchSession } from './platform/session.ts';
 import type { SiteData } from './platform/site-data.ts';
-import { startTelemetry } from './platform/telemetry.ts';
+import { noteComponents, startTelemetry } from './platform/telemetry.ts';
 
 declare global {
   interface Window {
@@ -35,6 +35,18 @@ declare global {
     __staticRouterHydrationData?: unknown;
   }
 }
+
+/** What React does by itself with these errors, after where they were is noted. */
+const notingComponents: RootOptions = {
+  onCaughtError(error, { componentStack }) {
+    noteComponents(error, componentStack);
+    console.error(error);
+  },
+  onRecoverableError(error, { componentStack }) {
+    noteComponents(error, componentStack);
+    reportError(error);
+  },
+};
 
 /** Takes over the document, or renders it. @throws when the document has no place for the site. */
 export async function start({ config, registry, rendered }: SiteData): Promise<void> {
@@ -78,8 +90,8 @@ export async function start({ config, registry, rendered }: SiteData): Promise<v
     </App>
   );
   // as a transition it is done in slices, between which the browser paints and answers
-  if (rendered) startTransition(() => void hydrateRoot(container, site));
-  else createRoot(container).render(site);
+  if (rendered) startTransition(() => void hydrateRoot(container, site, notingComponents));
+  else createRoot(container, notingComponents).render(site);
   watchSession(queryClient);
   startTelemetry(async () => {
     const { createSender } = await import(/* webpackChunkName: "telemetry" */ './platform/telemetry-sender.ts');

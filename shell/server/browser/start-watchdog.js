@@ -123,22 +123,32 @@
     return hasArrived ? 'O site não começou a tempo' : 'O código do site não chegou';
   }
 
+  /** The first frame of a remote decides: the shell's files, React's among them, stand in every stack. */
+  function unitOf({ shell, remotes }, stack) {
+    for (const line of stack.split('\n')) {
+      const remote = remotes.find(({ base }) => line.includes(new URL(base, document.baseURI).href));
+      if (remote) return { unit: remote.name, version: remote.version };
+    }
+    return { unit: 'shell', version: shell.version };
+  }
+
   /** As `telemetry-report.schema.ts` wants it; the server takes out what may belong to a person. */
   function report() {
     try {
       const { registry, overrides } = JSON.parse(document.getElementById('site-data').textContent);
       // what only this visit sees says nothing of a release
       if (overrides?.active.some(({ unit }) => unit === 'shell')) return;
-      const shell = { unit: 'shell', version: registry.shell.version };
       const { kind, message, stack } = failure ?? { kind: 'load', message: withoutError(), stack: '' };
+      const unit = unitOf(registry, stack);
+      if (overrides?.active.some((override) => override.unit === unit.unit)) return;
       const visit = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
         byte.toString(16).padStart(2, '0'),
       ).join('');
       const error = {
-        ...{ ...shell, kind, message: message.slice(0, 400), count: 1, first: true },
+        ...{ ...unit, kind, message: message.slice(0, 400), count: 1, first: true },
         ...(stack && { stack: stack.slice(0, 4000) }),
       };
-      const body = JSON.stringify({ visit, used: [shell], failed: [shell], errors: [error] });
+      const body = JSON.stringify({ visit, used: [unit], failed: [unit], errors: [error] });
       navigator.sendBeacon('/telemetry', new Blob([body], { type: 'application/json' }));
     } catch {
       // nothing to say, or nowhere to say it

@@ -11,7 +11,10 @@ let sent: Blob[];
 /** A document as the site server writes it, with the watchdog running. */
 function open({ content = '', overridden = false, isLate = false } = {}): void {
   const data = {
-    registry: { shell: { version: 'aaaaaaaaaaaaaaaa' }, remotes: [] },
+    registry: {
+      shell: { version: 'aaaaaaaaaaaaaaaa' },
+      remotes: [{ name: 'chat', version: 'cccccccccccccccc', base: '/releases/chat/cccccccccccccccc/' }],
+    },
     ...(overridden && { overrides: { active: [{ unit: 'shell', target: 'bbbbbbbbbbbbbbbb' }], refused: [] } }),
   };
   document.head.innerHTML = '';
@@ -130,4 +133,14 @@ test('a stylesheet that hangs no longer holds up the page, and is asked for anew
   ]);
   link?.dispatchEvent(new Event('load'));
   expect(link?.media).toBe('all');
+});
+
+test('a remote that keeps the site from starting is named, though React’s frames stand before its own', async () => {
+  open();
+  const error = new TypeError('quebrou');
+  error.stack = `TypeError: quebrou\n    at run (${entry}:1:2)\n    at loader (http://localhost:3000/releases/chat/cccccccccccccccc/entry.js:1:2)`;
+  window.dispatchEvent(new ErrorEvent('error', { error, message: error.message, filename: entry }));
+  vi.advanceTimersByTime(16_000);
+  const chat = { unit: 'chat', version: 'cccccccccccccccc' };
+  expect(await report()).toMatchObject({ used: [chat], failed: [chat], errors: [{ ...chat, kind: 'error' }] });
 });

@@ -9,7 +9,14 @@ import { fakeTelemetryApi } from '../testing/fake-telemetry-api.ts';
 
 const live = 'aaaaaaaaaaaaaaaa';
 const next = 'bbbbbbbbbbbbbbbb';
-const chat = { name: 'chat', routes: [{ id: 'list', path: '/chat', ssr: true }] };
+const chat = {
+  name: 'chat',
+  routes: [
+    { id: 'list', path: '/chat', ssr: true },
+    { id: 'part', path: '/parte', ssr: true },
+    { id: 'stray', path: '/solta', ssr: true },
+  ],
+};
 const siteUrl = 'https://espacos.example.test';
 
 let releases: Awaited<ReturnType<typeof fakeReleases>>;
@@ -21,7 +28,11 @@ beforeEach(async () => {
   releases = await fakeReleases([
     {
       ...chat,
-      server: `exports.routes = { list: async () => { throw new Error(String(process.env.SECRET_OF_THE_SERVER)); } };`,
+      server: `exports.routes = {
+        list: async () => { throw new Error(String(process.env.SECRET_OF_THE_SERVER)); },
+        part: async () => ({ html: 'x', failures: [{ unit: 'chat', stack: 'TypeError: sem título' }] }),
+        stray: async () => { void Promise.reject(new Error('esquecida')); return { html: 'x' }; },
+      };`,
     },
   ]);
   await releases.writeRemote({ ...chat, version: next });
@@ -139,6 +150,18 @@ test('what fails on the server is reported with its remote, which does not see t
   await vi.waitFor(() =>
     expect(api.recorded().flatMap((batch) => batch.errors)).toMatchObject([
       { unit: 'chat', version: live, kind: 'server', page: '/chat', visits: null, message: /undefined/ },
+    ]),
+  );
+});
+
+test.each([
+  ['/parte', 'Parte da página falhou no servidor: TypeError: sem título'],
+  ['/solta', 'Não tratado no servidor: Error: esquecida'],
+])('%s: what fails beside a page that the server draws is reported with its remote', async (path, message) => {
+  await fetch(`${site.url}${path}`);
+  await vi.waitFor(() =>
+    expect(api.recorded().flatMap((batch) => batch.errors)).toMatchObject([
+      { unit: 'chat', version: live, kind: 'server', message },
     ]),
   );
 });

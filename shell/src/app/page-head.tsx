@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useMatches } from 'react-router-dom';
-import { loadedRouteModule, type ModuleSource } from '../platform/module-source.ts';
+import type { ModuleSource } from '../platform/module-source.ts';
+import { loadedExports } from '../platform/route-exports.ts';
+import { reportFailure } from '../platform/telemetry.ts';
 import { type PageHead as Head, headOf, metaElements, structuredGraph, withStructuredData } from './page-meta.ts';
 import type { RouteHandle } from './route-handle.ts';
 
@@ -14,16 +16,20 @@ export function PageHead({ source }: { source: ModuleSource }) {
   const described = useRef<{ canonical: string | undefined; data: unknown }>(undefined);
   useEffect(() => {
     const handle = match?.handle as RouteHandle | undefined;
-    const page = handle && loadedRouteModule(source, handle.owner, handle.module);
+    const page = handle && loadedExports(source, handle.owner, handle.module);
     // until the page is there, the document keeps what the server wrote
     if (handle && !page) return;
-    const url = new URL(window.location.href);
-    const head = headOf({
-      meta: page?.meta?.(match?.loaderData ?? undefined, { params: match?.params ?? {}, url }),
-      canonicalPath: handle?.canonicalPath,
-      params: match?.params ?? {},
-      url,
-    });
+    const onTrouble = (error: unknown) => reportFailure(handle?.owner, 'render', error);
+    const head = headOf(
+      {
+        page,
+        data: match?.loaderData ?? undefined,
+        canonicalPath: handle?.canonicalPath,
+        params: match?.params ?? {},
+        url: new URL(window.location.href),
+      },
+      onTrouble,
+    );
     const isCanonical = document.head.querySelector<HTMLLinkElement>(canonical)?.href === head.canonical;
     applyHead(head);
     const last = described.current;
@@ -36,12 +42,8 @@ export function PageHead({ source }: { source: ModuleSource }) {
       return;
     }
     described.current = now;
-    setGraph(head);
-    withStructuredData(head).then(
-      (complete) => described.current === now && setGraph(complete),
-      // only search engines read it, and they are given the server's
-      () => {},
-    );
+    setGraph({ ...head, structuredData: null });
+    void withStructuredData(head, onTrouble).then((complete) => described.current === now && setGraph(complete));
   }, [match, source]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { generatePath, type Params } from 'react-router-dom';
-import type { PageMeta, StructuredData } from 'shared-domain/contracts/route-module.ts';
+import type { PageMeta, RouteModule, StructuredData } from 'shared-domain/contracts/route-module.ts';
 
 /** What a document's head says about the page. Addresses are absolute. */
 export interface PageHead {
@@ -15,15 +15,48 @@ export interface PageHead {
 const siteName = 'Espaços Rio';
 
 interface HeadInput {
-  meta: PageMeta | undefined;
+  page: RouteModule | undefined;
+  /** What the page's loader returned. */
+  data: unknown;
   /** Undefined for the page that says that there is no page. */
   canonicalPath: string | undefined;
   params: Params;
   url: URL;
 }
 
-/** The same on the server and in the browser. */
-export function headOf({ meta, canonicalPath, params, url }: HeadInput): PageHead {
+/** Told what of a page's head could not be used. */
+export type HeadTrouble = (error: unknown) => void;
+
+/** The same on the server and in the browser. A page whose `meta` fails has the site's own title and goes on. */
+export function headOf({ page, data, ...place }: HeadInput, onTrouble: HeadTrouble): PageHead {
+  try {
+    const { params, url } = place;
+    return headFrom(page?.meta && checkedMeta(page.meta(data, { params, url })), place);
+  } catch (error) {
+    onTrouble(error);
+    return { title: siteName, noindex: place.canonicalPath === undefined, ...nothingMore };
+  }
+}
+
+const nothingMore = { description: undefined, canonical: undefined, image: undefined, structuredData: null };
+type Place = Omit<HeadInput, 'page' | 'data'>;
+
+const texts = ['description', 'image', 'canonical'] as const;
+
+/** @throws what another squad's code returns may be anything */
+function checkedMeta(meta: unknown): PageMeta {
+  const { title, noindex = false, structuredData = [], ...rest } = meta as Partial<PageMeta>;
+  if (typeof title !== 'string') throw new TypeError('meta returns no title.');
+  for (const name of texts) {
+    if (typeof (rest[name] ?? '') !== 'string') throw new TypeError(`meta returns a ${name} that is no text.`);
+  }
+  if (typeof noindex !== 'boolean') throw new TypeError('meta returns a noindex that is neither true nor false.');
+  if (!Array.isArray(structuredData) && typeof structuredData !== 'function')
+    throw new TypeError('meta returns a structuredData that is neither a list nor a function.');
+  return meta as PageMeta;
+}
+
+function headFrom(meta: PageMeta | undefined, { canonicalPath, params, url }: Place): PageHead {
   const path = meta?.canonical ?? (canonicalPath && generatePath(canonicalPath, params));
   return {
     title: titleOf(meta, canonicalPath),
@@ -59,10 +92,18 @@ export function metaElements(
   ];
 }
 
-/** With the nodes themselves, as they can be sent. */
-export async function withStructuredData(head: PageHead): Promise<PageHead> {
+/** With the nodes themselves, as they can be sent; without any if the page fails at them. */
+export async function withStructuredData(head: PageHead, onTrouble: HeadTrouble): Promise<PageHead> {
   const { structuredData } = head;
-  return typeof structuredData === 'function' ? { ...head, structuredData: await structuredData() } : head;
+  try {
+    const nodes = typeof structuredData === 'function' ? await structuredData() : structuredData;
+    // also what can't be written down
+    JSON.stringify(nodes);
+    return { ...head, structuredData: nodes };
+  } catch (error) {
+    onTrouble(error);
+    return { ...head, structuredData: null };
+  }
 }
 
 /** The page's nodes as one JSON-LD graph; null while they are not there. */

@@ -4,9 +4,12 @@ import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { RemoteRoot } from 'shared-domain/platform';
 import { replayEarlyInput } from '../platform/early-input.ts';
 import { modulePromise } from '../platform/module-promise.ts';
-import { asRouteModule, type ModuleSource, RemoteLoadError } from '../platform/module-source.ts';
-import { reportFailure, reportUse } from '../platform/telemetry.ts';
+import { type ModuleSource, RemoteLoadError } from '../platform/module-source.ts';
+import { PartBoundary, reportThrown, ThrowsObjects } from '../platform/part-boundary.tsx';
+import { routeExports } from '../platform/route-exports.ts';
+import { reportUse } from '../platform/telemetry.ts';
 import { PagePending } from './page-pending.tsx';
+import { useRecovery } from './recovery.ts';
 import { RouteBoundary } from './route-boundary.tsx';
 
 interface PageViewProps {
@@ -20,15 +23,20 @@ interface PageViewProps {
  * is on its way: the HTML stays, and the chrome around it works meanwhile.
  */
 export function PageView({ source, owner, module }: PageViewProps) {
-  const { Component } = asRouteModule(use(modulePromise(source, owner, module)), module);
+  const { Component } = usePage(source, owner, module);
   useEffect(replayEarlyInput, []);
   useEffect(() => reportUse(owner), [owner]);
   return (
     <OwnerRoot owner={owner}>
-      <Component />
+      <ThrowsObjects>
+        <Component />
+      </ThrowsObjects>
     </OwnerRoot>
   );
 }
+
+const usePage = (source: ModuleSource, owner: string, module: string): RouteModule =>
+  routeExports(use(modulePromise(source, owner, module)), owner, module);
 
 /** While a first view's data are on their way: the quiet page, then, once its code is there, what the page shows for that. */
 export function PagePendingView({ owner, code }: { owner: string; code: Promise<RouteModule> }) {
@@ -44,33 +52,38 @@ export function PagePendingView({ owner, code }: { owner: string; code: Promise<
   }, [code]);
   if (!Fallback) return <PagePending />;
   return (
-    <OwnerRoot owner={owner}>
-      <Fallback />
-    </OwnerRoot>
+    <PartBoundary owner={owner} fallback={() => <PagePending />}>
+      <OwnerRoot owner={owner}>
+        <Fallback />
+      </OwnerRoot>
+    </PartBoundary>
   );
 }
 
-/**
- * What is rendered for what a page or its loader threw. Here, too, the page's code may still be on its way: the server has
- * rendered the page's own boundary for a 404.
- */
-export function PageErrorView({ source, owner, module }: PageViewProps) {
+/** What is rendered for what a page or its loader threw: the page's own boundary, or the shell's where that fails as well. */
+export function PageErrorView({ owner, ...page }: PageViewProps) {
   const error = useRouteError();
+  useRecovery(error);
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => {
-    if (isRouteErrorResponse(error)) return;
-    const isLoad = error instanceof RemoteLoadError;
-    reportFailure(isLoad ? error.owner : owner, isLoad ? 'load' : 'render', error);
-  }, [error, owner]);
+    if (!isMissing) reportThrown(owner, error);
+  }, [error, isMissing, owner]);
   if (error instanceof RemoteLoadError) return <RouteBoundary />;
-  const { ErrorBoundary } = asRouteModule(use(modulePromise(source, owner, module)), module);
   return (
-    <RouteBoundary>
-      {ErrorBoundary && (
-        <OwnerRoot owner={owner}>
-          <ErrorBoundary />
-        </OwnerRoot>
-      )}
-    </RouteBoundary>
+    <PartBoundary owner={owner} fallback={() => <RouteBoundary />}>
+      <OwnBoundary owner={owner} {...page} />
+    </PartBoundary>
+  );
+}
+
+/** The page's code may still be on its way: the server has rendered its boundary for a 404. */
+function OwnBoundary({ source, owner, module }: PageViewProps) {
+  const { ErrorBoundary } = usePage(source, owner, module);
+  if (!ErrorBoundary) return <RouteBoundary />;
+  return (
+    <OwnerRoot owner={owner}>
+      <ErrorBoundary />
+    </OwnerRoot>
   );
 }
 

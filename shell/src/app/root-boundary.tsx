@@ -1,19 +1,41 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import type { ModuleSource } from '../platform/module-source.ts';
-import { reportFailure } from '../platform/telemetry.ts';
+import { PartBoundary, reportThrown } from '../platform/part-boundary.tsx';
+import { useRecovery } from './recovery.ts';
 import { RootLayout } from './root-layout.tsx';
 import { RouteBoundary } from './route-boundary.tsx';
 
-/** For what is thrown outside every page: it renders the chrome itself. */
+/** For what is thrown outside every page: it renders the chrome itself, and does without if that is what fails. */
 export function RootBoundary({ source }: { source: ModuleSource }) {
   const error = useRouteError();
+  useRecovery(error);
   useEffect(() => {
-    if (!isRouteErrorResponse(error)) reportFailure('shell', 'render', error);
+    if (!isRouteErrorResponse(error)) reportThrown('shell', error);
   }, [error]);
   return (
-    <RootLayout source={source}>
-      <RouteBoundary />
-    </RootLayout>
+    <PartBoundary owner="shell" fallback={() => <BarePage />}>
+      <RootLayout source={source}>
+        <RouteBoundary />
+      </RootLayout>
+    </PartBoundary>
+  );
+}
+
+/** Nothing of the site can be drawn: only a new document helps. */
+function BarePage() {
+  return (
+    <main>
+      <FailedPage
+        onRetry={() => window.location.reload()}
+        home={
+          <a className={buttonVariants({ variant: 'secondary' })} href="/">
+            Voltar ao início
+          </a>
+        }
+      />
+    </main>
   );
 }

@@ -3,7 +3,10 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { shellPages } from '../../pages.ts';
 import { NotFoundPage } from '../pages/not-found.tsx';
-import { asRouteModule, loadedRouteModule, type ModuleSource, RemoteLoadError } from '../platform/module-source.ts';
+import { type ModuleSource, RemoteLoadError } from '../platform/module-source.ts';
+import { loadedExports, routeExports } from '../platform/route-exports.ts';
+import { reportFailure } from '../platform/telemetry.ts';
+import { answerOf } from './loader-answer.ts';
 import { PagePending } from './page-pending.tsx';
 import { PageErrorView, PagePendingView, PageView } from './page-view.tsx';
 import { RootBoundary } from './root-boundary.tsx';
@@ -98,12 +101,19 @@ function pageRoutes(
         if (elsewhere) return elsewhere;
         throw error;
       }
-      const page = asRouteModule(loaded, module);
+      const page = routeExports(loaded, owner, module);
       arrive(page);
-      return (await page.loader?.(args)) ?? null;
+      return answerOf(page, args);
     },
-    shouldRevalidate: (args) =>
-      loadedRouteModule(source, owner, module)?.shouldRevalidate?.(args) ?? args.defaultShouldRevalidate,
+    shouldRevalidate: (args) => {
+      try {
+        const wanted: unknown = loadedExports(source, owner, module)?.shouldRevalidate?.(args);
+        if (typeof wanted === 'boolean') return wanted;
+      } catch (error) {
+        reportFailure(owner, 'render', error);
+      }
+      return args.defaultShouldRevalidate;
+    },
     Component,
     ErrorBoundary,
     HydrateFallback,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { lazy, Suspense, use } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StaleCheck } from './stale-release.ts';
 import { createWidgetHost } from './widget-host.tsx';
@@ -84,4 +85,51 @@ test('a module without a component is a failure, not a blank', async () => {
   renderWidget(async () => ({ default: 'no component' }));
   await act(async () => {});
   expect(screen.getByText('Não foi possível carregar esta parte.')).toBeDefined();
+});
+
+test.each<[string, object]>([
+  [
+    'can not be read',
+    Object.defineProperty({}, 'default', {
+      get: () => {
+        throw new ReferenceError('default');
+      },
+    }),
+  ],
+  ['is no component', { default: { text: 'cartão' } }],
+])('a widget that %s fails in its place', async (_, module) => {
+  renderWidget(async () => module);
+  await screen.findByRole('alert');
+  cleanup();
+  renderWidget(async () => module, module);
+  await screen.findByRole('alert');
+});
+
+test('a widget that waits for something keeps its place, and the page around it stays', async () => {
+  const never = new Promise<string>(() => {});
+  const Host = createWidgetHost({
+    loaded: () => ({ default: () => use(never) }),
+    load: () => new Promise(() => {}),
+  });
+  await act(async () =>
+    render(
+      <Suspense fallback={<p>página vazia</p>}>
+        <h1>Casa</h1>
+        <Host name="booking/booking-card" props={{}} placeholder={<p>lugar</p>} />
+      </Suspense>,
+    ),
+  );
+  expect(screen.getByText('lugar')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Casa' })).toBeDefined();
+  expect(screen.queryByText('página vazia')).toBeNull();
+});
+
+test('a widget whose failure React remembers is offered with the page opened anew', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+  const Late = lazy(() => Promise.reject(new Error('Loading chunk 7 failed.')));
+  renderWidget(async () => ({ default: () => <Late /> }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Abrir de novo' }));
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -1,9 +1,13 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { WidgetName } from 'shared-domain/contracts/widgets.ts';
 import { RemoteRoot } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import type { ModuleSource } from '../platform/module-source.ts';
+import { PartBoundary } from '../platform/part-boundary.tsx';
+import { isComponent } from '../platform/route-exports.ts';
 import { reportFailure, reportUse } from '../platform/telemetry.ts';
+import { isRemembered, noteRetry } from './recovery.ts';
 import type { StaleCheck } from './stale-release.ts';
 
 interface WidgetHostProps {
@@ -30,6 +34,7 @@ export function createWidgetHost(
     const module = `widgets/${widget}`;
     const [attempt, setAttempt] = useState(0);
     const [state, setState] = useState<WidgetState>(() => stateOf(source.loaded(remote, module)));
+    const { reset } = useQueryErrorResetBoundary();
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
     useEffect(() => {
@@ -56,6 +61,8 @@ export function createWidgetHost(
     }, [name, remote, module, attempt]);
 
     const retry = () => {
+      // what its queries met is no answer for the next attempt
+      reset();
       setState('loading');
       setAttempt((count) => count + 1);
     };
@@ -63,53 +70,55 @@ export function createWidgetHost(
     if (state === 'failed' || (state === 'loading' && attempt > 0)) {
       return <FailedPart layout="column" retrying={state === 'loading'} onRetry={retry} />;
     }
-    if (state === 'stale') return <StalePart />;
+    if (state === 'stale') return <ReopenPart title="Esta parte do site foi atualizada." />;
     if (state === 'loading') return placeholder;
     const { Widget } = state;
     return (
-      <WidgetBoundary key={attempt} remote={remote} onRetry={retry}>
-        <RemoteRoot name={remote}>
-          <Widget {...(props as Record<string, unknown>)} />
-        </RemoteRoot>
-      </WidgetBoundary>
+      <PartBoundary key={attempt} owner={remote} fallback={(error) => <BrokenWidget error={error} onRetry={retry} />}>
+        {/* what it waits for is no reason to take the page around it away */}
+        <Suspense fallback={placeholder}>
+          <RemoteRoot name={remote}>
+            <Widget {...(props as Record<string, unknown>)} />
+          </RemoteRoot>
+        </Suspense>
+      </PartBoundary>
     );
   };
 }
 
 function stateOf(module: unknown): WidgetState {
   if (module === undefined) return 'loading';
-  const component = (module as { default?: unknown } | null)?.default;
-  return typeof component === 'function' ? { Widget: component as WidgetComponent } : 'failed';
+  try {
+    const component = (module as { default?: unknown } | null)?.default;
+    return isComponent(component) ? { Widget: component as WidgetComponent } : 'failed';
+  } catch {
+    return 'failed';
+  }
 }
 
-/** The page around it may hold what somebody is writing: they say when it is opened anew. */
-function StalePart() {
+/** Tries again; what this document remembers as failed comes with a new one only. */
+function BrokenWidget({ error, onRetry }: { error: object; onRetry: () => void }) {
+  if (isRemembered(error)) return <ReopenPart />;
   return (
     <FailedPart
       layout="column"
-      title="Esta parte do site foi atualizada."
+      onRetry={() => {
+        noteRetry(error);
+        onRetry();
+      }}
+    />
+  );
+}
+
+/** The page around it may hold what somebody is writing: they say when it is opened anew. */
+function ReopenPart({ title }: { title?: string }) {
+  return (
+    <FailedPart
+      layout="column"
+      {...(title && { title })}
       text="Abra a página de novo para usá-la. Seus rascunhos ficam guardados."
       action="Abrir de novo"
       onRetry={() => window.location.reload()}
     />
   );
-}
-
-interface WidgetBoundaryProps {
-  children: ReactNode;
-  remote: string;
-  onRetry: () => void;
-}
-
-class WidgetBoundary extends Component<WidgetBoundaryProps, { broken: boolean }> {
-  override state = { broken: false };
-  static getDerivedStateFromError() {
-    return { broken: true };
-  }
-  override componentDidCatch(error: unknown) {
-    reportFailure(this.props.remote, 'render', error);
-  }
-  override render() {
-    return this.state.broken ? <FailedPart layout="column" onRetry={this.props.onRetry} /> : this.props.children;
-  }
 }

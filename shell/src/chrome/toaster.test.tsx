@@ -100,3 +100,11 @@ test('it stands above what a page fixes to the bottom of the screen', async () =
   expect(list.style.getPropertyValue('--mobile-offset-bottom')).toContain('120px');
   bar.remove();
 });
+
+test('a notice that can not be drawn is left out, and the next one is seen', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await act(async () => notify({ title: { de: 'um objeto' } as unknown as string }));
+  await pass(50);
+  await tell('Perfil atualizado');
+  expect(visible()).toContain('Perfil atualizado');
+});

@@ -4,6 +4,7 @@ import { type Notification, onNotification } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Toaster as Sonner, toast } from 'sonner';
+import { PartBoundary } from '../platform/part-boundary.tsx';
 
 const duration = 5000;
 const icons = { neutral: Info, success: CircleCheck, danger: CircleAlert };
@@ -32,7 +33,13 @@ const shown = new Map<string, Shown>();
 function draw(id: string, time: number): void {
   const { notification, position } = shown.get(id) as Shown;
   const forget = () => shown.delete(id);
-  toast.custom(() => <Toast id={id} {...notification} />, {
+  // what a remote says may be anything
+  const notice = () => (
+    <PartBoundary owner={undefined} fallback={() => null}>
+      <Toast id={id} {...notification} />
+    </PartBoundary>
+  );
+  toast.custom(notice, {
     id,
     position,
     duration: time,

@@ -8,14 +8,16 @@ interface ErrorText {
 /** Name, message and stack of whatever was thrown; with its cause, when that says where it came from. */
 export function textOf(error: unknown): ErrorText {
   if (typeof error !== 'object' || error === null) return { message: String(error), stack: '' };
-  const { name, message, stack, code } = error as {
+  const { name, message, stack, code, status } = error as {
     name?: unknown;
     message?: unknown;
     stack?: unknown;
     code?: unknown;
+    status?: unknown;
   };
   const kind = typeof name === 'string' && name !== 'Error' ? name : typeof code === 'string' ? code : '';
-  const text = typeof message === 'string' && message !== '' ? message : 'sem mensagem';
+  const answer = typeof status === 'number' ? `resposta ${status}` : 'sem mensagem';
+  const text = typeof message === 'string' && message !== '' ? message : answer;
   return { message: kind ? `${kind}: ${text}` : text, stack: typeof stack === 'string' ? stack : '' };
 }
 
@@ -31,7 +33,9 @@ const troubleCode = /^(PT|PGRST00|PGRST3|08|42501|53|57)/;
 /** The data did not arrive, or the server refused it: no release of a page is to blame for that. */
 export function isDataTrouble(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  const { code, status } = error as { code?: unknown; status?: unknown };
+  const { code, status, internal } = error as { code?: unknown; status?: unknown; internal?: unknown };
+  // React Router's own: the page sends what it has no action for, or by a method that is none
+  if (internal === true) return false;
   if (typeof code === 'string' && code !== '') return troubleCode.test(code);
   if (typeof status === 'number') return status !== 0;
   return /failed to fetch|networkerror|load failed|fetch failed|RetryableFetch|FunctionsFetchError/i.test(

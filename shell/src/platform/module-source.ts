@@ -1,5 +1,3 @@
-import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
-
 /** Where pages get the code of a remote (or of the shell's own pages, owner `shell`) from. */
 export interface ModuleSource {
   /** Loads the code and the styles. May be called again after a failure. @throws RemoteLoadError */
@@ -16,17 +14,4 @@ export class RemoteLoadError extends Error {
     super(`${owner}/${module} could not be loaded.`, { cause });
     this.owner = owner;
   }
-}
-
-/** @throws when what arrived is no route module. */
-export function asRouteModule(value: unknown, name: string): RouteModule {
-  const module = value as Partial<RouteModule> | null | undefined;
-  if (typeof module?.Component !== 'function') throw new Error(`${name} exports no Component.`);
-  return module as RouteModule;
-}
-
-/** The route module if it is there, without loading it. */
-export function loadedRouteModule(source: ModuleSource, owner: string, module: string): RouteModule | undefined {
-  const value = source.loaded(owner, module);
-  return value === undefined ? undefined : asRouteModule(value, module);
 }

@@ -6,16 +6,17 @@ import { renderToPipeableStream } from 'react-dom/server';
 export function renderToText(page: ReactNode, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
-    let failure: unknown;
+    // anything may be thrown, also nothing
+    let failure: { error: unknown } | undefined;
     const { pipe, abort } = renderToPipeableStream(page, {
       // a boundary that React moved to the end would need a script to put it in its place
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
-        failure ??= error;
+        failure ??= { error };
       },
       onShellError: reject,
       onAllReady() {
-        if (failure !== undefined) return reject(failure);
+        if (failure) return reject(failure.error);
         const sink = new Writable({
           write(chunk: Buffer, _encoding, done) {
             parts.push(chunk);

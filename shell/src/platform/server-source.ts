@@ -1,14 +1,11 @@
-import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { pageModules } from '../app/page-modules.ts';
-import { loadedRouteModule, type ModuleSource, RemoteLoadError } from './module-source.ts';
+import { type ModuleSource, RemoteLoadError } from './module-source.ts';
 
 /** Route modules of remotes by remote and route id. */
 export type ServerModules = Record<string, Record<string, unknown>>;
 
 /** On the server everything is there already, except the shell's own pages, which are part of its bundle. */
-export function createServerSource(
-  remotes: ServerModules,
-): ModuleSource & { loadedPage(owner: string, module: string): RouteModule | undefined } {
+export function createServerSource(remotes: ServerModules): ModuleSource {
   const pages = new Map<string, unknown>();
   const source: ModuleSource = {
     loaded: (owner, module) =>
@@ -20,5 +17,5 @@ export function createServerSource(
       return loaded;
     },
   };
-  return { ...source, loadedPage: (owner, module) => loadedRouteModule(source, owner, module) };
+  return source;
 }

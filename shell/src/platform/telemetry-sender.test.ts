@@ -3,6 +3,7 @@ import type { SiteRegistry } from 'federation/registry.schema.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { telemetryReportSchema } from '../data/telemetry/telemetry-report.schema.ts';
 import { storeCookieChoice } from './cookie-choice.ts';
+import { noteComponents } from './telemetry.ts';
 import { createSender } from './telemetry-sender.ts';
 
 vi.mock('web-vitals', () => ({
@@ -87,6 +88,80 @@ describe('a page', () => {
     const [report] = await sent();
     expect(report?.errors.map(({ unit, kind }) => [unit, kind])).toEqual([['chat', 'error']]);
     expect(report?.failed).toEqual([]);
+  });
+
+  describe('finds whose error it is, though the shell’s files stand in every stack', () => {
+    const at = (base: string, name: string) => `    at ${name} (${new URL(base, document.baseURI).href}entry.js:1:2)`;
+    const { base: shellBase } = registry.shell;
+    const errorWith = (...frames: string[]) =>
+      Object.assign(new TypeError('preço'), { stack: ['TypeError: preço', ...frames].join('\n') });
+    const ownerOf = async (
+      error: unknown,
+      unit: string | undefined,
+      kind: 'render' | 'error' | 'policy' = 'render',
+      more = {},
+    ) => {
+      sender(more).take({ type: 'error', unit, kind, error });
+      return (await sent()).flatMap(({ errors, failed }) => [...errors, ...failed].map((one) => one.unit));
+    };
+
+    test('by the first frame of a remote, whoever caught it', async () => {
+      const error = errorWith(at(shellBase, 'renderWithHooks'), at(chat.base, 'meta'), at(shellBase, 'commit'));
+      expect(await ownerOf(error, 'shell')).toEqual(['chat', 'chat']);
+    });
+
+    test('also when nobody caught it', async () => {
+      expect(await ownerOf(errorWith(at(shellBase, 'dispatch'), at(chat.base, 'onClick')), undefined, 'error')).toEqual(
+        ['chat'],
+      );
+    });
+
+    test('by what caused it', async () => {
+      const wrapped = Object.assign(errorWith(at(shellBase, 'query')), { cause: errorWith(at(chat.base, 'read')) });
+      expect(await ownerOf(wrapped, 'shell')).toEqual(['chat', 'chat']);
+    });
+
+    test('by the components around the place', async () => {
+      const error = errorWith(at(shellBase, 'throwOnHydrationMismatch'));
+      noteComponents(error, [at(shellBase, 'div'), at(chat.base, 'Conversation')].join('\n'));
+      expect(await ownerOf(error, undefined, 'error', { currentPage: () => undefined })).toEqual(['chat']);
+    });
+
+    test('by whose boundary caught it', async () => {
+      expect(await ownerOf(errorWith(at(shellBase, 'use')), 'chat')).toEqual(['chat', 'chat']);
+    });
+
+    test('by the page on which it happened', async () => {
+      expect(await ownerOf(errorWith(at(shellBase, 'run')), undefined, 'error')).toEqual(['chat']);
+    });
+
+    test('of what has no stack the page tells as well, but not for what the policy has stopped', async () => {
+      expect(await ownerOf('quebrou', undefined, 'error')).toEqual(['chat']);
+      beacons.length = 0;
+      expect(await ownerOf({ message: 'img-src: https://x.test' }, undefined, 'policy')).toEqual([]);
+    });
+
+    test('what the shell does by itself is the shell’s', async () => {
+      expect(await ownerOf(errorWith(at(shellBase, 'Header')), 'shell')).toEqual(['shell', 'shell']);
+    });
+
+    test('a remote in a version that only this device has is nobody’s failure, not the next one’s', async () => {
+      const error = errorWith(at(shellBase, 'run'), at(chat.base, 'meta'));
+      expect(await ownerOf(error, 'shell', 'render', { overridden: ['chat'] })).toEqual([]);
+    });
+  });
+
+  test('a page that sends what it has no action for has failed; one whose data are refused has not', async () => {
+    const { take } = sender();
+    take({ type: 'error', unit: 'chat', kind: 'render', error: { status: 405, internal: true, data: null } });
+    take({ type: 'error', unit: 'chat', kind: 'render', error: { status: 500, internal: false, data: null } });
+    expect((await sent())[0]).toMatchObject({
+      failed: [{ unit: 'chat' }],
+      errors: [
+        { kind: 'render', message: 'resposta 405' },
+        { kind: 'data', message: 'resposta 500' },
+      ],
+    });
   });
 
   test('a database that is away is no failure of the page', async () => {

@@ -4,7 +4,8 @@ import { telemetryPath } from '../data/telemetry/telemetry-path.ts';
 import type { ReportedError, TelemetryReport } from '../data/telemetry/telemetry-report.schema.ts';
 import { cookieChoice } from './cookie-choice.ts';
 import { isDataTrouble, isNoise, loadMessage, textOf } from './error-text.ts';
-import type { Signal, TelemetrySender } from './telemetry.ts';
+import { firstRemoteIn } from './first-remote.ts';
+import { componentsAround, type Signal, type TelemetrySender } from './telemetry.ts';
 
 interface SenderOptions {
   registry: SiteRegistry;
@@ -28,12 +29,10 @@ const maxReports = 30;
 
 /** Gathers what happens and sends it in few reports to the site itself; what can't be sent is forgotten. */
 export function createSender({ registry, overridden, currentPage }: SenderOptions): TelemetrySender {
-  const units: Unit[] = [
-    { unit: 'shell', ...registry.shell },
-    ...registry.remotes.map(({ name, version, base }) => ({ unit: name, version, base })),
-  ]
-    .filter(({ unit }) => !overridden.includes(unit))
-    .map((unit) => ({ ...unit, base: new URL(unit.base, document.baseURI).href }));
+  const absolute = (unit: Unit): Unit => ({ ...unit, base: new URL(unit.base, document.baseURI).href });
+  const shell = absolute({ unit: 'shell', ...registry.shell });
+  const remotes = registry.remotes.map(({ name, version, base }) => absolute({ unit: name, version, base }));
+  const units = [shell, ...remotes].filter(({ unit }) => !overridden.includes(unit));
   const visit =
     crypto.randomUUID?.() ??
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -50,12 +49,25 @@ export function createSender({ registry, overridden, currentPage }: SenderOption
     return { visit, used: [], failed: [], errors: [], vitals: [] };
   }
 
+  /** Whose error it is (docs/decisions/165-whose-error-it-is.md); undefined: nobody's of this site. */
+  function ownerOf({ error, kind, unit: told }: Extract<Signal, { type: 'error' }>): string | undefined {
+    // code that did not arrive has no frames of its own
+    if (kind === 'load') return told;
+    const stack = stackOf(error);
+    const named = firstRemoteIn(stack, remotes) ?? firstRemoteIn(componentsAround(error), remotes);
+    if (named) return named.unit;
+    if (told) return told;
+    const isOurs = stack.includes(shell.base) || (stack === '' && kind !== 'policy');
+    return isOurs ? (currentPage()?.owner ?? 'shell') : undefined;
+  }
+
   function note(what: Signal): void {
     if (what.type === 'used') return use(what.unit);
-    const { error, unit: told } = what;
+    const { error } = what;
     if (isNoise(error)) return;
     const text = textOf(error);
-    const unit = units.find(told === undefined ? ({ base }) => text.stack.includes(base) : (one) => one.unit === told);
+    const owner = ownerOf(what);
+    const unit = units.find((one) => one.unit === owner);
     // an extension of the browser, or a version that only this device runs
     if (!unit) return;
     const kind = what.kind === 'render' && isDataTrouble(error) ? 'data' : what.kind;
@@ -140,6 +152,13 @@ export function createSender({ registry, overridden, currentPage }: SenderOption
       timer ??= setTimeout(send, sendDelayMs[signal.type]);
     },
   };
+}
+
+/** With the stacks of what caused it. */
+function stackOf(error: unknown): string {
+  const { cause } = (error ?? {}) as { cause?: unknown };
+  const { stack } = textOf(error);
+  return cause === undefined || cause === error ? stack : `${stack}\n${textOf(cause).stack}`.trim();
 }
 
 function once(seen: Set<string>, key: string, act: () => void): void {

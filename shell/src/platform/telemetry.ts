@@ -4,7 +4,7 @@ import type { ErrorKind } from '../data/telemetry/telemetry-report.schema.ts';
 export type Signal =
   /** A page or widget of a unit is shown. */
   | { type: 'used'; unit: string }
-  /** Somebody saw a failure, or nobody caught an error. `unit` undefined: the stack has to tell. */
+  /** Somebody saw a failure, or nobody caught an error. `unit`: whose it is if the stack names no other; undefined: not known. */
   | { type: 'error'; unit: string | undefined; kind: Exclude<ErrorKind, 'server'>; error: unknown };
 
 export interface TelemetrySender {
@@ -16,6 +16,18 @@ const maxWaiting = 60;
 const waiting: Signal[] = [];
 let sender: TelemetrySender | undefined;
 let wanted: (() => void) | undefined;
+
+/** Where React was when it met an error: the components around the place, in the form of a stack. */
+const components = new WeakMap<object, string>();
+
+/** Called by React's root, before anybody who catches the error. */
+export function noteComponents(error: unknown, stack: string | undefined): void {
+  if (typeof error === 'object' && error !== null && stack) components.set(error, stack);
+}
+
+/** What React has said about an error; '' if it said nothing. */
+export const componentsAround = (error: unknown): string =>
+  (typeof error === 'object' && error !== null && components.get(error)) || '';
 
 function signal(what: Signal): void {
   if (sender) return sender.take(what);
@@ -29,16 +41,23 @@ export function reportUse(unit: string): void {
   signal({ type: 'used', unit });
 }
 
-/** A page or widget of this unit could not be loaded or rendered, and the visitor sees so. */
-export function reportFailure(unit: string, kind: 'load' | 'render', error: unknown): void {
+/**
+ * A page or widget could not be loaded or rendered, or another of its unit's exports failed. `unit` undefined: what failed is drawn
+ * for remotes, and the stack has to tell for which.
+ */
+export function reportFailure(unit: string | undefined, kind: 'load' | 'render', error: unknown): void {
   signal({ type: 'error', unit, kind, error });
 }
 
 /** Notices what nobody caught, from the first script on. */
 export function watchErrors(): void {
   addEventListener('error', (event) => {
-    // a file that did not arrive is reported by whoever wanted it
-    if (event.error) signal({ type: 'error', unit: undefined, kind: 'error', error: event.error });
+    const { error, message, filename, lineno, colno } = event;
+    // Anything may be thrown: what is no object has no stack, and the event alone says where it was. A file that did not arrive is
+    // reported by whoever wanted it.
+    const thrown =
+      error instanceof Object ? error : filename && { message, stack: `at ${filename}:${lineno}:${colno}` };
+    if (thrown) signal({ type: 'error', unit: undefined, kind: 'error', error: thrown });
   });
   addEventListener('unhandledrejection', ({ reason }) => {
     signal({ type: 'error', unit: undefined, kind: 'rejection', error: reason });
@@ -49,6 +68,12 @@ export function watchErrors(): void {
   });
 }
 
+/** What is signalled goes there from now on, what has waited first. */
+export function sendTo(next: TelemetrySender): void {
+  sender = next;
+  for (const what of waiting.splice(0)) next.take(what);
+}
+
 /** Loads what sends, after the first view, or as soon as something has failed. */
 export function startTelemetry(load: () => Promise<TelemetrySender>): void {
   let isLoading = false;
@@ -56,10 +81,7 @@ export function startTelemetry(load: () => Promise<TelemetrySender>): void {
     if (isLoading) return;
     isLoading = true;
     load().then(
-      (loaded) => {
-        sender = loaded;
-        for (const what of waiting.splice(0)) loaded.take(what);
-      },
+      sendTo,
       // without it nothing is reported; the site goes on
       () => waiting.splice(0),
     );

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
+import { queryClientContext } from 'shared-domain/platform';
+import { asObject } from '../platform/part-boundary.tsx';
+
+/** Longest time, in ms, that a page's data may take; then the visitor is offered another attempt instead of an endless line. */
+export const loaderDeadline = 20_000;
+
+/**
+ * What a page's loader returns; null without one.
+ * @throws what the loader throws, always as an object; an Error for what React Router can't go on with
+ */
+export async function answerOf({ loader }: RouteModule, args: LoaderFunctionArgs): Promise<unknown> {
+  if (!loader) return null;
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(lateError(args)), loaderDeadline);
+  args.request.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  try {
+    return usable(await Promise.race([loader(args), late.promise]), args) ?? null;
+  } catch (thrown) {
+    throw usable(asObject(thrown), args);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A redirect to nowhere would leave React Router waiting for good. */
+function usable<Answer>(answer: Answer, { request }: LoaderFunctionArgs): Answer {
+  if (answer instanceof Response && answer.status >= 300 && answer.status < 400) {
+    const location = answer.headers.get('location');
+    if (!location || !URL.canParse(location, request.url)) throw new Error('The loader redirects to no address.');
+  }
+  return answer;
+}
+
+/** While data are on their way it is they who are late, and no release is to blame for that. */
+function lateError({ context }: LoaderFunctionArgs): Error {
+  const queries = context.get(queryClientContext).getQueryCache().getAll();
+  const isWaitingForData = queries.some(({ state }) => state.fetchStatus !== 'idle');
+  const error = new Error(`The loader took longer than ${loaderDeadline} ms.`);
+  return isWaitingForData ? Object.assign(error, { status: 504 }) : error;
+}

@@ -1,0 +1,48 @@
+import { Component, type ReactNode } from 'react';
+import { RemoteLoadError } from './module-source.ts';
+import { reportFailure } from './telemetry.ts';
+
+/** Whatever was thrown, as something that can be told from "nothing" and recognised when it comes again. */
+export const asObject = (thrown: unknown): object =>
+  typeof thrown === 'object' && thrown !== null ? thrown : new Error(`Thrown: ${String(thrown)}`, { cause: thrown });
+
+/** Code that never came is its owner's failure, whoever wanted it. */
+export function reportThrown(owner: string | undefined, error: unknown): void {
+  if (error instanceof RemoteLoadError) reportFailure(error.owner, 'load', error);
+  else reportFailure(owner, 'render', error);
+}
+
+interface PartBoundaryProps {
+  children: ReactNode;
+  /** Whose part it is; undefined for one of the shell's that draws what remotes hand over. */
+  owner: string | undefined;
+  /** Drawn instead of the part. */
+  fallback: (error: object) => ReactNode;
+}
+
+/** A part that fails is reported and takes nothing else with it. */
+export class PartBoundary extends Component<PartBoundaryProps, { error: object | null }> {
+  override state = { error: null as object | null };
+  static getDerivedStateFromError(thrown: unknown) {
+    return { error: asObject(thrown) };
+  }
+  override componentDidCatch(error: unknown) {
+    reportThrown(this.props.owner, error);
+  }
+  override render() {
+    const { error } = this.state;
+    return error ? this.props.fallback(error) : this.props.children;
+  }
+}
+
+/** Hands on what is thrown inside, always as an object: React Router takes `undefined` for "no error", and `null` for none. */
+export class ThrowsObjects extends Component<{ children: ReactNode }, { error: object | null }> {
+  override state = { error: null as object | null };
+  static getDerivedStateFromError(thrown: unknown) {
+    return { error: asObject(thrown) };
+  }
+  override render() {
+    if (this.state.error) throw this.state.error;
+    return this.props.children;
+  }
+}
