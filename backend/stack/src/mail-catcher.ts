@@ -3,6 +3,8 @@ import { withoutNoise } from './quiet-console.ts';
 
 /** Who all e-mails of one machine come from. */
 export const mailSender = { name: 'Espaços Rio', address: 'nao-responda@espacosrio.test' };
+/** Whom alarms call on one machine. */
+export const alertAddress = 'operacao@espacosrio.test';
 
 export type MailCatcher = {
   url: string;

@@ -6,7 +6,7 @@ import { createAuthLimits, noLimits } from './auth/auth-limits.ts';
 import { type FunctionsRuntime, startFunctions } from './functions-runtime.ts';
 import { type PartState, startGateway } from './gateway.ts';
 import { createIdentityProvider } from './identity-provider.ts';
-import { mailSender, startMailCatcher } from './mail-catcher.ts';
+import { alertAddress, mailSender, startMailCatcher } from './mail-catcher.ts';
 import { MailQueue } from './mail-queue.ts';
 import { applyMigrations } from './migrations.ts';
 import { ObjectStore } from './object-store.ts';
@@ -37,7 +37,7 @@ export type StackOptions = {
   onStep?: (step: StackStep) => void;
   /** false trades safety against a power cut for speed; tests do. */
   durable?: boolean;
-  /** How often `expire-holds` and `outbox-worker` are called; null: nothing is scheduled. */
+  /** How often `expire-holds`, `outbox-worker` and `evaluate-alarms` are called; null: nothing is scheduled. */
   scheduleEveryMs?: number | null;
   /** Taken over when the caller watches processes of its own; otherwise the stack opens the folder itself. */
   processes?: StackProcesses;
@@ -62,7 +62,7 @@ export type RunningStack = {
 
 /** Above what Postgres takes for its own shutdown signals: no part may keep the others from stopping. */
 const stepTimeoutMs = 30_000;
-const scheduledFunctions = ['expire-holds', 'outbox-worker'];
+const scheduledFunctions = ['expire-holds', 'outbox-worker', 'evaluate-alarms'];
 const dailyFunctions = ['reconcile', 'delete-expired-data'];
 const oneDayMs = 24 * 60 * 60_000;
 
@@ -224,6 +224,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
         SITE_URL: siteUrl,
         SMTP_HOST: '127.0.0.1',
         SMTP_PORT: String(mail.smtpPort),
+        ALERT_TO: environment.ALERT_TO ?? alertAddress,
         SMTP_FROM: `${mailSender.name} <${mailSender.address}>`,
       },
     });

@@ -18,6 +18,10 @@ interface Settings {
   siteUrl: string;
   /** How e-mails leave; without it they wait in the outbox. */
   smtp: SmtpSettings | undefined;
+  /** Whom alarms call, by e-mail. Without it they are logged only. */
+  alertTo: string | undefined;
+  /** E-mails a second that the mail server takes; without it as many as go. */
+  mailsPerSecond: number | undefined;
   /** Which deployment this is, for the account of errors. */
   version: string;
 }
@@ -64,6 +68,8 @@ function readSettings(): Settings {
     stripeApiBase: Deno.env.get('STRIPE_API_BASE'),
     siteUrl: required('SITE_URL').replace(/\/$/, ''),
     smtp: readSmtp(),
+    alertTo: Deno.env.get('ALERT_TO') || undefined,
+    mailsPerSecond: Number(Deno.env.get('MAILS_PER_SECOND')) || undefined,
     version: Deno.env.get('DENO_DEPLOYMENT_ID')?.split('_').at(-1) || 'local',
   };
 }

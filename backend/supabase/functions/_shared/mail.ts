@@ -10,9 +10,14 @@ export async function sendQueuedEmail(dependencies: Dependencies, messageId: num
   if (error) unwrap({ data, error, status });
   if (data === null) return;
   const queued = z.parse(queuedEmail, data);
+  const address = queued.to ?? settings.alertTo;
+  if (!address) {
+    console.error(`${queued.key} is sent to nobody: ALERT_TO is not set.`);
+    return;
+  }
   await sendMail({
     ...composeEmail(queued, settings.siteUrl),
-    to: { name: queued.name ?? '', address: queued.to },
+    to: { name: queued.name ?? '', address },
     messageId: queued.key.replace(/[^A-Za-z0-9.-]/g, '.'),
   });
 }

@@ -22,6 +22,8 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
     const freed = await Promise.all(ended.slice(start, start + atOnce).map((hold) => end(dependencies, hold)));
     released += freed.filter(Boolean).length;
   }
+  const { error } = await dependencies.server.rpc('note_scheduled_run', { job: 'expire-holds' });
+  if (error) throw new Error(error.message);
   return answer({ ended: ended.length, released });
 }
 

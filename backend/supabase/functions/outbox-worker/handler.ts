@@ -34,24 +34,42 @@ const unusedPayload = z.object({ bucket: z.string(), names: z.array(z.string()) 
 const personPayload = z.object({ person_id: z.guid() });
 const sessionPayload = z.object({ session_id: z.string() });
 
-/** Messages delivered at once. */
-const atOnce = 5;
+/** Messages claimed and delivered at once. Whoever is ended meanwhile keeps no more than these from the next. */
+const atOnce = 10;
+/** Of one call: a hosted function has two seconds of processor, of which an e-mail takes some milliseconds. */
+const mostEmails = 200;
+const mostOthers = 100;
+/** No new messages are claimed after this: who calls waits for a minute. */
+const longestMs = 45_000;
 
-/** Scheduled every minute: works off what must happen after a commit. A failed message comes again, later each time. */
+/** Scheduled every few seconds: works off what must happen after a commit. A failed message comes again, later each time. */
 export async function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   await requireSecretKey(request, dependencies);
-  const money = await workOff(dependencies, deliveries, 50);
-  const emails = await workOff(dependencies, emailDeliveries, 25);
+  const { mailsPerSecond } = dependencies.settings;
+  const until = Date.now() + longestMs;
+  const money = await workOff(dependencies, deliveries, { most: mostOthers, until });
+  const emails = await workOff(dependencies, emailDeliveries, { most: mostEmails, until, perSecond: mailsPerSecond });
   return answer({ claimed: money.claimed + emails.claimed, delivered: money.delivered + emails.delivered });
 }
 
-async function workOff(dependencies: Dependencies, kinds: Record<string, Deliver>, batch: number) {
+interface Limits {
+  most: number;
+  /** In milliseconds since 1970. */
+  until: number;
+  perSecond?: number | undefined;
+}
+
+async function workOff(dependencies: Dependencies, kinds: Record<string, Deliver>, { most, until, perSecond }: Limits) {
   const { server } = dependencies;
-  const messages = unwrap(await server.rpc('claim_outbox', { kinds: Object.keys(kinds), batch }));
+  let claimed = 0;
   let delivered = 0;
-  for (let start = 0; start < messages.length; start += atOnce) {
+  while (claimed < most && Date.now() < until) {
+    const pace = perSecond ? sleep((atOnce / perSecond) * 1000) : undefined;
+    const batch = Math.min(atOnce, most - claimed);
+    const messages = unwrap(await server.rpc('claim_outbox', { kinds: Object.keys(kinds), batch }));
+    claimed += messages.length;
     const done = await Promise.all(
-      messages.slice(start, start + atOnce).map(async (message) => {
+      messages.map(async (message) => {
         try {
           const deliver = kinds[message.kind];
           if (!deliver) throw new Error(`No delivery for ${message.kind}.`);
@@ -72,6 +90,10 @@ async function workOff(dependencies: Dependencies, kinds: Record<string, Deliver
       }),
     );
     delivered += done.filter(Boolean).length;
+    if (messages.length < batch) break;
+    await pace;
   }
-  return { claimed: messages.length, delivered };
+  return { claimed, delivered };
 }
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -136,6 +136,14 @@ begin
       return null;
     end if;
     return jsonb_build_object('to', contact.email, 'name', null, 'template', template, 'key', message.dedupe_key, 'data', data);
+  elsif template in ('alarm_raised', 'alarm_over') then
+    -- To whom is a setting of the functions: nobody of the product's people.
+    return (
+      select jsonb_build_object('to', null, 'name', null, 'template', template, 'key', message.dedupe_key, 'data', jsonb_build_object(
+        'kind', alarm.kind, 'began_at', alarm.began_at, 'details', alarm.details,
+        'ended_at', case when template = 'alarm_over' then alarm.ended_at end))
+      from private.alarms as alarm where alarm.id = (message.payload ->> 'alarm_id')::uuid
+    );
   else
     return null;
   end if;

@@ -13,7 +13,18 @@ create table public.outbox (
   last_error text,
   created_at timestamptz not null default now()
 );
-create index outbox_waiting_idx on public.outbox (available_at) where done_at is null and failed_at is null;
+
+-- What is about money goes first (0): no refund and no confirmation waits behind a thousand notices.
+create function private.outbox_priority(kind text, payload jsonb)
+returns integer language sql immutable set search_path = '' as $$
+  select case
+    when kind = 'email' and payload ->> 'template' in
+      ('new_message', 'space_approved', 'space_rejected', 'commission_earned', 'commission_paid', 'contact_received') then 1
+    else 0
+  end;
+$$;
+create index outbox_waiting_idx on public.outbox (private.outbox_priority(kind, payload), available_at)
+  where done_at is null and failed_at is null;
 
 create function private.enqueue(kind text, dedupe_key text, payload jsonb)
 returns void language sql security definer set search_path = '' as $$
@@ -31,7 +42,7 @@ returns setof public.outbox language sql security definer set search_path = '' a
   where id in (
     select id from public.outbox
     where done_at is null and failed_at is null and available_at <= clock_timestamp() and kind = any (kinds)
-    order by available_at
+    order by private.outbox_priority(outbox.kind, outbox.payload), available_at
     limit least(greatest(coalesce(batch, 20), 1), 200)
     for update skip locked
   )

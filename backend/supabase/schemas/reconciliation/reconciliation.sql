@@ -128,6 +128,7 @@ $$;
 
 create function private.reconcile()
 returns json language sql volatile security definer set search_path = '' as $$
+  select private.note_scheduled_run('reconcile');
   with found as (
     select *, row_number() over (order by difference.kind, difference.subject) as place
     from private.money_differences() as difference

@@ -41,6 +41,7 @@ declare
   counts jsonb := '{}';
   touched integer := 0;
 begin
+  perform private.note_scheduled_run('delete-expired-data');
   perform set_config('espacos.forgetting', 'on', true);
 
   -- 7 years after the account was closed.

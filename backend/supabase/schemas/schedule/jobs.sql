@@ -23,6 +23,14 @@ begin
 end;
 $$;
 
+create function private.call_outbox_worker()
+returns void language sql security definer set search_path = '' as $$
+  select private.call_scheduled_function('outbox-worker')
+  where exists (
+    select from public.outbox where done_at is null and failed_at is null and available_at <= clock_timestamp()
+  );
+$$;
+
 -- At night in Rio, three hours behind: reconcile at 3:30, delete-expired-data at 4:00. Elsewhere something calls these two functions once a
 -- day, and the site server calls expire_telemetry.
 do $$
@@ -33,7 +41,9 @@ begin
   create extension if not exists pg_cron;
   create extension if not exists pg_net with schema extensions;
   perform cron.schedule('expire-holds', '* * * * *', 'select private.call_scheduled_function(''expire-holds'')');
-  perform cron.schedule('outbox-worker', '* * * * *', 'select private.call_scheduled_function(''outbox-worker'')');
+  -- One call sends no more than the processor time of a function allows.
+  perform cron.schedule('outbox-worker', '10 seconds', 'select private.call_outbox_worker()');
+  perform cron.schedule('evaluate-alarms', '* * * * *', 'select private.evaluate_alarms()');
   perform cron.schedule('forget-contact-senders', '17 * * * *', 'select private.forget_contact_senders()');
   perform cron.schedule('expire-telemetry', '15 6 * * *', 'select private.expire_telemetry()');
   perform cron.schedule('reconcile', '30 6 * * *', 'select private.reconcile()');

@@ -68,6 +68,7 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     base_price_cents: 100_000,
     payment_method: 'card',
     message_id: 1,
+    job: 'reconcile',
     attempt: 1,
     event_id: 'evt_forged',
     event_type: 'checkout.session.completed',

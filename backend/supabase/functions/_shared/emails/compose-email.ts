@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { alarmData, alarmOver, alarmRaised } from './alarm-emails.ts';
 import {
   bookingCancelledGuest,
   bookingCancelledHost,
@@ -45,13 +46,16 @@ const templates = {
   payout_key_changed: template(payoutKeyData, payoutKeyChanged),
   payout_sent: template(payoutData, payoutSent),
   payout_corrected: template(payoutData, payoutCorrected),
+  alarm_raised: template(alarmData, alarmRaised),
+  alarm_over: template(alarmData, alarmOver),
   contact_received: template(z.unknown(), contactReceived),
 };
 type TemplateName = keyof typeof templates;
 
 /** What private.email_to_send answers. */
 export const queuedEmail = z.object({
-  to: z.string(),
+  /** Null: whoever is called by alarms. */
+  to: z.nullable(z.string()),
   name: z.nullable(z.string()),
   template: z.enum(Object.keys(templates) as [TemplateName, ...TemplateName[]]),
   key: z.string(),

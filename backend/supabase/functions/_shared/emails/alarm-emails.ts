@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import type { EmailContent } from './email-layout.ts';
+
+/** As `private.alarm_conditions` says it: numbers and names of jobs, nobody's data. */
+export const alarmData = z.object({
+  kind: z.string(),
+  /** Instants, ISO 8601. */
+  began_at: z.string(),
+  ended_at: z.nullable(z.string()),
+  details: z.record(z.string(), z.unknown()),
+});
+type Alarm = z.output<typeof alarmData>;
+
+const kinds: Record<string, { title: string; next: string }> = {
+  outbox_late: {
+    title: 'E-mails ou reembolsos esperam há mais de 10 minutos',
+    next: 'Veja se o servidor de e-mail e o provedor de pagamento respondem, e o registro de outbox-worker.',
+  },
+  money_differences: {
+    title: 'A conferência noturna encontrou diferenças de dinheiro',
+    next: 'Abra o último relatório na administração e trate cada diferença.',
+  },
+  schedule_silent: {
+    title: 'Uma tarefa agendada não roda mais',
+    next: 'Veja cron.job_run_details e o registro da função.',
+  },
+  visitor_errors: {
+    title: 'Muitas visitas terminam em erro',
+    next: 'Abra Erros na administração; se uma versão nova é a causa, desfaça-a.',
+  },
+  server_errors: {
+    title: 'As funções do servidor falham',
+    next: 'Abra Erros na administração e o registro das funções.',
+  },
+};
+
+const labels: Record<string, string> = {
+  messages: 'Mensagens',
+  oldest: 'A mais antiga, de',
+  differences: 'Diferenças',
+  jobs: 'Tarefas',
+  visits: 'Visitas em 10 minutos',
+  failed: 'Com erro',
+  errors: 'Erros nesta hora',
+};
+
+const inRio = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+});
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.map(shown).join(', ');
+  if (typeof value === 'string') {
+    const instant = Date.parse(value);
+    return /^\d{4}-/.test(value) && !Number.isNaN(instant) ? inRio.format(instant) : value;
+  }
+  return String(value);
+}
+
+const facts = (alarm: Alarm): [string, string][] => [
+  ['Desde', shown(alarm.began_at)],
+  ...Object.entries(alarm.details).map(([name, value]): [string, string] => [labels[name] ?? name, shown(value)]),
+];
+
+export function alarmRaised(alarm: Alarm, siteUrl: string): EmailContent {
+  const kind = kinds[alarm.kind] ?? { title: alarm.kind, next: 'Abra a administração.' };
+  return {
+    subject: `Alarme: ${kind.title}`,
+    preview: kind.next,
+    title: kind.title,
+    paragraphs: [kind.next, 'Avisamos de novo quando tiver terminado.'],
+    facts: facts(alarm),
+    action: { label: 'Abrir a administração', url: `${siteUrl}/admin` },
+  };
+}
+
+export function alarmOver(alarm: Alarm, siteUrl: string): EmailContent {
+  const title = kinds[alarm.kind]?.title ?? alarm.kind;
+  return {
+    subject: `Terminou: ${title}`,
+    preview: 'O alarme terminou.',
+    title: 'O alarme terminou',
+    paragraphs: [title],
+    facts: [...facts(alarm), ['Até', shown(alarm.ended_at)]],
+    action: { label: 'Abrir a administração', url: `${siteUrl}/admin` },
+  };
+}

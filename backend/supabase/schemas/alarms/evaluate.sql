@@ -1,0 +1,84 @@
+-- Which conditions stand now, and what follows.
+
+-- A message is late when it was to go out ten minutes ago, or has been tried for ten minutes.
+create function private.alarm_conditions()
+returns table (kind text, details jsonb)
+language sql stable security definer set search_path = '' as $$
+  with waiting as (
+    select count(*) as messages, min(created_at) as oldest from public.outbox
+    where done_at is null and failed_at is null and (
+      available_at < clock_timestamp() - interval '10 minutes'
+      or (attempts > 0 and created_at < clock_timestamp() - interval '10 minutes')
+    )
+  ), money as (
+    select difference_count from public.reconciliation_reports order by created_at desc limit 1
+  ), silent as (
+    select job, last_run_at from private.scheduled_runs where last_run_at < clock_timestamp() - at_least_every
+  ), visitors as (
+    select sum(exposures) as exposures, sum(failures) as failures from public.unit_visits
+    where slot >= clock_timestamp() - interval '10 minutes'
+  ), server as (
+    select sum(hours.occurrences) as occurrences
+    from public.site_error_hours as hours join public.site_errors as error on error.id = hours.error_id
+    where error.kind = 'server' and hours.hour >= date_trunc('hour', clock_timestamp())
+  )
+  select 'outbox_late', jsonb_build_object('messages', messages, 'oldest', oldest) from waiting where messages > 0
+  union all
+  select 'money_differences', jsonb_build_object('differences', difference_count) from money where difference_count > 0
+  union all
+  select 'schedule_silent', jsonb_build_object('jobs', (select jsonb_agg(job order by job) from silent))
+    where exists (select from silent)
+  -- One visitor in twenty, once enough came to tell.
+  union all
+  select 'visitor_errors', jsonb_build_object('visits', exposures, 'failed', failures) from visitors
+    where exposures >= 40 and failures * 20 >= exposures
+  union all
+  select 'server_errors', jsonb_build_object('errors', occurrences) from server where occurrences >= 20;
+$$;
+
+-- Raised after it has stood for a minute, over after it has not been seen for five: what comes and goes calls nobody twice.
+create function private.evaluate_alarms()
+returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  changed record;
+  mails integer := 0;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('evaluate_alarms')) then
+    return 0;
+  end if;
+
+  insert into private.alarms as alarm (kind, details)
+  select condition.kind, condition.details from private.alarm_conditions() as condition
+  on conflict (kind) where ended_at is null
+  do update set last_seen_at = clock_timestamp(), details = excluded.details;
+
+  for changed in
+    update private.alarms set raised_at = clock_timestamp()
+    where ended_at is null and raised_at is null and last_seen_at - began_at >= interval '1 minute'
+    returning id
+  loop
+    perform private.enqueue_email('alarm_raised', changed.id::text, jsonb_build_object('alarm_id', changed.id));
+    mails := mails + 1;
+  end loop;
+
+  delete from private.alarms
+  where ended_at is null and raised_at is null and last_seen_at < clock_timestamp() - interval '5 minutes';
+  for changed in
+    update private.alarms set ended_at = clock_timestamp()
+    where ended_at is null and last_seen_at < clock_timestamp() - interval '5 minutes'
+    returning id
+  loop
+    perform private.enqueue_email('alarm_over', changed.id::text, jsonb_build_object('alarm_id', changed.id));
+    mails := mails + 1;
+  end loop;
+  return mails;
+end;
+$$;
+grant execute on function private.evaluate_alarms() to service_role;
+
+create function public.evaluate_alarms()
+returns integer language sql volatile set search_path = '' as $$
+  select private.evaluate_alarms();
+$$;
+comment on function public.evaluate_alarms is 'Server side, each minute: raises and ends alarms; returns how many e-mails that queued.';
+grant execute on function public.evaluate_alarms() to service_role;

@@ -1,0 +1,38 @@
+-- What calls a person: a condition that stands for a while. Mailed once when it begins and once when it is over.
+
+create table private.alarms (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  -- When it was first seen. What is gone before it was raised is forgotten.
+  began_at timestamptz not null default clock_timestamp(),
+  raised_at timestamptz,
+  last_seen_at timestamptz not null default clock_timestamp(),
+  ended_at timestamptz,
+  -- As last seen, in numbers only: it goes out by e-mail.
+  details jsonb not null default '{}'
+);
+create unique index alarms_open_idx on private.alarms (kind) where ended_at is null;
+create index alarms_latest_idx on private.alarms (began_at desc);
+
+-- When each scheduled job last ran to its end.
+create table private.scheduled_runs (
+  job text primary key,
+  -- Longer without a run is an alarm.
+  at_least_every interval not null,
+  last_run_at timestamptz not null default clock_timestamp()
+);
+insert into private.scheduled_runs (job, at_least_every)
+values ('expire-holds', '10 minutes'), ('reconcile', '26 hours'), ('delete-expired-data', '26 hours');
+
+create function private.note_scheduled_run(job text)
+returns void language sql security definer set search_path = '' as $$
+  update private.scheduled_runs as run set last_run_at = clock_timestamp() where run.job = note_scheduled_run.job;
+$$;
+grant execute on function private.note_scheduled_run(text) to service_role;
+
+create function public.note_scheduled_run(job text)
+returns void language sql volatile set search_path = '' as $$
+  select private.note_scheduled_run(job);
+$$;
+comment on function public.note_scheduled_run is 'Server side: a scheduled job says that it has run to its end.';
+grant execute on function public.note_scheduled_run(text) to service_role;
