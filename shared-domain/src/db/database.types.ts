@@ -1654,6 +1654,7 @@ export type Database = {
       delete_expired_data: { Args: Record<PropertyKey, never>; Returns: Json };
       email_to_send: { Args: { message_id: number }; Returns: Json };
       ended_holds: { Args: { batch?: number }; Returns: Json[] };
+      evaluate_alarms: { Args: Record<PropertyKey, never>; Returns: number };
       expire_holds: { Args: { batch?: number }; Returns: number };
       expire_telemetry: { Args: Record<PropertyKey, never>; Returns: number };
       featured_spaces: {
@@ -1724,6 +1725,7 @@ export type Database = {
       moderate_message_content: { Args: { content: string }; Returns: Json };
       my_account: { Args: Record<PropertyKey, never>; Returns: Json };
       my_review_state: { Args: { target_space: string }; Returns: Json };
+      note_scheduled_run: { Args: { job: string }; Returns: undefined };
       open_booking_conversation: { Args: { target_booking: string }; Returns: string };
       open_conversation: { Args: { target_space: string }; Returns: string };
       preview_cancellation: { Args: { target_booking: string }; Returns: Json };

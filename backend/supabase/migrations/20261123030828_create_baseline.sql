@@ -2841,7 +2841,18 @@ create table public.outbox (
   created_at timestamptz not null default now()
 );
 
-create index outbox_waiting_idx on public.outbox (available_at) where done_at is null and failed_at is null;
+-- What is about money goes first (0): no refund and no confirmation waits behind a thousand notices.
+create function private.outbox_priority(kind text, payload jsonb)
+returns integer language sql immutable set search_path = '' as $$
+  select case
+    when kind = 'email' and payload ->> 'template' in
+      ('new_message', 'space_approved', 'space_rejected', 'commission_earned', 'commission_paid', 'contact_received') then 1
+    else 0
+  end;
+$$;
+
+create index outbox_waiting_idx on public.outbox (private.outbox_priority(kind, payload), available_at)
+  where done_at is null and failed_at is null;
 
 create function private.enqueue(kind text, dedupe_key text, payload jsonb)
 returns void language sql security definer set search_path = '' as $$
@@ -2859,7 +2870,7 @@ returns setof public.outbox language sql security definer set search_path = '' a
   where id in (
     select id from public.outbox
     where done_at is null and failed_at is null and available_at <= clock_timestamp() and kind = any (kinds)
-    order by available_at
+    order by private.outbox_priority(outbox.kind, outbox.payload), available_at
     limit least(greatest(coalesce(batch, 20), 1), 200)
     for update skip locked
   )
@@ -5833,6 +5844,53 @@ comment on function public.archive_contact_message is
 
 grant execute on function public.archive_contact_message(uuid, boolean) to authenticated;
 
+-- schemas/alarms/tables.sql
+
+-- What calls a person: a condition that stands for a while. Mailed once when it begins and once when it is over.
+
+create table private.alarms (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  -- When it was first seen. What is gone before it was raised is forgotten.
+  began_at timestamptz not null default clock_timestamp(),
+  raised_at timestamptz,
+  last_seen_at timestamptz not null default clock_timestamp(),
+  ended_at timestamptz,
+  -- As last seen, in numbers only: it goes out by e-mail.
+  details jsonb not null default '{}'
+);
+
+create unique index alarms_open_idx on private.alarms (kind) where ended_at is null;
+
+create index alarms_latest_idx on private.alarms (began_at desc);
+
+-- When each scheduled job last ran to its end.
+create table private.scheduled_runs (
+  job text primary key,
+  -- Longer without a run is an alarm.
+  at_least_every interval not null,
+  last_run_at timestamptz not null default clock_timestamp()
+);
+
+insert into private.scheduled_runs (job, at_least_every)
+values ('expire-holds', '10 minutes'), ('reconcile', '26 hours'), ('delete-expired-data', '26 hours');
+
+create function private.note_scheduled_run(job text)
+returns void language sql security definer set search_path = '' as $$
+  update private.scheduled_runs as run set last_run_at = clock_timestamp() where run.job = note_scheduled_run.job;
+$$;
+
+grant execute on function private.note_scheduled_run(text) to service_role;
+
+create function public.note_scheduled_run(job text)
+returns void language sql volatile set search_path = '' as $$
+  select private.note_scheduled_run(job);
+$$;
+
+comment on function public.note_scheduled_run is 'Server side: a scheduled job says that it has run to its end.';
+
+grant execute on function public.note_scheduled_run(text) to service_role;
+
 -- schemas/emails/queue.sql
 
 -- E-mails about bookings, refunds, spaces, commissions and payouts: queued by triggers in the transaction that they tell about.
@@ -6080,6 +6138,14 @@ begin
       return null;
     end if;
     return jsonb_build_object('to', contact.email, 'name', null, 'template', template, 'key', message.dedupe_key, 'data', data);
+  elsif template in ('alarm_raised', 'alarm_over') then
+    -- To whom is a setting of the functions: nobody of the product's people.
+    return (
+      select jsonb_build_object('to', null, 'name', null, 'template', template, 'key', message.dedupe_key, 'data', jsonb_build_object(
+        'kind', alarm.kind, 'began_at', alarm.began_at, 'details', alarm.details,
+        'ended_at', case when template = 'alarm_over' then alarm.ended_at end))
+      from private.alarms as alarm where alarm.id = (message.payload ->> 'alarm_id')::uuid
+    );
   else
     return null;
   end if;
@@ -7506,6 +7572,7 @@ $$;
 
 create function private.reconcile()
 returns json language sql volatile security definer set search_path = '' as $$
+  select private.note_scheduled_run('reconcile');
   with found as (
     select *, row_number() over (order by difference.kind, difference.subject) as place
     from private.money_differences() as difference
@@ -7579,6 +7646,7 @@ declare
   counts jsonb := '{}';
   touched integer := 0;
 begin
+  perform private.note_scheduled_run('delete-expired-data');
   perform set_config('espacos.forgetting', 'on', true);
 
   -- 7 years after the account was closed.
@@ -8020,6 +8088,96 @@ comment on function public.set_site_error_status is
 
 grant execute on function public.set_site_error_status(uuid, text) to authenticated;
 
+-- schemas/alarms/evaluate.sql
+
+-- Which conditions stand now, and what follows.
+
+-- A message is late when it was to go out ten minutes ago, or has been tried for ten minutes.
+create function private.alarm_conditions()
+returns table (kind text, details jsonb)
+language sql stable security definer set search_path = '' as $$
+  with waiting as (
+    select count(*) as messages, min(created_at) as oldest from public.outbox
+    where done_at is null and failed_at is null and (
+      available_at < clock_timestamp() - interval '10 minutes'
+      or (attempts > 0 and created_at < clock_timestamp() - interval '10 minutes')
+    )
+  ), money as (
+    select difference_count from public.reconciliation_reports order by created_at desc limit 1
+  ), silent as (
+    select job, last_run_at from private.scheduled_runs where last_run_at < clock_timestamp() - at_least_every
+  ), visitors as (
+    select sum(exposures) as exposures, sum(failures) as failures from public.unit_visits
+    where slot >= clock_timestamp() - interval '10 minutes'
+  ), server as (
+    select sum(hours.occurrences) as occurrences
+    from public.site_error_hours as hours join public.site_errors as error on error.id = hours.error_id
+    where error.kind = 'server' and hours.hour >= date_trunc('hour', clock_timestamp())
+  )
+  select 'outbox_late', jsonb_build_object('messages', messages, 'oldest', oldest) from waiting where messages > 0
+  union all
+  select 'money_differences', jsonb_build_object('differences', difference_count) from money where difference_count > 0
+  union all
+  select 'schedule_silent', jsonb_build_object('jobs', (select jsonb_agg(job order by job) from silent))
+    where exists (select from silent)
+  -- One visitor in twenty, once enough came to tell.
+  union all
+  select 'visitor_errors', jsonb_build_object('visits', exposures, 'failed', failures) from visitors
+    where exposures >= 40 and failures * 20 >= exposures
+  union all
+  select 'server_errors', jsonb_build_object('errors', occurrences) from server where occurrences >= 20;
+$$;
+
+-- Raised after it has stood for a minute, over after it has not been seen for five: what comes and goes calls nobody twice.
+create function private.evaluate_alarms()
+returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  changed record;
+  mails integer := 0;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('evaluate_alarms')) then
+    return 0;
+  end if;
+
+  insert into private.alarms as alarm (kind, details)
+  select condition.kind, condition.details from private.alarm_conditions() as condition
+  on conflict (kind) where ended_at is null
+  do update set last_seen_at = clock_timestamp(), details = excluded.details;
+
+  for changed in
+    update private.alarms set raised_at = clock_timestamp()
+    where ended_at is null and raised_at is null and last_seen_at - began_at >= interval '1 minute'
+    returning id
+  loop
+    perform private.enqueue_email('alarm_raised', changed.id::text, jsonb_build_object('alarm_id', changed.id));
+    mails := mails + 1;
+  end loop;
+
+  delete from private.alarms
+  where ended_at is null and raised_at is null and last_seen_at < clock_timestamp() - interval '5 minutes';
+  for changed in
+    update private.alarms set ended_at = clock_timestamp()
+    where ended_at is null and last_seen_at < clock_timestamp() - interval '5 minutes'
+    returning id
+  loop
+    perform private.enqueue_email('alarm_over', changed.id::text, jsonb_build_object('alarm_id', changed.id));
+    mails := mails + 1;
+  end loop;
+  return mails;
+end;
+$$;
+
+grant execute on function private.evaluate_alarms() to service_role;
+
+create function public.evaluate_alarms()
+returns integer language sql volatile set search_path = '' as $$
+  select private.evaluate_alarms();
+$$;
+
+comment on function public.evaluate_alarms is 'Server side, each minute: raises and ends alarms; returns how many e-mails that queued.';
+
+grant execute on function public.evaluate_alarms() to service_role;
+
 -- schemas/storage/buckets.sql
 
 -- Buckets of files. Pictures of spaces and avatars are public: an object is read by its address. There is no select policy for others,
@@ -8232,6 +8390,14 @@ begin
 end;
 $$;
 
+create function private.call_outbox_worker()
+returns void language sql security definer set search_path = '' as $$
+  select private.call_scheduled_function('outbox-worker')
+  where exists (
+    select from public.outbox where done_at is null and failed_at is null and available_at <= clock_timestamp()
+  );
+$$;
+
 -- At night in Rio, three hours behind: reconcile at 3:30, delete-expired-data at 4:00. Elsewhere something calls these two functions once a
 -- day, and the site server calls expire_telemetry.
 do $$
@@ -8242,7 +8408,9 @@ begin
   create extension if not exists pg_cron;
   create extension if not exists pg_net with schema extensions;
   perform cron.schedule('expire-holds', '* * * * *', 'select private.call_scheduled_function(''expire-holds'')');
-  perform cron.schedule('outbox-worker', '* * * * *', 'select private.call_scheduled_function(''outbox-worker'')');
+  -- One call sends no more than the processor time of a function allows.
+  perform cron.schedule('outbox-worker', '10 seconds', 'select private.call_outbox_worker()');
+  perform cron.schedule('evaluate-alarms', '* * * * *', 'select private.evaluate_alarms()');
   perform cron.schedule('forget-contact-senders', '17 * * * *', 'select private.forget_contact_senders()');
   perform cron.schedule('expire-telemetry', '15 6 * * *', 'select private.expire_telemetry()');
   perform cron.schedule('reconcile', '30 6 * * *', 'select private.reconcile()');
