@@ -203,10 +203,7 @@ export const accessTable: Record<string, TableAccess> = {
     insert: nobody,
   },
   outbox: {
-    columns: each(
-      'id kind dedupe_key payload attempts available_at done_at failed_at last_error created_at',
-      '',
-    ),
+    columns: each('id kind dedupe_key payload attempts available_at done_at failed_at last_error created_at', ''),
     rows: { 'a message': { read: nobody } },
     insert: nobody,
   },
