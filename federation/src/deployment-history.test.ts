@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applyDeployments, type DeploymentRequest } from './deployment-history.ts';
 import { folderTarget } from './folder-target.ts';
-import { changeRegistry, DeploymentRefused, endCanary, publish, readRegistry, rollback } from './registry.ts';
+import { changeRegistry, DeploymentRefused, publish, readRegistry } from './registry.ts';
 import type { ReleaseTarget } from './release-target.ts';
+import { rollback } from './rollback.ts';
 
 let dir: string;
 let target: ReleaseTarget;
@@ -64,17 +65,6 @@ test('a running canary is what a rollback takes back first', async () => {
     { pointer: 'canary', from: c, to: null, by: 'rollback', reason: 'errors' },
   ]);
   expect(await chat()).toEqual({ live: b, channels: {} });
-});
-
-test('the end of a canary is recorded with who and why; one that is over is left alone', async () => {
-  await release(a);
-  await deploy({ pointer: 'canary', to: b, percent: 10 });
-  expect(await endCanary(target, 'chat', { reason: '9 of 100 failed', version: c })).toBeNull();
-  expect(await endCanary(target, 'chat', { reason: '9 of 100 failed', version: b })).toMatchObject({
-    by: 'automatic',
-    reason: '9 of 100 failed',
-  });
-  expect(await endCanary(target, 'chat', { reason: 'again' })).toBeNull();
 });
 
 test('a canary keeps its beginning when its percent grows, and ends when another version goes live', async () => {

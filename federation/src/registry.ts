@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { applyDeployments, type DeploymentRequest, previousLiveVersion } from './deployment-history.ts';
+import { applyDeployments, type DeploymentRequest } from './deployment-history.ts';
 import { type Deployment, type Registry, registrySchema } from './registry.schema.ts';
 import type { ReleaseTarget, TaggedFile } from './release-target.ts';
 
@@ -142,67 +142,6 @@ export type DeploymentCheck = (next: Registry, registry: Registry) => Promise<vo
 
 /** Someone wants what the registry can't do; the message says what to do instead. */
 export class DeploymentRefused extends Error {}
-
-interface RollbackOptions {
-  reason: string;
-  /** Default: a person. */
-  by?: 'rollback' | 'automatic';
-  /** Default: a running canary is taken back; without one, what was live before. */
-  to?: string;
-  /** The version that is complained of: when the unit has moved on meanwhile, nothing is done. */
-  expected?: string;
-  check?: DeploymentCheck;
-}
-
-/**
- * Puts a unit back. A canary that is running is what goes first: the live version stays; without one, the version that was
- * live before returns. Returns the deployments.
- * @throws DeploymentRefused when there is nothing to go back to.
- */
-export async function rollback(target: ReleaseTarget, unit: string, options: RollbackOptions): Promise<Deployment[]> {
-  const { reason, by = 'rollback', to, expected, check } = options;
-  return deploy(
-    target,
-    (registry) => {
-      const state = registry.units[unit];
-      if (!state) throw new DeploymentRefused(`${unit} has not been released to ${target.address}.`);
-      if (expected && expected !== state.live && expected !== state.canary?.version) {
-        throw new DeploymentRefused(`${unit}@${expected} is not what visitors get any more.`);
-      }
-      if (to === undefined && state.canary && expected !== state.live)
-        return [{ unit, pointer: 'canary', to: null, by, reason }];
-      const before = to ?? previousLiveVersion(registry, unit);
-      if (!before) {
-        throw new DeploymentRefused(
-          `The history knows no version of ${unit} before ${state.live}: name one with --to (npm run releases ${unit} lists them).`,
-        );
-      }
-      if (before === state.live && !state.canary) throw new DeploymentRefused(`${unit}@${before} is live already.`);
-      return before === state.live
-        ? [{ unit, pointer: 'canary', to: null, by, reason }]
-        : [{ unit, pointer: 'live', to: before, by, reason }];
-    },
-    check,
-  );
-}
-
-/**
- * Ends a canary: everybody gets the live version again.
- * Returns the deployment, or null when that canary (`version`, when given) is not running any more.
- */
-export async function endCanary(
-  target: ReleaseTarget,
-  unit: string,
-  { reason, version, by = 'automatic' }: { reason: string; version?: string; by?: 'rollback' | 'automatic' },
-): Promise<Deployment | null> {
-  const deployed = await deploy(target, ({ units }) => {
-    const running = units[unit]?.canary?.version;
-    return running && (version === undefined || version === running)
-      ? [{ unit, pointer: 'canary', to: null, by, reason }]
-      : [];
-  });
-  return deployed[0] ?? null;
-}
 
 /** Applies the requests to the registry as it is at that moment. Returns the deployments that changed something. */
 export async function deploy(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { folderTarget } from './folder-target.ts';
-import { publish } from './registry.ts';
+import { deploy, publish } from './registry.ts';
 
 // The program itself: what it says, how it ends, and that a refusal leaves everything as it was.
 
@@ -50,6 +50,28 @@ test('a rollback is made and listed; what a check refuses needs --force', async 
   expect(made).toMatchObject({ code: 0, error: '' });
   expect(made.out).toContain(`chat live: ${'b'.repeat(16)} → ${'a'.repeat(16)}`);
   expect((await run('releases', 'chat')).out).toContain('(rollback: erros no envio)');
+});
+
+test('a rollback after another one asks, or wants to know by --from what to take back: the healthy version stays', async () => {
+  await publish(folderTarget(dir), [{ name: 'chat', version: 'c'.repeat(16) }], { by: 'release' });
+  // what the person has not seen yet
+  await deploy(folderTarget(dir), () => [
+    { unit: 'chat', pointer: 'live', to: 'b'.repeat(16), by: 'automatic', reason: 'It failed 9 of 10 visitors' },
+  ]);
+  const before = await registry();
+  const late = await run('rollback', 'chat', '--force');
+  expect(late.code).toBe(1);
+  expect(late.error).toMatch(
+    /chat was put back already: visitors get chat@bbbbbbbbbbbbbbbb since .*\(automatic: It failed/,
+  );
+  expect(late.error).toContain('npm run rollback chat -- --from bbbbbbbbbbbbbbbb');
+  const stale = await run('rollback', 'chat', '--force', '--from', 'cccccccc');
+  expect(stale.code).toBe(1);
+  expect(stale.error).toContain('Visitors do not get chat@cccccccc: they get chat@bbbbbbbbbbbbbbbb');
+  expect(await registry()).toBe(before);
+
+  const wanted = await run('rollback', 'chat', '--force', '--from', 'bbbbbbbb');
+  expect(wanted).toMatchObject({ code: 0, out: expect.stringContaining(`${'b'.repeat(16)} → ${'a'.repeat(16)}`) });
 });
 
 test.each([

@@ -1,12 +1,14 @@
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { BuildEvent } from './build-all.ts';
-import { checkCompatibility } from './compatibility-check.ts';
+import { refuseIncompatible } from './deployment-check.ts';
 import { listReleases, removableReleases } from './list-releases.ts';
 import { openTarget } from './open-target.ts';
 import { type Deployment, type Registry, unitName } from './registry.schema.ts';
-import { type DeploymentCheck, DeploymentRefused, deploy, readRegistry, rollback } from './registry.ts';
+import { DeploymentRefused, deploy, readRegistry } from './registry.ts';
 import type { ReleaseTarget } from './release-target.ts';
-import { recordReader, releaseUnits } from './release-unit.ts';
+import { releaseUnits } from './release-unit.ts';
+import { rollback, whatToTakeBack } from './rollback.ts';
 import { defaultReleasesDir, remoteNames } from './workspace.ts';
 
 const usage = `npm run release <remote|shell> […]       builds, checks, and gives it to every visitor, in one step for all that are named
@@ -15,6 +17,7 @@ const usage = `npm run release <remote|shell> […]       builds, checks, and gi
     -- --dry-run                         only builds and checks
 npm run promote <remote|shell>           gives the running canary to every visitor; -- --channel next: what that channel has
 npm run rollback <remote|shell>          ends the canary, or without one returns to what was live before
+    -- --from <version>                  only while visitors get that one; without it the command asks where it was put back already
     -- --to <version> --reason <why>     --force: even if a check refuses it
 npm run releases [remote|shell]          lists releases and the deployment history
     -- --prune [--keep 10] [--days 30] [--dry-run]
@@ -29,6 +32,7 @@ const options = {
   target: { type: 'string' },
   channel: { type: 'string' },
   percent: { type: 'string' },
+  from: { type: 'string' },
   to: { type: 'string' },
   reason: { type: 'string' },
   keep: { type: 'string', default: '10' },
@@ -134,13 +138,6 @@ function describe({ unit, pointer, from, to, percent }: Omit<Deployment, 'at' | 
   return `${unit} ${what}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`;
 }
 
-const checked =
-  (target: ReleaseTarget): DeploymentCheck =>
-  async (next, registry) => {
-    const { refused } = await checkCompatibility(registry, next, recordReader(target));
-    if (refused.length > 0) throw new DeploymentRefused(refused.join('\n'));
-  };
-
 async function promote(target: ReleaseTarget, names: string[]): Promise<void> {
   const units = parseUnits(names);
   const what = values.channel ?? 'canary';
@@ -151,19 +148,40 @@ async function promote(target: ReleaseTarget, names: string[]): Promise<void> {
       if (!to) throw new DeploymentRefused(`${unit} has no ${what} that could go live.`);
       return { unit, pointer: 'live', to, by: 'release' as const, reason: values.reason ?? `after ${what}` };
     });
-  report(await deploy(target, requests, checked(target)));
+  report(await deploy(target, requests, refuseIncompatible(target)));
 }
 
 async function goBack(target: ReleaseTarget, names: string[]): Promise<void> {
   const [unit, ...more] = parseUnits(names);
   if (!unit || more.length > 0) throw new UsageError('One at a time.');
-  const { to, reason = 'by hand' } = values;
+  const { from, to, reason = 'by hand' } = values;
   if (to !== undefined && !(await listReleases(target, unit)).some(({ version }) => version === to)) {
     throw new DeploymentRefused(
       `${target.address} has no ${unit}@${to}: npm run releases ${unit} lists what there is.`,
     );
   }
-  report(await rollback(target, unit, { reason, ...(to && { to }), ...(!values.force && { check: checked(target) }) }));
+  const found = whatToTakeBack(await readRegistry(target), unit);
+  if (from === undefined && found.putBack && !(await isWanted(found.putBack, unit, found.version))) {
+    throw new DeploymentRefused('As you wish.');
+  }
+  const expected = from ?? found.version;
+  const check = values.force ? {} : { check: refuseIncompatible(target) };
+  report(await rollback(target, unit, { reason, expected, ...(to && { to }), ...check }));
+}
+
+/** Somebody, or the site itself, was faster: what visitors have now is what was good before. */
+async function isWanted({ at, by, reason }: Deployment, unit: string, version: string): Promise<boolean> {
+  const when = at.slice(0, 19).replace('T', ' ');
+  const sentence = `${unit} was put back already: visitors get ${unit}@${version} since ${when} UTC (${by}${reason ? `: ${reason}` : ''}).`;
+  if (!process.stdin.isTTY || !process.stdout.isTTY) {
+    throw new DeploymentRefused(
+      `${sentence}\nTo take that one back as well, name it: npm run rollback ${unit} -- --from ${version}`,
+    );
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${sentence}\nTake that one back as well? [y/N] `);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
 }
 
 async function list(target: ReleaseTarget, names: string[]): Promise<void> {

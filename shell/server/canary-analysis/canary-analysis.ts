@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Deployment, Registry } from 'federation/registry.schema.ts';
-import { endCanary, readRegistry, rollback } from 'federation/registry.ts';
+import { DeploymentRefused, readRegistry } from 'federation/registry.ts';
 import type { ReleaseTarget } from 'federation/release-target.ts';
+import { rollBackAutomatically } from 'federation/rollback.ts';
 import type { TelemetryDatabase } from '../telemetry/telemetry-database.ts';
 import { type AnalysisTiming, finalBefore } from './analysis-timing.ts';
 import { type Comparison, compareWithLive, compareWithPrevious } from './compare-versions.ts';
@@ -18,7 +19,9 @@ interface CanaryAnalysisOptions {
   timing: AnalysisTiming;
   now?: () => number;
   /** Called after each automatic rollback. */
-  onRollback?(rolledBack: { unit: string; version: string; reason: string }): void;
+  onRollback?(rolledBack: { unit: string; version: string; deployments: Deployment[] }): void;
+  /** Called when a version should go and no way back is compatible: somebody has to release. */
+  onStuck?(stuck: { unit: string; version: string; reason: string }): void;
 }
 
 export interface CanaryAnalysis {
@@ -37,9 +40,11 @@ export function startCanaryAnalysis({
   timing,
   now = Date.now,
   onRollback,
+  onStuck,
 }: CanaryAnalysisOptions): CanaryAnalysis {
   const holder = randomUUID();
   const leaseSeconds = Math.ceil((3 * timing.everyMs) / 1000);
+  const refusals = new Map<string, string>();
   let running: Promise<void> | undefined;
 
   async function analyzeAll(): Promise<void> {
@@ -59,8 +64,7 @@ export function startCanaryAnalysis({
       const comparison = compareWithLive(await database.health(unit, start), version, state.live, until);
       if (!comparison.isWorse) return;
       const reason = reasonOf(comparison, 'the live version');
-      if (await endCanary(target, unit, { version, reason, by: 'automatic' })) onRollback?.({ unit, version, reason });
-      return;
+      return takeBack(unit, version, reason);
     }
     const released = latestRelease(registry.history, unit, state.live);
     if (!released?.from) return;
@@ -70,8 +74,20 @@ export function startCanaryAnalysis({
     const comparison = compareWithPrevious(slots, state.live, released.from, { since: since - timing.slotMs, until });
     if (!comparison.isWorse || (await isOutage(registry, unit, since, until))) return;
     const reason = reasonOf(comparison, 'the version before');
-    await rollback(target, unit, { reason, by: 'automatic', to: released.from, expected: state.live });
-    onRollback?.({ unit, version: state.live, reason });
+    await takeBack(unit, state.live, reason);
+  }
+
+  async function takeBack(unit: string, version: string, reason: string): Promise<void> {
+    try {
+      const deployments = await rollBackAutomatically(target, unit, { version, reason });
+      if (deployments.length > 0) onRollback?.({ unit, version, deployments });
+    } catch (error) {
+      if (!(error instanceof DeploymentRefused)) throw error;
+      // said once, and again when the reason is another
+      if (refusals.get(`${unit}@${version}`) !== error.message)
+        onStuck?.({ unit, version, reason: `${reason} ${error.message}` });
+      refusals.set(`${unit}@${version}`, error.message);
+    }
   }
 
   /**

@@ -44,14 +44,19 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
   const delivery = startDelivery(buffer, database, timing.flushMs);
   const analysis = startCanaryAnalysis({
     ...{ target, database, timing },
-    onRollback: ({ unit, version, reason }) => {
-      console.error(`${unit}@${version} was rolled back automatically. ${reason}`);
+    onRollback: ({ unit, version, deployments }) => {
+      const done = deployments.map((one) => `${one.unit} ${one.pointer}: ${one.from} → ${one.to ?? 'nothing'}`);
+      console.error(`${unit}@${version} was rolled back automatically (${done.join(', ')}). ${deployments[0]?.reason}`);
       buffer.addError({
-        unit,
-        version,
-        kind: 'server',
+        ...{ unit, version, kind: 'server', visits: null },
         message: 'Versão retirada do ar: falhava mais',
-        visits: null,
+      });
+    },
+    onStuck: ({ unit, version, reason }) => {
+      console.error(`⚠ ${unit}@${version} fails its visitors and stays: release another version. ${reason}`);
+      buffer.addError({
+        ...{ unit, version, kind: 'server', visits: null },
+        message: 'Versão falha mais e continua no ar: nenhuma anterior é compatível',
       });
     },
   });

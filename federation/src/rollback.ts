@@ -1,0 +1,140 @@
+import { refuseIncompatible } from './deployment-check.ts';
+import {
+  applyDeployments,
+  type DeploymentRequest,
+  earlierLiveVersions,
+  previousLiveVersion,
+} from './deployment-history.ts';
+import type { Deployment, Registry } from './registry.schema.ts';
+import { changeRegistry, type DeploymentCheck, DeploymentRefused, deploy } from './registry.ts';
+import type { ReleaseTarget } from './release-target.ts';
+
+interface RollbackOptions {
+  reason: string;
+  /** Default: a running canary is taken back; without one, what was live before. */
+  to?: string;
+  /** The version to take back, or its first characters: when visitors get another one meanwhile, nothing is done. */
+  expected?: string;
+  check?: DeploymentCheck;
+}
+
+/**
+ * Puts a unit back, for a person. A canary that is running is what goes first: the live version stays; without one, the version that was
+ * live before returns. Returns the deployments.
+ * @throws DeploymentRefused when there is nothing to go back to, or visitors do not get the expected version.
+ */
+export async function rollback(target: ReleaseTarget, unit: string, options: RollbackOptions): Promise<Deployment[]> {
+  const { reason, to, expected, check } = options;
+  const by = 'rollback';
+  return deploy(
+    target,
+    (registry) => {
+      const { live, canary } = stateOf(registry, unit);
+      const isExpected = (version: string | undefined) => expected === undefined || version?.startsWith(expected);
+      if (!isExpected(live) && !isExpected(canary?.version))
+        throw new DeploymentRefused(unexpected(registry, unit, expected));
+      if (to === undefined && canary && isExpected(canary.version))
+        return [{ unit, pointer: 'canary', to: null, by, reason }];
+      const before = to ?? previousLiveVersion(registry, unit);
+      if (!before) {
+        throw new DeploymentRefused(
+          `The history knows no version of ${unit} before ${live}: name one with --to (npm run releases ${unit} lists them).`,
+        );
+      }
+      if (before === live && !canary) throw new DeploymentRefused(`${unit}@${before} is live already.`);
+      return before === live
+        ? [{ unit, pointer: 'canary', to: null, by, reason }]
+        : [{ unit, pointer: 'live', to: before, by, reason }];
+    },
+    check,
+  );
+}
+
+/** What a rollback would take back, and the deployment that put the unit there if that was a rollback itself. */
+export function whatToTakeBack(registry: Registry, unit: string): { version: string; putBack: Deployment | null } {
+  const { live, canary } = stateOf(registry, unit);
+  const latest = latestOf(registry, unit);
+  const wasPutBack = !canary && (latest?.by === 'automatic' || latest?.by === 'rollback');
+  return { version: canary?.version ?? live, putBack: latest && wasPutBack ? latest : null };
+}
+
+function stateOf({ units }: Registry, unit: string) {
+  const state = units[unit];
+  if (!state) throw new DeploymentRefused(`${unit} has not been released here.`);
+  return state;
+}
+
+const latestOf = ({ history }: Registry, unit: string) =>
+  history.findLast((one) => one.unit === unit && (one.pointer === 'live' || one.pointer === 'canary'));
+
+function unexpected(registry: Registry, unit: string, expected = ''): string {
+  const latest = latestOf(registry, unit);
+  const how =
+    latest &&
+    ` since ${latest.at.slice(0, 19).replace('T', ' ')} UTC (${latest.by}${latest.reason ? `: ${latest.reason}` : ''})`;
+  return `Visitors do not get ${unit}@${expected}: they get ${unit}@${whatToTakeBack(registry, unit).version}${how ?? ''}.`;
+}
+
+/**
+ * Takes back a version that fails its visitors, for the site itself. The way back passes the compatibility check: where the nearest one does
+ * not, what was deployed in the same step goes back with it, or an earlier version returns. What was done and why is in the reason.
+ * @returns nothing when visitors do not get that version any more
+ * @throws DeploymentRefused when no way back is compatible
+ */
+export async function rollBackAutomatically(
+  target: ReleaseTarget,
+  unit: string,
+  { version, reason }: { version: string; reason: string },
+): Promise<Deployment[]> {
+  const check = refuseIncompatible(target);
+  let made: Deployment[] = [];
+  await changeRegistry(target, async (registry) => {
+    made = [];
+    const refused: string[] = [];
+    for (const way of waysBack(registry, unit, version)) {
+      const told = `${reason}${refused.length > 0 ? ` Not ${refused.join('; not ')}.` : ''}`;
+      const requests = way.map((request) => ({ ...request, by: 'automatic' as const, reason: told }));
+      const next = applyDeployments(registry, requests);
+      try {
+        await check(next, registry);
+      } catch (error) {
+        if (!(error instanceof DeploymentRefused)) throw error;
+        refused.push(`${describe(way)}, since ${error.message.split('\n')[0]?.replace(/\.$/, '')}`);
+        continue;
+      }
+      const known = new Set(registry.history);
+      made = next.history.filter((entry) => !known.has(entry));
+      return next;
+    }
+    if (refused.length > 0) throw new DeploymentRefused(`No way back is compatible: not ${refused.join('; not ')}.`);
+    return registry;
+  });
+  return made;
+}
+
+type WayBack = Pick<DeploymentRequest, 'unit' | 'pointer' | 'to'>[];
+
+/** The nearest first. */
+function waysBack(registry: Registry, unit: string, version: string): WayBack[] {
+  const { units, history } = registry;
+  const state = units[unit];
+  if (state?.canary?.version === version) {
+    const others = Object.keys(units).filter((name) => name !== unit && units[name]?.canary);
+    const end = (name: string) => ({ unit: name, pointer: 'canary', to: null });
+    return [[end(unit)], ...(others.length > 0 ? [[unit, ...others].map(end)] : [])];
+  }
+  if (state?.live !== version) return [];
+  const [nearest, ...further] = earlierLiveVersions(registry, unit).map((to) => [{ unit, pointer: 'live', to }]);
+  const step = history.findLast((one) => one.unit === unit && one.pointer === 'live')?.at;
+  const together = history
+    .filter(({ at, pointer, unit: name, to }) => at === step && pointer === 'live' && units[name]?.live === to)
+    .map(({ unit: name, from }) => ({ unit: name, pointer: 'live', to: from }));
+  return [...(nearest ? [nearest] : []), ...(together.length > 1 ? [together] : []), ...further];
+}
+
+const describe = (way: WayBack) =>
+  way
+    .map(({ unit, pointer, to }) =>
+      pointer === 'canary' ? `the end of the canary of ${unit}` : `${unit}@${to?.slice(0, 8) ?? 'nothing'}`,
+    )
+    .join(' with ');
