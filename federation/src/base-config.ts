@@ -1,5 +1,6 @@
 import type { Configuration, RuleSetRule } from '@rspack/core';
 import { federationRuntimeAlias } from './federation-runtime.ts';
+import { refuseImports } from './refuse-imports.ts';
 
 export type BuildMode = 'production' | 'development';
 
@@ -42,6 +43,7 @@ export function baseConfig(context: string, side: 'browser' | 'server', mode: Bu
       alias: federationRuntimeAlias,
     },
     module: { rules: [scriptRule(side, mode), pictureRule(side)] },
+    plugins: [refuseImports],
     output: { clean: true, hashFunction: 'xxhash64', hashDigestLength: 12 },
     performance: { hints: false },
     stats: 'errors-warnings',

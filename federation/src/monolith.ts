@@ -69,6 +69,7 @@ async function monolith(): Promise<ShellBuild> {
         optimization: { splitChunks: false as const },
       }),
       plugins: [
+        ...(base.plugins ?? []),
         // as the federated shell has it: a chunk that is asked for in another way than it is preloaded comes twice
         ...(side === 'browser'
           ? [new rspack.SubresourceIntegrityPlugin({ enabled: true, hashFuncNames: ['sha384'] })]

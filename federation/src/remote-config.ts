@@ -74,6 +74,7 @@ export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteB
         },
         optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
         plugins: [
+          ...(base.plugins ?? []),
           // the entry is checked against the registry's hash; it knows the hashes of its chunks
           new rspack.SubresourceIntegrityPlugin({ enabled: true, hashFuncNames: ['sha384'] }),
           new ModuleFederationPlugin({

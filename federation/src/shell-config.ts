@@ -58,6 +58,7 @@ export function shellConfig(dir: string, pages: RemoteRoute[]): ShellBuild {
         },
         optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
         plugins: [
+          ...(base.plugins ?? []),
           // the entry is checked against the registry's hash; it knows the hashes of its chunks
           new rspack.SubresourceIntegrityPlugin({ enabled: true, hashFuncNames: ['sha384'] }),
           new ModuleFederationPlugin({

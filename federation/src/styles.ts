@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import tailwind from '@tailwindcss/postcss';
 import { transform } from 'lightningcss';
@@ -51,7 +51,7 @@ export async function compileStyles(options: StylesOptions): Promise<CompiledSty
   const from = join(stylesDir, `${options.name}.generated.css`);
   const result = await postcss([
     tailwind({ base: workspaceRoot, optimize: false }),
-    copyAssets(options.outputDir, assets),
+    copyAssets(options, assets),
     stripVariableFallbacks(themeVariables(readFileSync(join(stylesDir, 'theme.css'), 'utf8'))),
     ...(options.isWholeSite ? [] : [scopeStyles(options.name === 'shell' ? 'html' : `[data-mfe="${options.name}"]`)]),
   ]).process(inputOf(options), { from });
@@ -77,7 +77,7 @@ function minify(css: string, name: string): string {
 const shortHash = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 12);
 
 /** Copies what `url(…)` names into the release, under a name with its hash. */
-function copyAssets(outputDir: string, assets: string[]): postcss.Plugin {
+function copyAssets({ name: unit, outputDir }: StylesOptions, assets: string[]): postcss.Plugin {
   return {
     postcssPlugin: 'copy-assets',
     Declaration(declaration) {
@@ -88,6 +88,11 @@ function copyAssets(outputDir: string, assets: string[]): postcss.Plugin {
           if (!url.startsWith('.') && !url.startsWith('/')) return whole;
           if (/^\.\/[\w-]+\.[0-9a-f]{12}\.\w+$/.test(url)) return whole;
           const source = resolve(stylesDir, url);
+          if (!existsSync(source)) {
+            throw new Error(
+              `url(${url}) names a file that the styles of ${unit} can't bring: import the picture in the code and give its address, style={{ backgroundImage: \`url(\${picture})\` }}.`,
+            );
+          }
           const extension = extname(source);
           const name = `${basename(source, extension)}.${shortHash(readFileSync(source))}${extension}`;
           copyFileSync(source, join(outputDir, name));
