@@ -22,6 +22,7 @@ test('texto hostil na busca é só texto', async ({ page }) => {
 test('data passada no endereço do espaço não é reservável', async ({ page, given }) => {
   const space = await given.space();
   await page.goto(`/espaco/${space.id}?date=2020-01-01`);
+  await expect(page.getByText('O dia 01/01/2020 já passou. Escolha outra data para o seu evento.')).toBeVisible();
   const form = await openBookingForm(page, space.title);
   await form.getByLabel('Número de convidados').fill('10');
   await form.getByRole('button', { name: 'Reservar' }).click();

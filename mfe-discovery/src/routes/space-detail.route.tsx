@@ -40,6 +40,7 @@ import { Reviews } from '../features/space-detail/reviews.tsx';
 import { SimilarSpaces } from '../features/space-detail/similar-spaces.tsx';
 import { SpaceHead } from '../features/space-detail/space-head.tsx';
 import { SpaceMissing } from '../features/space-detail/space-missing.tsx';
+import { UnusableDay } from '../features/space-detail/unusable-day.tsx';
 import { structuredDataCode } from './structured-data-code.ts';
 
 /** @throws 404 for an id that names no public space */
@@ -104,6 +105,7 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
   const [params, setParams] = useSearchParams();
   const { filters, ignored } = parseSearch(params);
   const day = filters.date;
+  const unusable = ignored.find(({ param }) => param === 'date');
   const chooseDay = (next: string) =>
     setParams(
       (present) => {
@@ -116,8 +118,9 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
     <div className="wrap pb-24">
       <Breadcrumbs space={space} day={day} />
       <Gallery title={space.title} images={space.images} descriptions={space.imageDescriptions} />
-      <div className="grid grid-cols-1 items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-12 desk:pt-9 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_380px] min-[73.8125rem]:gap-18">
-        <div className="min-w-0">
+      <div className="grid grid-cols-1 items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:grid-rows-[auto_1fr] desk:gap-x-12 desk:pt-9 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_380px] min-[73.8125rem]:gap-x-18">
+        {unusable ? <UnusableDay date={unusable} className="mb-5 desk:col-start-2" /> : null}
+        <div className="min-w-0 desk:row-span-2 desk:row-start-1">
           <SpaceHead space={space} host={host} />
           {space.description ? (
             <Block title="Sobre o espaço">
@@ -129,14 +132,8 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
               <AmenityList labels={space.amenities} />
             </Block>
           ) : null}
-          <Block title="Datas livres">
-            <Availability
-              spaceId={space.id}
-              day={day}
-              onDay={chooseDay}
-              ignored={ignored.filter(({ param }) => param === 'date')}
-              others={othersLike(space)}
-            />
+          <Block title="Datas livres" id="datas-livres">
+            <Availability spaceId={space.id} day={day} onDay={chooseDay} others={othersLike(space)} />
           </Block>
           <Block title="Onde fica">
             <Location zone={space.zone} neighborhood={space.neighborhood} />

@@ -13,7 +13,7 @@ export function BookingSlot({
   onDay: (day: string) => void;
 }) {
   return (
-    <aside aria-label="Reserva" className="sticky top-[100px] self-start">
+    <aside aria-label="Reserva" className="sticky top-[100px] self-start desk:col-start-2 desk:row-start-2">
       <Widget
         name="booking/booking-card"
         props={{

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDayWithoutYear, formatLongDay } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import { type IgnoredParam, type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
+import { type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
 import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
-import { IgnoredNotice } from 'shared-ui/patterns/ignored-notice.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Calendar } from 'shared-ui/primitives/calendar.tsx';
@@ -15,14 +14,12 @@ export interface FreeDaysProps {
   /** `yyyy-MM-dd` */
   day: string | null;
   onDay: (day: string) => void;
-  /** What of the address is not followed. */
-  ignored: IgnoredParam[];
   /** How others like this one are found, for when the day, or every day, is taken. */
   others: Partial<SearchFilters>;
 }
 
 /** Two months of free and taken days, and what to do when the chosen one is taken. */
-export function FreeDays({ states, day, onDay, ignored, others }: FreeDaysProps) {
+export function FreeDays({ states, day, onDay, others }: FreeDaysProps) {
   const state = day === null ? undefined : states[day];
   // who looks is most likely who took a day that was free a moment ago, or keeps it to pay: the booking card speaks then
   const isTaken = state === 'booked' || state === 'blocked';
@@ -49,7 +46,6 @@ export function FreeDays({ states, day, onDay, ignored, others }: FreeDaysProps)
   }, [day]);
   return (
     <>
-      <IgnoredNotice ignored={ignored} />
       {!hasFreeDay(states) ? (
         <Notice className="mb-5">
           <p>
@@ -97,7 +93,7 @@ export function FreeDays({ states, day, onDay, ignored, others }: FreeDaysProps)
 }
 
 /** The day the search brought along is taken here: days near it, or other spaces on it. */
-function TakenDay({ states, day, onDay, others }: Omit<FreeDaysProps, 'ignored'> & { day: string }) {
+function TakenDay({ states, day, onDay, others }: FreeDaysProps & { day: string }) {
   const near = freeDaysNear(day, states);
   return (
     <Notice tone="warning" className="mb-5">
