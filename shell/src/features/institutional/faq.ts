@@ -12,6 +12,8 @@ export interface Question {
   question: string;
   answer: string;
   link?: { to: string; label: string };
+  /** Other words for it, which the search knows. */
+  also?: string;
 }
 
 export interface QuestionGroup {
@@ -43,6 +45,25 @@ export const faq = (): readonly QuestionGroup[] => [
         answer: `A agenda de cada espaço fica aberta de hoje até ${bookableDays} dias à frente, menos os dias bloqueados ou já reservados.`,
       },
       {
+        question: 'Onde fica o espaço e quando recebo o endereço?',
+        answer:
+          'A página do espaço mostra o bairro no mapa. A rua, o número e como chegar quem diz é o anfitrião: pergunte pelo chat da página do espaço, antes ou depois de reservar.',
+        also: 'localização local rua CEP mapa como chegar',
+      },
+      {
+        question: 'A que horas começa e termina a reserva?',
+        answer:
+          'A reserva é do dia. Início, fim, montagem e desmontagem você combina com o anfitrião pelo chat, de preferência antes de reservar.',
+        also: 'horário hora duração check-in entrada saída',
+      },
+      {
+        question: 'A limpeza está incluída?',
+        answer:
+          'O site não cobra taxa de limpeza: o total que aparece antes do pagamento é tudo o que se paga aqui. O que o anfitrião inclui está na descrição do espaço; na dúvida, pergunte pelo chat. O espaço é devolvido como foi recebido.',
+        link: { to: '/termos-uso#clientes', label: 'Ler os deveres de quem reserva' },
+        also: 'faxina limpar lixo',
+      },
+      {
         question: 'Posso visitar o espaço antes?',
         answer:
           'Sim, se o anfitrião puder receber você. Combine o dia pelo chat da página do espaço. A conversa fica registrada e protege os dois lados.',
@@ -71,6 +92,25 @@ export const faq = (): readonly QuestionGroup[] => [
       {
         question: 'Quais formas de pagamento são aceitas?',
         answer: `Cartão de crédito e PIX, em uma página protegida da Stripe, que processa o pagamento. O código PIX vale por ${pixMinutes} minutos. Não recebemos nem guardamos o número do seu cartão.`,
+      },
+      {
+        question: 'Posso parcelar ou pagar com boleto?',
+        answer: 'Não. O total é pago de uma vez, com cartão de crédito ou PIX.',
+        also: 'parcelas parcelado parcelamento vezes',
+      },
+      {
+        question: 'Preciso deixar caução?',
+        answer:
+          'Não pelo site: não pedimos nem guardamos caução. Quem reserva responde pelos danos que causar, e seus convidados também.',
+        link: { to: '/termos-uso#clientes', label: 'Ler os deveres de quem reserva' },
+        also: 'depósito garantia danos estragos quebrar',
+      },
+      {
+        question: 'Recebo nota fiscal?',
+        answer:
+          'O site não emite nota fiscal: dá um comprovante de cada reserva paga, que você imprime em Minhas Reservas. Quem cede o espaço é o anfitrião, e cabe a ele recolher os tributos do que recebe. Se você precisa de nota fiscal, combine com ele pelo chat antes de reservar.',
+        link: { to: '/minhas-reservas', label: 'Abrir Minhas Reservas' },
+        also: 'NF NF-e NFe NFS-e recibo fatura imposto empresa CNPJ',
       },
       {
         question: 'Como uso um cupom de desconto?',
@@ -190,13 +230,26 @@ export const faq = (): readonly QuestionGroup[] => [
 /** Lower case without accents: what is typed is compared so. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The groups with the questions that hold every word; all of them for a blank search. */
+/** Words that ask and say nothing of what is asked. */
+const silent = new Set(
+  'a o as os ao um uma de do da dos das e em no na com por para que se eu meu minha como qual quando onde quanto quantas tem preciso posso voces'.split(
+    ' ',
+  ),
+);
+
+/** The singular's beginning, so that 'notas fiscais' finds 'nota fiscal'. */
+const stem = (word: string) => word.replace(/ais$/, 'al').replace(/oes$/, 'ao').replace(/s$/, '');
+
+/** The groups with the questions that hold every word that says something; all of them for a search without one. */
 export function searchFaq(search: string, groups: readonly QuestionGroup[] = faq()): readonly QuestionGroup[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = fold(search)
+    .split(/[^a-z0-9%-]+/)
+    .filter((word) => word && !silent.has(word))
+    .map(stem);
   if (words.length === 0) return groups;
   return groups.flatMap((group) => {
-    const questions = group.questions.filter(({ question, answer }) => {
-      const text = fold(`${group.title} ${question} ${answer}`);
+    const questions = group.questions.filter(({ question, answer, also }) => {
+      const text = fold(`${group.title} ${question} ${answer} ${also ?? ''}`);
       return words.every((word) => text.includes(word));
     });
     return questions.length > 0 ? [{ ...group, questions }] : [];
