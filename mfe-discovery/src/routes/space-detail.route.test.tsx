@@ -419,7 +419,7 @@ test.each([
   ['2099-01-02', /^O dia 02\/01\/2099 ainda não pode ser reservado: a agenda vai até 365 dias à frente\./],
   ['ontem', /^Não entendemos “ontem” como data\./],
 ])('uma data que não pode ser reservada é dita junto da reserva, e não vale: %s', async (date, sentence) => {
-  let card: object | undefined;
+  let card: unknown;
   provideWidgets(({ props }) => {
     card = props;
     return null;
