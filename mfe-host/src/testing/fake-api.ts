@@ -1,4 +1,5 @@
 import { type Call, FakeApi, json } from 'shared-domain/testing/fake-api.ts';
+import { fakeEdit, type SentEdit } from 'shared-domain/testing/fake-edit.ts';
 
 export const hostId = '22222222-0000-4000-8000-000000000001';
 export const guestId = '11111111-0000-4000-8000-000000000001';
@@ -107,22 +108,13 @@ export class HostApi extends FakeApi {
   }
 
   /** As `private.check_edit` decides. */
-  private saveListing({ target_space, changes, as_read, resend }: SavedListing): unknown {
+  private saveListing({ target_space, resend, ...edit }: SavedListing): unknown {
     const stored: Record<string, unknown> | undefined = this.spaces.find(({ id }) => id === target_space);
     if (!stored) return json({ code: 'PT404', message: 'space_not_found' }, 404);
     if (stored.status === 'rejected' && !resend) return json({ code: 'PT409', message: 'space_rejected' }, 409);
-    const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-    const fields = Object.keys(changes).filter(
-      (name) => !same(stored[name], as_read[name]) && !same(stored[name], changes[name]),
-    );
-    const details = {
-      fields,
-      sent: changes,
-      stored: Object.fromEntries(Object.keys(changes).map((name) => [name, stored[name]])),
-    };
-    if (fields.length > 0)
-      return json({ code: 'PT409', message: 'edit_conflict', details: JSON.stringify(details) }, 409);
-    Object.assign(stored, changes, stored.status === 'rejected' ? { status: 'pending' } : {});
+    const refused = fakeEdit(stored, edit);
+    if (refused) return refused;
+    if (stored.status === 'rejected') stored.status = 'pending';
     return { id: target_space };
   }
 
@@ -163,10 +155,8 @@ export class HostApi extends FakeApi {
   }
 }
 
-interface SavedListing {
+interface SavedListing extends SentEdit {
   target_space: string;
-  changes: Record<string, unknown>;
-  as_read: Record<string, unknown>;
   resend: boolean;
 }
 

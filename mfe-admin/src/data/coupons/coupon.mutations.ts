@@ -10,14 +10,29 @@ const refresh = (queryClient: QueryClient) =>
     queryClient.invalidateQueries({ queryKey: auditKeys.all }),
   ]);
 
-/** Creates a coupon, or changes the one with this id; for administrators. */
+export function useCreateCoupon() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (row: CouponRow) => {
+      await supabase().from('discount_coupons').insert(row).select('id').single().throwOnError();
+    },
+    onSettled: () => refresh(queryClient),
+    networkMode: 'always',
+  });
+}
+
+interface CouponChange {
+  id: string;
+  changes: Partial<CouponRow>;
+  /** What the changed columns were read with. */
+  asRead: Partial<CouponRow>;
+}
+
 export function useSaveCoupon() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, row }: { id: string | undefined; row: CouponRow }) => {
-      const table = supabase().from('discount_coupons');
-      // `single`: a coupon that somebody deleted meanwhile is not saved in silence
-      await (id ? table.update(row).eq('id', id) : table.insert(row)).select('id').single().throwOnError();
+    mutationFn: async ({ id, changes, asRead }: CouponChange) => {
+      await supabase().rpc('save_coupon', { target_coupon: id, changes, as_read: asRead }).throwOnError();
     },
     onSettled: () => refresh(queryClient),
     networkMode: 'always',
@@ -56,6 +71,6 @@ export function useDeleteCoupon() {
 export const isCouponCodeTaken = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 
-/** It was deleted meanwhile: no row answered. */
+/** It was deleted meanwhile. */
 export const isCouponGone = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'PGRST116';
+  typeof error === 'object' && error !== null && 'message' in error && error.message === 'coupon_not_found';

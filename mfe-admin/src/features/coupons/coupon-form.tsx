@@ -1,12 +1,19 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { notify } from 'shared-domain/platform';
+import { useEdit } from 'shared-ui/patterns/edit-conflict.tsx';
 import { Form, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
-import { isCouponCodeTaken, isCouponGone, useSaveCoupon } from '../../data/coupons/coupon.mutations.ts';
+import {
+  isCouponCodeTaken,
+  isCouponGone,
+  useCreateCoupon,
+  useSaveCoupon,
+} from '../../data/coupons/coupon.mutations.ts';
 import type { Coupon } from '../../data/coupons/coupon.ts';
 import { type CouponRow, couponFormSchema, writeCoupon } from '../../data/coupons/coupon-form.schema.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import { couponParts, couponRow, writeCouponRow } from '../../data/coupons/coupon-parts.ts';
+import { useEditDraft } from '../../lib/use-draft.ts';
 import { CouponFields } from './coupon-fields.tsx';
 
 const codeTaken = 'Não foi possível salvar o cupom. Verifique se o código não já existe.';
@@ -19,9 +26,18 @@ interface CouponFormProps {
 /** Creates a coupon, or edits one. What was typed stays until it is saved or given up with 'Cancelar'. */
 export function CouponForm({ coupon, onClose }: CouponFormProps) {
   const formId = useId();
-  const save = useSaveCoupon();
+  const create = useCreateCoupon();
+  const change = useSaveCoupon();
+  const edit = useEdit<CouponRow>();
+  // the list may be read again while one writes
+  const [stored] = useState(() => coupon && couponRow(coupon));
   const form = useZodForm(couponFormSchema, { defaultValues: writeCoupon(coupon) });
-  const draft = useDraft(form, `coupon ${coupon?.id ?? 'new'}`);
+  const draft = useEditDraft(form, `coupon ${coupon?.id ?? 'new'}`, {
+    parts: couponParts,
+    write: writeCouponRow,
+    stored,
+  });
+  const { isSubmitting } = form.formState;
 
   const finish = () => {
     draft.forget();
@@ -29,7 +45,11 @@ export function CouponForm({ coupon, onClose }: CouponFormProps) {
   };
   const submit = async (row: CouponRow) => {
     try {
-      await save.mutateAsync({ id: coupon?.id, row });
+      if (coupon && draft.asRead) {
+        const send = (changes: Partial<CouponRow>, asRead: Partial<CouponRow>) =>
+          change.mutateAsync({ id: coupon.id, changes, asRead });
+        if (!(await edit.save({ parts: couponParts, read: draft.asRead, mine: row, send }))) return;
+      } else await create.mutateAsync(row);
     } catch (error) {
       if (isCouponCodeTaken(error)) {
         showErrors(form, { code: codeTaken });
@@ -45,30 +65,33 @@ export function CouponForm({ coupon, onClose }: CouponFormProps) {
     finish();
   };
   return (
-    <Dialog
-      open
-      size="lg"
-      className="desk:max-w-[640px]"
-      locked={save.isPending}
-      onOpenChange={(next) => next || onClose()}
-      title={coupon ? 'Editar cupom' : 'Criar cupom'}
-      description={
-        draft.isRestored ? 'Aqui está o que você escreveu antes e não salvou. Cancelar descarta.' : undefined
-      }
-      footer={
-        <>
-          <Button variant="tertiary" disabled={save.isPending} onClick={finish}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} busy={save.isPending} busyLabel="Salvando...">
-            Salvar cupom
-          </Button>
-        </>
-      }
-    >
-      <Form form={form} id={formId} className="grid gap-4.5" onSubmit={submit}>
-        <CouponFields form={form} />
-      </Form>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        size="lg"
+        className="desk:max-w-[640px]"
+        locked={isSubmitting}
+        onOpenChange={(next) => next || onClose()}
+        title={coupon ? 'Editar cupom' : 'Criar cupom'}
+        description={
+          draft.isRestored ? 'Aqui está o que você escreveu antes e não salvou. Cancelar descarta.' : undefined
+        }
+        footer={
+          <>
+            <Button variant="tertiary" disabled={isSubmitting} onClick={finish}>
+              Cancelar
+            </Button>
+            <Button type="submit" form={formId} busy={isSubmitting} busyLabel="Salvando...">
+              Salvar cupom
+            </Button>
+          </>
+        }
+      >
+        <Form form={form} id={formId} className="grid gap-4.5" onSubmit={submit}>
+          <CouponFields form={form} />
+        </Form>
+      </Dialog>
+      {edit.dialog}
+    </>
   );
 }

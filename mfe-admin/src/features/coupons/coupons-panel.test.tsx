@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { addDays, formatNumericDay } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
+import { fakeEdit, type SentEdit } from 'shared-domain/testing/fake-edit.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
@@ -21,7 +22,8 @@ let api: FakeApi;
 let stored: ReturnType<typeof coupon>[];
 /** What the next write answers; without it, the row. */
 let refuse: (() => Response) | undefined;
-const writes = () => api.callsOf('discount_coupons').filter(({ method }) => method !== 'GET');
+const writes = () =>
+  api.calls.filter(({ name, method }) => name === 'save_coupon' || (name === 'discount_coupons' && method !== 'GET'));
 
 beforeEach(() => {
   stored = [coupon(), coupon({ id: 'c0000000-0000-4000-8000-000000000002', code: 'PARADO', is_active: false })];
@@ -32,6 +34,12 @@ beforeEach(() => {
     if (method === 'DELETE') stored = stored.filter(({ id }) => params.id !== `eq.${id}`);
     if (method === 'PATCH') stored = stored.map((row) => (params.id === `eq.${row.id}` ? { ...row, ...body } : row));
     return method === 'DELETE' ? new Response(null, { status: 204 }) : { id: 'x' };
+  });
+  api.on('save_coupon', ({ body }) => {
+    if (refuse) return refuse();
+    const row = stored.find(({ id }) => id === body.target_coupon);
+    if (!row) return json({ code: 'PT404', message: 'coupon_not_found' }, 404);
+    return fakeEdit(row, body as unknown as SentEdit) ?? { id: row.id };
   });
   api.install();
 });
@@ -117,10 +125,43 @@ test('editing changes that coupon; a fixed discount has no ceiling', async () =>
   await user.click(within(dialog).getByRole('button', { name: 'Salvar cupom' }));
   await waitFor(() => expect(toasts.at(-1)?.title).toBe('Cupom atualizado'));
   expect(writes().at(-1)).toMatchObject({
-    method: 'PATCH',
-    params: { id: `eq.${coupon().id}` },
-    body: { discount_type: 'fixed', discount_value: 10, max_discount: null },
+    name: 'save_coupon',
+    body: {
+      target_coupon: coupon().id,
+      changes: { discount_type: 'fixed', discount_value: 10, max_discount: null },
+      as_read: { discount_type: 'percentage', discount_value: 10, max_discount: 50_000 },
+    },
   });
+});
+
+test('another administrator saves meanwhile: other fields stay, of the same one the person chooses, also from a draft', async () => {
+  const user = userEvent.setup();
+  draw(<CouponsPanel />);
+  await rowOf('VERAO10');
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Editar VERAO10' }));
+    return within(await screen.findByRole('dialog', { name: 'Editar cupom' }));
+  };
+  const type = async (label: RegExp, text: string) => {
+    const field = screen.getByRole('textbox', { name: label });
+    await user.clear(field);
+    await user.type(field, text);
+  };
+  await open();
+  await type(/^Desconto \(%/, '15');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  Object.assign(stored[0] ?? {}, { discount_value: 20, usage_limit: 7 });
+  const dialog = await open();
+  await type(/^Descrição/, 'Outra campanha');
+  await user.click(dialog.getByRole('button', { name: 'Salvar cupom' }));
+  const choice = within(await screen.findByRole('dialog', { name: 'Isto mudou em outra janela' }));
+  expect(choice.getAllByRole('group')).toHaveLength(1);
+  choice.getByRole('radio', { name: 'O que está salvo agora', description: /^20%/ });
+  await user.click(choice.getByRole('radio', { name: 'O que você escreveu', description: /^15%/ }));
+  await user.click(choice.getByRole('button', { name: 'Salvar com esta escolha' }));
+  await waitFor(() => expect(toasts.at(-1)?.title).toBe('Cupom atualizado'));
+  expect(stored[0]).toMatchObject({ description: 'Outra campanha', discount_value: 15, usage_limit: 7 });
 });
 
 test('Escape loses nothing that was typed; giving up does', async () => {

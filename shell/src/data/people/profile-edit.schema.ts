@@ -22,3 +22,5 @@ export const profileEditSchema = z.extend(profileCompletionSchema, {
 });
 
 export type ProfileEdit = z.output<typeof profileEditSchema>;
+/** As its form holds it. */
+export type WrittenProfile = z.input<typeof profileEditSchema>;

@@ -6,15 +6,15 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 test('what was written comes back to its author until it is saved', () => {
-  keepProfileDraft('ana', { bio: 'Oi' });
-  expect(profileDraft('ana')).toEqual({ bio: 'Oi' });
-  expect(profileDraft('ana')).toEqual({ bio: 'Oi' });
+  keepProfileDraft('ana', { values: { bio: 'Oi' } });
+  expect(profileDraft('ana')).toMatchObject({ values: { bio: 'Oi' } });
+  expect(profileDraft('ana')).toMatchObject({ values: { bio: 'Oi' } });
   forgetProfileDraft();
   expect(profileDraft('ana')).toBeUndefined();
 });
 
 test('nobody else sees it, and it does not wait for its author after that', () => {
-  keepProfileDraft('ana', { cpf: '529.982.247-25' });
+  keepProfileDraft('ana', { values: { cpf: '529.982.247-25' } });
   expect(profileDraft('bia')).toBeUndefined();
   expect(profileDraft('ana')).toBeUndefined();
 });
@@ -29,7 +29,7 @@ test('a storage that is forbidden breaks nothing', () => {
     throw new DOMException('denied', 'SecurityError');
   };
   vi.stubGlobal('sessionStorage', { getItem: denied, setItem: denied, removeItem: denied });
-  expect(() => keepProfileDraft('ana', {})).not.toThrow();
+  expect(() => keepProfileDraft('ana', { values: {} })).not.toThrow();
   expect(profileDraft('ana')).toBeUndefined();
   expect(forgetProfileDraft).not.toThrow();
 });

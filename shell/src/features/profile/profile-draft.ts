@@ -1,12 +1,23 @@
 import * as z from 'zod/mini';
+import { type ProfileRow, profileRowSchema } from '../../data/people/profile-row.ts';
 
 const key = 'profile-draft';
-const draftSchema = z.object({ userId: z.string(), values: z.record(z.string(), z.string()) });
+const draftSchema = z.object({
+  userId: z.string(),
+  values: z.record(z.string(), z.string()),
+  /** The profile as it was read when the draft was begun. */
+  asRead: z.catch(z.optional(profileRowSchema), undefined),
+});
+
+export interface ProfileDraft {
+  values: Record<string, string>;
+  asRead?: ProfileRow | undefined;
+}
 
 /** What somebody was writing about themselves, for this tab only: a session that ends in between loses nothing. */
-export function keepProfileDraft(userId: string, values: Record<string, string>): boolean {
+export function keepProfileDraft(userId: string, { values, asRead }: ProfileDraft): boolean {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ userId, values }));
+    sessionStorage.setItem(key, JSON.stringify({ userId, values, asRead }));
     return true;
   } catch {
     // then it is kept as long as the dialog is open
@@ -15,10 +26,10 @@ export function keepProfileDraft(userId: string, values: Record<string, string>)
 }
 
 /** The draft of this person; anybody else's is thrown away. */
-export function profileDraft(userId: string): Record<string, string> | undefined {
+export function profileDraft(userId: string): ProfileDraft | undefined {
   try {
     const stored = draftSchema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-    if (stored.success && stored.data.userId === userId) return stored.data.values;
+    if (stored.success && stored.data.userId === userId) return stored.data;
     sessionStorage.removeItem(key);
   } catch {
     // see above

@@ -1,0 +1,65 @@
+import type { DraftPart } from 'shared-domain/edits/edit.ts';
+import type { PublicProfile } from 'shared-domain/people/public-profile.query.ts';
+import * as z from 'zod/mini';
+import { writeDay } from './birth-date.ts';
+import type { PrivateProfile } from './private-profile.query.ts';
+import type { ProfileEdit, WrittenProfile } from './profile-edit.schema.ts';
+
+const optional = z.nullable(z.string());
+
+/** The columns of `profiles` and `profile_private` that 'Editar perfil' changes. `date_of_birth`: `yyyy-MM-dd` */
+export const profileRowSchema = z.object({
+  full_name: z.string(),
+  cpf: optional,
+  phone: optional,
+  date_of_birth: optional,
+  location: optional,
+  bio: optional,
+});
+export type ProfileRow = z.output<typeof profileRowSchema>;
+
+export const profileRow = (profile: PublicProfile, own: PrivateProfile): ProfileRow => ({
+  full_name: profile.fullName,
+  cpf: own.cpf,
+  phone: own.phone,
+  date_of_birth: own.dateOfBirth,
+  location: profile.location,
+  bio: profile.bio,
+});
+
+export const rowOfProfile = ({ fullName, dateOfBirth, ...edit }: ProfileEdit): ProfileRow => ({
+  ...edit,
+  full_name: fullName,
+  date_of_birth: dateOfBirth,
+});
+
+/** A profile as its form shows it. */
+export const writeProfile = (row: ProfileRow): WrittenProfile => ({
+  fullName: row.full_name,
+  cpf: row.cpf ?? '',
+  phone: row.phone ?? '',
+  dateOfBirth: writeDay(row.date_of_birth),
+  location: row.location ?? '',
+  bio: row.bio ?? '',
+});
+
+const part = (
+  label: string,
+  column: keyof ProfileRow,
+  field: keyof WrittenProfile,
+): DraftPart<ProfileRow, WrittenProfile> => ({
+  label,
+  columns: [column],
+  fields: [field],
+  text: (row) => writeProfile(row)[field].trim(),
+});
+
+/** What of a profile is decided about as one, in the order of the form. */
+export const profileParts = [
+  part('Nome completo', 'full_name', 'fullName'),
+  part('CPF', 'cpf', 'cpf'),
+  part('Telefone', 'phone', 'phone'),
+  part('Data de nascimento', 'date_of_birth', 'dateOfBirth'),
+  part('Localização', 'location', 'location'),
+  part('Biografia', 'bio', 'bio'),
+];

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
+import { fakeEdit, type SentEdit } from 'shared-domain/testing/fake-edit.ts';
+import { toasts } from 'shared-domain/testing/fake-platform.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EditProfileDialog } from './edit-profile-dialog.tsx';
+
+const id = '7b0a0000-0000-4000-8000-000000000001';
+const seen = {
+  full_name: 'Ana Lima',
+  bio: null as string | null,
+  location: 'Lapa' as string | null,
+  phone: '(21) 99887-7665',
+  date_of_birth: '1990-04-12',
+  cpf: '529.982.247-25',
+};
+
+let stored: typeof seen;
+let api: FakeApi;
+const close = vi.fn();
+const user = userEvent.setup();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  stored = { ...seen };
+  api = new FakeApi().on('save_profile', ({ body }) => fakeEdit(stored, body as unknown as SentEdit) ?? { id });
+  api.install();
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** As this tab has read the profile. */
+function open({ full_name, bio, location, phone, date_of_birth, cpf } = seen) {
+  const dialog = (
+    <EditProfileDialog
+      profile={{
+        ...{ id, fullName: full_name, bio, location, avatarUrl: null },
+        ...{ isHost: false, hostVerified: false, memberSince: '2026-01-01T00:00:00Z' },
+      }}
+      privateProfile={{ phone, dateOfBirth: date_of_birth, cpf }}
+      onClose={close}
+    />
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: dialog }])} />
+    </QueryClientProvider>,
+  );
+}
+const type = async (label: RegExp, text: string) => {
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+};
+const save = () => user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+const saved = () => vi.waitFor(() => expect(close).toHaveBeenCalled());
+
+test('what another window saved stays; only what was changed is sent', async () => {
+  open();
+  stored.phone = '(21) 90000-0001';
+  await type(/Biografia/, 'Oi');
+  await save();
+  await saved();
+  expect(stored).toEqual({ ...seen, phone: '(21) 90000-0001', bio: 'Oi' });
+  expect(api.callsOf('save_profile').map(({ body }) => body)).toEqual([
+    { changes: { bio: 'Oi' }, as_read: { bio: null } },
+  ]);
+  expect(toasts.at(-1)?.title).toBe('Perfil atualizado');
+});
+
+test('the same field: the person chooses, by the keyboard, and going back keeps what was typed', async () => {
+  open();
+  stored.location = 'Urca';
+  await type(/Localização/, 'Leme');
+  await save();
+  const ask = async () => within(await screen.findByRole('dialog', { name: 'Isto mudou em outra janela' }));
+  await user.click((await ask()).getByRole('button', { name: 'Voltar sem salvar' }));
+  expect(stored.location).toBe('Urca');
+  expect(screen.getByLabelText<HTMLInputElement>(/Localização/).value).toBe('Leme');
+  expect(close).not.toHaveBeenCalled();
+  await save();
+  const dialog = await ask();
+  dialog.getByRole('radio', { name: 'O que está salvo agora', description: 'Urca' });
+  dialog.getByRole('radio', { name: 'O que você escreveu', description: 'Leme' }).focus();
+  await user.keyboard(' ');
+  await user.click(dialog.getByRole('button', { name: 'Salvar com esta escolha' }));
+  await saved();
+  expect(stored.location).toBe('Leme');
+});
+
+test('a draft that comes back takes what it had not changed from what is stored now, and asks about the rest', async () => {
+  open();
+  await type(/Localização/, 'Leme');
+  cleanup();
+  Object.assign(stored, { location: 'Urca', phone: '(21) 90000-0001' });
+  open(stored);
+  expect(screen.getByLabelText<HTMLInputElement>(/Localização/).value).toBe('Leme');
+  expect(screen.getByLabelText<HTMLInputElement>(/Telefone/).value).toBe('(21) 90000-0001');
+  await save();
+  await user.click(await screen.findByRole('radio', { name: 'O que está salvo agora' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar com esta escolha' }));
+  await saved();
+  expect(stored).toEqual({ ...seen, location: 'Urca', phone: '(21) 90000-0001' });
+});
+
+test('what can’t be saved is said, and stays in the form', async () => {
+  api.on('save_profile', () => json({ message: 'x' }, 500));
+  open();
+  await type(/Biografia/, 'Oi');
+  await save();
+  await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Erro ao atualizar'));
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Biografia/).value).toBe('Oi');
+  expect(close).not.toHaveBeenCalled();
+});
