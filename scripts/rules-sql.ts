@@ -3,6 +3,7 @@ import { backendDir } from '../backend/stack/src/supabase-cli.ts';
 import * as booking from '../shared-domain/src/rules/booking-rules.ts';
 import { listingLimits, maxPictureBytes } from '../shared-domain/src/rules/listing-rules.ts';
 import * as money from '../shared-domain/src/rules/money-rules.ts';
+import * as people from '../shared-domain/src/rules/people-rules.ts';
 import { longestQuery } from '../shared-domain/src/rules/search-rules.ts';
 
 export const rulesFile = path.join(backendDir, 'supabase/schemas/foundation/rules.sql');
@@ -66,5 +67,8 @@ grant execute on function private.most_images() to authenticated, service_role;
 `,
     days('longest_query', longestQuery, 'Characters of a search that are read: the site refuses more.'),
     days('largest_picture_bytes', maxPictureBytes, 'A picture of a space or of a person.'),
+    days('age_of_majority', people.ageOfMajority, 'Who books or lists has had this many birthdays.'),
+    days('daily_uploads', people.dailyUploads, 'Files that one person may put into the storage within a day.'),
+    constant('daily_upload_bytes', 'bigint', String(people.dailyUploadBytes), 'What they may weigh together.'),
   ].join('\n');
 }

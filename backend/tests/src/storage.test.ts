@@ -1,5 +1,6 @@
+import { dailyUploadBytes, dailyUploads } from 'shared-domain/rules/people-rules.ts';
 import { expect, test } from 'vitest';
-import { anonymous, backend, server } from './testing/backend.ts';
+import { anonymous, backend, server, sql } from './testing/backend.ts';
 import { given } from './testing/given.ts';
 
 const png = Buffer.from(
@@ -74,4 +75,39 @@ test('more than 5 MB is too much', async () => {
     .upload(`${owner.id}/x.png`, large, { contentType: 'image/png' });
   expect(error).not.toBeNull();
   expect((await server().storage.from('space-images').list(owner.id)).data).toEqual([]);
+});
+
+/** Files that somebody put there, without carrying each over the wire. */
+async function givenFiles(person: string, count: number, bytes: number, ago: string): Promise<void> {
+  await sql`
+    insert into storage.objects (id, bucket_id, name, owner_id, metadata, created_at, updated_at)
+    select gen_random_uuid(), 'avatars', ${person} || '/' || n || '.png', ${person}, jsonb_build_object('size', ${bytes}::bigint),
+      now() - ${ago}::interval, now() - ${ago}::interval
+    from generate_series(1, ${count}) as n`;
+}
+
+test('one person puts 300 files a day into the storage, whatever the bucket; the next one is refused and not there', async () => {
+  const [owner, other] = [await given.person(), await given.person()];
+  await givenFiles(owner.id, dailyUploads - 1, 1000, '1 hour');
+  const upload = (name: string, person = owner) =>
+    person.api.storage.from('space-images').upload(`${person.id}/${name}.png`, picture(), { contentType: 'image/png' });
+  expect((await upload('last')).error).toBeNull();
+  expect((await upload('next')).error).toMatchObject({ message: expect.stringContaining('row-level security') });
+  const chat = await owner.api.storage
+    .from('chat-files')
+    .upload(`${owner.id}/1700000000000.png`, picture(), { contentType: 'image/png' });
+  expect(chat.error).not.toBeNull();
+  expect(await sql`select from storage.objects where name like ${`${owner.id}/%`}`).toHaveLength(dailyUploads);
+  expect((await upload('own', other)).error).toBeNull();
+});
+
+test('one person puts 1 GB a day into the storage; what is older than a day counts no more', async () => {
+  const [owner, early] = [await given.person(), await given.person()];
+  await givenFiles(owner.id, 10, (dailyUploadBytes - png.length) / 10, '1 hour');
+  await givenFiles(early.id, dailyUploads, dailyUploadBytes / 10, '25 hours');
+  const upload = ({ id, api }: typeof owner, name: string) =>
+    api.storage.from('space-images').upload(`${id}/${name}.png`, picture(), { contentType: 'image/png' });
+  expect((await upload(owner, 'last')).error).toBeNull();
+  expect((await upload(owner, 'next')).error).not.toBeNull();
+  expect((await upload(early, 'next')).error).toBeNull();
 });

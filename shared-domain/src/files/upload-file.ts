@@ -20,7 +20,15 @@ export class UploadError extends Error {
     super(message);
     this.status = status;
   }
+
+  /** The policy refused it: into one's own folder that happens when the day's files are used up. */
+  get isOverLimit(): boolean {
+    return this.message.includes('row-level security');
+  }
 }
+
+/** What to say then. */
+export const uploadLimitText = 'Você chegou ao limite de arquivos por dia. Tente novamente amanhã.';
 
 /**
  * Puts a file of the signed-in person into a bucket. Not with the library, whose fetch tells nothing of the progress.

@@ -96,6 +96,9 @@ begin
   if cardinality(missing) > 0 then
     perform private.refuse(403, 'profile_incomplete', missing);
   end if;
+  if not private.is_of_age(person) then
+    perform private.refuse(403, 'under_age');
+  end if;
 
   perform private.lock_space(target_space);
 
@@ -195,5 +198,5 @@ returns json language sql volatile set search_path = '' as $$
     service_fee_cents);
 $$;
 comment on function public.hold_booking is
-  'Holds a date for the caller while they pay; confirms it when nothing is to be paid. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, space_not_found, own_space, date_in_past, date_too_far, date_held, date_unavailable, capacity_exceeded, price_changed, too_many_holds, and those of validate_coupon.';
+  'Holds a date for the caller while they pay; confirms it when nothing is to be paid. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, date_held, date_unavailable, capacity_exceeded, price_changed, too_many_holds, and those of validate_coupon.';
 grant execute on function public.hold_booking(uuid, date, integer, integer, text, uuid, integer, integer) to authenticated;

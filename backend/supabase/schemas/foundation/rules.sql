@@ -89,3 +89,21 @@ create function private.largest_picture_bytes()
 returns integer language sql immutable set search_path = '' as $$
   select 5242880;
 $$;
+
+-- Who books or lists has had this many birthdays.
+create function private.age_of_majority()
+returns integer language sql immutable set search_path = '' as $$
+  select 18;
+$$;
+
+-- Files that one person may put into the storage within a day.
+create function private.daily_uploads()
+returns integer language sql immutable set search_path = '' as $$
+  select 300;
+$$;
+
+-- What they may weigh together.
+create function private.daily_upload_bytes()
+returns bigint language sql immutable set search_path = '' as $$
+  select 1000000000;
+$$;

@@ -33,6 +33,22 @@ returns text[] language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.my_missing_profile_fields() to authenticated;
 
+-- Of age by the day in Rio; who has given no birth date is not. Born on 29 February: on 1 March where the year has no such day.
+create function private.is_of_age(person uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select own.date_of_birth <= private.today_in_rio() - make_interval(years => private.age_of_majority())
+    from public.profile_private as own where own.id = person
+  ), false);
+$$;
+
+-- For guards that run as the caller.
+create function private.am_of_age()
+returns boolean language sql stable security definer set search_path = '' as $$
+  select private.is_of_age((select auth.uid()));
+$$;
+grant execute on function private.am_of_age() to authenticated;
+
 create function private.my_account()
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(

@@ -28,6 +28,9 @@ begin
       if cardinality(private.my_missing_profile_fields()) > 0 then
         perform private.refuse(403, 'profile_incomplete', private.my_missing_profile_fields());
       end if;
+      if not private.am_of_age() then
+        perform private.refuse(403, 'under_age');
+      end if;
     end if;
     return new;
   end if;

@@ -1,10 +1,26 @@
 -- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
 
+-- What one person puts into the storage within a day, in all buckets together, the file that is asked for included (Storage asks with its
+-- announced length, before it takes the bytes). Uploads that are under way at once do not see each other: so many may be too many.
+create function private.may_upload(announced text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select count(*) < private.daily_uploads()
+    and coalesce(sum((object.metadata ->> 'size')::bigint), 0)
+      + case when announced ~ '^[0-9]{1,15}$' then announced::bigint else 0 end <= private.daily_upload_bytes()
+  from storage.objects as object
+  where object.name like (select auth.uid())::text || '/%'
+    and greatest(object.created_at, object.updated_at) > now() - interval '1 day';
+$$;
+grant execute on function private.may_upload(text) to authenticated;
+
 -- The first folder of a path is the person's id. Reading one's own is needed to replace and to delete.
 create policy pictures_select_owner on storage.objects for select to authenticated
   using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
 create policy pictures_insert_owner on storage.objects for insert to authenticated
-  with check (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
+  with check (
+    bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text
+    and private.may_upload(metadata ->> 'contentLength')
+  );
 create policy pictures_update_owner on storage.objects for update to authenticated
   using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text)
   with check (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
@@ -23,6 +39,7 @@ create policy chat_files_insert_owner on storage.objects for insert to authentic
   with check (
     bucket_id = 'chat-files' and (storage.foldername(name))[1] = (select auth.uid())::text
     and name ~ '^[0-9a-f-]{36}/[0-9]{10,16}\.[a-z0-9]{2,5}$'
+    and private.may_upload(metadata ->> 'contentLength')
   );
 create policy chat_files_delete_owner on storage.objects for delete to authenticated
   using (

@@ -1,3 +1,4 @@
+import { UploadError } from 'shared-domain/files/upload-file.ts';
 import { expect, test } from 'vitest';
 import { ChatError, openConversationMessage, sendFailureText, toChatError } from './chat-error.ts';
 
@@ -17,6 +18,10 @@ test('the product’s words for a conversation that can’t be started', () => {
 test('why something was not sent, and what to do', () => {
   expect(sendFailureText({ message: 'boom', code: 'XX000' }, 'text')).toBe('Não foi possível enviar a mensagem.');
   expect(sendFailureText({ message: 'boom', code: 'XX000' }, 'file')).toBe('Não foi possível enviar o arquivo.');
+  const refused = new UploadError(403, 'new row violates row-level security policy for table "objects"');
+  expect(sendFailureText(refused, 'file')).toBe(
+    'Não foi possível enviar o arquivo. Você chegou ao limite de arquivos por dia. Tente novamente amanhã.',
+  );
   expect(sendFailureText({ message: 'TypeError: Failed to fetch', code: '' }, 'text')).toBe(
     'Não foi possível enviar a mensagem. Confira a conexão.',
   );

@@ -1,3 +1,4 @@
+import { UploadError, uploadLimitText } from 'shared-domain/files/upload-file.ts';
 import { CameraDataError } from '../files/camera-data/camera-data-error.ts';
 
 /** Every way the chat can be refused; the lower part is what the browser itself finds. */
@@ -12,6 +13,7 @@ export type ChatErrorCode =
   | 'invalid_input'
   | 'file_not_found'
   | 'camera_data'
+  | 'upload_limit'
   | 'offline'
   | 'unexpected';
 
@@ -39,6 +41,7 @@ const known = new Set<string>([
 export function toChatError(error: unknown): ChatError {
   if (error instanceof ChatError) return error;
   if (error instanceof CameraDataError) return new ChatError('camera_data');
+  if (error instanceof UploadError && error.isOverLimit) return new ChatError('upload_limit');
   const { message, code } = (error ?? {}) as { message?: unknown; code?: unknown };
   if (typeof message === 'string' && known.has(message)) return new ChatError(message as ChatErrorCode);
   if (code === '42501') return new ChatError('conversation_not_yours');
@@ -76,6 +79,7 @@ export function sendFailureText(error: unknown, kind: 'text' | 'file'): string {
 const hints: Partial<Record<ChatErrorCode, string>> = {
   offline: 'Confira a conexão.',
   camera_data: 'Ele guarda onde foi gravado e não conseguimos retirar isso. Salve a foto em JPG ou o vídeo em MP4.',
+  upload_limit: uploadLimitText,
   rate_limited: 'Foram muitas mensagens seguidas: aguarde um minuto.',
   recipient_gone: 'Esta pessoa encerrou a conta.',
   unauthenticated: 'Entre de novo na sua conta.',

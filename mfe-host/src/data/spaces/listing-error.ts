@@ -1,7 +1,10 @@
+import { underAgeText } from 'shared-domain/rules/people-rules.ts';
+
 /** Every way the change of a listing can be refused; the lower part is what the browser itself finds. */
 export type ListingErrorCode =
   | 'unauthenticated'
   | 'profile_incomplete'
+  | 'under_age'
   | 'space_not_owned'
   | 'space_not_found'
   | 'space_transition_illegal'
@@ -22,6 +25,7 @@ export class ListingError extends Error {
 const refusals = new Set<string>([
   'unauthenticated',
   'profile_incomplete',
+  'under_age',
   'space_not_owned',
   'space_not_found',
   'space_transition_illegal',
@@ -62,6 +66,7 @@ const hints: Partial<Record<ListingErrorCode, string>> = {
   space_rejected:
     'Este anúncio acabou de ser rejeitado. O motivo está acima do formulário: corrija e reenvie. O que você escreveu continua aqui.',
   profile_incomplete: 'Complete nome completo, telefone e data de nascimento para anunciar um espaço.',
+  under_age: underAgeText,
   unauthenticated: 'Entre de novo na sua conta. O que você escreveu está guardado.',
 };
 

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { dropFile } from 'shared-domain/files/kept-files.ts';
+import { UploadError, uploadLimitText } from 'shared-domain/files/upload-file.ts';
 import { notify } from 'shared-domain/platform';
 import { UnreadablePictureError, uploadSpacePicture } from '../../data/spaces/upload-space-picture.ts';
 import { unreadablePhotos } from './photo-files.ts';
 import type { ChosenFile } from './use-chosen-files.ts';
 import type { PhotoList } from './use-photo-list.ts';
 
-type Outcome = 'stored' | 'failed' | 'unreadable' | 'dropped';
+type Outcome = 'stored' | 'failed' | 'over-limit' | 'unreadable' | 'dropped';
 
 /** Sends chosen pictures to the storage, tells how far each is, and says how it went. */
 export function usePhotoUploads(userId: string, list: PhotoList) {
@@ -44,7 +45,7 @@ export function usePhotoUploads(userId: string, list: PhotoList) {
         return 'unreadable';
       }
       list.change(key, { state: 'failed' });
-      return 'failed';
+      return error instanceof UploadError && error.isOverLimit ? 'over-limit' : 'failed';
     } finally {
       running.current.delete(key);
     }
@@ -72,7 +73,8 @@ export function usePhotoUploads(userId: string, list: PhotoList) {
 function say(chosen: readonly ChosenFile[], outcomes: readonly Outcome[]) {
   const unreadable = chosen.flatMap(({ file }, index) => (outcomes[index] === 'unreadable' ? [file] : []));
   if (unreadable.length > 0) notify(unreadablePhotos(unreadable));
-  if (outcomes.includes('failed'))
+  if (outcomes.includes('over-limit')) notify({ title: 'Erro no upload', text: uploadLimitText, tone: 'danger' });
+  else if (outcomes.includes('failed'))
     notify({
       title: 'Erro no upload',
       text: 'Não foi possível enviar as imagens. Tente novamente.',

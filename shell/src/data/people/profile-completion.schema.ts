@@ -2,6 +2,7 @@ import { isDay } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { isPhone } from 'shared-domain/people/phone.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
+import { isOfAge, underAgeText } from 'shared-domain/rules/people-rules.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
 import { earliestBirthDate, parseDay } from './birth-date.ts';
@@ -30,6 +31,10 @@ export const profileCompletionSchema = z.object({
         const day = parseDay(text);
         return day === undefined || day < todayInRio();
       }, 'A data de nascimento está no futuro.'),
+      z.refine((text) => {
+        const day = parseDay(text);
+        return day === undefined || day >= todayInRio() || isOfAge(day, todayInRio());
+      }, underAgeText),
     ),
     z.transform((text: string) => parseDay(text) ?? text),
   ),

@@ -86,6 +86,22 @@ test('names what is missing, asks only for that, saves it and lets the action go
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a child is told so and the action ends', async () => {
+  api.on('my_account', () => ({ ...account, phone: '(21) 99887-7665', date_of_birth: '2020-01-01', missing: [] }));
+  const outcome = await ask();
+  await vi.waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith(false));
+  expect(said()).toEqual(['Ação não permitida / É preciso ter 18 anos ou mais.']);
+});
+
+test('the birth date of a child is refused at its field', async () => {
+  const outcome = await ask();
+  await userEvent.type(await screen.findByLabelText('Telefone'), '21998877665');
+  await userEvent.type(screen.getByLabelText('Data de nascimento'), '01012020');
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar e continuar' }));
+  expect(await screen.findByText('É preciso ter 18 anos ou mais.')).toBeTruthy();
+  expect(outcome).not.toHaveBeenCalled();
+});
+
 test('closing it ends the action', async () => {
   const outcome = await ask();
   await screen.findByRole('dialog');

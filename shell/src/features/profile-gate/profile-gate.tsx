@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { type Account, missingFieldsText } from 'shared-domain/people/account.schema.ts';
 import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
 import { notify, useSession } from 'shared-domain/platform';
+import { isOfAge, underAgeText } from 'shared-domain/rules/people-rules.ts';
 import { CompleteProfileDialog } from './complete-profile-dialog.tsx';
 import { useProfileGate } from './profile-gate.store.ts';
 
-/** Renders 'Complete seu perfil' when somebody asks for a complete profile. */
+/** Renders 'Complete seu perfil' when somebody asks for a complete profile; whoever is not of age is told so. */
 export function ProfileGate() {
   const request = useProfileGate((store) => store.request);
   const userId = useSession((session) => session.user?.id);
@@ -28,7 +30,10 @@ export function ProfileGate() {
     queryClient.fetchQuery({ ...myAccountOptions(userId), staleTime: 0 }).then(
       (account) => {
         if (!current) return;
-        if (account?.missing.length === 0) {
+        if (account?.dateOfBirth && !isOfAge(account.dateOfBirth, todayInRio())) {
+          notify({ title: 'Ação não permitida', text: underAgeText, tone: 'danger' });
+          close(false);
+        } else if (account?.missing.length === 0) {
           close(true);
         } else if (account) {
           notify({

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
+import { UploadError, uploadLimitText } from 'shared-domain/files/upload-file.ts';
 import type { PublicProfile } from 'shared-domain/people/public-profile.query.ts';
 import { notify } from 'shared-domain/platform';
 import { pictureMegabytes } from 'shared-domain/rules/listing-rules.ts';
@@ -49,10 +50,13 @@ export function AvatarDialog({ profile, onClose }: AvatarDialogProps) {
       await avatar.upload.mutateAsync({ picture: await cropPicture(source, area), onProgress: setProgress });
       notify({ title: 'Avatar atualizado', tone: 'success' });
       onClose();
-    } catch {
+    } catch (error) {
       notify({
         title: 'Erro no upload',
-        text: 'Não foi possível atualizar sua foto. Tente novamente.',
+        text:
+          error instanceof UploadError && error.isOverLimit
+            ? uploadLimitText
+            : 'Não foi possível atualizar sua foto. Tente novamente.',
         tone: 'danger',
       });
     }

@@ -1,0 +1,18 @@
+/** Who may do what, and how much of it. After a change `npm run db:rules` writes the SQL. */
+
+/** Who books or lists has had this many birthdays, by the day in Rio. Younger people keep their accounts. */
+export const ageOfMajority = 18;
+
+/** Files that one person may put into the storage within a day, whatever the bucket … */
+export const dailyUploads = 300;
+/** … and what they may weigh together. */
+export const dailyUploadBytes = 1_000_000_000;
+
+/** Whether somebody born on a day (`yyyy-MM-dd`) is of age on another; born on 29 February: from 1 March on where the year has none. */
+export function isOfAge(dateOfBirth: string, today: string): boolean {
+  const [year = '', ...rest] = dateOfBirth.split('-');
+  return [String(Number(year) + ageOfMajority), ...rest].join('-') <= today;
+}
+
+/** What is said to those who are not. */
+export const underAgeText = `É preciso ter ${ageOfMajority} anos ou mais.`;
