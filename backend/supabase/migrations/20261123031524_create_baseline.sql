@@ -134,6 +134,24 @@ returns integer language sql immutable set search_path = '' as $$
   select 5242880;
 $$;
 
+-- Who books or lists has had this many birthdays.
+create function private.age_of_majority()
+returns integer language sql immutable set search_path = '' as $$
+  select 18;
+$$;
+
+-- Files that one person may put into the storage within a day.
+create function private.daily_uploads()
+returns integer language sql immutable set search_path = '' as $$
+  select 300;
+$$;
+
+-- What they may weigh together.
+create function private.daily_upload_bytes()
+returns bigint language sql immutable set search_path = '' as $$
+  select 1000000000;
+$$;
+
 -- schemas/foundation/helpers.sql
 
 -- Helpers that every subject uses: refusals, days in Rio, ledgers, texts as they are compared.
@@ -603,6 +621,23 @@ returns text[] language sql stable security definer set search_path = '' as $$
 $$;
 
 grant execute on function private.my_missing_profile_fields() to authenticated;
+
+-- Of age by the day in Rio; who has given no birth date is not. Born on 29 February: on 1 March where the year has no such day.
+create function private.is_of_age(person uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select own.date_of_birth <= private.today_in_rio() - make_interval(years => private.age_of_majority())
+    from public.profile_private as own where own.id = person
+  ), false);
+$$;
+
+-- For guards that run as the caller.
+create function private.am_of_age()
+returns boolean language sql stable security definer set search_path = '' as $$
+  select private.is_of_age((select auth.uid()));
+$$;
+
+grant execute on function private.am_of_age() to authenticated;
 
 create function private.my_account()
 returns json language sql stable security definer set search_path = '' as $$
@@ -1182,6 +1217,9 @@ begin
       end if;
       if cardinality(private.my_missing_profile_fields()) > 0 then
         perform private.refuse(403, 'profile_incomplete', private.my_missing_profile_fields());
+      end if;
+      if not private.am_of_age() then
+        perform private.refuse(403, 'under_age');
       end if;
     end if;
     return new;
@@ -2008,6 +2046,9 @@ begin
   if cardinality(missing) > 0 then
     perform private.refuse(403, 'profile_incomplete', missing);
   end if;
+  if not private.is_of_age(person) then
+    perform private.refuse(403, 'under_age');
+  end if;
 
   perform private.lock_space(target_space);
 
@@ -2109,7 +2150,7 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.hold_booking is
-  'Holds a date for the caller while they pay; confirms it when nothing is to be paid. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, space_not_found, own_space, date_in_past, date_too_far, date_held, date_unavailable, capacity_exceeded, price_changed, too_many_holds, and those of validate_coupon.';
+  'Holds a date for the caller while they pay; confirms it when nothing is to be paid. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, date_held, date_unavailable, capacity_exceeded, price_changed, too_many_holds, and those of validate_coupon.';
 
 grant execute on function public.hold_booking(uuid, date, integer, integer, text, uuid, integer, integer) to authenticated;
 
@@ -8680,6 +8721,24 @@ alter table private.telemetry_batches enable row level security;
 
 alter table private.leases enable row level security;
 
+-- schemas/storage/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+-- What one person puts into the storage within a day, in all buckets together, the file that is asked for included (Storage asks with its
+-- announced length, before it takes the bytes). Uploads that are under way at once do not see each other: so many may be too many.
+create function private.may_upload(announced text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select count(*) < private.daily_uploads()
+    and coalesce(sum((object.metadata ->> 'size')::bigint), 0)
+      + case when announced ~ '^[0-9]{1,15}$' then announced::bigint else 0 end <= private.daily_upload_bytes()
+  from storage.objects as object
+  where object.name like (select auth.uid())::text || '/%'
+    and greatest(object.created_at, object.updated_at) > now() - interval '1 day';
+$$;
+
+grant execute on function private.may_upload(text) to authenticated;
+
 -- schemas/people/sign-up.sql
 
 create trigger users_create_profile after insert on auth.users
@@ -8905,14 +8964,15 @@ create policy web_vitals_select_admin on public.web_vitals for select to authent
 
 -- schemas/storage/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
-
 -- The first folder of a path is the person's id. Reading one's own is needed to replace and to delete.
 create policy pictures_select_owner on storage.objects for select to authenticated
   using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
 
 create policy pictures_insert_owner on storage.objects for insert to authenticated
-  with check (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
+  with check (
+    bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text
+    and private.may_upload(metadata ->> 'contentLength')
+  );
 
 create policy pictures_update_owner on storage.objects for update to authenticated
   using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text)
@@ -8935,6 +8995,7 @@ create policy chat_files_insert_owner on storage.objects for insert to authentic
   with check (
     bucket_id = 'chat-files' and (storage.foldername(name))[1] = (select auth.uid())::text
     and name ~ '^[0-9a-f-]{36}/[0-9]{10,16}\.[a-z0-9]{2,5}$'
+    and private.may_upload(metadata ->> 'contentLength')
   );
 
 create policy chat_files_delete_owner on storage.objects for delete to authenticated
