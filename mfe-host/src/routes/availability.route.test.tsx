@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw, signIn } from '../testing/draw.tsx';
-import { HostApi, hostId, spaceId, spaceRow } from '../testing/fake-api.ts';
+import { HostApi, spaceId, spaceRow } from '../testing/fake-api.ts';
 import { Component as AvailabilityRoute } from './availability.route.tsx';
 
 let api: HostApi;
@@ -36,7 +36,7 @@ const open = () => draw(<AvailabilityRoute />, `/gerenciar-disponibilidade/${spa
 const day = (number: number, rest = '') =>
   screen.findByRole('button', { name: new RegExp(`, ${number} de novembro de 2026${rest}`) });
 const block = () => user.click(screen.getByRole('button', { name: 'Bloquear datas selecionadas' }));
-const dates = (index: number) => ((api.written[index]?.body ?? []) as { date: string }[]).map(({ date }) => date);
+const dates = (index: number) => (api.written[index]?.body as { days: string[] } | undefined)?.days;
 
 test('signed out', async () => {
   signOut();
@@ -79,10 +79,42 @@ test('days are blocked at once, and the choice is cleared', async () => {
   answer();
   await screen.findByText('Nenhuma data selecionada');
   expect(toasts.at(-1)?.text).toBe('2 datas bloqueadas com sucesso.');
-  expect(api.written[0]).toMatchObject({ method: 'POST', table: 'space_availability' });
-  expect(api.written[0]?.body).toMatchObject([
-    { space_id: spaceId, host_id: hostId, date: '2026-11-27', is_available: false },
-    { date: '2026-11-28', is_available: false },
+  expect(api.written).toMatchObject([
+    {
+      table: 'set_availability',
+      body: {
+        target_space: spaceId,
+        days: ['2026-11-27', '2026-11-28'],
+        available: false,
+        as_read: { '2026-11-27': true, '2026-11-28': true },
+      },
+    },
+  ]);
+});
+
+test('a day that was blocked in another window is not freed unasked; what is chosen to stay, stays', async () => {
+  api.calendar = [taken('2026-11-26', 'blocked')];
+  open();
+  await user.click(await day(26));
+  await user.click(await day(27));
+  await user.click(await day(28));
+  const details = {
+    fields: ['2026-11-27', '2026-11-28'],
+    stored: { '2026-11-26': false, '2026-11-27': false, '2026-11-28': false },
+  };
+  api.refuseOnce = { status: 409, message: 'edit_conflict', code: 'PT409', details: JSON.stringify(details) };
+  await user.click(screen.getByRole('button', { name: 'Liberar datas selecionadas' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Isto mudou em outra janela' }));
+  expect(dialog.getAllByRole('group')).toHaveLength(2);
+  const choose = (name: RegExp, side: string) =>
+    user.click(within(dialog.getByRole('group', { name })).getByRole('radio', { name: side }));
+  await choose(/27 de nov/, 'O que está salvo agora');
+  await choose(/28 de nov/, 'A sua versão');
+  await user.click(dialog.getByRole('button', { name: 'Salvar com esta escolha' }));
+  await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('2 datas liberadas com sucesso.'));
+  expect(api.written.map(({ body }) => body)).toMatchObject([
+    { as_read: { '2026-11-26': false, '2026-11-27': true, '2026-11-28': true } },
+    { days: ['2026-11-26', '2026-11-28'], available: true, as_read: { '2026-11-26': false, '2026-11-28': false } },
   ]);
 });
 

@@ -485,7 +485,7 @@ test('the same field: both values are shown, and the person chooses; the others 
   const dialog = within(await screen.findByRole('dialog', { name: 'Isto mudou em outra janela' }));
   const price = within(dialog.getByRole('group', { name: 'Preço por evento' }));
   expect(dialog.queryByRole('group', { name: 'Título' })).toBeNull();
-  const mine = price.getByRole('radio', { name: 'O que você escreveu', description: /1\.600/ });
+  const mine = price.getByRole('radio', { name: 'A sua versão', description: /1\.600/ });
   const stored = price.getByRole('radio', { name: 'O que está salvo agora', description: /1\.800/ });
   // nothing is chosen for the person
   await user.click(dialog.getByRole('button', { name: 'Salvar com esta escolha' }));
@@ -505,7 +505,7 @@ test('one’s own value is chosen; a third change in between is asked about agai
   Object.assign(api.spaces[0] ?? {}, { price: 2000 });
   const choose = async (stored: RegExp) => {
     await screen.findByRole('radio', { name: 'O que está salvo agora', description: stored });
-    await user.click(screen.getByRole('radio', { name: 'O que você escreveu' }));
+    await user.click(screen.getByRole('radio', { name: 'A sua versão' }));
     await user.click(screen.getByRole('button', { name: 'Salvar com esta escolha' }));
   };
   await choose(/1\.800/);

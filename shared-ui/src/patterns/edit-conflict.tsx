@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { changedParts, columnsOf, type EditPart, sideOf } from 'shared-domain/edits/edit.ts';
+import { changedParts, columnsOf, type EditPart } from 'shared-domain/edits/edit.ts';
 import { storedInConflict } from 'shared-domain/edits/edit-conflict.ts';
 import * as z from 'zod/mini';
 import { Button } from '../primitives/button.tsx';
@@ -24,6 +24,8 @@ interface Edit<Row> {
   parts: readonly ShownPart<Row>[];
   read: Row;
   mine: Row;
+  /** Every part is sent, also one that was chosen as it had been read (the days of a calendar); otherwise what was changed. */
+  saysAll?: boolean;
   /** Saves; fails with `edit_conflict` where somebody else was faster. */
   send: (changes: Partial<Row>, asRead: Partial<Row>) => Promise<unknown>;
 }
@@ -49,19 +51,19 @@ export function useEdit<Row extends object>() {
       });
     });
 
-  const save = async ({ parts, read, mine, send }: Edit<Row>): Promise<Row | undefined> => {
+  const save = async ({ parts, read, mine, saysAll = false, send }: Edit<Row>): Promise<Row | undefined> => {
     let asRead = read;
     let row = mine;
     for (;;) {
-      const changed = changedParts(parts, asRead, row);
+      const sent = saysAll ? parts : changedParts(parts, asRead, row);
       try {
-        await send(columnsOf(changed, row), columnsOf(changed, asRead));
+        await send(columnsOf(sent, row), columnsOf(sent, asRead));
         return row;
       } catch (error) {
         const found = storedInConflict(error);
         if (!found) throw error;
         const stored = { ...asRead, ...found };
-        const conflicts = changed.filter(({ text }) => sideOf(text(asRead), text(row), text(stored)) === 'conflict');
+        const conflicts = sent.filter(({ text }) => ![text(asRead), text(row)].includes(text(stored)));
         const chosen = conflicts.length > 0 ? await ask(conflicts, row, stored) : [];
         if (!chosen) return undefined;
         row = { ...row, ...columnsOf(chosen, stored) };
@@ -76,7 +78,7 @@ export function useEdit<Row extends object>() {
 
 const missing = 'Escolha o que fica.';
 const sides = [
-  { side: 'mine', label: 'O que você escreveu' },
+  { side: 'mine', label: 'A sua versão' },
   { side: 'stored', label: 'O que está salvo agora' },
 ] as const;
 
@@ -94,8 +96,8 @@ function EditConflict<Row>({ question: { parts, mine, stored, answer } }: { ques
       title="Isto mudou em outra janela"
       description={
         parts.length === 1
-          ? 'Enquanto você editava, este campo foi salvo com outro valor. Escolha o que fica.'
-          : 'Enquanto você editava, estes campos foram salvos com outros valores. Escolha o que fica em cada um.'
+          ? 'Enquanto você editava, isto foi salvo com outro valor. Escolha o que fica.'
+          : 'Enquanto você editava, isto foi salvo com outros valores. Escolha o que fica em cada um.'
       }
       footer={
         <>

@@ -158,7 +158,7 @@ test('another administrator saves meanwhile: other fields stay, of the same one 
   const choice = within(await screen.findByRole('dialog', { name: 'Isto mudou em outra janela' }));
   expect(choice.getAllByRole('group')).toHaveLength(1);
   choice.getByRole('radio', { name: 'O que está salvo agora', description: /^20%/ });
-  await user.click(choice.getByRole('radio', { name: 'O que você escreveu', description: /^15%/ }));
+  await user.click(choice.getByRole('radio', { name: 'A sua versão', description: /^15%/ }));
   await user.click(choice.getByRole('button', { name: 'Salvar com esta escolha' }));
   await waitFor(() => expect(toasts.at(-1)?.title).toBe('Cupom atualizado'));
   expect(stored[0]).toMatchObject({ description: 'Outra campanha', discount_value: 15, usage_limit: 7 });

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDay } from 'shared-domain/days/format.ts';
+import { storedInConflict } from 'shared-domain/edits/edit-conflict.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { supabase } from 'shared-domain/platform';
@@ -12,6 +13,10 @@ interface Availability {
   dates: readonly string[];
   isAvailable: boolean;
 }
+
+/** Days as their host sees them: whether each is available. */
+export type DayStates = Record<string, boolean>;
+type AvailabilityChange = Availability & { asRead: DayStates };
 
 type RefusedDay = 'date_booked' | 'date_held' | 'date_in_past' | 'date_too_far';
 
@@ -42,20 +47,23 @@ function toAvailabilityError(error: unknown): AvailabilityError {
   }
 }
 
-async function setAvailability(spaceId: string, hostId: string, { dates, isAvailable }: Availability): Promise<void> {
-  const updated_at = new Date().toISOString();
-  const { error } = await supabase()
-    .from('space_availability')
-    .upsert(dates.map((date) => ({ space_id: spaceId, host_id: hostId, date, is_available: isAvailable, updated_at })));
-  if (error) throw toAvailabilityError(error);
+/** @throws PostgrestError `edit_conflict`, else AvailabilityError */
+async function setAvailability(spaceId: string, { dates, isAvailable, asRead }: AvailabilityChange): Promise<void> {
+  const { error } = await supabase().rpc('set_availability', {
+    target_space: spaceId,
+    days: [...dates],
+    available: isAvailable,
+    as_read: asRead,
+  });
+  if (error) throw storedInConflict(error) ? error : toAvailabilityError(error);
 }
 
 /** Blocks or frees days, all or none. The calendar shows it at once and goes back when it is refused. */
-export function useSetAvailability(spaceId: string, hostId: string) {
+export function useSetAvailability(spaceId: string) {
   const queryClient = useQueryClient();
   const queryKey = hostingKeys.calendar(spaceId);
   return useMutation({
-    mutationFn: (availability: Availability) => setAvailability(spaceId, hostId, availability),
+    mutationFn: (change: AvailabilityChange) => setAvailability(spaceId, change),
     onMutate: async ({ dates, isAvailable }) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData<HostCalendar>(queryKey);
@@ -102,6 +110,7 @@ function reason({ code, day }: AvailabilityError): string | null {
 
 /** docs/product.md: 'N datas bloqueadas com sucesso.' */
 export function availabilityDone({ dates, isAvailable }: Availability): string {
+  if (dates.length === 0) return 'Nenhuma data mudou.';
   const word = isAvailable ? 'liberada' : 'bloqueada';
   return dates.length === 1 ? `Data ${word} com sucesso.` : `${formatNumber(dates.length)} datas ${word}s com sucesso.`;
 }

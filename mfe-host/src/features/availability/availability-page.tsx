@@ -72,7 +72,7 @@ export function AvailabilityPage({ userId, spaceId }: { userId: string; spaceId:
             <Notice tone="info">Datas com reserva confirmada são bloqueadas automaticamente.</Notice>
           </div>
           {chosen ? (
-            <HostCalendar key={chosen.id} space={chosen} hostId={userId} />
+            <HostCalendar key={chosen.id} space={chosen} />
           ) : (
             <EmptyState
               title="Espaço não encontrado"

@@ -5,6 +5,7 @@ import { formatDay, formatMonth } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
+import { type ShownPart, useEdit } from 'shared-ui/patterns/edit-conflict.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Calendar } from 'shared-ui/primitives/calendar.tsx';
@@ -15,6 +16,7 @@ import { type HostCalendar as Days, hostCalendarOptions } from '../../data/hosti
 import {
   availabilityDone,
   availabilityErrorMessage,
+  type DayStates,
   useSetAvailability,
 } from '../../data/hosting/set-availability.mutation.ts';
 import { selectionLabel } from './day-selection.ts';
@@ -22,11 +24,10 @@ import { useDaySelection } from './use-day-selection.ts';
 
 interface HostCalendarProps {
   space: { id: string; title: string };
-  hostId: string;
 }
 
 /** The days of one space: block and free them, one, several, or a range. */
-export function HostCalendar({ space, hostId }: HostCalendarProps) {
+export function HostCalendar({ space }: HostCalendarProps) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostCalendarOptions(space.id));
   if (data === undefined && errorUpdateCount === 0) return <CalendarSkeleton />;
   if (!data)
@@ -38,24 +39,39 @@ export function HostCalendar({ space, hostId }: HostCalendarProps) {
         onRetry={() => void refetch()}
       />
     );
-  return <Loaded space={space} hostId={hostId} days={data} />;
+  return <Loaded space={space} days={data} />;
 }
 
-function Loaded({ space, hostId, days }: HostCalendarProps & { days: Days }) {
+function Loaded({ space, days }: HostCalendarProps & { days: Days }) {
   const window = bookableWindow();
   const [month, setMonth] = useState(`${window.from.slice(0, 7)}-01`);
   const maySelect = (day: string) =>
     day >= window.from && day <= window.to && (days[day] === undefined || days[day].state === 'blocked');
   const { selected, press, range, toggleRange, clear } = useDaySelection(maySelect);
-  const change = useSetAvailability(space.id, hostId);
+  const change = useSetAvailability(space.id);
+  const edit = useEdit<DayStates>();
   const states = Object.fromEntries(Object.entries(days).map(([day, { state }]) => [day, state]));
 
   const apply = async (isAvailable: boolean) => {
     if (change.isPending) return;
     const dates = selected;
+    const everyDay = (isFree: (day: string) => boolean) => Object.fromEntries(dates.map((day) => [day, isFree(day)]));
+    const changedTo = (states: Partial<DayStates>) => dates.filter((day) => states[day] === isAvailable);
     try {
-      await change.mutateAsync({ dates, isAvailable });
-      notify({ title: 'Disponibilidade atualizada', text: availabilityDone({ dates, isAvailable }), tone: 'success' });
+      const saved = await edit.save({
+        parts: dates.map(dayPart),
+        read: everyDay((day) => days[day] === undefined),
+        mine: everyDay(() => isAvailable),
+        saysAll: true,
+        send: async (states, read) => {
+          const wanted = changedTo(states);
+          const asRead = Object.fromEntries(wanted.map((day) => [day, read[day] === true]));
+          if (wanted.length > 0) await change.mutateAsync({ dates: wanted, isAvailable, asRead });
+        },
+      });
+      if (!saved) return;
+      const text = availabilityDone({ dates: changedTo(saved), isAvailable });
+      notify({ title: 'Disponibilidade atualizada', text, tone: 'success' });
       clear();
     } catch (error) {
       notify({ ...availabilityErrorMessage(error, dates.length), tone: 'danger' });
@@ -121,9 +137,17 @@ function Loaded({ space, hostId, days }: HostCalendarProps & { days: Days }) {
         </div>
       </div>
       <Booked days={days} month={month} />
+      {edit.dialog}
     </section>
   );
 }
+
+/** A day of the calendar, as it is asked about. */
+const dayPart = (day: string): ShownPart<DayStates> => ({
+  label: formatDay(day),
+  columns: [day],
+  text: (states) => (states[day] ? 'Livre' : 'Bloqueada'),
+});
 
 const legend = [
   ['Livre', 'border-[1.5px] border-border-strong'],

@@ -88,7 +88,7 @@ test('the same field: the person chooses, by the keyboard, and going back keeps 
   await save();
   const dialog = await ask();
   dialog.getByRole('radio', { name: 'O que está salvo agora', description: 'Urca' });
-  dialog.getByRole('radio', { name: 'O que você escreveu', description: 'Leme' }).focus();
+  dialog.getByRole('radio', { name: 'A sua versão', description: 'Leme' }).focus();
   await user.keyboard(' ');
   await user.click(dialog.getByRole('button', { name: 'Salvar com esta escolha' }));
   await saved();
