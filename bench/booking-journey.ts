@@ -65,7 +65,7 @@ async function startEverything() {
     apiUrl: stack.urls.api,
     publishableKey: stack.keys.publishable,
     releasesDir,
-    renderTimeoutMs: 3000,
+    rendering: { apiTimeoutMs: 3000 },
   });
   cleanUp.add(running.stop);
   return { siteUrl, apiUrl: stack.urls.api, key: stack.keys.publishable };

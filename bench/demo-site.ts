@@ -41,7 +41,7 @@ export async function serveReleases(
     apiUrl: stack.urls.api,
     publishableKey: stack.keys.publishable,
     releasesDir,
-    renderTimeoutMs: 3000,
+    rendering: { apiTimeoutMs: 3000 },
   });
   cleanUp.add(site.stop);
   const proxy = await startHttp2Proxy(site.url, folder);

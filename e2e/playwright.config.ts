@@ -87,8 +87,10 @@ export default defineConfig({
       CANARY_ANALYSIS_SLOT_MS: '2000',
       // mails and refunds go out at once, as far as a test that waits for them is concerned
       SCHEDULE_MS: '2000',
-      // it shares the machine with two browsers: what the tests expect from the server may take longer than a visitor is made to wait
-      RENDER_TIMEOUT_MS: '5000',
+      // the API shares the machine with two browsers: its answers may take longer than a visitor is made to wait for them
+      RENDER_API_TIMEOUT_MS: '5000',
+      // a test looks at what it changed a moment ago
+      PAGE_CACHE_MB: '0',
       ESPACOS_DATA_DIR: dataDir,
       NO_COLOR: '1',
     },

@@ -36,8 +36,6 @@ const site = await startSite({
   publishableKey: required('SUPABASE_PUBLISHABLE_KEY'),
   releasesDir,
   development: { [unit]: devServer.url },
-  // a development build renders more slowly
-  renderTimeoutMs: 2000,
 });
 console.log(`✔ ${site.url} with ${unit} from this folder (${seconds()})`);
 

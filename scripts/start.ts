@@ -293,7 +293,6 @@ async function main(): Promise<void> {
           SUPABASE_SECRET_KEY: running().keys.secret,
           // on one machine nobody wants to wait minutes for a bad release to go
           CANARY_ANALYSIS_SLOT_MS: process.env.CANARY_ANALYSIS_SLOT_MS ?? '10000',
-          RENDER_TIMEOUT_MS: process.env.RENDER_TIMEOUT_MS ?? '300',
         },
         logFile: path.join(dataDir, 'logs', 'site.log'),
         readyUrl: `${siteUrl}/health`,

@@ -147,7 +147,7 @@ test('sem o que o servidor desenha, o navegador desenha o mesmo', async ({ page,
     apiUrl: supabaseUrl,
     publishableKey: supabaseKey,
     releasesDir: defaultReleasesDir,
-    renderTimeoutMs: 0,
+    rendering: { renderTimeoutMs: 0 },
   });
   try {
     for (const path of ['/', '/buscar?zone=zona-sul', '/categoria/coworking', `/espaco/${space.id}`, '/avaliacoes']) {

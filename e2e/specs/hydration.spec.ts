@@ -23,7 +23,7 @@ test.beforeAll(async ({ request }) => {
     publishableKey: supabaseKey,
     releasesDir,
     // a development build renders slowly, and the machine may be busy with the browser
-    renderTimeoutMs: 5000,
+    rendering: { apiTimeoutMs: 5000 },
   });
 });
 

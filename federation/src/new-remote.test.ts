@@ -46,7 +46,7 @@ describe('a new remote passes untouched', { timeout: 120_000 }, () => {
         SITE_PORT: '0',
         SUPABASE_URL: 'http://localhost:1',
         SUPABASE_PUBLISHABLE_KEY: 'chave',
-        RENDER_TIMEOUT_MS: '5000',
+        RENDER_API_TIMEOUT_MS: '5000',
       },
     });
     try {

@@ -8,18 +8,12 @@ const gzipped = promisify(gzip);
 export const acceptedEncoding = (header: string): 'br' | 'gzip' | null =>
   /\bbr\b/.test(header) ? 'br' : /\bgzip\b/.test(header) ? 'gzip' : null;
 
-/** Compresses HTML as the browser accepts it; fast settings, since it is done for each answer. */
-export async function compressHtml(
-  html: string,
-  acceptEncoding: string,
-): Promise<{ body: Uint8Array<ArrayBuffer>; encoding: 'br' | 'gzip' | null }> {
+/** Fast settings, since somebody waits for it. */
+export async function compressHtml(html: string, encoding: 'br' | 'gzip' | null): Promise<Uint8Array<ArrayBuffer>> {
   const content = Buffer.from(html);
-  const encoding = acceptedEncoding(acceptEncoding);
-  const body =
-    encoding === 'br'
-      ? await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : encoding === 'gzip'
-        ? await gzipped(content, { level: 6 })
-        : content;
-  return { body: new Uint8Array(body), encoding };
+  if (encoding === 'br') {
+    return new Uint8Array(await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
+  }
+  if (encoding === 'gzip') return new Uint8Array(await gzipped(content, { level: 6 }));
+  return new Uint8Array(content);
 }

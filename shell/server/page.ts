@@ -1,40 +1,39 @@
 import type { PlatformConfig } from 'shared-domain/platform';
 import type { PageHead } from '../src/app/page-meta.ts';
 import type { RenderFailure, RenderResult } from '../src/server.tsx';
+import { busyPage } from './busy-page.ts';
 import type { CombinedStyles } from './combined-styles.ts';
 import { renderDocument } from './document.ts';
 import { lcpImagePreloads } from './lcp-image.ts';
 import type { LiveSite } from './live-registry.ts';
 import { matchRoute } from './match-route.ts';
 import type { RequestOverrides } from './overrides.ts';
+import { PageBody } from './page-body.ts';
 import { integrityOf, preloadsOf, widgetPreloads } from './preloads.ts';
-import type { ServerRenderer } from './server-renderer.ts';
+import type { ServerRenderer } from './rendering/server-renderer.ts';
 import { keepReferral, lateStart } from './static-scripts.ts';
 
-export interface PageAnswer {
+/** A page as it was rendered, or could not be. */
+export interface RenderedPage {
+  /** `whole`: everybody may get it. `empty`: the browser draws it, or what is missing in it. `busy`: come again later. */
+  kind: 'whole' | 'empty' | 'busy';
   status: number;
-  html: string;
-  /** What caches between us and the browser may do. */
-  cacheControl: string;
-  location?: string;
+  body: PageBody;
+  /** Where it leads instead. */
+  location: string | null;
 }
 
-/** The same for everybody (the session lives in the browser), so a cache in front may keep it for a while. */
-const cacheable = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
-/** While some visitors get other versions: a cache in front would mix them up. */
-const ofOneVisitor = 'private, no-cache';
-
-type RenderedPage = Extract<RenderResult, { kind: 'page' }>;
+type Drawn = Extract<RenderResult, { kind: 'page' }>;
 
 /** Who is told what went wrong although the visitor has an answer. */
-export interface PageFailures {
+interface PageFailures {
   /** A page that was rendered can't be written down. */
   onFailure(site: LiveSite, url: string, error: unknown): void;
   /** Something failed of a page that could be rendered in spite of that. */
   onPartFailure(site: LiveSite, url: string, failure: RenderFailure): void;
 }
 
-interface PageInput extends PageFailures {
+export interface PageInput extends PageFailures {
   overrides: RequestOverrides;
   config: PlatformConfig;
   renderer: ServerRenderer;
@@ -43,20 +42,16 @@ interface PageInput extends PageFailures {
   siteUrl: string;
   /** Path and query as requested. */
   target: string;
+  /** False: whoever asked has got an older one, and no worker is waited for. */
+  somebodyWaits: boolean;
 }
 
-/** The answer for an address of the site. */
-export async function answerPage({
-  overrides,
-  config,
-  renderer,
-  styles,
-  siteUrl,
-  target,
-  onFailure,
-  onPartFailure,
-}: PageInput): Promise<PageAnswer> {
-  const { site, isSameForAll, addresses, siteOverrides } = overrides;
+const nothing = new PageBody('');
+
+/** The page at an address of the site: content, head, and what the browser needs to take it over. */
+export async function renderPage(input: PageInput): Promise<RenderedPage> {
+  const { overrides, config, renderer, styles, siteUrl, target } = input;
+  const { site, addresses, siteOverrides } = overrides;
   // after the origin, not against it: a path that begins with '//' would name another host
   const url = new URL(new URL(siteUrl).origin + target);
   const route = matchRoute([site.shell, ...site.remotes], url.pathname);
@@ -64,13 +59,17 @@ export async function answerPage({
   const isElsewhere =
     Object.hasOwn(addresses, 'shell') ||
     (route ? Object.hasOwn(addresses, route.owner.name) : siteOverrides !== null && Object.keys(addresses).length > 0);
-  const rendered = isElsewhere ? null : await renderer.render(site, url.href);
-  if (rendered?.kind === 'redirect') {
-    const location = withReferral(rendered.location, url);
-    return { status: rendered.status, html: '', cacheControl: 'no-store', location };
+  const rendering = isElsewhere ? null : await renderer.render(site, url.href, { patient: input.somebodyWaits });
+  if (rendering?.kind === 'redirect') {
+    const location = withReferral(rendering.location, url);
+    return { kind: 'whole', status: rendering.status, body: nothing, location };
   }
-  for (const failure of rendered?.failures ?? []) onPartFailure(site, url.href, failure);
-  const answer = async (rendered: RenderedPage | null): Promise<PageAnswer> => {
+  if (rendering?.kind === 'busy') {
+    return { kind: 'busy', status: 503, body: new PageBody(busyPage(site, url.pathname + url.search)), location: null };
+  }
+  const rendered = rendering?.kind === 'page' ? rendering : null;
+  for (const failure of rendered?.failures ?? []) input.onPartFailure(site, url.href, failure);
+  const write = async (rendered: Drawn | null): Promise<RenderedPage> => {
     // the server has rendered it: its scripts may wait for the first paint
     const isServerRendered = rendered?.view.pending === false;
     const owner = route?.owner;
@@ -100,18 +99,19 @@ export async function answerPage({
       search: url.search,
     });
     return {
+      kind: rendered && !rendered.isPartial ? 'whole' : 'empty',
       status: rendered?.status ?? (route || isElsewhere ? 200 : 404),
-      html,
-      cacheControl: rendered && !siteOverrides ? (isSameForAll ? cacheable : ofOneVisitor) : 'no-store',
+      body: new PageBody(html),
+      location: null,
     };
   };
   try {
-    return await answer(rendered);
+    return await write(rendered);
   } catch (error) {
     if (!rendered) throw error;
     // what its remote has loaded can't be written into the document: the browser draws the page
-    onFailure(site, url.href, error);
-    return answer(null);
+    input.onFailure(site, url.href, error);
+    return write(null);
   }
 }
 

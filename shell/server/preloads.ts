@@ -22,6 +22,10 @@ function stylesheet(site: LiveSite, release: Release, file: string): string {
   return `<link rel="stylesheet" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
 }
 
+/** The shell's sheets alone: for a page that has no other part of the site. */
+export const shellStylesheets = (site: LiveSite): string[] =>
+  site.shell.styles.map((file) => stylesheet(site, site.shell, file));
+
 /** The browser part (`remote-styles.ts`) reads from it which sheets need not be loaded any more. */
 function combinedStylesheet({ path, integrity, holds }: CombinedStylesheet): string {
   const list = (values: string[]) => escapeHtml(values.join(' '));

@@ -2,21 +2,21 @@ import type { ReleaseStore } from 'federation/release-store.ts';
 import { Hono } from 'hono';
 import type { PlatformConfig } from 'shared-domain/platform';
 import { telemetryPath } from '../src/data/telemetry/telemetry-path.ts';
+import { retryAfterSeconds } from './busy-page.ts';
 import type { CombinedStyles } from './combined-styles.ts';
-import { compressHtml } from './compress-html.ts';
 import type { LiveSites } from './live-registry.ts';
 import { type Overrides, withRefusals } from './overrides.ts';
-import { answerPage, type PageFailures } from './page.ts';
+import type { createReadiness } from './readiness.ts';
 import { releaseFiles } from './release-files.ts';
 import { documentHeaders, fileHeaders } from './security-headers.ts';
-import type { ServerRenderer } from './server-renderer.ts';
 import type { SiteEnv } from './site-env.ts';
 import { siteFiles } from './site-files.ts';
+import type { SitePages } from './site-pages.ts';
 import type { Sitemaps } from './sitemap.ts';
 import type { SiteTelemetry } from './telemetry/site-telemetry.ts';
 import { rememberVisitor, visitorOf } from './visitor.ts';
 
-interface SiteParts extends PageFailures {
+interface SiteParts {
   siteUrl: string;
   config: PlatformConfig;
   /** Addresses of releases that browsers load from elsewhere. */
@@ -24,16 +24,16 @@ interface SiteParts extends PageFailures {
   store: ReleaseStore;
   live: LiveSites;
   overrides: Overrides;
-  renderer: ServerRenderer;
+  pages: SitePages;
   styles: CombinedStyles;
   sitemaps: Sitemaps;
   telemetry: SiteTelemetry;
+  readiness: ReturnType<typeof createReadiness>;
 }
 
 /** What is answered at which address; the pages come last. */
 export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
-  const { siteUrl, config, store, live, overrides, renderer, styles, sitemaps, telemetry } = parts;
-  const { onFailure, onPartFailure } = parts;
+  const { siteUrl, config, store, live, overrides, pages, styles, sitemaps, telemetry, readiness } = parts;
   const secure = siteUrl.startsWith('https:');
   const app = new Hono<SiteEnv>();
   app.use(async (context, next) => {
@@ -52,7 +52,12 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
     await headers(context, async () => {});
   });
   app.route(telemetryPath, telemetry.endpoint);
-  app.get('/health', (context) => context.text('ok'));
+  // alive, and able: whoever starts and replaces processes asks the first, whoever sends them visitors the second
+  app.get('/health', (context) => context.text('ok', 200, { 'cache-control': 'no-store' }));
+  app.get('/ready', async (context) => {
+    const state = await readiness.state();
+    return context.json(state, state.ready ? 200 : 503, { 'cache-control': 'no-store' });
+  });
   app.get('/config.json', (context) => context.json(config, 200, { 'cache-control': 'no-cache' }));
   app.get('/registry.json', (context) =>
     context.json(context.get('overrides').site.registry, 200, {
@@ -67,24 +72,16 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
     if (command instanceof Response) return command;
     const { pathname, search } = new URL(context.req.url);
     const requested = context.get('overrides');
-    const page = await answerPage({
-      overrides: command ? withRefusals(requested, command) : requested,
-      config,
-      renderer,
-      styles,
-      siteUrl,
-      target: pathname + search,
-      onFailure,
-      onPartFailure,
-    });
+    const page = await pages.answer(command ? withRefusals(requested, command) : requested, pathname + search);
     rememberVisitor(context, context.get('visitor'), { secure });
-    if (page.location) return context.redirect(page.location, page.status as 302);
-    const { body, encoding } = await compressHtml(page.html, context.req.header('accept-encoding') ?? '');
-    context.header('content-type', 'text/html; charset=utf-8');
     context.header('cache-control', page.cacheControl);
+    if (page.location) return context.redirect(page.location, page.status as 302);
+    if (page.kind === 'busy') context.header('retry-after', String(retryAfterSeconds));
+    const { bytes, encoding } = await page.body.as(context.req.header('accept-encoding') ?? '');
+    context.header('content-type', 'text/html; charset=utf-8');
     context.header('vary', 'accept-encoding');
     if (encoding) context.header('content-encoding', encoding);
-    return context.body(body, page.status as 200);
+    return context.body(bytes, page.status as 200);
   });
   app.onError((error, context) => {
     console.error(error);

@@ -25,7 +25,7 @@ test('a bundle that hangs when it is loaded is left out; the site starts', async
     },
   ]);
   cleanUp.push(releases.remove);
-  const site = await startSite({ ...options, port: 0, releasesDir: releases.dir, workerStartMs: 4000 });
+  const site = await startSite({ ...options, port: 0, releasesDir: releases.dir, rendering: { startMs: 1000 } });
   cleanUp.push(site.stop);
   expect(await (await fetch(site.url)).text()).toContain('em pé');
   expect(await (await fetch(`${site.url}/chat`)).text()).toContain('id="root"');
@@ -46,7 +46,11 @@ test('a bundle that hung while the machine was busy is drawn by the server later
     },
   ]);
   cleanUp.push(releases.remove);
-  const options = { apiUrl: 'http://localhost:1', publishableKey: 'chave', workerStartMs: 4000, tryAgainMs: 200 };
+  const options = {
+    apiUrl: 'http://localhost:1',
+    publishableKey: 'chave',
+    rendering: { workers: 1, startMs: 500, tryAgainMs: 200 },
+  };
   const site = await startSite({ ...options, port: 0, releasesDir: releases.dir });
   cleanUp.push(site.stop);
   expect(await (await fetch(`${site.url}/chat`)).text()).not.toContain('de volta');

@@ -51,6 +51,7 @@ beforeEach(async () => {
     publishableKey: 'chave',
     releasesDir: releases.dir,
     siteUrl: 'https://espacos.example.test',
+    rendering: { renderTimeoutMs: 300 },
   });
 });
 afterEach(async () => {

@@ -1,7 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
 import { openTarget } from 'federation/open-target.ts';
 import { releaseStore } from 'federation/release-store.ts';
 import { firstRemoteIn } from '../src/platform/first-remote.ts';
@@ -11,9 +9,15 @@ import { type LiveSite, watchLiveSites } from './live-registry.ts';
 import { matchRoute } from './match-route.ts';
 import { type OverridePolicy, parsePolicy } from './override-target.ts';
 import { createOverrides } from './overrides.ts';
-import { createServerRenderer } from './server-renderer.ts';
+import type { PageCacheOptions } from './page-cache.ts';
+import { createReadiness } from './readiness.ts';
+import { failureText } from './rendering/render-failure.ts';
+import { createServerRenderer, type RenderingOptions } from './rendering/server-renderer.ts';
 import { createSiteApp } from './site-app.ts';
+import { listen, type StopOptions } from './site-listener.ts';
+import { createSitePages } from './site-pages.ts';
 import { createSitemaps } from './sitemap.ts';
+import type { ClientAddressOptions } from './telemetry/client-address.ts';
 import { createSiteTelemetry } from './telemetry/site-telemetry.ts';
 import { unitReleases } from './unit-releases.ts';
 
@@ -32,18 +36,16 @@ export interface SiteOptions {
   cacheDir?: string;
   /** The site's own address, for canonical links. Default: `http://localhost:<port>`. */
   siteUrl?: string;
-  /** Longest time for rendering a page on the server. Default 300 ms. */
-  renderTimeoutMs?: number;
+  /** How pages are rendered; see `rendering/server-renderer.ts`. */
+  rendering?: RenderingOptions;
+  /** How pages are kept in memory. Default: 64 MB of them. */
+  pageCache?: PageCacheOptions;
   /** The secret key of the API, for what pages report; see `telemetry/site-telemetry.ts`. */
   secretKey?: string;
-  /** The header in which a proxy in front names the visitor's address. Default: whoever connects. */
-  addressHeader?: string;
+  /** Proxies in front, whose word about the visitor's address counts. Default: none, so it is who connects. */
+  clientAddress?: ClientAddressOptions;
   /** Intervals of the canary analysis. Default: slots of a minute. */
   timing?: AnalysisTiming;
-  /** Longest time for starting the worker that renders; a bundle that hangs is left out then. Default 10 s. */
-  workerStartMs?: number;
-  /** Such a bundle is tried again after so long. Default a minute. */
-  tryAgainMs?: number;
   /** Who may look at other releases than the live ones, channels included. Default: nobody. */
   overrides?: OverridePolicy;
   /** Units that a development server serves to every visitor, by the address of its folder. Never in production. */
@@ -52,12 +54,13 @@ export interface SiteOptions {
 
 export interface RunningSite {
   url: string;
-  stop(): Promise<void>;
+  /** What is under way is finished first. */
+  stop(how?: StopOptions): Promise<void>;
 }
 
 /** Starts the site server. Rejects when the port is taken or nothing has been released. */
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
-  const { port, hostname = '127.0.0.1', releasesDir, renderTimeoutMs = 300 } = options;
+  const { port, hostname = '127.0.0.1', releasesDir } = options;
   const config = { supabaseUrl: options.apiUrl.replace(/\/$/, ''), supabaseKey: options.publishableKey };
   const siteUrl = options.siteUrl ?? `http://localhost:${port}`;
   const secure = siteUrl.startsWith('https:');
@@ -70,20 +73,19 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     const places = site.remotes.map(({ name, version }) => ({ name, version, base: `/${name}/${version}/` }));
     const named = firstRemoteIn(text, places) ?? places.find(({ name }) => name === told);
     const { name: unit, version } = named ?? route?.owner ?? site.shell;
-    const firstLine = text.split('\n', 1)[0] ?? '';
-    const message = `${what}: ${url === null ? firstLine : firstLine.replaceAll(url, 'a página')}`;
+    const message = `${what}: ${failureText(url === null ? text : text.replaceAll(url, 'a página'))}`;
     telemetry.report({ unit, version, kind: 'server', message, page: route?.path, stack: text, visits: null });
   };
   const onFailure = (site: LiveSite, url: string, error: unknown) =>
     report(site, url, error instanceof Error ? error.message : String(error), 'Não desenhada no servidor');
+  const onPartFailure = (site: LiveSite, url: string, { unit, stack }: { unit: string; stack: string }) =>
+    report(site, url, stack, 'Parte da página falhou no servidor', unit);
   const renderer = createServerRenderer({
     onFailure,
     onStray: (site, reason) => report(site, null, reason, 'Não tratado no servidor'),
     releasesDir: store.dir,
     config,
-    timeoutMs: renderTimeoutMs,
-    startMs: options.workerStartMs ?? 10_000,
-    ...(options.tryAgainMs && { tryAgainMs: options.tryAgainMs }),
+    ...options.rendering,
     warmUpUrl: new URL('/', siteUrl).href,
   });
   const baseOf: LiveSite['baseOf'] = ({ name, version }) => `${assetsUrl}${name}/${version}/`;
@@ -91,7 +93,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const live = watchLiveSites({ target, store, baseOf, prepare: renderer.keep });
   const telemetry = createSiteTelemetry({
     ...{ siteUrl, target, apiUrl: config.supabaseUrl, registry: live.registry },
-    ...{ secretKey: options.secretKey, addressHeader: options.addressHeader, timing: options.timing },
+    ...{ secretKey: options.secretKey, clientAddress: options.clientAddress, timing: options.timing },
   });
   await live.site().catch((error: unknown) => {
     live.stop();
@@ -113,33 +115,36 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     listReleases: async () => unitReleases(target, await live.registry()),
     secure,
   });
+  const readiness = createReadiness({ config, live, renderer });
   const app = createSiteApp({
-    ...{ siteUrl, config, releasesElsewhere, store, live, overrides, renderer, styles, telemetry },
+    ...{ siteUrl, config, releasesElsewhere, store, live, overrides, styles, telemetry, readiness },
+    pages: createSitePages({
+      config,
+      renderer,
+      styles,
+      siteUrl,
+      onFailure,
+      onPartFailure,
+      cache: options.pageCache ?? { maxBytes: 64e6 },
+    }),
     sitemaps: createSitemaps({ siteUrl, config, live: live.site }),
-    onFailure,
-    onPartFailure: (site, url, { unit, stack }) => report(site, url, stack, 'Parte da página falhou no servidor', unit),
   });
 
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname }, (address: AddressInfo) => {
-      resolve({
-        url: `http://localhost:${address.port}`,
-        stop: async () => {
-          live.stop();
-          renderer.stop();
-          await telemetry.stop();
-          return new Promise((done) => {
-            server.close(() => done());
-            if ('closeAllConnections' in server) server.closeAllConnections();
-          });
-        },
-      });
-    });
-    server.on('error', (error) => {
-      live.stop();
-      renderer.stop();
-      void telemetry.stop();
-      reject(error);
-    });
+  const stopAll = async () => {
+    live.stop();
+    renderer.stop();
+    await telemetry.stop();
+  };
+  const listening = listen({ port, hostname, fetch: app.fetch, onStop: readiness.stop });
+  const listener = await listening.catch(async (error: unknown) => {
+    await stopAll();
+    throw error;
   });
+  return {
+    url: `http://localhost:${listener.port}`,
+    stop: async (how) => {
+      await listener.stop(how);
+      await stopAll();
+    },
+  };
 }

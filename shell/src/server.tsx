@@ -63,6 +63,8 @@ export type RenderResult =
       failures?: RenderFailure[];
       head: PageHead;
       view: RenderedView;
+      /** A query failed and the page went on without it: the next one may have more. */
+      isPartial?: boolean;
     }
   | { kind: 'redirect'; status: number; location: string };
 
@@ -119,10 +121,17 @@ export function createRenderer({ config, registry, remotes }: RendererOptions): 
         </platform.NoteWidgets>,
         signal,
       );
+      const status = statusOf(context);
       return {
         kind: 'page',
-        status: statusOf(context),
+        status,
         html,
+        isPartial:
+          status === 200 &&
+          queryClient
+            .getQueryCache()
+            .getAll()
+            .some(({ state }) => state.status === 'error'),
         widgets: [...widgets],
         head: await head,
         failures: failures.splice(0),

@@ -1,13 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
+/** Who stands between visitors and this server. */
+export interface ClientAddressOptions {
+  /** Proxies of ours in front, each of which adds whom it was asked by: 2 behind a CDN and a balancer. */
+  trustedHops: number;
+  /** The header in which they do. Default `x-forwarded-for`. */
+  header?: string;
+}
+
 /**
  * The network that a request comes from: what one person can hardly have several of (an IPv4 address, the first 56 bits
- * of an IPv6 one). `header` names the header that the proxy in front writes; of a list in it only the last entry is the
- * proxy's own word. Never stored and never logged.
+ * of an IPv6 one). What stands further left in the header than our own proxies write is anybody's word. Never stored and
+ * never logged.
  */
-export function networkOf(headers: Headers, incoming: IncomingMessage | undefined, header?: string): string {
-  const told = header ? headers.get(header)?.split(',').at(-1)?.trim() : undefined;
+export function networkOf(
+  headers: Headers,
+  incoming: IncomingMessage | undefined,
+  { trustedHops, header = 'x-forwarded-for' }: ClientAddressOptions = { trustedHops: 0 },
+): string {
+  const told = trustedHops > 0 ? (headers.get(header)?.split(',') ?? []).slice(-trustedHops)[0]?.trim() : undefined;
   const address = (told && isIP(told) ? told : incoming?.socket.remoteAddress) ?? 'unknown';
   const plain = address.replace(/^::ffff:/, '');
   return isIP(plain) === 6 ? firstBits(plain) : plain;

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { reportLimit, telemetryReportSchema } from '../../src/data/telemetry/telemetry-report.schema.ts';
-import { networkOf } from './client-address.ts';
+import { type ClientAddressOptions, networkOf } from './client-address.ts';
 import type { TelemetryBuffer } from './telemetry-buffer.ts';
 
 interface EndpointOptions {
@@ -12,8 +12,8 @@ interface EndpointOptions {
   buffer: TelemetryBuffer;
   /** Whether that version of that unit was ever released here: nobody invents others. */
   isReleased(unit: string, version: string): Promise<boolean>;
-  /** The header in which the proxy in front says who asks. */
-  addressHeader?: string | undefined;
+  /** Who stands in front. Default: nobody. */
+  clientAddress?: ClientAddressOptions | undefined;
   /** Reports of one network in a minute. Default 60, on a developer's machine 1000. */
   perMinute?: number;
 }
@@ -29,9 +29,9 @@ const isThisMachine = (siteUrl: string) => /^(localhost|127\.|\[::1\])/.test(new
  * are used to count (in memory, never stored) and to slow down whoever sends too much.
  */
 export function telemetryEndpoint(options: EndpointOptions) {
-  const { siteUrl, buffer, addressHeader } = options;
+  const { siteUrl, buffer, clientAddress } = options;
   // On a developer's machine everybody has the same address: there each page load is a visitor.
-  const oneMachine = isThisMachine(siteUrl) && !addressHeader;
+  const oneMachine = isThisMachine(siteUrl) && !clientAddress?.trustedHops;
   const points = options.perMinute ?? (oneMachine ? 1000 : 60);
   const limiter = new RateLimiterMemory({ points, duration: 60 });
 
@@ -41,7 +41,7 @@ export function telemetryEndpoint(options: EndpointOptions) {
     async (context) => {
       const origin = context.req.header('origin');
       if (!origin || !isOwnOrigin(origin, siteUrl, context.req.header('host'))) return context.body(null, 403);
-      const network = networkOf(context.req.raw.headers, context.env?.incoming, addressHeader);
+      const network = networkOf(context.req.raw.headers, context.env?.incoming, clientAddress);
       const isWelcome = await limiter.consume(network).then(
         () => true,
         () => false,

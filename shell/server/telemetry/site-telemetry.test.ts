@@ -40,7 +40,7 @@ beforeEach(async () => {
   process.env.SECRET_OF_THE_SERVER = 'segredo';
   site = await startSite({
     ...{ port: 0, apiUrl: api.url, publishableKey: 'chave', secretKey: 'secreta', siteUrl, releasesDir: releases.dir },
-    ...{ addressHeader: 'x-forwarded-for', timing: analysisTiming(120) },
+    ...{ clientAddress: { trustedHops: 1 }, timing: analysisTiming(120) },
   });
 });
 afterEach(async () => {

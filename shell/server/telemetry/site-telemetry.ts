@@ -2,6 +2,7 @@ import type { Registry } from 'federation/registry.schema.ts';
 import type { ReleaseTarget } from 'federation/release-target.ts';
 import { type AnalysisTiming, analysisTiming } from '../canary-analysis/analysis-timing.ts';
 import { startCanaryAnalysis } from '../canary-analysis/canary-analysis.ts';
+import type { ClientAddressOptions } from './client-address.ts';
 import { startDelivery } from './delivery.ts';
 import { telemetryEndpoint } from './endpoint.ts';
 import { type SiteError, TelemetryBuffer } from './telemetry-buffer.ts';
@@ -12,7 +13,7 @@ interface SiteTelemetryOptions {
   apiUrl: string;
   /** The secret key of the API. Without it reports are dropped, and there is no canary analysis. */
   secretKey?: string | undefined;
-  addressHeader?: string | undefined;
+  clientAddress?: ClientAddressOptions | undefined;
   timing?: AnalysisTiming | undefined;
   target: ReleaseTarget;
   registry(): Promise<Registry>;
@@ -27,12 +28,12 @@ export interface SiteTelemetry {
 
 /** From the reports of pages to the registry: endpoint, buffer, delivery and canary analysis. */
 export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetry {
-  const { siteUrl, apiUrl, secretKey, addressHeader, timing = analysisTiming(), target, registry } = options;
+  const { siteUrl, apiUrl, secretKey, clientAddress, timing = analysisTiming(), target, registry } = options;
   const buffer = new TelemetryBuffer({ timing });
   const endpoint = telemetryEndpoint({
     siteUrl,
     buffer,
-    addressHeader,
+    clientAddress,
     isReleased: async (unit, version) => versionsOf(await registry(), unit).has(version),
   });
   if (!secretKey) {

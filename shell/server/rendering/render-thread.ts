@@ -1,9 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import type { RenderResult } from '../src/server.tsx';
+import type { RenderResult } from '../../src/server.tsx';
+import { afterProcessorTime } from './processor-time.ts';
+import { NotRendered, renderFailures } from './render-failure.ts';
 import type { FromRenderWorker, RenderWorkerData, ToRenderWorker } from './render-messages.ts';
 
-/** A worker that is alive answers a ping at once; one that loops never does. */
-const pingDeadline = 100;
+/** While it renders, a worker is asked for a sign of life so often. */
+const pingEveryMs = 200;
+/** One that is alive answers between two pages; one that loops has the processor for so long and never does. */
+const hangMs = 500;
 
 interface Waiting {
   resolve(result: RenderResult): void;
@@ -20,9 +24,14 @@ export class RenderThread {
   onStray: (reason: string) => void = () => {};
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #pings = new Map<number, () => void>();
+  #onIdle: (() => void) | undefined;
+  #onChange: (() => void) | undefined;
+  #pinging: NodeJS.Timeout | undefined;
+  #pinged: { id: number; answered: () => void } | undefined;
+  #isSilent = false;
   #nextId = 0;
 
+  /** @param startMs processor time that it has for loading its bundles */
   constructor(data: RenderWorkerData, startMs: number) {
     this.#worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
       workerData: data,
@@ -35,11 +44,13 @@ export class RenderThread {
     this.ready = promise;
     // whoever waits for it sees the failure; nobody waiting is no reason to end the process
     promise.catch(() => {});
-    const timer = setTimeout(() => this.#end(new Error('The render worker did not start in time.')), startMs);
+    const started = afterProcessorTime(this.#worker, startMs, () =>
+      this.#end(new Error('The render worker did not start in time.')),
+    );
     this.#worker.on('message', (message: FromRenderWorker) => {
       this.#receive(message);
       if (message.kind !== 'ready') return;
-      clearTimeout(timer);
+      started();
       resolve();
     });
     let cause: unknown;
@@ -48,27 +59,47 @@ export class RenderThread {
       this.#end(error instanceof Error ? error : new Error(String(error)));
     });
     this.#worker.on('exit', () => {
-      clearTimeout(timer);
-      this.#end(new Error('The render worker ended.'));
+      started();
+      this.#end(new NotRendered(renderFailures.ended));
       reject(new Error(`The render worker ended while it loaded ${this.loading ?? 'the shell'}.`, { cause }));
     });
   }
 
-  /** @throws after `milliseconds`; the thread is ended when it does not even answer a ping then. */
+  /** Pages that it is rendering. */
+  get underWay(): number {
+    return this.#waiting.size;
+  }
+
+  /** A page took too long, and nothing has been heard since: it gets no others before it answers. */
+  get isSilent(): boolean {
+    return this.#isSilent;
+  }
+
+  /** `told` when it may have room again, or has ended. */
+  onChange(told: () => void): void {
+    this.#onChange = told;
+  }
+
+  /** @throws after `milliseconds`, and when the thread ends */
   async render(url: string, milliseconds: number): Promise<RenderResult> {
-    if (this.ended) throw new Error('The render worker has ended.');
+    if (this.ended) throw new NotRendered(renderFailures.ended);
     const id = this.#nextId++;
     return new Promise<RenderResult>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiting.delete(id);
-        reject(new Error(`${url} was not rendered within ${milliseconds} ms.`));
-        this.#send({ kind: 'cancel', id });
-        this.#endUnlessAlive();
-      }, milliseconds);
       const settle = () => {
         clearTimeout(timer);
         this.#waiting.delete(id);
+        if (this.#waiting.size > 0) return;
+        this.#stopPinging();
+        this.#onIdle?.();
       };
+      const timer = setTimeout(() => {
+        this.#send({ kind: 'cancel', id });
+        // it may loop: it is watched on, beyond the page that nobody waits for any more
+        this.#isSilent = true;
+        this.#ping();
+        settle();
+        reject(new NotRendered(renderFailures.slow));
+      }, milliseconds);
       this.#waiting.set(id, {
         resolve: (result) => {
           settle();
@@ -79,12 +110,20 @@ export class RenderThread {
           reject(reason);
         },
       });
+      this.#pinging ??= setInterval(() => this.#ping(), pingEveryMs).unref();
       this.#send({ kind: 'render', id, url });
     });
   }
 
+  /** Ends it when what is under way is done; it gets nothing new. */
+  retire(): void {
+    this.#onChange = undefined;
+    if (this.#waiting.size === 0) this.end();
+    else this.#onIdle = () => this.end();
+  }
+
   end(): void {
-    this.#end(new Error('The render worker was stopped.'));
+    this.#end(new NotRendered(renderFailures.ended));
   }
 
   #send(message: ToRenderWorker): void {
@@ -98,23 +137,38 @@ export class RenderThread {
     } else if (message.kind === 'rendered') this.#waiting.get(message.id)?.resolve(message.result);
     else if (message.kind === 'failed') this.#waiting.get(message.id)?.reject(new Error(message.reason));
     else if (message.kind === 'stray') this.onStray(message.reason);
-    else if (message.kind === 'pong') this.#pings.get(message.id)?.();
+    else if (message.kind === 'pong' && this.#pinged?.id === message.id) {
+      this.#pinged.answered();
+      this.#pinged = undefined;
+      if (!this.#isSilent) return;
+      this.#isSilent = false;
+      this.#onChange?.();
+    }
   }
 
-  #endUnlessAlive(): void {
+  #ping(): void {
+    if (this.#pinged || this.ended) return;
     const id = this.#nextId++;
-    const timer = setTimeout(() => this.#end(new Error('The render worker hangs.')), pingDeadline);
-    this.#pings.set(id, () => {
-      clearTimeout(timer);
-      this.#pings.delete(id);
+    const answered = afterProcessorTime(this.#worker, hangMs, () => {
+      console.error('A render worker hangs and is replaced.');
+      this.#end(new NotRendered(renderFailures.hung));
     });
+    this.#pinged = { id, answered };
     this.#send({ kind: 'ping', id });
+  }
+
+  #stopPinging(): void {
+    clearInterval(this.#pinging);
+    this.#pinging = undefined;
   }
 
   #end(reason: Error): void {
     if (this.ended) return;
     this.ended = true;
+    this.#stopPinging();
+    this.#pinged?.answered();
     for (const waiting of [...this.#waiting.values()]) waiting.reject(reason);
     void this.#worker.terminate();
+    this.#onChange?.();
   }
 }

@@ -1,6 +1,6 @@
 import type { SiteRegistry } from 'federation/registry.schema.ts';
 import type { PlatformConfig } from 'shared-domain/platform';
-import type { RenderResult } from '../src/server.tsx';
+import type { RenderResult } from '../../src/server.tsx';
 
 /** A server bundle's file, and the address of the release's folder. */
 export interface BundlePlace {
@@ -11,6 +11,8 @@ export interface BundlePlace {
 /** What a render worker is started with. */
 export interface RenderWorkerData {
   config: PlatformConfig;
+  /** For how long the API is waited for, in milliseconds. */
+  apiTimeoutMs: number;
   registry: SiteRegistry;
   shell: BundlePlace;
   remotes: (BundlePlace & { name: string })[];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Renderer, RendererOptions } from '../src/server.tsx';
+import type { Renderer, RendererOptions } from '../../src/server.tsx';
+import { withApiDeadline } from './api-deadline.ts';
 import { loadFactory } from './load-factory.ts';
 import type { BundlePlace, FromRenderWorker, RenderWorkerData, ToRenderWorker } from './render-messages.ts';
 
@@ -16,7 +17,8 @@ if (!port) throw new Error('This module runs in a worker thread only.');
 const tell = (message: FromRenderWorker) => port.postMessage(message);
 const reasonOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-const { config, registry, shell: shellRelease, remotes } = workerData as RenderWorkerData;
+const { config, apiTimeoutMs, registry, shell: shellRelease, remotes } = workerData as RenderWorkerData;
+globalThis.fetch = withApiDeadline(globalThis.fetch, apiTimeoutMs);
 const load = ({ bundle, base }: BundlePlace, given: Record<string, unknown>) =>
   loadFactory(readFileSync(bundle, 'utf8'), bundle, { ...given, 'release:base': base });
 const shell = load(shellRelease, {}) as ShellBundle;

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPageCache } from './page-cache.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+interface Page {
+  text: string;
+}
+type Outcome = 'whole' | 'failed';
+
+/** A cache whose pages the test makes, one after the other. */
+function cacheOf({ maxBytes = 1000, isBusy = false } = {}) {
+  const state = {
+    isBusy,
+    wanted: [] as { key: string; somebodyWaits: boolean; end(text: string, outcome?: Outcome): void }[],
+  };
+  const cache = createPageCache<Page>(({ text }) => text.length, { maxBytes, now: () => Date.now() });
+  const get = (key = '/') =>
+    cache.get(
+      key,
+      (somebodyWaits) => {
+        const { promise, resolve } = Promise.withResolvers<{ isWhole: boolean; page: Page }>();
+        const end = (text: string, outcome: Outcome = 'whole') =>
+          resolve({ isWhole: outcome === 'whole', page: { text } });
+        state.wanted.push({ key, somebodyWaits, end });
+        return promise;
+      },
+      () => state.isBusy,
+    );
+  const text = async (key?: string) => (await get(key)).page.text;
+  /** The page is there, made now. */
+  const given = async (key: string, content: string) => {
+    const asked = get(key);
+    state.wanted.shift()?.end(content);
+    await asked;
+  };
+  return { cache, state, get, text, given };
+}
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+test('who asks for the same at the same time gets the same; it is given out as it is for two seconds', async () => {
+  const { state, text } = cacheOf();
+  const asked = [text(), text()];
+  expect(state.wanted).toHaveLength(1);
+  state.wanted[0]?.end('one');
+  expect(await Promise.all(asked)).toEqual(['one', 'one']);
+  await pass(1999);
+  expect(await text()).toBe('one');
+  expect(state.wanted).toHaveLength(1);
+});
+
+test('an older one is made anew for who asks', async () => {
+  const { state, text, given } = cacheOf();
+  await given('/', 'old');
+  await pass(2000);
+  const asked = text();
+  state.wanted[0]?.end('new');
+  expect(await asked).toBe('new');
+});
+
+test('an older one stands in for one that is slow, which is there for the next', async () => {
+  const { state, text, given } = cacheOf();
+  await given('/', 'old');
+  await pass(2000);
+  const asked = text();
+  await pass(300);
+  expect(await asked).toBe('old');
+  state.wanted[0]?.end('new');
+  await pass(0);
+  expect(await text()).toBe('new');
+});
+
+test('while pages wait for workers, who can be given an older one is given it at once', async () => {
+  const { state, text, given } = cacheOf();
+  await given('/', 'old');
+  await pass(2000);
+  state.isBusy = true;
+  expect(await text()).toBe('old');
+  expect(state.wanted).toMatchObject([{ somebodyWaits: false }]);
+  // beyond a minute it is too old for that
+  state.wanted.shift()?.end('', 'failed');
+  await pass(60_000);
+  const asked = text();
+  expect(state.wanted).toMatchObject([{ somebodyWaits: true }]);
+  state.wanted[0]?.end('new');
+  expect(await asked).toBe('new');
+});
+
+test('for an hour a page stands in for one that can not be made; that is tried every two seconds', async () => {
+  const { state, get, given } = cacheOf();
+  await given('/', 'old');
+  await pass(3_000_000);
+  const asked = get();
+  state.wanted.shift()?.end('', 'failed');
+  expect(await asked).toMatchObject({ page: { text: 'old' }, isStandIn: true });
+  expect(await get()).toMatchObject({ page: { text: 'old' }, isStandIn: true });
+  expect(state.wanted).toHaveLength(0);
+  await pass(2000);
+  const again = get();
+  state.wanted.shift()?.end('new');
+  expect(await again).toMatchObject({ page: { text: 'new' }, isStandIn: false });
+});
+
+test('after an hour nobody is shown it any more', async () => {
+  const { state, get, given } = cacheOf();
+  await given('/', 'old');
+  await pass(3_600_000);
+  const asked = get();
+  state.wanted[0]?.end('failure', 'failed');
+  expect(await asked).toMatchObject({ page: { text: 'failure' } });
+});
+
+test('what could not be made is nobody else’s answer later on', async () => {
+  const { state, text } = cacheOf();
+  const asked = text();
+  state.wanted.shift()?.end('failure', 'failed');
+  expect(await asked).toBe('failure');
+  void text();
+  expect(state.wanted).toHaveLength(1);
+});
+
+test('all pages together take no more than they may; the one not asked for longest goes', async () => {
+  const { cache, state, text, given } = cacheOf({ maxBytes: 10 });
+  await given('/a', 'aaaa');
+  await given('/b', 'bbbb');
+  expect(await text('/a')).toBe('aaaa');
+  await given('/c', 'cccc');
+  expect(cache.bytes).toBe(8);
+  expect(await text('/a')).toBe('aaaa');
+  void text('/b');
+  expect(state.wanted.map(({ key }) => key)).toEqual(['/b']);
+  // one that is larger than all together is not kept, and still given
+  const large = text('/large');
+  state.wanted[1]?.end('x'.repeat(11));
+  expect(await large).toHaveLength(11);
+  expect(cache.bytes).toBe(8);
+});
+
+test('without memory only those who ask at the same time share a page', async () => {
+  const { state, text, given } = cacheOf({ maxBytes: 0 });
+  await given('/', 'one');
+  void text();
+  void text();
+  expect(state.wanted).toHaveLength(1);
+});

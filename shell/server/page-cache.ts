@@ -1,0 +1,112 @@
+import { LRUCache } from 'lru-cache';
+
+export interface PageCacheOptions {
+  /** What all pages together may take; 0 keeps none. */
+  maxBytes: number;
+  /** For so long a page is given out as it is. Default 2 s. */
+  freshMs?: number;
+  /** For so long it may stand in for one that is slow to come, or that waits for a worker. Default a minute. */
+  staleMs?: number;
+  /** For so long it stands in for one that can't be made, because the API is away or too many ask. Default an hour. */
+  errorMs?: number;
+  /** A visitor for whom there is an older page waits so long for the newer one. Default 300 ms. */
+  patienceMs?: number;
+  /** What could not be made is not tried again before. Default 2 s. */
+  retryMs?: number;
+  /** Milliseconds; tests have a clock of their own. */
+  now?: () => number;
+}
+
+/** What became of an attempt: a page that others may get too, or one that only whoever asked now gets. */
+export type Made<Page> = { isWhole: boolean; page: Page };
+
+export interface Given<Page> {
+  page: Page;
+  /** Milliseconds since it was made. */
+  age: number;
+  /** An older page stands in for one that could not be made. */
+  isStandIn: boolean;
+}
+
+interface Kept<Page> {
+  page: Page;
+  madeAt: number;
+  retryAt: number;
+}
+
+/**
+ * Pages in the memory of this process. A fresh one is given out as it is; an older one is made anew, and stands in when
+ * that takes long or fails. Who asks for the same at the same time gets the same.
+ */
+export function createPageCache<Page extends object>(sizeOf: (page: Page) => number, options: PageCacheOptions) {
+  const { maxBytes, freshMs = 2000, staleMs = 60_000, errorMs = 3_600_000, patienceMs = 300, retryMs = 2000 } = options;
+  const now = options.now ?? (() => performance.now());
+  const kept =
+    maxBytes > 0
+      ? new LRUCache<string, Kept<Page>>({
+          maxSize: maxBytes,
+          sizeCalculation: ({ page }) => Math.max(1, sizeOf(page)),
+        })
+      : null;
+  const underWay = new Map<string, Promise<Made<Page>>>();
+
+  function make(key: string, maker: () => Promise<Made<Page>>): Promise<Made<Page>> {
+    const other = underWay.get(key);
+    if (other !== undefined) return other;
+    const making = maker()
+      .then((made) => {
+        const former = kept?.get(key);
+        if (made.isWhole) kept?.set(key, { page: made.page, madeAt: now(), retryAt: 0 });
+        else if (former) former.retryAt = now() + retryMs;
+        return made;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, making);
+    return making;
+  }
+
+  return {
+    /** `maker` is told whether somebody waits for the page, or has got an older one meanwhile. */
+    async get(
+      key: string,
+      maker: (somebodyWaits: boolean) => Promise<Made<Page>>,
+      isBusy: () => boolean,
+    ): Promise<Given<Page>> {
+      const entry = kept?.get(key);
+      const age = entry ? now() - entry.madeAt : Number.POSITIVE_INFINITY;
+      const asIs = (isStandIn: boolean): Given<Page> => ({ page: (entry as Kept<Page>).page, age, isStandIn });
+      if (entry && age < freshMs) return asIs(false);
+      if (entry && age < errorMs && now() < entry.retryAt) return asIs(true);
+      if (entry && age < staleMs) {
+        const isHurried = isBusy();
+        const making = make(key, () => maker(!isHurried));
+        const made = isHurried ? ignored(making) : await within(patienceMs, making);
+        if (made?.isWhole) return { page: made.page, age: 0, isStandIn: false };
+        return asIs(made !== null);
+      }
+      const made = await make(key, () => maker(true));
+      if (!made.isWhole && entry && age < errorMs) return asIs(true);
+      return { page: made.page, age: 0, isStandIn: false };
+    },
+    get bytes(): number {
+      return kept?.calculatedSize ?? 0;
+    },
+  };
+}
+
+/** It goes on by itself. */
+function ignored(work: Promise<unknown>): null {
+  work.catch(() => {});
+  return null;
+}
+
+/** Null: not there by then, or failed. */
+async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value | null> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), milliseconds);
+  try {
+    return await Promise.race([work.catch(() => null), promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,65 @@
+import type { PlatformConfig } from 'shared-domain/platform';
+import type { LiveSites } from './live-registry.ts';
+import type { ServerRenderer } from './rendering/server-renderer.ts';
+
+interface ReadinessOptions {
+  config: PlatformConfig;
+  live: LiveSites;
+  renderer: ServerRenderer;
+}
+
+export interface Readiness {
+  /** A proxy may send visitors here. */
+  ready: boolean;
+  stopping: boolean;
+  registry: boolean;
+  workers: boolean;
+  api: boolean;
+}
+
+const apiDeadlineMs = 2000;
+/** However often a proxy asks, the API is asked this often. */
+const askApiEveryMs = 5000;
+
+/**
+ * Whether this instance can serve. It must have had a registry, a worker and an answer of the API once: one that was set
+ * up wrongly gets no visitors. Later the loss of one is told, and is no reason to take it away: it would be lost for all
+ * instances alike, and each still shows what it has kept.
+ */
+export function createReadiness({ config, live, renderer }: ReadinessOptions) {
+  let isStopping = false;
+  let wasAble = false;
+  let asked: { at: number; answer: Promise<boolean> } | undefined;
+
+  function apiAnswers(): Promise<boolean> {
+    if (!asked || performance.now() - asked.at > askApiEveryMs) {
+      const answer = fetch(`${config.supabaseUrl}/rest/v1/spaces?select=id&limit=1`, {
+        method: 'HEAD',
+        headers: { apikey: config.supabaseKey },
+        signal: AbortSignal.timeout(apiDeadlineMs),
+      }).then(
+        ({ status }) => status < 400,
+        () => false,
+      );
+      asked = { at: performance.now(), answer };
+      // whoever waits for a first answer need not wait longer than that takes
+      void answer.then((is) => {
+        if (!is && !wasAble) asked = undefined;
+      });
+    }
+    return asked.answer;
+  }
+
+  return {
+    stop: () => {
+      isStopping = true;
+    },
+    async state(): Promise<Readiness> {
+      const [site, api] = await Promise.all([live.site().catch(() => null), apiAnswers()]);
+      const registry = site !== null;
+      const workers = site !== null && renderer.isReady(site);
+      wasAble ||= registry && workers && api;
+      return { ready: wasAble && !isStopping, stopping: isStopping, registry, workers, api };
+    },
+  };
+}

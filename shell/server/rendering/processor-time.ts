@@ -1,0 +1,42 @@
+/** A worker thread, as far as its processor time is asked for. */
+export interface MeasuredThread {
+  /** Microseconds since it began. @throws while it is not running */
+  cpuUsage(): Promise<{ user: number; system: number }>;
+}
+
+/** Something that waits without the processor is given up after this many times as long by the clock. */
+const clockFactor = 10;
+
+/**
+ * Calls `onSpent` once the thread has had the processor for so long. On a machine that others keep busy this takes longer
+ * by the clock: who only waits for his turn is no one who loops. Returns what takes the call back.
+ */
+export function afterProcessorTime(thread: MeasuredThread, milliseconds: number, onSpent: () => void): () => void {
+  const began = performance.now();
+  let atBegin: number | undefined;
+  let isOver = false;
+  const take = () => {
+    isOver = true;
+    clearInterval(timer);
+  };
+  const spent = () => {
+    if (isOver) return;
+    take();
+    onSpent();
+  };
+  const look = () => {
+    if (performance.now() - began >= clockFactor * milliseconds) return spent();
+    thread.cpuUsage().then(
+      ({ user, system }) => {
+        atBegin ??= user + system;
+        if (user + system - atBegin >= milliseconds * 1000) spent();
+      },
+      // it does not run yet, or no more
+      () => {},
+    );
+  };
+  const timer = setInterval(look, Math.min(200, milliseconds / 4));
+  timer.unref();
+  look();
+  return take;
+}

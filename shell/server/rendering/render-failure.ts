@@ -1,0 +1,20 @@
+/** Why a page was not rendered here, in the words of the administration's error list. */
+export class NotRendered extends Error {}
+
+const reasons = {
+  slow: 'a página não ficou pronta a tempo',
+  silentApi: 'a API não respondeu a tempo',
+  lostApi: 'a API não foi alcançada',
+  hung: 'o processo que desenha travou',
+  ended: 'o processo que desenha parou',
+  notReady: 'o processo que desenha ainda está começando',
+  incomplete: 'faltou uma parte dos dados',
+} as const;
+
+export const renderFailures: Readonly<Record<keyof typeof reasons, string>> = reasons;
+
+/** The first line of what failed: one of our own reasons, however deep a library has wrapped it, else what was thrown. */
+export function failureText(text: string): string {
+  const own = Object.values(reasons).find((reason) => text.includes(reason));
+  return own ?? text.split('\n', 1)[0] ?? '';
+}

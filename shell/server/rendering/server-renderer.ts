@@ -1,0 +1,204 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { PlatformConfig } from 'shared-domain/platform';
+import type { RenderResult } from '../../src/server.tsx';
+import type { LiveSite } from '../live-registry.ts';
+import type { RenderWorkerData } from './render-messages.ts';
+import { PoolBusy, type PoolLimits, RenderPool } from './render-pool.ts';
+import { RenderThread } from './render-thread.ts';
+
+export interface RenderingOptions {
+  /** Workers for what most visitors get. Default: as many as there are cores; what few get has one. */
+  workers?: number | undefined;
+  /** For how long a page waits for the API. Default 1000 ms. */
+  apiTimeoutMs?: number | undefined;
+  /** Longest time for a page once a worker has begun it: one that never ends is given up. Default 5000 ms. */
+  renderTimeoutMs?: number | undefined;
+  /** Longest time for which a page waits for a worker, in milliseconds. Default 1000 ms. */
+  maxWaitMs?: number | undefined;
+  /** Pages that may wait for the workers of one site. Default 64 for each. */
+  maxWaiting?: number | undefined;
+  /** A worker that has not started after so much processor time is ended, and the bundle it was loading left out. Default 10 s. */
+  startMs?: number | undefined;
+  /** A bundle that was left out is tried again after so long, then after twice as long: it may have been a bad moment. Default a minute. */
+  tryAgainMs?: number | undefined;
+}
+
+interface ServerRendererOptions extends RenderingOptions {
+  releasesDir: string;
+  config: PlatformConfig;
+  /** A page that is rendered once before visitors are served: the first rendering of a worker is ten times slower. */
+  warmUpUrl: string;
+  /** Told of what a remote's code threw there where nobody caught it. */
+  onStray?(site: LiveSite, reason: string): void;
+  /** Told of each page that a visitor wanted and that could not be rendered here. */
+  onFailure?(site: LiveSite, url: string, error: unknown): void;
+}
+
+const warmUpDeadline = 2000;
+/** Pools for combinations of versions that single persons chose; the one not used for longest makes room. */
+const sparePlaces = 2;
+const pagesPerWorker = 8;
+const graceMs = 2000;
+
+/** `failed`: something is wrong with the page, its worker or the API. `busy`: nothing is, but too many ask. */
+type Rendering = RenderResult | { kind: 'failed' } | { kind: 'busy' };
+
+export interface ServerRenderer {
+  /** Who is not patient is told `busy` instead of waiting for a worker. */
+  render(site: LiveSite, url: string, how?: { patient: boolean }): Promise<Rendering>;
+  /** Pages wait for workers already. */
+  isBusy(site: LiveSite): boolean;
+  /** There is a worker. */
+  isReady(site: LiveSite): boolean;
+  /**
+   * These are what visitors get from now on, everybody's first: each has workers of its own, so that a canary which loops
+   * or leaks holds up nobody else. Resolves when each has one, or is known to have none; the workers of others end.
+   */
+  keep(sites: LiveSite[]): Promise<void>;
+  stop(): void;
+}
+
+/** Renders pages in worker threads, with a pool for each combination of versions. */
+export function createServerRenderer(options: ServerRendererOptions): ServerRenderer {
+  const workers = options.workers ?? availableParallelism();
+  // the one used last is the last
+  const pools = new Map<LiveSite, RenderPool>();
+  let kept = new Set<LiveSite>();
+  /** Remotes whose bundle hung while it was loaded, by the version that did. */
+  const leftOut = new Set<string>();
+  const retries = new WeakMap<LiveSite, number>();
+  let stopped = false;
+
+  function limitsOf(size: number): PoolLimits {
+    return {
+      perWorker: pagesPerWorker,
+      maxWaiting: options.maxWaiting ?? 64 * size,
+      maxWaitMs: options.maxWaitMs ?? 1000,
+      renderTimeoutMs: options.renderTimeoutMs ?? 5000,
+    };
+  }
+
+  async function startThread(site: LiveSite): Promise<RenderThread | null> {
+    // each attempt leaves one more remote out, so this ends
+    for (let attempt = 0; attempt <= site.remotes.length && !stopped; attempt++) {
+      const thread = new RenderThread(workerData(site, options, leftOut), options.startMs ?? 10_000);
+      thread.onStray = (reason) => {
+        console.error(`Not caught on the server: ${reason}`);
+        options.onStray?.(site, reason);
+      };
+      try {
+        await thread.ready;
+        await thread.render(options.warmUpUrl, warmUpDeadline).catch(() => {});
+        if (stopped) thread.end();
+        if (thread.ended) return null;
+        tryLeftOutLater(site);
+        return thread;
+      } catch (error) {
+        if (stopped) return null;
+        const guilty = site.remotes.find(({ name }) => name === thread.loading);
+        console.error('The render worker did not start.', error);
+        if (!guilty) return null;
+        leftOut.add(`${guilty.name}@${guilty.version}`);
+      }
+    }
+    return null;
+  }
+
+  const missingOf = (site: LiveSite) =>
+    site.remotes.map(({ name, version }) => `${name}@${version}`).filter((key) => leftOut.has(key));
+
+  const retrying = new WeakSet<LiveSite>();
+
+  /** The site goes on without them, and with workers that have them as soon as one starts. */
+  function tryLeftOutLater(site: LiveSite): void {
+    if (missingOf(site).length === 0 || retrying.has(site)) return;
+    retrying.add(site);
+    // one that hangs whenever it is loaded costs a processor for seconds: ever more rarely, up to an hour
+    const tried = retries.get(site) ?? 0;
+    const wait = (options.tryAgainMs ?? 60_000) * 2 ** Math.min(tried, 6);
+    retries.set(site, tried + 1);
+    setTimeout(() => {
+      retrying.delete(site);
+      if (stopped || !kept.has(site)) return;
+      for (const key of missingOf(site)) leftOut.delete(key);
+      void pools.get(site)?.renew(() => missingOf(site).length === 0);
+    }, wait).unref();
+  }
+
+  function poolOf(site: LiveSite): RenderPool {
+    const pool =
+      pools.get(site) ?? new RenderPool({ size: 1, limits: limitsOf(1), startThread: () => startThread(site) });
+    pools.delete(site);
+    pools.set(site, pool);
+    return pool;
+  }
+
+  function endSpare(): void {
+    const spare = [...pools.keys()].filter((site) => !kept.has(site));
+    for (const site of spare.slice(0, Math.max(0, spare.length - sparePlaces))) retire(site);
+  }
+
+  function retire(site: LiveSite): void {
+    pools.get(site)?.retire();
+    pools.delete(site);
+  }
+
+  return {
+    async keep(sites) {
+      // one after the other, the live one first: a machine of two cores has others to serve meanwhile
+      for (const [index, site] of sites.entries()) {
+        const size = index === 0 ? workers : 1;
+        const pool = poolOf(site);
+        pool.resize(size, limitsOf(size));
+        await pool.start();
+      }
+      const former = kept;
+      kept = new Set(sites);
+      // whoever has just chosen one of them asks for it in a moment
+      const retireFormer = () => {
+        for (const site of former) if (!kept.has(site)) retire(site);
+      };
+      setTimeout(retireFormer, graceMs).unref();
+    },
+    isBusy: (site) => pools.get(site)?.isBusy ?? false,
+    isReady: (site) => pools.get(site)?.isReady ?? false,
+    async render(site, url, how) {
+      const pool = poolOf(site);
+      endSpare();
+      try {
+        return await pool.render(url, how);
+      } catch (error) {
+        if (error instanceof PoolBusy) return { kind: 'busy' };
+        console.error(`Not rendered on the server: ${url}: ${error instanceof Error ? error.message : String(error)}`);
+        options.onFailure?.(site, url, error);
+        return { kind: 'failed' };
+      }
+    },
+    stop() {
+      stopped = true;
+      for (const pool of pools.values()) pool.end();
+    },
+  };
+}
+
+function workerData(
+  site: LiveSite,
+  { releasesDir, config, apiTimeoutMs = 1000 }: ServerRendererOptions,
+  leftOut: Set<string>,
+): RenderWorkerData {
+  const bundleOf = ({ name, version, server }: { name: string; version: string; server: string | null }) =>
+    server === null ? null : join(releasesDir, name, version, server);
+  return {
+    config,
+    apiTimeoutMs,
+    registry: site.registry,
+    shell: { bundle: bundleOf(site.shell) ?? '', base: site.shellBase },
+    remotes: site.remotes.flatMap((release) => {
+      const bundle = bundleOf(release);
+      const base = site.registry.remotes.find(({ name }) => name === release.name)?.base;
+      if (!bundle || !base || leftOut.has(`${release.name}@${release.version}`)) return [];
+      return [{ name: release.name, bundle, base }];
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readSettings, settingNames } from './settings.ts';
+
+const least = { SUPABASE_URL: 'https://api.example.test', SUPABASE_PUBLISHABLE_KEY: 'chave' };
+
+test('two variables are enough; the others have the values of the table', () => {
+  expect(readSettings(least)).toMatchObject({
+    options: {
+      port: 3000,
+      hostname: '127.0.0.1',
+      apiUrl: 'https://api.example.test',
+      rendering: { workers: undefined, apiTimeoutMs: 1000, renderTimeoutMs: 5000, maxWaitMs: 1000 },
+      pageCache: { maxBytes: 64e6 },
+      clientAddress: { trustedHops: 0, header: 'x-forwarded-for' },
+    },
+    shutdown: { announceMs: 0, finishMs: 10_000 },
+  });
+});
+
+test('everything that is missing or wrong is said at once, by its name', () => {
+  const environment = { SUPABASE_URL: 'api', SITE_PORT: '70000', TRUSTED_HOPS: '-1', SITE_URL: '' };
+  const problem = () => readSettings(environment);
+  expect(problem).toThrow(/^SUPABASE_PUBLISHABLE_KEY is missing\.$/m);
+  for (const name of ['SUPABASE_URL', 'SITE_PORT', 'TRUSTED_HOPS'])
+    expect(problem).toThrow(new RegExp(`^${name}: `, 'm'));
+  expect(problem).not.toThrow(/SITE_URL/);
+});
+
+test('the table of docs/site-server.md names each variable, and no other', () => {
+  const document = readFileSync(join(import.meta.dirname, '../../docs/site-server.md'), 'utf8');
+  const rows = [...document.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name);
+  expect(rows).toEqual(settingNames);
+});

@@ -1,0 +1,80 @@
+import { defaultReleasesDir } from 'federation/workspace.ts';
+import { z } from 'zod';
+import { analysisTiming } from './canary-analysis/analysis-timing.ts';
+import { parsePolicy } from './override-target.ts';
+import type { SiteOptions } from './site.ts';
+
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+const milliseconds = whole(0, 3_600_000);
+const address = z.url({ protocol: /^https?$/ });
+
+/** Every variable of the environment that the site reads; docs/site-server.md says what each does. */
+const settingsSchema = z.object({
+  SITE_PORT: whole(0, 65_535).default(3000),
+  SITE_HOST: z.string().default('127.0.0.1'),
+  SITE_URL: address.optional(),
+  SUPABASE_URL: address,
+  SUPABASE_PUBLISHABLE_KEY: z.string(),
+  SUPABASE_SECRET_KEY: z.string().optional(),
+  RELEASE_TARGET: z.string().default(defaultReleasesDir),
+  RELEASES_URL: address.optional(),
+  RELEASES_CACHE: z.string().optional(),
+  RENDER_WORKERS: whole(1, 64).optional(),
+  RENDER_API_TIMEOUT_MS: milliseconds.default(1000),
+  RENDER_TIMEOUT_MS: milliseconds.default(5000),
+  RENDER_QUEUE_MS: milliseconds.default(1000),
+  PAGE_CACHE_MB: whole(0, 100_000).default(64),
+  TRUSTED_HOPS: whole(0, 9).default(0),
+  CLIENT_ADDRESS_HEADER: z.string().toLowerCase().default('x-forwarded-for'),
+  SHUTDOWN_ANNOUNCE_MS: milliseconds.default(0),
+  SHUTDOWN_FINISH_MS: milliseconds.default(10_000),
+  OVERRIDE_ALLOW: z.string().default(''),
+  OVERRIDE_SECRET: z.string().optional(),
+  CANARY_ANALYSIS_SLOT_MS: milliseconds.default(60_000),
+});
+
+export const settingNames = Object.keys(settingsSchema.shape);
+
+interface Settings {
+  options: SiteOptions;
+  shutdown: { announceMs: number; finishMs: number };
+}
+
+/** What the environment says. An empty variable is one that is not set. @throws with every name that is missing or wrong */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path, message }) => {
+      const name = String(path[0]);
+      return given[name] === undefined ? `${name} is missing.` : `${name}: ${message}.`;
+    });
+    throw new Error(`The site's settings (docs/site-server.md):\n${wrong.join('\n')}`);
+  }
+  const settings = parsed.data;
+  const { SITE_URL: siteUrl, RELEASES_URL: assetsUrl, RELEASES_CACHE: cacheDir } = settings;
+  return {
+    options: {
+      port: settings.SITE_PORT,
+      hostname: settings.SITE_HOST,
+      apiUrl: settings.SUPABASE_URL,
+      publishableKey: settings.SUPABASE_PUBLISHABLE_KEY,
+      releasesDir: settings.RELEASE_TARGET,
+      ...(siteUrl && { siteUrl }),
+      ...(assetsUrl && { assetsUrl }),
+      ...(cacheDir && { cacheDir }),
+      ...(settings.SUPABASE_SECRET_KEY && { secretKey: settings.SUPABASE_SECRET_KEY }),
+      rendering: {
+        workers: settings.RENDER_WORKERS,
+        apiTimeoutMs: settings.RENDER_API_TIMEOUT_MS,
+        renderTimeoutMs: settings.RENDER_TIMEOUT_MS,
+        maxWaitMs: settings.RENDER_QUEUE_MS,
+      },
+      pageCache: { maxBytes: settings.PAGE_CACHE_MB * 1e6 },
+      clientAddress: { trustedHops: settings.TRUSTED_HOPS, header: settings.CLIENT_ADDRESS_HEADER },
+      overrides: parsePolicy(settings.OVERRIDE_ALLOW, settings.OVERRIDE_SECRET),
+      timing: analysisTiming(settings.CANARY_ANALYSIS_SLOT_MS),
+    },
+    shutdown: { announceMs: settings.SHUTDOWN_ANNOUNCE_MS, finishMs: settings.SHUTDOWN_FINISH_MS },
+  };
+}

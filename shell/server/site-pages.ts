@@ -1,0 +1,75 @@
+import type { LiveSite } from './live-registry.ts';
+import type { RequestOverrides } from './overrides.ts';
+import { type PageInput, type RenderedPage, renderPage } from './page.ts';
+import { createPageCache, type PageCacheOptions } from './page-cache.ts';
+
+interface PageAnswer extends RenderedPage {
+  /** What caches between us and the browser may do. */
+  cacheControl: string;
+}
+
+export interface SitePages {
+  /** The answer for path and query of an address. */
+  answer(overrides: RequestOverrides, target: string): Promise<PageAnswer>;
+}
+
+type SitePagesOptions = Pick<
+  PageInput,
+  'config' | 'renderer' | 'styles' | 'siteUrl' | 'onFailure' | 'onPartFailure'
+> & { cache: PageCacheOptions };
+
+/** The same for everybody (the session lives in the browser), so a cache in front may keep it for a while. */
+const cacheable = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+/** An older page that stands in: soon there is a better one. */
+const standIn = 'public, max-age=0, s-maxage=10';
+/** While some visitors get other versions: a cache in front would mix them up. */
+const ofOneVisitor = 'private, no-cache';
+const never = 'no-store';
+
+/** Pages as visitors get them: from this process's memory, where everybody with the same versions gets the same. */
+export function createSitePages({ cache: cacheOptions, ...parts }: SitePagesOptions): SitePages {
+  const cache = createPageCache<RenderedPage>(({ body }) => body.size + 1000, cacheOptions);
+  const numbers = new WeakMap<LiveSite, number>();
+  let lastNumber = 0;
+
+  /** One object is one combination of versions: who gets it is in one cohort. */
+  function cohortOf(site: LiveSite): number {
+    const number = numbers.get(site) ?? ++lastNumber;
+    numbers.set(site, number);
+    return number;
+  }
+
+  return {
+    async answer(overrides, target) {
+      const { site, isSameForAll, siteOverrides } = overrides;
+      // what one person has chosen is rendered for that person, and kept nowhere
+      if (siteOverrides) {
+        const page = await renderPage({ ...parts, overrides, target, somebodyWaits: true });
+        return { ...page, cacheControl: never };
+      }
+      const plain = withoutCampaign(target);
+      const { page, isStandIn } = await cache.get(
+        `${cohortOf(site)} ${plain}`,
+        async (somebodyWaits) => {
+          const made = await renderPage({ ...parts, overrides, target: plain, somebodyWaits });
+          return { isWhole: made.kind === 'whole', page: made };
+        },
+        () => parts.renderer.isBusy(site),
+      );
+      const keep = isSameForAll ? (isStandIn ? standIn : cacheable) : ofOneVisitor;
+      return { ...page, cacheControl: page.kind === 'whole' && page.location === null ? keep : never };
+    },
+  };
+}
+
+/** What advertisers and newsletters add to links, a new value for each click; no page reads them on the server. */
+const campaignParameters = /^(utm_.+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|mc_cid|mc_eid)$/;
+
+function withoutCampaign(target: string): string {
+  const begin = target.indexOf('?');
+  if (begin < 0) return target;
+  const parts = target.slice(begin + 1).split('&');
+  const own = parts.filter((part) => !campaignParameters.test(part.split('=', 1)[0] ?? ''));
+  if (own.length === parts.length) return target;
+  return target.slice(0, begin) + (own.length > 0 ? `?${own.join('&')}` : '');
+}
