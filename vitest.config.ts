@@ -22,8 +22,9 @@ export default defineConfig({
           include: [
             '{shell,shared-ui,shared-domain,federation,scripts,mfe-*}/**/*.test.{ts,tsx}',
             'backend/demo/**/*.test.ts',
+            'deploy/**/*.test.ts',
           ],
-          exclude: [...everywhere, 'backend/demo/src/seed-demo.test.ts', 'scripts/start.test.ts'],
+          exclude: [...everywhere, 'deploy/tests/**', 'backend/demo/src/seed-demo.test.ts', 'scripts/start.test.ts'],
           // Longer than what a component test waits for (8 s): a busy machine must not decide.
           testTimeout: 30_000,
         },
@@ -32,7 +33,12 @@ export default defineConfig({
         test: {
           name: 'stack',
           setupFiles,
-          include: ['backend/stack/**/*.test.ts', 'backend/demo/src/seed-demo.test.ts', 'scripts/start.test.ts'],
+          include: [
+            'backend/stack/**/*.test.ts',
+            'backend/demo/src/seed-demo.test.ts',
+            'scripts/start.test.ts',
+            'deploy/tests/**/*.test.ts',
+          ],
           exclude: everywhere,
           // Several times what a quiet machine needs: a busy one must not decide.
           testTimeout: 120_000,

@@ -70,7 +70,8 @@ export function testInputs(workspace: WorkspaceFiles, project: TestProject): Map
 /** As `vitest.config.ts` shares them out. */
 function projectOf(file: string): TestProject {
   if (file.startsWith('backend/tests/')) return 'backend';
-  const startsServers = /^backend\/stack\/|^backend\/demo\/src\/seed-demo\.test\.ts$|^scripts\/start\.test\.ts$/;
+  const startsServers =
+    /^backend\/stack\/|^deploy\/tests\/|^backend\/demo\/src\/seed-demo\.test\.ts$|^scripts\/start\.test\.ts$/;
   return startsServers.test(file) ? 'stack' : 'unit';
 }
 

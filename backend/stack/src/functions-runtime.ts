@@ -123,7 +123,7 @@ function inheritedEnvironment(): Record<string, string> {
   return { ...Object.fromEntries(entries), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' };
 }
 
-function denoBinary(): string {
+export function denoBinary(): string {
   const folder = path.dirname(createRequire(import.meta.url).resolve('deno/package.json'));
   const binary = path.join(folder, process.platform === 'win32' ? 'deno.exe' : 'deno');
   if (!existsSync(binary)) {

@@ -1,0 +1,10 @@
+/** What Stripe has to send: the kinds of events that the handler acts on. `npm run deploy` asks Stripe for these. */
+export const webhookEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+] as const;

@@ -1,0 +1,47 @@
+import postgres from 'postgres';
+import Stripe from 'stripe';
+import type { Settings } from './settings.ts';
+import { SupabaseProject } from './supabase-project.ts';
+
+/** What the steps work with. */
+export interface Context {
+  settings: Settings;
+  project: SupabaseProject;
+  sql: postgres.Sql;
+  stripe: Stripe;
+}
+
+export async function withContext<Result>(
+  settings: Settings,
+  work: (context: Context) => Promise<Result>,
+): Promise<Result> {
+  const { SUPABASE_DB_URL, STRIPE_SECRET_KEY, STRIPE_API_BASE } = settings.secrets;
+  const { hostname } = new URL(SUPABASE_DB_URL);
+  const sql = postgres(SUPABASE_DB_URL, {
+    max: 1,
+    onnotice: () => undefined,
+    connect_timeout: 15,
+    ssl: hostname === 'localhost' || hostname === '127.0.0.1' ? false : 'require',
+    connection: { application_name: 'deploy', statement_timeout: 30_000, lock_timeout: 5_000 },
+  });
+  const project = new SupabaseProject(settings);
+  try {
+    return await work({ settings, project, sql, stripe: stripeClient(STRIPE_SECRET_KEY, STRIPE_API_BASE) });
+  } finally {
+    await sql.end({ timeout: 5 });
+    await project.close();
+  }
+}
+
+function stripeClient(key: string, apiBase?: string): Stripe {
+  const base = apiBase ? new URL(apiBase) : null;
+  return new Stripe(key, {
+    telemetry: false,
+    maxNetworkRetries: 2,
+    ...(base && {
+      protocol: base.protocol === 'http:' ? 'http' : 'https',
+      host: base.hostname,
+      port: base.port || (base.protocol === 'http:' ? '80' : '443'),
+    }),
+  });
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { functionNames } from '../bundle-functions.ts';
+import type { Context } from '../context.ts';
+import type { Step } from '../run-steps.ts';
+import { digestOf } from '../supabase-project.ts';
+
+/** Remembers at the project what was uploaded last: the platform does not tell what is in a function. */
+const marker = 'DEPLOYED_FUNCTIONS';
+
+const listSchema = z.array(z.object({ slug: z.string(), verify_jwt: z.boolean().optional() }));
+
+/** Each function as one file, see bundle-functions.ts. */
+export const functionsStep = ({ project }: Context): Step => {
+  const version = async () => {
+    const folder = await project.folder();
+    const hash = createHash('sha256');
+    for (const name of functionNames()) {
+      hash.update(name).update(await readFile(path.join(folder, 'supabase/functions', name, 'index.js')));
+    }
+    return hash.digest('hex');
+  };
+  return {
+    name: 'functions',
+    title: 'Functions',
+    look: async () => {
+      const { stdout } = await project.cli(['functions', 'list', '--output', 'json']);
+      const deployed = new Map(listSchema.parse(JSON.parse(stdout)).map((found) => [found.slug, found]));
+      const isCurrent = (await project.secretDigests()).get(marker) === digestOf(await version());
+      const names = functionNames();
+      const isServed = (name: string) => deployed.has(name) && deployed.get(name)?.verify_jwt !== true;
+      return {
+        todo: [
+          ...names.filter((name) => !isCurrent || !isServed(name)).map((name) => `upload ${name}`),
+          ...[...deployed.keys()].filter((slug) => !names.includes(slug)).map((slug) => `delete ${slug}`),
+        ],
+      };
+    },
+    apply: async () => {
+      await project.cli(['functions', 'deploy', '--use-api', '--prune']);
+      await project.setSecrets({ [marker]: await version() });
+    },
+  };
+};

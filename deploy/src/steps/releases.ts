@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { execa } from 'execa';
+import { openTarget } from 'federation/open-target.ts';
+import { readRegistry } from 'federation/registry.ts';
+import { remoteNames, workspaceRoot } from 'federation/workspace.ts';
+import type { Context } from '../context.ts';
+import type { Step } from '../run-steps.ts';
+import { DeployError } from '../settings.ts';
+
+/** The first release of every unit; after it squads release each by itself. */
+export const releasesStep = ({ settings }: Context): Step => {
+  const missing = async () => {
+    const { units } = await readRegistry(openTarget(settings.site.releases)).catch((error: Error) => {
+      throw new DeployError(`The registry in ${settings.site.releases} could not be read: ${error.message}`);
+    });
+    return ['shell', ...remoteNames()].filter((unit) => !units[unit]?.live);
+  };
+  return {
+    name: 'releases',
+    title: 'First releases',
+    look: async () => ({ todo: (await missing()).map((unit) => `release ${unit}`) }),
+    apply: async () => {
+      const cli = path.join(workspaceRoot, 'federation/src/release-cli.ts');
+      const args = ['release', ...(await missing()), '--target', settings.site.releases, '--reason', 'first release'];
+      const { exitCode, all } = await execa(process.execPath, [cli, ...args], { reject: false, all: true });
+      if (exitCode !== 0) throw new DeployError(`The release failed.\n${all}`);
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import type { Context } from '../context.ts';
+import type { Step } from '../run-steps.ts';
+import type { Settings } from '../settings.ts';
+
+/** What the functions read from their environment; address and keys of the project the platform itself tells them. */
+export function functionSecrets({ site, mail, keys, secrets }: Settings): Record<string, string> {
+  return {
+    SITE_URL: site.url,
+    STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY,
+    SMTP_HOST: mail.host,
+    SMTP_PORT: String(mail.port),
+    ...(mail.user && { SMTP_USER: mail.user }),
+    SMTP_PASS: secrets.SMTP_PASS,
+    SMTP_FROM: `${mail.from_name} <${mail.from}>`,
+    ALERT_TO: mail.alerts_to,
+    PUBLISHABLE_KEY_NAME: keys.publishable,
+    SECRET_KEY_NAME: keys.secret,
+    ...(secrets.STRIPE_API_BASE && { STRIPE_API_BASE: secrets.STRIPE_API_BASE }),
+  };
+}
+
+/** Names that would mean something else if they were left from before. */
+const optional = ['SMTP_USER', 'STRIPE_API_BASE'];
+
+export const secretsStep = ({ project, settings }: Context): Step => {
+  const wanted = functionSecrets(settings);
+  const superfluous = async () => {
+    const digests = await project.secretDigests();
+    return optional.filter((name) => wanted[name] === undefined && digests.has(name));
+  };
+  return {
+    name: 'secrets',
+    title: 'Secrets of the functions',
+    look: async () => {
+      const [missing, left] = await Promise.all([project.missingSecrets(wanted), superfluous()]);
+      return { todo: [...missing.map((name) => `set ${name}`), ...left.map((name) => `unset ${name}`)] };
+    },
+    apply: async () => {
+      const missing = await project.missingSecrets(wanted);
+      const left = await superfluous();
+      if (missing.length > 0)
+        await project.setSecrets(Object.fromEntries(missing.map((name) => [name, wanted[name] ?? ''])));
+      if (left.length > 0) await project.unsetSecrets(left);
+    },
+  };
+};
