@@ -104,13 +104,13 @@ test('a day that was blocked in another window is not freed unasked; what is cho
   };
   api.refuseOnce = { status: 409, message: 'edit_conflict', code: 'PT409', details: JSON.stringify(details) };
   await user.click(screen.getByRole('button', { name: 'Liberar datas selecionadas' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Isto mudou em outra janela' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Outra aba mudou/ }));
   expect(dialog.getAllByRole('group')).toHaveLength(2);
   const choose = (name: RegExp, side: string) =>
     user.click(within(dialog.getByRole('group', { name })).getByRole('radio', { name: side }));
-  await choose(/27 de nov/, 'O que está salvo agora');
-  await choose(/28 de nov/, 'A sua versão');
-  await user.click(dialog.getByRole('button', { name: 'Salvar com esta escolha' }));
+  await choose(/27 de nov/, 'Na outra aba');
+  await choose(/28 de nov/, 'Aqui, agora');
+  await user.click(dialog.getByRole('button', { name: 'Salvar esta escolha' }));
   await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('2 datas liberadas com sucesso.'));
   expect(api.written.map(({ body }) => body)).toMatchObject([
     { as_read: { '2026-11-26': false, '2026-11-27': true, '2026-11-28': true } },

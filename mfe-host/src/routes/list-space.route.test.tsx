@@ -224,6 +224,18 @@ test('pictures: kinds, number, a failed upload that is sent again', async () => 
   expect(toasts.at(-1)?.title).toBe('Imagens enviadas');
 });
 
+test('a description beyond 5.000 characters is said, not cut, and not published', async () => {
+  draw(<ListRoute />);
+  await fill();
+  const text = 'a'.repeat(listingLimits.description + 1);
+  set('Como é o espaço', text);
+  expect(screen.getByText('Use até 5.000 caracteres.')).toBeTruthy();
+  expect(screen.getByText(/5\.001 de 5\.000 caracteres/)).toBeTruthy();
+  await publish();
+  expect(api.written).toEqual([]);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Como é o espaço')).toMatchObject({ value: text, maxLength: -1 });
+});
+
 test('the price says what the host receives and what the client pays', async () => {
   draw(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
@@ -482,17 +494,14 @@ test('the same field: both values are shown, and the person chooses; the others 
   set('Preço por evento', '1.600,00');
   set('Título', 'Galpão 27');
   await update();
-  const dialog = within(await screen.findByRole('dialog', { name: 'Isto mudou em outra janela' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Outra aba mudou/ }));
   const price = within(dialog.getByRole('group', { name: 'Preço por evento' }));
   expect(dialog.queryByRole('group', { name: 'Título' })).toBeNull();
-  const mine = price.getByRole('radio', { name: 'A sua versão', description: /1\.600/ });
-  const stored = price.getByRole('radio', { name: 'O que está salvo agora', description: /1\.800/ });
-  // nothing is chosen for the person
-  await user.click(dialog.getByRole('button', { name: 'Salvar com esta escolha' }));
-  expect(dialog.getByText('Escolha o que fica.')).toBeTruthy();
-  expect(document.activeElement).toBe(mine);
+  const mine = price.getByRole('radio', { name: 'Aqui, agora', description: /1\.600/ });
+  const stored = price.getByRole('radio', { name: 'Na outra aba', description: /1\.800/ });
+  expect(mine).toMatchObject({ checked: true });
   await user.click(stored);
-  await user.click(dialog.getByRole('button', { name: 'Salvar com esta escolha' }));
+  await user.click(dialog.getByRole('button', { name: 'Salvar esta escolha' }));
   await screen.findByRole('heading', { name: 'Lista' });
   expect(api.spaces[0]).toMatchObject({ title: 'Galpão 27', price: 1800 });
   expect(toasts.at(-1)?.title).toBe('Espaço atualizado');
@@ -504,9 +513,9 @@ test('one’s own value is chosen; a third change in between is asked about agai
   await update();
   Object.assign(api.spaces[0] ?? {}, { price: 2000 });
   const choose = async (stored: RegExp) => {
-    await screen.findByRole('radio', { name: 'O que está salvo agora', description: stored });
-    await user.click(screen.getByRole('radio', { name: 'A sua versão' }));
-    await user.click(screen.getByRole('button', { name: 'Salvar com esta escolha' }));
+    await screen.findByRole('radio', { name: 'Na outra aba', description: stored });
+    await user.click(screen.getByRole('radio', { name: 'Aqui, agora' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar esta escolha' }));
   };
   await choose(/1\.800/);
   await choose(/2\.000/);
@@ -518,12 +527,12 @@ test('going back saves nothing and keeps what was typed; the next attempt asks a
   await openWhile({ price: 1800 });
   set('Preço por evento', '1.600,00');
   await update();
-  await user.click(await screen.findByRole('button', { name: 'Voltar sem salvar' }));
+  await user.click(await screen.findByRole('button', { name: 'Voltar a editar' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>('Preço por evento').value).toBe('1.600,00');
   expect(api.spaces[0]).toMatchObject({ price: 1800 });
   await update();
-  expect(await screen.findByRole('dialog', { name: 'Isto mudou em outra janela' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: /^Outra aba mudou/ })).toBeTruthy();
 });
 
 test('both wrote the same, in another way: nobody is asked', async () => {
@@ -545,8 +554,8 @@ test('a draft that comes back keeps its own fields and takes the others as they 
   expect(screen.getByLabelText<HTMLInputElement>('Capacidade').value).toBe('45');
   expect(screen.getByLabelText<HTMLInputElement>('Preço por evento').value).toBe('1.600,00');
   await update();
-  await user.click(await screen.findByRole('radio', { name: 'O que está salvo agora' }));
-  await user.click(screen.getByRole('button', { name: 'Salvar com esta escolha' }));
+  await user.click(await screen.findByRole('radio', { name: 'Na outra aba' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar esta escolha' }));
   await screen.findByRole('heading', { name: 'Lista' });
   expect(api.spaces[0]).toMatchObject({ title: 'Galpão 27', price: 1800, capacity: 45 });
 });

@@ -23,6 +23,7 @@ export function spaceRow(overrides: Record<string, unknown> = {}) {
     host_id: hostId,
     status: 'approved',
     rejection_reason: null,
+    reviewed_at: null,
     created_at: '2026-10-01T12:00:00Z',
     updated_at: '2026-10-01T12:00:00Z',
     ...overrides,

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { changedParts, columnsOf, type EditPart } from 'shared-domain/edits/edit.ts';
 import { storedInConflict } from 'shared-domain/edits/edit-conflict.ts';
 import * as z from 'zod/mini';
@@ -76,36 +76,37 @@ export function useEdit<Row extends object>() {
   return { save, dialog: question ? <EditConflict question={question} /> : null };
 }
 
-const missing = 'Escolha o que fica.';
 const sides = [
-  { side: 'mine', label: 'A sua versão' },
-  { side: 'stored', label: 'O que está salvo agora' },
+  { side: 'mine', label: 'Aqui, agora' },
+  { side: 'stored', label: 'Na outra aba' },
 ] as const;
 
-/** Both values of what two have changed. Nothing is chosen beforehand. */
+const choice = z.enum(['mine', 'stored']);
+const fieldOf = (index: number) => `part${index}`;
+const lists = new Intl.ListFormat('pt-BR');
+
+/** Both values of what two have changed. */
 function EditConflict<Row>({ question: { parts, mine, stored, answer } }: { question: Question<Row> }) {
   const id = useId();
-  const form = useZodForm(z.object(Object.fromEntries(parts.map((_, index) => [`part${index}`, choice]))), {
-    defaultValues: Object.fromEntries(parts.map((_, index) => [`part${index}`, ''])),
+  const fields = parts.map((_, index) => fieldOf(index));
+  const form = useZodForm(z.object(Object.fromEntries(fields.map((field) => [field, choice]))), {
+    defaultValues: Object.fromEntries(fields.map((field) => [field, 'mine' as const])),
   });
   const rows = { mine, stored };
+  const names = parts.map(({ label }) => `“${label}”`);
   return (
     <LateDialog
       open
       onOpenChange={(open) => open || answer(undefined)}
-      title="Isto mudou em outra janela"
-      description={
-        parts.length === 1
-          ? 'Enquanto você editava, isto foi salvo com outro valor. Escolha o que fica.'
-          : 'Enquanto você editava, isto foi salvo com outros valores. Escolha o que fica em cada um.'
-      }
+      title={parts.length === 1 ? `Outra aba mudou ${names[0]}` : 'Outra aba mudou o mesmo que você'}
+      description={`Outra aba mudou ${lists.format(names)} depois que você abriu esta. Escolha o que fica. O resto do que você alterou é salvo do mesmo jeito.`}
       footer={
         <>
           <Button variant="tertiary" onClick={() => answer(undefined)}>
-            Voltar sem salvar
+            Voltar a editar
           </Button>
           <Button type="submit" form={id}>
-            Salvar com esta escolha
+            Salvar esta escolha
           </Button>
         </>
       }
@@ -114,35 +115,24 @@ function EditConflict<Row>({ question: { parts, mine, stored, answer } }: { ques
         form={form}
         id={id}
         className="grid gap-6"
-        onSubmit={(chosen) => answer(parts.filter((_, index) => chosen[`part${index}`] === 'stored'))}
+        onSubmit={(chosen) => answer(parts.filter((_, index) => chosen[fieldOf(index)] === 'stored'))}
       >
         {parts.map((part, index) => (
-          <FormFieldGroup key={part.label} control={form.control} name={`part${index}`} label={part.label}>
+          <FormFieldGroup key={part.label} control={form.control} name={fieldOf(index)} label={part.label}>
             {({ name, value, onChange, onBlur }) => (
-              <div className="grid gap-2 desk:grid-cols-2">
+              <div className="grid grid-cols-2 gap-2 max-[17rem]:grid-cols-1">
                 {sides.map(({ side, label }) => (
-                  <label
+                  <Half
                     key={side}
-                    className="relative grid min-h-12 min-w-0 content-start gap-1.5 rounded-control border border-input bg-surface px-3.5 py-3 hover:border-foreground has-checked:border-primary has-checked:bg-primary-subtle has-checked:shadow-[inset_0_0_0_1px_var(--color-primary)] has-focus-visible:focus-outline"
+                    id={`${id}-${index}-${side}`}
+                    label={label}
+                    name={name}
+                    checked={value === side}
+                    onChange={() => onChange(side)}
+                    onBlur={onBlur}
                   >
-                    <input
-                      type="radio"
-                      name={name}
-                      value={side}
-                      checked={value === side}
-                      onChange={() => onChange(side)}
-                      onBlur={onBlur}
-                      aria-labelledby={`${id}-${index}-${side}`}
-                      aria-describedby={`${id}-${index}-${side}-value`}
-                      className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
-                    />
-                    <span id={`${id}-${index}-${side}`} className="text-xs font-strong text-subtle-foreground">
-                      {label}
-                    </span>
-                    <span id={`${id}-${index}-${side}-value`} className="text-sm wrap-anywhere whitespace-pre-wrap">
-                      {part.show?.(rows[side]) ?? (part.text(rows[side]) || '(vazio)')}
-                    </span>
-                  </label>
+                    {part.show?.(rows[side]) ?? (part.text(rows[side]) || '(vazio)')}
+                  </Half>
                 ))}
               </div>
             )}
@@ -153,4 +143,29 @@ function EditConflict<Row>({ question: { parts, mine, stored, answer } }: { ques
   );
 }
 
-const choice = z.string().check(z.minLength(1, missing));
+interface HalfProps extends Pick<ComponentProps<'input'>, 'name' | 'checked' | 'onChange' | 'onBlur'> {
+  id: string;
+  label: string;
+  children: ReactNode;
+}
+
+/** One of both values, named by where it comes from and described by what it is. */
+function Half({ id, label, children, ...control }: HalfProps) {
+  return (
+    <label className="relative grid min-h-12 min-w-0 content-start gap-0.5 rounded-control border border-input bg-surface px-3.5 py-3 hover:border-foreground has-checked:border-primary has-checked:bg-primary-subtle has-checked:shadow-[inset_0_0_0_1px_var(--color-primary)] has-focus-visible:focus-outline">
+      <input
+        type="radio"
+        {...control}
+        aria-labelledby={id}
+        aria-describedby={`${id}-value`}
+        className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+      />
+      <span id={id} className="text-xs text-muted-foreground">
+        {label}
+      </span>
+      <span id={`${id}-value`} className="font-strong whitespace-pre-wrap wrap-anywhere">
+        {children}
+      </span>
+    </label>
+  );
+}

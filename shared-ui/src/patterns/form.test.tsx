@@ -242,3 +242,26 @@ test('a code that nobody knows has no error to show', () => {
     expect(showErrors({ setError: vi.fn() }, errorsByCode(failure, known))).toBe(false);
   }
 });
+
+test('a text beyond its limit is said, not cut', async () => {
+  const long = z.object({ text: z.string().check(z.maxLength(5, 'Use até 5 caracteres.')) });
+  function Long() {
+    const form = useZodForm(long, { defaultValues: { text: '' } });
+    return (
+      <Form form={form} onSubmit={() => {}}>
+        <FormField control={form.control} name="text" label="Texto" help="Curto" limit={5}>
+          {(field) => <Input {...field} />}
+        </FormField>
+      </Form>
+    );
+  }
+  render(<Long />);
+  const field = screen.getByLabelText<HTMLInputElement>('Texto');
+  await userEvent.click(field);
+  await userEvent.paste('abcdefgh');
+  expect(field.value).toBe('abcdefgh');
+  expect(screen.getByText('Use até 5 caracteres.')).toBeTruthy();
+  expect(screen.getByText(/8 de 5 caracteres/)).toBeTruthy();
+  await userEvent.type(field, '{Backspace}{Backspace}{Backspace}');
+  expect(screen.queryByText('Use até 5 caracteres.')).toBeNull();
+});

@@ -12,6 +12,7 @@ import {
   useForm,
   useFormState,
 } from 'react-hook-form';
+import { formatNumber } from 'shared-domain/money/format.ts';
 import type * as z from 'zod/mini';
 import { Field, type FieldControl, FieldGroup, type FieldProps } from '../primitives/field.tsx';
 import { Notice } from './notice.tsx';
@@ -126,6 +127,8 @@ export interface FormFieldProps<Input extends FieldValues, Output, Name extends 
     Omit<FieldProps, 'id' | 'children'> {
   /** How what is typed is written: '(21) 99887-7665'. */
   mask?: (text: string) => string;
+  /** How many characters a long text may have: it says how many there are, and that they are too many. Nothing is cut. */
+  limit?: number;
   /** `{(control) => <Input {...control} />}` */
   children: (control: FormControl<FieldPathValue<Input, Name>> & FieldControl) => ReactNode;
 }
@@ -135,14 +138,32 @@ export function FormField<Input extends FieldValues, Output, Name extends FieldP
   control,
   name,
   mask,
+  limit,
+  help,
   error,
   children,
   ...props
 }: FormFieldProps<Input, Output, Name>) {
   const { field, fieldState } = useController({ control, name });
   const { ref: _, ...bound } = field;
+  const length = typeof field.value === 'string' ? field.value.trim().length : 0;
+  const tooLong = limit !== undefined && length > limit ? `Use até ${formatNumber(limit)} caracteres.` : undefined;
   return (
-    <Field data-field={name} error={fieldState.error?.message ?? error} {...props}>
+    <Field
+      data-field={name}
+      error={fieldState.error?.message ?? tooLong ?? error}
+      help={
+        limit === undefined ? (
+          help
+        ) : (
+          <>
+            {help ? <span className="block">{help}</span> : null}
+            {formatNumber(length)} de {formatNumber(limit)} caracteres
+          </>
+        )
+      }
+      {...props}
+    >
       {(ids) =>
         children({
           ...bound,

@@ -56,10 +56,11 @@ export function PayRefund({ refund, onClose }: { refund: RefundToDo; onClose: ()
         <FormField
           control={form.control}
           name="note"
+          limit={textLimits.manualRefundNote}
           label="Como foi devolvido"
           help="Por exemplo: PIX para a chave do cliente, em 22/11/2026."
         >
-          {(control) => <Textarea {...control} ref={field} rows={3} maxLength={textLimits.manualRefundNote} />}
+          {(control) => <Textarea {...control} ref={field} rows={3} />}
         </FormField>
       </Form>
     </Dialog>

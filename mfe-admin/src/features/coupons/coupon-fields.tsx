@@ -41,7 +41,7 @@ export function CouponFields({ form: { control } }: CouponFieldsProps) {
           )}
         </FormField>
         <FormField control={control} name="description" label="Descrição" hint="(opcional)">
-          {(field) => <Input {...field} autoComplete="off" maxLength={textLimits.couponDescription} />}
+          {(field) => <Input {...field} autoComplete="off" />}
         </FormField>
       </div>
       <FormFieldGroup control={control} name="discount_type" label="Tipo de desconto">

@@ -155,11 +155,11 @@ test('another administrator saves meanwhile: other fields stay, of the same one 
   const dialog = await open();
   await type(/^Descrição/, 'Outra campanha');
   await user.click(dialog.getByRole('button', { name: 'Salvar cupom' }));
-  const choice = within(await screen.findByRole('dialog', { name: 'Isto mudou em outra janela' }));
+  const choice = within(await screen.findByRole('dialog', { name: /^Outra aba mudou/ }));
   expect(choice.getAllByRole('group')).toHaveLength(1);
-  choice.getByRole('radio', { name: 'O que está salvo agora', description: /^20%/ });
-  await user.click(choice.getByRole('radio', { name: 'A sua versão', description: /^15%/ }));
-  await user.click(choice.getByRole('button', { name: 'Salvar com esta escolha' }));
+  choice.getByRole('radio', { name: 'Na outra aba', description: /^20%/ });
+  await user.click(choice.getByRole('radio', { name: 'Aqui, agora', description: /^15%/ }));
+  await user.click(choice.getByRole('button', { name: 'Salvar esta escolha' }));
   await waitFor(() => expect(toasts.at(-1)?.title).toBe('Cupom atualizado'));
   expect(stored[0]).toMatchObject({ description: 'Outra campanha', discount_value: 15, usage_limit: 7 });
 });

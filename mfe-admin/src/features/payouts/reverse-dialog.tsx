@@ -66,10 +66,11 @@ export function ReverseDialog({ settlement, finalFocus, onReversed, onClose }: R
         <FormField
           control={form.control}
           name="reason"
+          limit={textLimits.reversalReason}
           label="Motivo"
           help="Por exemplo: o banco devolveu, chave encerrada."
         >
-          {(control) => <Textarea {...control} ref={field} rows={3} maxLength={textLimits.reversalReason} />}
+          {(control) => <Textarea {...control} ref={field} rows={3} />}
         </FormField>
       </Form>
     </Dialog>

@@ -43,8 +43,8 @@ export function RejectDialog({ spaceId, open, busy, onClose, onReject }: RejectD
       }
     >
       <Form form={form} id={formId} onSubmit={({ reason }) => busy || onReject(reason, draft.forget)}>
-        <FormField control={form.control} name="reason" label="Motivo da rejeição">
-          {(control) => <Textarea {...control} ref={field} rows={4} maxLength={textLimits.rejectionReason} />}
+        <FormField control={form.control} name="reason" label="Motivo da rejeição" limit={textLimits.rejectionReason}>
+          {(control) => <Textarea {...control} ref={field} rows={4} />}
         </FormField>
       </Form>
     </Dialog>

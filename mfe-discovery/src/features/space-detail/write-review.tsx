@@ -40,8 +40,14 @@ export function WriteReview({ spaceId, userId, onDone }: { spaceId: string; user
       <FormFieldGroup control={form.control} name="rating" label="Nota">
         {({ value, onChange }) => <StarChoice value={value} onChange={onChange} />}
       </FormFieldGroup>
-      <FormField control={form.control} name="comment" label="Comentário" help="Conte o que ajudaria quem vem depois.">
-        {(control) => <Textarea {...control} maxLength={textLimits.reviewComment} />}
+      <FormField
+        control={form.control}
+        name="comment"
+        label="Comentário"
+        limit={textLimits.reviewComment}
+        help="Conte o que ajudaria quem vem depois."
+      >
+        {(control) => <Textarea {...control} />}
       </FormField>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="tertiary" onClick={onDone}>

@@ -6,7 +6,7 @@ import { orderedImages } from 'shared-domain/spaces/space-image.ts';
 import { type ListingRow, listingRow } from './listing-row.ts';
 
 const columns =
-  'id, title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions, cover_image_index, status, rejection_reason, created_at, updated_at';
+  'id, title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions, cover_image_index, status, rejection_reason, reviewed_at, created_at, updated_at';
 
 type Row = Pick<
   Database['public']['Tables']['spaces']['Row'],
@@ -24,6 +24,7 @@ type Row = Pick<
   | 'cover_image_index'
   | 'status'
   | 'rejection_reason'
+  | 'reviewed_at'
   | 'created_at'
   | 'updated_at'
 >;

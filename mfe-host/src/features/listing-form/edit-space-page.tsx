@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatInstantDay, formatInstantTime } from 'shared-domain/days/rio.ts';
 import { isMendableSpace } from 'shared-domain/spaces/space-status.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -21,7 +22,10 @@ export function EditSpacePage({ userId, spaceId }: { userId: string; spaceId: st
   if (data && !space) return <Missing />;
   return (
     <div className="wrap pb-15 desk:pb-24">
-      <PageHeader title="Editar espaço" lead={space ? lead(space) : undefined} />
+      <PageHeader
+        title={space?.status === 'rejected' ? 'Corrigir e reenviar' : 'Editar espaço'}
+        lead={space ? lead(space) : undefined}
+      />
       {data === undefined && errorUpdateCount === 0 ? (
         <FormSkeleton />
       ) : !space ? (
@@ -41,11 +45,7 @@ export function EditSpacePage({ userId, spaceId }: { userId: string; spaceId: st
 }
 
 const lead = ({ title, status }: OwnSpace) =>
-  status === 'approved'
-    ? `${title}: as alterações aparecem no site assim que você salvar.`
-    : status === 'rejected'
-      ? `${title}: corrija o que o motivo diz e reenvie. É o mesmo anúncio, que volta para análise.`
-      : title;
+  status === 'approved' ? `${title}: as alterações aparecem no site assim que você salvar.` : title;
 
 function Edit({ userId, space }: { userId: string; space: OwnSpace }) {
   // the list may be read again while one writes
@@ -57,14 +57,16 @@ function Edit({ userId, space }: { userId: string; space: OwnSpace }) {
 
   return (
     <>
-      {space.rejection_reason ? <Reason reason={space.rejection_reason} isPending={!isRejected} /> : null}
+      {space.rejection_reason ? <Reason space={space} reason={space.rejection_reason} /> : null}
       <ListingForm
         listing={listing}
         label={`Editar ${space.title}`}
         busy={listing.form.formState.isSubmitting}
         submitLabel={isRejected ? 'Reenviar para análise' : 'Atualizar espaço'}
         busyLabel={isRejected ? 'Reenviando...' : 'Atualizando...'}
-        note="As reservas já feitas seguem como foram combinadas."
+        note={
+          isRejected ? 'A análise costuma levar um dia útil.' : 'As reservas já feitas seguem como foram combinadas.'
+        }
         cancel={
           <Link
             to="/meus-espacos"
@@ -85,10 +87,20 @@ function Edit({ userId, space }: { userId: string; space: OwnSpace }) {
 }
 
 /** What the administrators wrote; it stays until they have decided again. */
-function Reason({ reason, isPending }: { reason: string; isPending: boolean }) {
+function Reason({ space, reason }: { space: OwnSpace; reason: string }) {
+  const isRejected = space.status === 'rejected';
   return (
-    <Notice tone={isPending ? 'neutral' : 'danger'} role="status" className="mb-8 max-w-160">
-      <b className="font-semibold">{isPending ? 'Motivo da última rejeição:' : 'Motivo da rejeição:'}</b> {reason}
+    <Notice tone={isRejected ? 'danger' : 'neutral'} role="status" className="mb-8 desk:mr-[428px]">
+      <b className="font-semibold">{isRejected ? 'O que precisa mudar' : 'Motivo da última rejeição'}</b>
+      <p className="whitespace-pre-line">{reason}</p>
+      <p className="mt-1 text-xs">
+        {space.reviewed_at
+          ? `Analisado em ${formatInstantDay(space.reviewed_at)} às ${formatInstantTime(space.reviewed_at)}. `
+          : ''}
+        {isRejected
+          ? 'Ao reenviar, este anúncio volta para a análise; não é criado outro.'
+          : 'Você reenviou este anúncio, e ele espera pela análise.'}
+      </p>
     </Notice>
   );
 }

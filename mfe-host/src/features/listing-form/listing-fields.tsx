@@ -37,7 +37,7 @@ export function BasicFields({ form: { control } }: FieldsProps) {
   return (
     <FormSection title="Informações básicas">
       <FormField control={control} name="title" label="Título">
-        {(field) => <Input {...field} required autoComplete="off" maxLength={listingLimits.title} />}
+        {(field) => <Input {...field} required autoComplete="off" />}
       </FormField>
       <div className={pair}>
         <FormField control={control} name="type" label="Tipo de espaço">
@@ -102,8 +102,9 @@ export function DescriptionField({ form: { control } }: FieldsProps) {
         name="description"
         label="Como é o espaço"
         help="Luz, acesso, horário de música, o que está incluído"
+        limit={listingLimits.description}
       >
-        {(field) => <Textarea {...field} required className="min-h-36" maxLength={listingLimits.description} />}
+        {(field) => <Textarea {...field} required className="min-h-36" />}
       </FormField>
     </FormSection>
   );

@@ -60,7 +60,7 @@ export function ContactForm({ subject = '' }: { subject?: string }) {
     >
       <div className="grid gap-4.5 desk:grid-cols-2">
         <FormField control={form.control} name="name" label="Nome">
-          {(control) => <Input {...control} autoComplete="name" maxLength={textLimits.personName} required />}
+          {(control) => <Input {...control} autoComplete="name" required />}
         </FormField>
         <FormField control={form.control} name="email" label="E-mail">
           {(control) => (
@@ -84,11 +84,11 @@ export function ContactForm({ subject = '' }: { subject?: string }) {
           )}
         </FormField>
         <FormField control={form.control} name="subject" label="Assunto">
-          {(control) => <Input {...control} maxLength={textLimits.contactSubject} required />}
+          {(control) => <Input {...control} required />}
         </FormField>
       </div>
-      <FormField control={form.control} name="message" label="Mensagem">
-        {(control) => <Textarea {...control} rows={6} maxLength={textLimits.contactMessage} required />}
+      <FormField control={form.control} name="message" label="Mensagem" limit={textLimits.contactMessage}>
+        {(control) => <Textarea {...control} rows={6} required />}
       </FormField>
       <div aria-live="polite">
         {sentTo ? (

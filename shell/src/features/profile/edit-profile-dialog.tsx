@@ -106,7 +106,7 @@ export function EditProfileDialog({ profile, privateProfile, onClose }: EditProf
       >
         <Form form={form} id={formId} className="grid gap-4.5" onSubmit={submit}>
           <FormField control={form.control} name="fullName" label="Nome completo">
-            {(control) => <Input {...control} autoComplete="name" maxLength={textLimits.personName} required />}
+            {(control) => <Input {...control} autoComplete="name" required />}
           </FormField>
           <div className="grid gap-4.5 desk:grid-cols-2 desk:gap-5">
             <FormField control={form.control} name="cpf" label="CPF" mask={maskCpf}>
@@ -148,11 +148,11 @@ export function EditProfileDialog({ profile, privateProfile, onClose }: EditProf
               )}
             </FormField>
             <FormField control={form.control} name="location" label="Localização" hint="(opcional)">
-              {(control) => <Input {...control} autoComplete="address-level2" maxLength={textLimits.location} />}
+              {(control) => <Input {...control} autoComplete="address-level2" />}
             </FormField>
           </div>
-          <FormField control={form.control} name="bio" label="Biografia" hint="(opcional)">
-            {(control) => <Textarea {...control} rows={3} maxLength={textLimits.biography} />}
+          <FormField control={form.control} name="bio" label="Biografia" hint="(opcional)" limit={textLimits.biography}>
+            {(control) => <Textarea {...control} rows={3} />}
           </FormField>
         </Form>
       </Dialog>
