@@ -60,5 +60,6 @@ test('whatever a function reads from its environment, the deployment or the plat
   expect(names).toContain('SMTP_HOST');
   const platform = ['SUPABASE_URL', 'DENO_DEPLOYMENT_ID'];
   const deployed = [...Object.keys(functionSecrets(stagingSettings())), 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'];
-  expect(names.filter((name) => !platform.includes(name) && !deployed.includes(name))).toEqual([]);
+  const unset = names.filter((name) => !platform.includes(name) && !deployed.includes(name));
+  expect(unset, 'set it in deploy/src/steps/secrets.ts, from deploy/src/settings.ts').toEqual([]);
 });

@@ -52,6 +52,8 @@ const fileSchema = z.strictObject({
     user: z.string().default(''),
     from: mailAddress('nao-responda@espacosrio.com.br'),
     from_name: filled('Espaços Rio'),
+    /** What the provider takes in a second, where it says so. */
+    per_second: z.number('has to be a number').int('has to be a whole number').positive('has to be above 0').optional(),
     alerts_to: mailAddress('plantao@espacosrio.com.br'),
   }),
   google: section({ client_id: filled('Google Cloud → Credentials → OAuth client') }),

@@ -13,6 +13,7 @@ export function functionSecrets({ site, mail, keys, secrets }: Settings): Record
     SMTP_PASS: secrets.SMTP_PASS,
     SMTP_FROM: `${mail.from_name} <${mail.from}>`,
     ALERT_TO: mail.alerts_to,
+    ...(mail.per_second !== undefined && { MAILS_PER_SECOND: String(mail.per_second) }),
     PUBLISHABLE_KEY_NAME: keys.publishable,
     SECRET_KEY_NAME: keys.secret,
     ...(secrets.STRIPE_API_BASE && { STRIPE_API_BASE: secrets.STRIPE_API_BASE }),
@@ -20,7 +21,7 @@ export function functionSecrets({ site, mail, keys, secrets }: Settings): Record
 }
 
 /** Names that would mean something else if they were left from before. */
-const optional = ['SMTP_USER', 'STRIPE_API_BASE'];
+const optional = ['MAILS_PER_SECOND', 'SMTP_USER', 'STRIPE_API_BASE'];
 
 export const secretsStep = ({ project, settings }: Context): Step => {
   const wanted = functionSecrets(settings);

@@ -14,6 +14,7 @@ export function stagingSettings(changes: Partial<Settings> = {}): Settings {
       user: 'correio',
       from: 'nao-responda@espacosrio.test',
       from_name: 'Espaços Rio (teste)',
+      per_second: 10,
       alerts_to: 'plantao@espacosrio.test',
     },
     google: { client_id: '1-a.apps.googleusercontent.com' },
