@@ -90,7 +90,7 @@ test('entrar: cada erro tem a sua mensagem e o que foi escrito fica', async ({ p
   await page.getByLabel('E-mail').fill('ninguem@espacosrio.test');
   await page.getByLabel('Senha').fill('senha-errada');
   await enter.click();
-  await expect(page.getByText('Erro no login')).toBeVisible();
+  await expect(page.getByLabel('Senha')).toBeFocused();
   await expect(page.getByText('Credenciais inválidas. Verifique seu email e senha.')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue('ninguem@espacosrio.test');
 

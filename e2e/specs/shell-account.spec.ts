@@ -53,6 +53,37 @@ test('quem cria a conta confirma pelo e-mail e volta para onde estava @phone', a
   await expect(page.getByRole('heading', { level: 1, name: 'Nova <i>Pessoa</i>' })).toBeVisible();
 });
 
+test('link de confirmação que não vale mais: outro por um toque, em qualquer aparelho @phone', async ({
+  page,
+  browser,
+}) => {
+  const email = `e2e-${randomUUID()}@espacosrio.test`;
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await page.getByLabel('Nome completo').fill('Nova Pessoa');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill('mar-pedra-verde-luz');
+  await page.getByLabel('Confirmar senha').fill('mar-pedra-verde-luz');
+  await page.locator('form').getByRole('button', { name: 'Criar conta' }).click();
+  const first = linkIn(await mailTo(email, /confirm/i), 'token_hash');
+
+  const otherDevice = await browser.newContext();
+  const other = await otherDevice.newPage();
+  await other.goto(first.replace(/token_hash=[^&]+/, `token_hash=${'0'.repeat(64)}`));
+  await expect(other.getByRole('heading', { level: 1, name: 'Este link não vale mais' })).toBeVisible();
+  await expect(other).toHaveURL(/\/profile$/);
+  await expect(other.getByLabel('E-mail')).toHaveValue(email);
+  await other.getByRole('button', { name: 'Enviar novo link' }).click();
+  await expect(other.getByText('o link chega em instantes')).toBeVisible();
+  const next = async () => linkIn(await mailTo(email, /confirm/i), 'token_hash');
+  await expect.poll(next).not.toBe(first);
+  await other.goto(await next());
+  await expect(other.getByRole('button', { name: /^Menu de |^Abrir menu$/ }).first()).toBeVisible();
+  await other.goto('/profile');
+  await expect(other.getByRole('heading', { level: 1, name: 'Nova Pessoa' })).toBeVisible();
+  await otherDevice.close();
+});
+
 test('com Google, o código de quem indicou segue junto, a pessoa volta para onde estava e pode excluir a conta', async ({
   page,
   given,

@@ -39,6 +39,8 @@ test('a sign-up is confirmed on another device, by a link to the site, in Portug
   expect(mail?.text).not.toMatch(/confirm your|follow this link/i);
   const link = linkOf(mail);
   expect(link.pathname).toBe('/');
+  // whom it was sent to, where no server reads it: the page of a link that is over asks for another by one press
+  expect(link.hash).toBe(`#email=${email}`);
   expect(mail?.text).toContain(link.href);
   const redeem = () =>
     device().auth.verifyOtp({ token_hash: link.searchParams.get('token_hash') ?? '', type: 'signup' });

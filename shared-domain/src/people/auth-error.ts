@@ -40,6 +40,8 @@ const byText: [RegExp, string][] = [
   [/rate limit|too many requests/i, 'over_request_rate_limit'],
 ];
 
+const tooLongPassword = 'A senha pode ter no máximo 72 caracteres.';
+
 /** What only the service's sentence tells: which of the data is wrong, how long to wait. */
 const byDetail: [RegExp, (match: RegExpExecArray) => string][] = [
   [
@@ -48,7 +50,7 @@ const byDetail: [RegExp, (match: RegExpExecArray) => string][] = [
       `Acabamos de enviar um e-mail para este endereço. Espere ${seconds} ${seconds === '1' ? 'segundo' : 'segundos'} para pedir outro.`,
   ],
   [/validate email address/i, () => 'Informe um e-mail válido.'],
-  [/longer than 72 characters/i, () => 'A senha pode ter no máximo 72 caracteres.'],
+  [/longer than 72 characters/i, () => tooLongPassword],
 ];
 
 interface MaybeAuthError {
@@ -73,6 +75,23 @@ export function authErrorText(error: unknown): string | undefined {
   if (typeof message !== 'string') return undefined;
   const known = byText.find(([pattern]) => pattern.test(message));
   return known ? messages[known[1]] : undefined;
+}
+
+const fieldsByText = new Map<string | undefined, 'email' | 'password'>([
+  [messages.invalid_credentials, 'password'],
+  [messages.weak_password, 'password'],
+  [messages.same_password, 'password'],
+  [tooLongPassword, 'password'],
+  [messages.email_not_confirmed, 'email'],
+  [messages.user_already_exists, 'email'],
+  [messages.email_address_invalid, 'email'],
+  [messages.email_address_not_authorized, 'email'],
+]);
+
+/** The field of a form of e-mail and password that an error is about: it says so itself, and no toast does. */
+export function authErrorField(error: unknown): 'email' | 'password' | undefined {
+  const text = authErrorText(error);
+  return text === undefined ? undefined : fieldsByText.get(text);
 }
 
 interface Message {
@@ -111,7 +130,7 @@ export const authMessages = {
   /** A link of a mail that is too old or was used already. */
   linkFailed: { title: 'Erro no login', text: 'O link expirou ou já foi usado. Entre com seu e-mail e senha.' },
   unexpected: { title: 'Erro', text: 'Ocorreu um erro inesperado. Tente novamente.' },
-  signedIn: { title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!' },
+  signedIn: { title: 'Login realizado com sucesso!', text: 'Que bom ter você de volta!' },
   signedUp: { title: 'Conta criada com sucesso!', text: 'Sua conta foi criada. Tente fazer login agora.' },
   signedOut: { title: 'Logout realizado', text: 'Você saiu da sua conta com sucesso.' },
 } as const;

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { useSession } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { overLinkOf } from '../features/sign-in/over-link.ts';
 import { takeReturn } from '../features/sign-in/return-address.ts';
 import { LateForm } from './late-form.tsx';
 import { Person } from './person.tsx';
@@ -14,9 +15,13 @@ export const meta: RouteModule['meta'] = () => ({
   noindex: true,
 });
 
-const signIn = onDemand(() =>
-  import(/* webpackChunkName: "sign-in" */ '../features/sign-in/sign-in.tsx').then((module) => module.SignIn),
-);
+const forms = onDemand(async () => {
+  const [{ SignIn }, { LinkOver }] = await Promise.all([
+    import(/* webpackChunkName: "sign-in" */ '../features/sign-in/sign-in.tsx'),
+    import(/* webpackChunkName: "sign-in" */ '../features/sign-in/link-over.tsx'),
+  ]);
+  return { SignIn, LinkOver };
+});
 
 /** One's own profile, or the way in. */
 export function Component() {
@@ -31,7 +36,8 @@ export function Component() {
   const leaving = session.status === 'signed-in' && cameAnonymous.current && mode === 'sign-in';
 
   const isOwnProfile = session.status === 'signed-in' && !cameAnonymous.current;
-  const { value: SignIn, failed, retry } = signIn.useWanted(session.status !== 'loading' && !isOwnProfile);
+  const overLink = overLinkOf(useLocation().state);
+  const { value: late, failed, retry } = forms.useWanted(session.status !== 'loading' && !isOwnProfile);
 
   useEffect(() => {
     if (!leaving) return;
@@ -53,8 +59,17 @@ export function Component() {
   }
   return (
     <SignInScene headline={mode === 'sign-in' ? 'Bom ver você de novo' : 'Sua próxima data começa aqui'}>
-      {SignIn ? (
-        <SignIn
+      {late && overLink !== undefined ? (
+        <late.LinkOver
+          email={overLink}
+          back={
+            <Link to="/profile" replace className="link inline-flex min-h-11 items-center justify-self-start">
+              Voltar para Entrar
+            </Link>
+          }
+        />
+      ) : late ? (
+        <late.SignIn
           mode={mode}
           onModeChange={setMode}
           onForgotPassword={(email) => navigate('/redefinir-senha', { state: { email } })}

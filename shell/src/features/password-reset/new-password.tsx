@@ -1,4 +1,4 @@
-import { authMessages } from 'shared-domain/people/auth-error.ts';
+import { authErrorField, authMessages } from 'shared-domain/people/auth-error.ts';
 import { notify } from 'shared-domain/platform';
 import { Form, FormField, useWatch, useZodForm, type ZodForm } from 'shared-ui/patterns/form.tsx';
 import { PasswordStrength } from 'shared-ui/patterns/password-strength.tsx';
@@ -22,7 +22,9 @@ export function NewPassword({ email, onSaved }: NewPasswordProps) {
     try {
       await setNewPassword(password);
     } catch (error) {
-      notify({ ...authMessages.newPassword(error), tone: 'danger' });
+      const { title, text } = authMessages.newPassword(error);
+      if (authErrorField(error) === 'password') form.setError('password', { type: 'server', message: text });
+      else notify({ title, text, tone: 'danger' });
       return;
     }
     notify({ ...authMessages.passwordChanged, tone: 'success' });

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { authMessages } from 'shared-domain/people/auth-error.ts';
+import { authErrorField, authMessages } from 'shared-domain/people/auth-error.ts';
 import { notify } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
@@ -28,7 +28,9 @@ export function RequestLink({ expired, email: typed, back }: RequestLinkProps) {
       await requestRecovery(email);
       setSentTo(email);
     } catch (failure) {
-      notify({ ...authMessages.linkRequest(failure), tone: 'danger' });
+      const { title, text } = authMessages.linkRequest(failure);
+      if (authErrorField(failure) === 'email') form.setError('email', { type: 'server', message: text });
+      else notify({ title, text, tone: 'danger' });
     }
   };
 

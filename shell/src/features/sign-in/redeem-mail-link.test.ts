@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
+import { useOverLink } from './over-link.ts';
 import { redeemMailLink } from './redeem-mail-link.ts';
 
 const { verifyOtp, notify } = vi.hoisted(() => ({ verifyOtp: vi.fn(), notify: vi.fn() }));
@@ -7,6 +8,7 @@ vi.mock('shared-domain/platform', () => ({ supabase: () => ({ auth: { verifyOtp 
 
 beforeEach(() => {
   vi.clearAllMocks();
+  useOverLink.setState({ email: null });
   verifyOtp.mockResolvedValue({ error: null });
 });
 
@@ -23,14 +25,54 @@ test('a link is redeemed, and its token leaves the address before anything else 
   expect(notify).not.toHaveBeenCalled();
 });
 
+test('a sign-up’s link that is over is told with whom it was sent to, which leaves the address, too', async () => {
+  window.history.replaceState(null, '', '/?token_hash=abc&type=signup#email=ana%2Bfesta@exemplo.com');
+  verifyOtp.mockResolvedValue({ error: { code: 'otp_expired', message: 'Email link is invalid or has expired' } });
+  await redeemMailLink();
+  expect(window.location.pathname + window.location.search + window.location.hash).toBe('/');
+  expect(useOverLink.getState().email).toBe('ana+festa@exemplo.com');
+  expect(notify).not.toHaveBeenCalled();
+});
+
 test.each([
-  ['used', () => Promise.resolve({ error: new Error('expired') })],
-  ['without a network', () => Promise.reject(new TypeError('fetch failed'))],
-])('a link that is %s says so', async (_, answer) => {
+  ['#email=ana+festa@exemplo.com', 'ana+festa@exemplo.com'],
+  ['#email=a%@exemplo.com', 'a%@exemplo.com'],
+  ['', ''],
+])('%s tells %s', async (hash, email) => {
+  window.history.replaceState(null, '', `/?token_hash=abc&type=signup${hash}`);
+  verifyOtp.mockResolvedValue({ error: { code: 'otp_expired' } });
+  await redeemMailLink();
+  expect(useOverLink.getState().email).toBe(email);
+});
+
+test('while the client’s own code does not come nothing is said about the link', async () => {
   window.history.replaceState(null, '', '/?token_hash=abc&type=signup');
-  verifyOtp.mockImplementation(answer);
+  verifyOtp.mockRejectedValue(new TypeError('fetch failed'));
+  await redeemMailLink();
+  expect(notify).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringMatching(/Confira sua internet/) }));
+  expect(useOverLink.getState().email).toBeNull();
+});
+
+test('a link of another kind that is over says so', async () => {
+  window.history.replaceState(null, '', '/?token_hash=abc&type=email_change');
+  verifyOtp.mockResolvedValue({ error: { code: 'otp_expired' } });
   await redeemMailLink();
   expect(notify).toHaveBeenCalledWith(expect.objectContaining({ tone: 'danger' }));
+});
+
+test.each([
+  [
+    'the service is not reached',
+    { name: 'AuthRetryableFetchError' },
+    /Confira sua internet.*abra o link do e-mail de novo/,
+  ],
+  ['it was asked too often', { code: 'over_request_rate_limit' }, /Espere um minuto.*abra o link do e-mail de novo/],
+])('while %s nothing is said about the link', async (_, error, text) => {
+  window.history.replaceState(null, '', '/?token_hash=abc&type=signup');
+  verifyOtp.mockResolvedValue({ error });
+  await redeemMailLink();
+  expect(notify).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringMatching(text) }));
+  expect(useOverLink.getState().email).toBeNull();
 });
 
 test.each([

@@ -4,7 +4,8 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { onNotification, setSession } from 'shared-domain/platform';
 import { signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { markLeavingSite, rememberReturn } from './return-address.ts';
+import { overLinkOf, useOverLink } from './over-link.ts';
+import { markLeavingSite, rememberReturn, takeReturn } from './return-address.ts';
 import { ReturnAfterSignIn } from './return-after-sign-in.tsx';
 
 const said: string[] = [];
@@ -61,11 +62,27 @@ test('a refused consent is said and leads to sign-in', async () => {
   await waitFor(() => expect(said).toEqual(['Erro no login com Google / O acesso com o Google foi cancelado.']));
 });
 
-test('a link that is too old is said', async () => {
-  const router = await landAt('/#error=access_denied&error_code=otp_expired');
-  await act(async () => {});
-  expect(router.state.location.pathname).toBe('/profile');
-  await waitFor(() =>
-    expect(said).toEqual(['Erro no login / O link expirou ou já foi usado. Entre com seu e-mail e senha.']),
-  );
+test.each([
+  ['of the mail', '/', () => act(async () => useOverLink.setState({ email: 'ana@exemplo.com' })), 'ana@exemplo.com'],
+  ['that the service refused', '/#error=access_denied&error_code=otp_expired', async () => {}, ''],
+])(
+  'a link %s that is over leads to where another is sent, and keeps the place to return to',
+  async (_, address, arrives, email) => {
+    rememberReturn('/espaco/1');
+    const router = await landAt(address);
+    await arrives();
+    await act(async () => signOut());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
+    expect(overLinkOf(router.state.location.state)).toBe(email);
+    expect(said).toEqual([]);
+    expect(takeReturn()).toBe('/espaco/1');
+  },
+);
+
+test('somebody who is signed in and opens a used link stays, and is told', async () => {
+  const router = await landAt('/');
+  await act(async () => useOverLink.setState({ email: 'ana@exemplo.com' }));
+  await signedIn();
+  expect(router.state.location.pathname).toBe('/');
+  expect(said).toEqual(['Este link não vale mais / Você já entrou na sua conta.']);
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { notify, useSession } from 'shared-domain/platform';
+import { overLinkOf, overLinkState, useOverLink } from './over-link.ts';
 import { cameBack, rememberReturn, takeReturn } from './return-address.ts';
 
 /** From one of these to the other nobody was anywhere that sign-in should lead back to. */
@@ -8,13 +9,13 @@ const waysIn = ['/profile', '/redefinir-senha'];
 
 /**
  * The identity provider and the confirmation mail lead to the site's root. From there a person who is signed in goes on to
- * the remembered place; one who is not learns why. Mounted once, in the layout.
+ * the remembered place; one who is not learns why, or comes to where another link is sent. Mounted once, in the layout.
  */
 export function ReturnAfterSignIn() {
   const navigate = useNavigate();
   const status = useSession((session) => session.status);
   const landing = useRef<'unknown' | 'return' | 'none'>('unknown');
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const before = useRef<{ pathname: string; address: string }>(undefined);
 
   // whoever goes to sign-in by a link comes back as whoever was sent there does
@@ -22,8 +23,19 @@ export function ReturnAfterSignIn() {
     const from = before.current;
     before.current = { pathname, address: pathname + search + hash };
     if (pathname !== '/profile' || status === 'signed-in' || !from || waysIn.includes(from.pathname)) return;
+    // by the link of a mail: the remembered place is the one before the mail
+    if (overLinkOf(state) !== undefined) return;
     rememberReturn(from.address);
-  }, [pathname, search, hash, status]);
+  }, [pathname, search, hash, state, status]);
+
+  const overFor = useOverLink(({ email }) => email);
+  useEffect(() => {
+    if (overFor === null || status === 'loading') return;
+    useOverLink.setState({ email: null });
+    landing.current = 'none';
+    if (status === 'anonymous') void navigate('/profile', { replace: true, state: overLinkState(overFor) });
+    else notify({ title: 'Este link não vale mais', text: 'Você já entrou na sua conta.' });
+  }, [overFor, status, navigate]);
 
   useEffect(() => {
     if (landing.current !== 'unknown') return;
@@ -37,11 +49,12 @@ export function ReturnAfterSignIn() {
     const cameFromProvider = cameBack();
     landing.current = !failure && (parameters.has('code') || cameFromProvider) ? 'return' : 'none';
     if (!failure) return;
+    if (!cameFromProvider) {
+      void navigate('/profile', { replace: true, state: overLinkState('') });
+      return;
+    }
     void import('shared-domain/people/auth-error.ts').then(({ authMessages }) =>
-      notify({
-        ...(cameFromProvider ? authMessages.google({ code: failure }) : authMessages.linkFailed),
-        tone: 'danger',
-      }),
+      notify({ ...authMessages.google({ code: failure }), tone: 'danger' }),
     );
     void navigate('/profile', { replace: true });
   }, [navigate]);

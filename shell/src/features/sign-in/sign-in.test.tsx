@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { onNotification } from 'shared-domain/platform';
@@ -51,18 +51,20 @@ test('signs in and welcomes', async () => {
   await type('Senha', 'segredo');
   await press('Entrar');
   expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'ana@exemplo.com', password: 'segredo' });
-  expect(said).toEqual([{ title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!', tone: 'success' }]);
+  expect(said).toEqual([
+    { title: 'Login realizado com sucesso!', text: 'Que bom ter você de volta!', tone: 'success' },
+  ]);
 });
 
-test('a refusal is said and everything that was typed stays', async () => {
+test('a refusal is said by its field and by no toast, and everything that was typed stays', async () => {
   vi.mocked(signIn).mockRejectedValue({ code: 'invalid_credentials' });
   render(<Page />);
   await type('E-mail', 'ana@exemplo.com');
   await type('Senha', 'errada');
   await press('Entrar');
-  expect(said).toEqual([
-    { title: 'Erro no login', text: 'Credenciais inválidas. Verifique seu email e senha.', tone: 'danger' },
-  ]);
+  expect(await screen.findByText('Credenciais inválidas. Verifique seu email e senha.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Senha')));
+  expect(said).toEqual([]);
   expect(screen.getByLabelText<HTMLInputElement>('Senha').value).toBe('errada');
 });
 
@@ -152,8 +154,21 @@ test('an account that exists is said, and the form stays', async () => {
   await type('Senha', 'segredo');
   await type('Confirmar senha', 'segredo');
   await userEvent.keyboard('{Enter}');
-  expect(said[0]).toMatchObject({ title: 'Erro no cadastro', text: /Já existe uma conta/ });
+  expect(await screen.findByText(/^Já existe uma conta com este e-mail/)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
+  expect(said).toEqual([]);
   expect(screen.getByRole('heading', { name: 'Criar conta' })).toBeTruthy();
+});
+
+test('what belongs to no field is said by a toast', async () => {
+  vi.mocked(signIn).mockRejectedValue({ name: 'AuthRetryableFetchError' });
+  render(<Page />);
+  await type('E-mail', 'ana@exemplo.com');
+  await type('Senha', 'segredo');
+  await press('Entrar');
+  expect(said).toEqual([
+    { title: 'Erro no login', text: expect.stringMatching(/Confira sua internet/), tone: 'danger' },
+  ]);
 });
 
 test('one click sends once, however often it is repeated', async () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { authMessages } from 'shared-domain/people/auth-error.ts';
+import { authErrorField, authMessages } from 'shared-domain/people/auth-error.ts';
 import { notify } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, useWatch, useZodForm, type ZodForm } from 'shared-ui/patterns/form.tsx';
@@ -50,7 +50,10 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
     try {
       await signIn(credentials);
     } catch (error) {
-      notify({ ...authMessages.signIn(error), tone: 'danger' });
+      const field = authErrorField(error);
+      const { title, text } = authMessages.signIn(error);
+      if (field) signInForm.setError(field, { type: 'server', message: text });
+      else notify({ title, text, tone: 'danger' });
       return;
     }
     notify({ ...authMessages.signedIn, tone: 'success' });
@@ -64,7 +67,10 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
       setConfirmationFor(needsConfirmation ? account.email : undefined);
       if (!needsConfirmation) notify({ ...authMessages.signedUp, tone: 'success' });
     } catch (error) {
-      notify({ ...authMessages.signUp(error), tone: 'danger' });
+      const field = authErrorField(error);
+      const { title, text } = authMessages.signUp(error);
+      if (field) signUpForm.setError(field, { type: 'server', message: text });
+      else notify({ title, text, tone: 'danger' });
       return;
     }
     switchTo('sign-in');

@@ -1,0 +1,18 @@
+import { create } from 'zustand';
+
+interface OverLink {
+  /** Whom the mail was sent to, '' where the link does not tell; null while there is no such link. */
+  email: string | null;
+}
+
+/** The link of a confirmation mail that no longer holds, from the start of the page until it is shown. */
+export const useOverLink = create<OverLink>(() => ({ email: null }));
+
+/** What the page of sign-in carries along in its history's state, without it standing in the address. */
+export const overLinkState = (email: string) => ({ overLink: email });
+
+/** @returns undefined where the page was not reached by such a link */
+export function overLinkOf(state: unknown): string | undefined {
+  const { overLink } = (state ?? {}) as { overLink?: unknown };
+  return typeof overLink === 'string' ? overLink : undefined;
+}
