@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { backendDir } from '../backend/stack/src/supabase-cli.ts';
 import * as booking from '../shared-domain/src/rules/booking-rules.ts';
-import { listingLimits, maxPictureBytes } from '../shared-domain/src/rules/listing-rules.ts';
+import { listingLimits, maxPictureBytes, newHostDays } from '../shared-domain/src/rules/listing-rules.ts';
 import * as money from '../shared-domain/src/rules/money-rules.ts';
 import * as people from '../shared-domain/src/rules/people-rules.ts';
 import { longestQuery } from '../shared-domain/src/rules/search-rules.ts';
@@ -44,6 +44,12 @@ export function rulesSql(): string {
     minutes('hold_grace', booking.graceMinutes, 'A date stays held this much longer than its checkout.'),
     minutes('pix_lifetime', booking.pixMinutes, 'How long a PIX code can be paid.'),
     days('most_holds', booking.mostHolds, 'Dates that one person may hold at a time.'),
+    constant(
+      'new_host_time',
+      'interval',
+      `interval '${newHostDays} days'`,
+      'For so long a host without a paid booking is new.',
+    ),
     days('payout_days', booking.payoutDays, 'A host is paid this many days after the event.'),
     constant(
       'cancellation_policy',

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { attributionDays } from 'shared-domain/rules/money-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { anonymous, backend, eventually, sandbox, sql } from './testing/backend.ts';
-import { given, hold, type Person } from './testing/given.ts';
+import { day, given, hold, type Person } from './testing/given.ts';
 
 async function affiliate(name = 'Ana Afiliada'): Promise<{ person: Person; id: string; code: string }> {
   const person = await given.person(name);
@@ -47,6 +47,27 @@ describe('an affiliate account', () => {
       affiliate_code: code,
       total_earnings: 0,
     });
+  });
+
+  test('its conversion is of sign-ups that have booked, however often, and tells nobody who; another’s is not told', async () => {
+    const [{ person, id }, other] = [await affiliate(), await affiliate('Beto Afiliado')];
+    const space = await given.space();
+    const [booked, idle, came] = [await given.person(), await given.person(), await given.person()];
+    for (const guest of [booked, idle]) await sql`select private.attribute_person(${guest.id}, ${id}, 'signup', true)`;
+    for (const [guest, ahead] of [
+      [booked, 10],
+      [booked, 11],
+      // had an account before the link
+      [came, 12],
+    ] as const) {
+      const booking = await given.paidBooking(guest, space, day(ahead));
+      await sql`insert into affiliate_tracking (affiliate_id, event_type, booking_id) values (${id}, 'booking', ${booking})`;
+    }
+    const results = async (of: Person) => (await of.api.rpc('affiliate_results')).data;
+    expect(await results(person)).toEqual([{ signups: 2, bookings: 3, booked_signups: 1 }]);
+    const nothing = [{ signups: 0, bookings: 0, booked_signups: 0 }];
+    for (const stranger of [other.person, booked]) expect(await results(stranger)).toEqual(nothing);
+    expect((await anonymous().rpc('affiliate_results')).error).not.toBeNull();
   });
 
   test('nobody picks a code, earns by insert, or opens one for another', async () => {

@@ -381,11 +381,32 @@ describe('the page of a space', () => {
         rating_average: 4,
         rating_count: 1,
       },
-      host: { id: space.host.id, full_name: 'Anfitriã de Teste', host_verified: false, response_minutes: null },
+      host: {
+        id: space.host.id,
+        full_name: 'Anfitriã de Teste',
+        host_verified: false,
+        response_minutes: null,
+        is_new: false,
+      },
       reviews: [{ rating: 4, comment: 'Muito bom.', reviewer_name: 'Nina Prado' }],
       rating_distribution: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 0 },
     });
     expect(JSON.stringify(data)).not.toMatch(/phone|cpf|birth|email|99876/);
+  });
+
+  test('a host is new in the first ninety days, until somebody has booked and paid', async () => {
+    const space = await given.space();
+    const isNew = async () => {
+      const { data } = await anonymous().rpc('space_page', { target_space: space.id });
+      return (data as unknown as { host: { is_new: boolean } }).host.is_new;
+    };
+    expect(await isNew()).toBe(true);
+    await sql`update profiles set created_at = now() - interval '91 days' where id = ${space.host.id}`;
+    expect(await isNew()).toBe(false);
+    await sql`update profiles set created_at = now() - interval '89 days' where id = ${space.host.id}`;
+    expect(await isNew()).toBe(true);
+    await given.paidBooking(await given.person(), space, day(10));
+    expect(await isNew()).toBe(false);
   });
 
   test.each(['pending', 'rejected', 'cancelled'] as const)(

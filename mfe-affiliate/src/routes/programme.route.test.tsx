@@ -92,12 +92,13 @@ describe('with an account', () => {
 
   test('code, link, figures', async () => {
     api.totalEarnings = 122_011;
-    api.results = { signup: 14, booking: 6 };
+    api.results = { signups: 14, bookings: 6, booked_signups: 4 };
     draw(<Component />);
     const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Seu link' });
     expect(link.value).toBe(`${window.location.origin}/?ref=${api.code}`);
     expect(figure('Total Ganho')).toBe('R$\u00a01.220,11');
-    await vi.waitFor(() => expect(figure('Taxa de Conversão')).toBe('42,9%'));
+    await vi.waitFor(() => expect(figure('Taxa de Conversão')).toBe('28,6%'));
+    expect(screen.getByText('4 de 14 cadastros já reservaram')).toBeTruthy();
     expect(figure('Cadastros')).toBe('14');
     expect(figure('Reservas')).toBe('6');
   });
@@ -189,7 +190,7 @@ describe('with an account', () => {
     draw(<Component />);
     expect(await screen.findByText('Não foi possível carregar os dados do afiliado.')).toBeTruthy();
     api.failing.clear();
-    api.failing.add('affiliate_tracking');
+    api.failing.add('affiliate_results');
     await userEvent.click(await button('Tentar novamente'));
     // the link and the commissions are there without the figures
     expect(await screen.findByText('Não foi possível carregar os seus resultados.')).toBeTruthy();

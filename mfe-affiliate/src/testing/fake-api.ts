@@ -18,7 +18,7 @@ export class AffiliateApi extends FakeApi {
   code = 'MARNA7KX';
   isAffiliate = false;
   totalEarnings = 0;
-  results = { signup: 0, booking: 0 };
+  results = { signups: 0, bookings: 0, booked_signups: 0 };
   commissions: ReturnType<typeof commissionRow>[] = [];
   /** What opening the account is refused with. */
   openingRefusal: { status: number; code: string } | null = null;
@@ -30,7 +30,7 @@ export class AffiliateApi extends FakeApi {
     super();
     this.on('generate_affiliate_code', () => this.code);
     this.on('affiliates', ({ method, body }) => (method === 'POST' ? this.open(body) : this.mine()));
-    this.on('affiliate_tracking', ({ params }) => this.count(params.event_type ?? ''));
+    this.on('affiliate_results', () => this.results);
     this.on('affiliate_commissions', ({ params }) => this.page(params));
   }
 
@@ -48,11 +48,6 @@ export class AffiliateApi extends FakeApi {
     this.opened.push(row);
     this.isAffiliate = true;
     return new Response(null, { status: 201 });
-  }
-
-  private count(filter: string): Response {
-    const total = this.results[filter.replace('eq.', '') as keyof typeof this.results];
-    return new Response(null, { headers: { 'content-range': `*/${total}` } });
   }
 
   private page(filters: Call['params']) {

@@ -11,6 +11,9 @@ export const listingLimits = {
   imageDescription: 300,
 } as const;
 
+/** An account is a new host's for so long, unless somebody has booked and paid. */
+export const newHostDays = 90;
+
 /** Of a picture of a space, and of a person. */
 export const pictureMegabytes = 5;
 export const maxPictureBytes = pictureMegabytes * 1024 * 1024;

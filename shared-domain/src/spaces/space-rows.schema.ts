@@ -87,6 +87,8 @@ const hostRow = z.object({
   member_since: z.nullable(z.string()),
   host_verified: z.nullable(z.boolean()),
   response_minutes: z.nullable(z.number()),
+  /** Databases of before do not send it. */
+  is_new: z.optional(z.boolean()),
 });
 
 export interface SpaceHost {
@@ -96,8 +98,10 @@ export interface SpaceHost {
   /** Instant, ISO 8601; null when unknown. */
   memberSince: string | null;
   verified: boolean;
-  /** Null while there is no data: 'Novo anfitrião'. */
+  /** Null while there is no data. */
   responseMinutes: number | null;
+  /** In the first weeks of the account, and nobody has booked yet. */
+  isNew: boolean;
 }
 
 const spaceHostSchema = z.pipe(
@@ -110,6 +114,7 @@ const spaceHostSchema = z.pipe(
       memberSince: row.member_since,
       verified: row.host_verified ?? false,
       responseMinutes: row.response_minutes,
+      isNew: row.is_new ?? false,
     }),
   ),
 );

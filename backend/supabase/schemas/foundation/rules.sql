@@ -30,6 +30,12 @@ returns integer language sql immutable set search_path = '' as $$
   select 10;
 $$;
 
+-- For so long a host without a paid booking is new.
+create function private.new_host_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '90 days';
+$$;
+
 -- A host is paid this many days after the event.
 create function private.payout_days()
 returns integer language sql immutable set search_path = '' as $$

@@ -13,7 +13,9 @@ returns json language sql stable security definer set search_path = '' as $$
     ),
     'host', json_build_object(
       'id', host.id, 'full_name', host.full_name, 'avatar_url', host.avatar_url, 'member_since', host.created_at,
-      'host_verified', host.host_verified, 'response_minutes', private.host_response_minutes(host.id)
+      'host_verified', host.host_verified, 'response_minutes', private.host_response_minutes(host.id),
+      'is_new', host.created_at > now() - private.new_host_time()
+        and not exists (select from public.bookings where host_id = host.id and paid_at is not null)
     ),
     'reviews', coalesce((
       select json_agg(latest)

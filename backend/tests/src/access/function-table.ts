@@ -30,6 +30,7 @@ export const memberFunctions = [
   'admin_list_settlements',
   'admin_list_spaces',
   'admin_refund_notes',
+  'affiliate_results',
   'archive_contact_message',
   'cancel_booking',
   'cancel_booking_as_admin',

@@ -4,7 +4,7 @@ import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import { affiliateResultsOptions } from '../../data/affiliates/affiliate-results.query.ts';
+import { type AffiliateResults, affiliateResultsOptions } from '../../data/affiliates/affiliate-results.query.ts';
 import { conversionRate } from '../../data/affiliates/commission.ts';
 import type { Affiliate } from '../../data/affiliates/my-affiliate.query.ts';
 
@@ -37,14 +37,27 @@ export function Figures({ affiliate }: { affiliate: Affiliate }) {
       <Figure label="Reservas" className="border-l">
         {data && formatNumber(data.bookings)}
       </Figure>
-      <Figure label="Taxa de Conversão" className="border-l">
+      <Figure label="Taxa de Conversão" note={data && bookedSentence(data)} className="border-l">
         {data && `${formatNumber(conversionRate(data), { least: 1, most: 1 })}%`}
       </Figure>
     </dl>
   );
 }
 
-function Figure({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+const bookedSentence = ({ signups, bookedSignups }: AffiliateResults) =>
+  signups === 0
+    ? 'Dos cadastros, quantos já reservaram'
+    : `${formatNumber(bookedSignups)} de ${formatNumber(signups)} ${signups === 1 ? 'cadastro' : 'cadastros'} já ${bookedSignups === 1 ? 'reservou' : 'reservaram'}`;
+
+interface FigureProps {
+  label: string;
+  /** What the figure is made of. */
+  note?: string | undefined;
+  className: string;
+  children: ReactNode;
+}
+
+function Figure({ label, note, className, children }: FigureProps) {
   return (
     <div
       className={cn(
@@ -56,6 +69,7 @@ function Figure({ label, className, children }: { label: string; className: stri
       <dd className="type-numeral mt-1.5 leading-[1.15] whitespace-nowrap">
         {children ?? <Skeleton className="h-[1.15em] w-20" />}
       </dd>
+      {note ? <dd className="mt-1 text-xs text-muted-foreground">{note}</dd> : null}
     </div>
   );
 }

@@ -12,6 +12,7 @@ export const hasChat = () => offersWidget('chat/chat-box');
 /** The chat box of its remote. It lies far down: its code comes when one comes near. */
 export function ChatSlot({ space, host }: { space: Pick<SpaceItem, 'id' | 'title'>; host: SpaceHost }) {
   const [place, near] = useNear<HTMLElement>();
+  const responseTime = responseTimeLabel(host);
   return (
     <Block ref={place} title="Tire suas dúvidas" id="duvidas" className="*:max-w-form">
       {near ? (
@@ -20,7 +21,7 @@ export function ChatSlot({ space, host }: { space: Pick<SpaceItem, 'id' | 'title
           props={{
             space: { id: space.id, title: space.title },
             host: { id: host.id, name: host.name },
-            ...(host.responseMinutes === null ? {} : { responseTime: responseTimeLabel(host.responseMinutes) }),
+            ...(responseTime && host.responseMinutes !== null ? { responseTime } : {}),
           }}
           placeholder={<Placeholder />}
         />

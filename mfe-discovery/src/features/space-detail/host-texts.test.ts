@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { memberSinceLabel, responseTimeLabel } from './host-texts.ts';
 
+test('without data only a new host is called new; of the others nothing is said', () => {
+  expect(responseTimeLabel({ responseMinutes: null, isNew: true })).toBe('Novo anfitrião');
+  expect(responseTimeLabel({ responseMinutes: null, isNew: false })).toBeNull();
+  expect(responseTimeLabel({ responseMinutes: 3, isNew: true })).toBe('Poucos minutos');
+});
+
 test.each([
-  [null, 'Novo anfitrião'],
   [0, 'Poucos minutos'],
   [4, 'Poucos minutos'],
   [17, 'Cerca de 15\u00a0min'],
@@ -13,7 +18,7 @@ test.each([
   [60 * 24, 'Cerca de 1 dia'],
   [60 * 60, 'Cerca de 3 dias'],
 ])('%s minutes: %s', (minutes, label) => {
-  expect(responseTimeLabel(minutes)).toBe(label);
+  expect(responseTimeLabel({ responseMinutes: minutes, isNew: false })).toBe(label);
 });
 
 test('the month is the one in Rio', () => {

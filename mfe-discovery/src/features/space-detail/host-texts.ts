@@ -1,13 +1,16 @@
 import { formatInstantMonth } from 'shared-domain/days/format.ts';
+import type { SpaceHost } from 'shared-domain/spaces/space-rows.schema.ts';
 
 /** 'Na Espaços Rio desde março de 2023' */
 export function memberSinceLabel(instant: string): string {
   return `Na Espaços Rio desde ${formatInstantMonth(instant)}`;
 }
 
-/** 'Cerca de 1 hora'; 'Novo anfitrião' while nobody knows. */
-export function responseTimeLabel(minutes: number | null): string {
-  if (minutes === null) return 'Novo anfitrião';
+type Answering = Pick<SpaceHost, 'responseMinutes' | 'isNew'>;
+
+/** 'Cerca de 1 hora'; without data 'Novo anfitrião' for who is one, and null for everybody else. */
+export function responseTimeLabel({ responseMinutes: minutes, isNew }: Answering): string | null {
+  if (minutes === null) return isNew ? 'Novo anfitrião' : null;
   if (minutes < 5) return 'Poucos minutos';
   if (minutes < 55) return `Cerca de ${Math.round(minutes / 5) * 5}\u00a0min`;
   const hours = Math.max(1, Math.round(minutes / 60));

@@ -116,7 +116,7 @@ function OwnReview({ spaceId }: { spaceId: string }) {
     <div className="mt-9 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-photo bg-sunken px-6 py-5">
       <p className="flex items-center gap-3">
         <Icon icon={LockKeyhole} />
-        Faça login para ver e deixar avaliações
+        Entre para ver e deixar avaliações
       </p>
       <Button variant="secondary" size="sm" className="max-desk:w-full" onClick={() => requireSignIn()}>
         Entrar

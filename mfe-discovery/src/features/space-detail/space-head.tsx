@@ -8,6 +8,7 @@ import { ShareButton } from './share-button.tsx';
 
 /** Title, place, rating, and the three facts. */
 export function SpaceHead({ space, host }: { space: SpaceItem; host: SpaceHost | null }) {
+  const responseTime = host && responseTimeLabel(host);
   return (
     <>
       <header className="grid grid-cols-1 gap-2 pb-5.5 desk:pb-7.5">
@@ -33,12 +34,12 @@ export function SpaceHead({ space, host }: { space: SpaceItem; host: SpaceHost |
         <Fact name="Capacidade" className="border-l border-border pl-6">
           {upperFirst(capacityLabel(space.capacity))}
         </Fact>
-        {host ? (
+        {responseTime ? (
           <Fact
             name="Tempo de resposta"
             className="max-desk:col-span-full max-desk:border-t desk:border-l desk:pl-6 border-border"
           >
-            {responseTimeLabel(host.responseMinutes)}
+            {responseTime}
           </Fact>
         ) : null}
       </dl>
