@@ -78,7 +78,8 @@ test('hóspede e anfitriã conversam ao vivo: sem recarregar, sem repetir, com n
   // the host sees it arrive, unread, without a reload
   const row = other.getByRole('button', { name: /Marina Teste/ });
   await expect(row).toContainText('Somos 40 pessoas.');
-  await expect(row).toContainText(`Espaço #${space.id.slice(0, 8)}`);
+  await expect(row).toContainText(space.title);
+  await expect(row).not.toContainText(space.id.slice(0, 8));
   await expect(row).toContainText('Você é o anfitrião');
   await expect(row).toContainText('2 não lidas');
   await expect(other.getByRole('link', { name: 'Minhas Conversas, 2 não lidas' })).toBeVisible();
@@ -269,7 +270,7 @@ test('quem pode: sem login, o próprio espaço, o de outros, um endereço errado
   loginAs,
 }) => {
   await page.goto('/chat');
-  await expect(page.getByRole('heading', { name: 'Faça login para ver suas conversas' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Entre para ver suas conversas' })).toBeVisible();
   await expect(page.getByText('Você precisa estar logado para acessar o chat.')).toBeVisible();
 
   const space = await given.space();

@@ -11,7 +11,7 @@ export function Component() {
     <SignedInPage
       title="Editar espaço"
       signedOut={{
-        title: 'Faça login para editar espaços',
+        title: 'Entre para editar espaços',
         text: 'Seus anúncios e o calendário ficam na sua conta.',
       }}
       loading={<FormSkeleton />}

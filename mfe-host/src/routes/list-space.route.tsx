@@ -12,7 +12,7 @@ export function Component() {
     <SignedInPage
       title="Anunciar espaço"
       signedOut={{
-        title: 'Faça login para anunciar seu espaço',
+        title: 'Entre para anunciar seu espaço',
         text: 'Fotos, preço e calendário ficam na sua conta.',
       }}
       loading={<FormSkeleton />}

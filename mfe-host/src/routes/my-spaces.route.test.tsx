@@ -31,7 +31,7 @@ const row = async (name: string) => within(await screen.findByRole('article', { 
 test('signed out', async () => {
   signOut();
   draw(<MySpacesRoute />);
-  expect(await screen.findByRole('heading', { name: 'Faça login para ver seus espaços' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Entre para ver seus espaços' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   expect(gates.requireSignIn).toHaveBeenCalledOnce();
 });

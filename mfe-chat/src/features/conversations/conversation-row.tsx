@@ -17,7 +17,7 @@ interface ConversationRowProps {
 
 /** One conversation of the list; the whole row opens it. */
 export function ConversationRow({ conversation, userId, now, isUnsent, onOpen, onIntent }: ConversationRowProps) {
-  const { other, spaceId, spaceImage, lastMessage, lastMessageAt, createdAt, role, unread } = conversation;
+  const { other, spaceId, spaceTitle, spaceImage, lastMessage, lastMessageAt, createdAt, role, unread } = conversation;
   const isUnread = unread > 0;
   return (
     <button
@@ -36,11 +36,10 @@ export function ConversationRow({ conversation, userId, now, isUnsent, onOpen, o
       </span>
       <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-px max-[17rem]:order-last max-[17rem]:col-span-full">
         <span className="flex flex-wrap items-baseline gap-x-2.5">
-          <span className={cn('min-w-0 wrap-anywhere', isUnread ? 'font-semibold' : 'font-medium')}>{other.name}</span>
-          <span className="text-xs text-muted-foreground">
-            {spaceId ? `Espaço #${spaceId.slice(0, 8)}` : 'Espaço removido'}
-          </span>
+          <span className={cn('min-w-0 wrap-anywhere', isUnread ? 'font-semibold' : 'font-medium')}>{spaceTitle}</span>
+          {spaceId ? null : <span className="text-xs text-muted-foreground">Espaço removido</span>}
         </span>
+        <span className="text-sm wrap-anywhere text-muted-foreground">{other.name}</span>
         <span className={cn('truncate text-sm', isUnread ? 'font-semibold' : 'text-muted-foreground')}>
           {lastMessage
             ? `${lastMessage.senderId === userId ? 'Você: ' : ''}${lastMessage.summary}`

@@ -39,7 +39,7 @@ export function ConversationsPage({ Panel, preloadPanel }: ConversationsPageProp
       ) : session.status === 'anonymous' ? (
         <EmptyState
           className="border-t border-border py-24"
-          title="Faça login para ver suas conversas"
+          title="Entre para ver suas conversas"
           text="Você precisa estar logado para acessar o chat."
           actions={<Button onClick={() => requireSignIn()}>Entrar</Button>}
         />

@@ -10,6 +10,7 @@ export type ListingErrorCode =
   | 'space_transition_illegal'
   | 'space_rejected'
   | 'picture_gone'
+  | 'nothing_deleted'
   | 'invalid_listing'
   | 'offline'
   | 'unexpected';
@@ -67,7 +68,6 @@ const hints: Partial<Record<ListingErrorCode, string>> = {
     'Este anúncio acabou de ser rejeitado. O motivo está acima do formulário: corrija e reenvie. O que você escreveu continua aqui.',
   profile_incomplete: 'Complete nome completo, telefone e data de nascimento para anunciar um espaço.',
   under_age: underAgeText,
-  unauthenticated: 'Entre de novo na sua conta. O que você escreveu está guardado.',
 };
 
 /** What the server refused, by field of the form. */
@@ -87,8 +87,15 @@ export function createListingMessage(error: unknown): Message {
     : { title: 'Erro inesperado', text: 'Ocorreu um erro ao cadastrar o espaço. Tente novamente.' };
 }
 
+/** Nobody is signed in any more when the form is sent. */
+export const signInNeeded: Message = {
+  title: 'Autenticação necessária',
+  text: 'Entre de novo na sua conta. O que você escreveu está guardado.',
+};
+
 export function updateListingMessage(error: unknown): Message {
   const { code } = toListingError(error);
+  if (code === 'unauthenticated') return signInNeeded;
   if (code === 'space_not_found')
     return { title: 'Erro ao atualizar', text: 'Este anúncio não pode mais ser editado. Confira em Meus Espaços.' };
   return {
@@ -111,6 +118,7 @@ const deleteTexts: Partial<Record<ListingErrorCode, string>> = {
   unauthenticated: 'Usuário não autenticado',
   space_not_found: 'Espaço não encontrado',
   space_not_owned: 'Você não tem permissão para excluir este espaço',
+  nothing_deleted: 'Nenhum espaço foi excluído. Atualize a página.',
 };
 
 export function deleteSpaceMessage(error: unknown): Message {

@@ -85,7 +85,7 @@ async function cancelListing(hostId: string, spaceId: string): Promise<void> {
 async function deleteSpace(hostId: string, spaceId: string): Promise<void> {
   const { data, error } = await supabase().from('spaces').delete().eq('id', spaceId).eq('host_id', hostId).select('id');
   if (error) throw toListingError(error);
-  if (data.length === 0) throw new ListingError('space_not_found');
+  if (data.length === 0) throw new ListingError('nothing_deleted');
 }
 
 /** Offline a mutation would wait in silence; ours answer at once with their own message. */

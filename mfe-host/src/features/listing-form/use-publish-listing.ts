@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { notify, requireCompleteProfile } from 'shared-domain/platform';
+import { notify, requireCompleteProfile, useSession } from 'shared-domain/platform';
 import { showErrors } from 'shared-ui/patterns/form.tsx';
 import { useCreateListing } from '../../data/spaces/listing.mutations.ts';
 import type { Listing } from '../../data/spaces/listing.schema.ts';
-import { createListingMessage, isOutcomeUnknown, listingFieldErrors } from '../../data/spaces/listing-error.ts';
+import {
+  createListingMessage,
+  isOutcomeUnknown,
+  listingFieldErrors,
+  signInNeeded,
+} from '../../data/spaces/listing-error.ts';
 import type { ListingFormParts } from './use-listing-form.ts';
 
 /** Publishes a new listing: after the gate of the profile, which may ask for what is missing, it is sent. */
@@ -20,6 +25,8 @@ export function usePublishListing(userId: string, { form, draft, photos }: Listi
     const complete = await requireCompleteProfile('anunciar um espaço').catch(() => false);
     if (!complete) {
       setStep('written');
+      // in another tab, while the profile was asked for
+      if (useSession.getState().user === null) notify({ ...signInNeeded, tone: 'danger' });
       return;
     }
     setStep('sending');

@@ -110,12 +110,12 @@ test('a draft that comes back takes what it had not changed from what is stored 
   expect(stored).toEqual({ ...seen, location: 'Urca', phone: '(21) 90000-0001' });
 });
 
-test('what can’t be saved is said, and stays in the form', async () => {
+test('what can’t be saved is said under the title of the profile, and stays in the form', async () => {
   api.on('save_profile', () => json({ message: 'x' }, 500));
   open();
   await type(/Biografia/, 'Oi');
   await save();
-  await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Erro ao atualizar'));
+  await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Erro ao atualizar perfil'));
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Biografia/).value).toBe('Oi');
   expect(close).not.toHaveBeenCalled();
 });

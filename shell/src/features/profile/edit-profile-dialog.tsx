@@ -70,7 +70,7 @@ export function EditProfileDialog({ profile, privateProfile, onClose }: EditProf
       if (!saved) return;
     } catch {
       notify({
-        title: 'Erro ao atualizar',
+        title: 'Erro ao atualizar perfil',
         text: 'Não foi possível salvar as alterações. Tente novamente.',
         tone: 'danger',
       });

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Conversation } from '../../data/chat/chat.schema.ts';
+import { conversationId, helena, me, spaceId } from '../../testing/fake-api.ts';
+import { ConversationRow } from './conversation-row.tsx';
+
+afterEach(cleanup);
+
+const conversation = (overrides: Partial<Conversation> = {}): Conversation => ({
+  id: conversationId,
+  spaceId,
+  spaceTitle: 'Casa do Mirante',
+  spaceImage: null,
+  role: 'client',
+  other: { id: helena, name: 'Helena Furtado', avatarUrl: null },
+  createdAt: '2026-11-20T12:00:00Z',
+  lastMessageAt: null,
+  lastMessage: null,
+  unread: 0,
+  ...overrides,
+});
+const draw = (shown: Conversation) =>
+  render(
+    <ConversationRow
+      conversation={shown}
+      userId={me}
+      now={Date.parse('2026-11-20T15:00:00Z')}
+      isUnsent={false}
+      onOpen={() => {}}
+      onIntent={() => {}}
+    />,
+  );
+
+test('a conversation goes by the title of its space, never by a code', () => {
+  draw(conversation());
+  const row = screen.getByRole('button');
+  expect(row.textContent).toMatch(/^Casa do MiranteHelena Furtado/);
+  expect(row.textContent).not.toMatch(/#|7f3a91c2/);
+});
+
+test('of a space that is gone the title stays, and it is said', () => {
+  draw(conversation({ spaceId: null }));
+  expect(screen.getByRole('button').textContent).toMatch(/^Casa do MiranteEspaço removidoHelena Furtado/);
+});
