@@ -1562,6 +1562,14 @@ export type Database = {
         Returns: Json;
       };
       admin_refund_notes: { Args: { refund_ids: string[] }; Returns: Json };
+      affiliate_results: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          booked_signups: number;
+          bookings: number;
+          signups: number;
+        }[];
+      };
       apply_checkout_event: {
         Args: {
           amount_cents: number;

@@ -73,6 +73,12 @@ returns integer language sql immutable set search_path = '' as $$
   select 10;
 $$;
 
+-- For so long a host without a paid booking is new.
+create function private.new_host_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '90 days';
+$$;
+
 -- A host is paid this many days after the event.
 create function private.payout_days()
 returns integer language sql immutable set search_path = '' as $$
@@ -1559,7 +1565,9 @@ returns json language sql stable security definer set search_path = '' as $$
     ),
     'host', json_build_object(
       'id', host.id, 'full_name', host.full_name, 'avatar_url', host.avatar_url, 'member_since', host.created_at,
-      'host_verified', host.host_verified, 'response_minutes', private.host_response_minutes(host.id)
+      'host_verified', host.host_verified, 'response_minutes', private.host_response_minutes(host.id),
+      'is_new', host.created_at > now() - private.new_host_time()
+        and not exists (select from public.bookings where host_id = host.id and paid_at is not null)
     ),
     'reviews', coalesce((
       select json_agg(latest)
@@ -3561,6 +3569,39 @@ $$;
 create trigger bookings_track_affiliate after update of status on public.bookings
   for each row when (new.status = 'paid' and old.status <> 'paid')
   execute function private.track_affiliate_booking();
+
+-- schemas/affiliates/results.sql
+
+-- What came through an affiliate's link.
+
+-- Privileged: who signed up is nobody's to read, only how many of them have booked.
+create function private.affiliate_results()
+returns table (signups integer, bookings integer, booked_signups integer)
+language sql stable security definer set search_path = '' as $$
+  select
+    count(*) filter (where tracked.event_type = 'signup')::integer,
+    count(*) filter (where tracked.event_type = 'booking')::integer,
+    count(*) filter (where tracked.event_type = 'signup' and exists (
+      select from public.affiliate_tracking as brought
+      join public.bookings as booking on booking.id = brought.booking_id
+      where brought.affiliate_id = tracked.affiliate_id and booking.user_id = tracked.person_id
+    ))::integer
+  from public.affiliate_tracking as tracked
+  where tracked.affiliate_id = (select id from public.affiliates where user_id = (select auth.uid()));
+$$;
+
+grant execute on function private.affiliate_results() to authenticated;
+
+create function public.affiliate_results()
+returns table (signups integer, bookings integer, booked_signups integer)
+language sql stable set search_path = '' as $$
+  select signups, bookings, booked_signups from private.affiliate_results();
+$$;
+
+comment on function public.affiliate_results is
+  'One row: what came through the caller''s link; booked_signups are the sign-ups that have booked through it.';
+
+grant execute on function public.affiliate_results() to authenticated;
 
 -- schemas/affiliates/commissions.sql
 
