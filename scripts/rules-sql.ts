@@ -4,6 +4,7 @@ import * as booking from '../shared-domain/src/rules/booking-rules.ts';
 import { listingLimits, maxPictureBytes, newHostDays } from '../shared-domain/src/rules/listing-rules.ts';
 import * as money from '../shared-domain/src/rules/money-rules.ts';
 import * as people from '../shared-domain/src/rules/people-rules.ts';
+import { renditionWidths } from '../shared-domain/src/rules/picture-rules.ts';
 import { longestQuery } from '../shared-domain/src/rules/search-rules.ts';
 
 export const rulesFile = path.join(backendDir, 'supabase/schemas/foundation/rules.sql');
@@ -76,5 +77,11 @@ grant execute on function private.most_images() to authenticated, service_role;
     days('age_of_majority', people.ageOfMajority, 'Who books or lists has had this many birthdays.'),
     days('daily_uploads', people.dailyUploads, 'Files that one person may put into the storage within a day.'),
     constant('daily_upload_bytes', 'bigint', String(people.dailyUploadBytes), 'What they may weigh together.'),
+    constant(
+      'rendition_widths',
+      'integer[]',
+      `'{${renditionWidths.join(',')}}'::integer[]`,
+      'A picture of a space is kept in these widths, in px.',
+    ),
   ].join('\n');
 }

@@ -1,20 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import {
+  type RenditionWidth,
+  renditionQuality,
+  renditionWidths,
+} from '../../../shared-domain/src/rules/picture-rules.ts';
 import { mediaDir } from './picture-list.ts';
 import { type Region, regions } from './regions.ts';
 
-const widths = [480, 960, 1440] as const;
 /** Changes when the encoding below changes, so that old cached files are not used. */
-const encodingVersion = 1;
+const encodingVersion = 2;
 const defaultCacheDir = fileURLToPath(new URL('../../../.cache/demo-media/', import.meta.url));
 
 export interface PictureFile {
-  /** Appended to the picture's path: `.jpg`, `-480.webp`, … */
-  suffix: string;
-  contentType: 'image/jpeg' | 'image/webp' | 'image/avif';
+  width: RenditionWidth;
   file: string;
 }
 
@@ -40,7 +42,7 @@ export async function renderPicture(reference: string, options: PictureOptions =
   const source = await readFile(new URL(`${name}.jpg`, dir));
   const key = createHash('sha256')
     .update(source)
-    .update(JSON.stringify([encodingVersion, quality, region]))
+    .update(JSON.stringify([encodingVersion, renditionWidths, renditionQuality, quality, region]))
     .digest('hex')
     .slice(0, 32);
   const target = path.join(cacheDir, key);
@@ -49,15 +51,10 @@ export async function renderPicture(reference: string, options: PictureOptions =
 }
 
 function fileList(folder: string, quality: 'full' | 'small'): PictureFile[] {
-  const rendition = (width: number, format: 'webp' | 'avif'): PictureFile => ({
-    suffix: `-${width}.${format}`,
-    contentType: `image/${format}`,
-    file: path.join(folder, `${quality === 'small' ? widths[0] : width}.${format}`),
-  });
-  return [
-    { suffix: '.jpg', contentType: 'image/jpeg', file: path.join(folder, 'original.jpg') },
-    ...widths.flatMap((width) => [rendition(width, 'webp'), rendition(width, 'avif')]),
-  ];
+  return renditionWidths.map((width) => ({
+    width,
+    file: path.join(folder, `${quality === 'small' ? renditionWidths[0] : width}.webp`),
+  }));
 }
 
 async function renderInto(target: string, source: Buffer, region: Region, quality: 'full' | 'small'): Promise<void> {
@@ -70,30 +67,13 @@ async function renderInto(target: string, source: Buffer, region: Region, qualit
     width: Math.round(width * region.size),
     height: Math.round(height * region.size),
   };
-  const isWhole = region.size === 1;
   // Decoded once: the renditions start from pixels.
   const { data, info } = await sharp(source).extract(area).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
-  await writeFile(
-    path.join(draft, 'original.jpg'),
-    isWhole ? source : await pixels().jpeg({ quality: 84, mozjpeg: false }).toBuffer(),
-  );
-  const sizes = quality === 'small' ? [widths[0]] : widths;
-  const encoded = new Map<string, Buffer>();
-  for (const size of sizes) {
-    const drawn = Math.min(size, info.width);
-    for (const format of ['webp', 'avif'] as const) {
-      // A part may be narrower than the widest rendition: the same file serves for both.
-      const again = `${drawn}.${format}`;
-      const bytes =
-        encoded.get(again) ??
-        (await (format === 'webp'
-          ? pixels().resize(drawn).webp({ quality: 74, effort: 2 })
-          : pixels().resize(drawn).avif({ quality: 50, effort: 0 })
-        ).toBuffer());
-      encoded.set(again, bytes);
-      await writeFile(path.join(draft, `${size}.${format}`), bytes);
-    }
+  for (const width of quality === 'small' ? renditionWidths.slice(0, 1) : renditionWidths) {
+    await sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+      .resize(Math.min(width, info.width))
+      .webp({ quality: renditionQuality * 100, effort: 2 })
+      .toFile(path.join(draft, `${width}.webp`));
   }
   try {
     await rename(draft, target);

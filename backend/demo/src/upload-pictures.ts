@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { renditionPath } from '../../../shared-domain/src/rules/picture-rules.ts';
 import { imagePath } from './demo-plan.ts';
 import { inLanes, type PictureFile } from './pictures.ts';
 
@@ -10,21 +11,18 @@ export interface UploadTarget {
   secretKey: string;
 }
 
-/** Puts every picture with its renditions into the bucket, over what may be there from a seed that was cut off. */
+/** Puts every rendition of every picture into the bucket, over what may be there from a seed that was cut off. */
 export async function uploadPictures(
   target: UploadTarget,
   pictures: ReadonlyMap<string, readonly PictureFile[]>,
   onFile?: (done: number, total: number) => void,
 ): Promise<void> {
   const files = [...pictures].flatMap(([reference, renditions]) =>
-    renditions.map((rendition) => ({
-      ...rendition,
-      path: imagePath(reference).replace(/\.jpg$/, rendition.suffix),
-    })),
+    renditions.map(({ width, file }) => ({ file, path: renditionPath(imagePath(reference), width) })),
   );
   let done = 0;
-  await inLanes(6, files, async ({ path, file, contentType }) => {
-    await storeObject(target, `space-images/${path}`, await readFile(file), contentType);
+  await inLanes(6, files, async ({ path, file }) => {
+    await storeObject(target, `space-images/${path}`, await readFile(file), 'image/webp');
     done += 1;
     onFile?.(done, files.length);
   });

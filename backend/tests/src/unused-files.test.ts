@@ -1,3 +1,4 @@
+import { renditionWidths } from 'shared-domain/rules/picture-rules.ts';
 import { afterAll, expect, test } from 'vitest';
 import { backend, callFunction, eventually, forgetMessages, server, sql } from './testing/backend.ts';
 import { conversation } from './testing/conversations.ts';
@@ -5,7 +6,7 @@ import { day, given, type Person } from './testing/given.ts';
 
 afterAll(forgetMessages);
 
-const widths = ['', '-480', '-960', '-1440'];
+const widths = renditionWidths.map((width) => `-${width}`);
 
 /** A picture in all its files, as the form leaves them. Tells the entry for `spaces.images`. */
 async function picture(host: Person, stamp: string): Promise<string> {
@@ -55,7 +56,7 @@ test('with a deleted space go its pictures, except those that a booking or anoth
   });
   expect((await host.api.from('spaces').delete().eq('id', space.id)).error).toBeNull();
   await becomes(() => filesOf(host), allOf('2', '3'));
-  const gone = await fetch(`${backend.apiUrl}/storage/v1/object/public/space-images/${own}`);
+  const gone = await fetch(`${backend.apiUrl}/storage/v1/object/public/space-images/${own.replace('.', '-960.')}`);
   expect(gone.ok).toBe(false);
 });
 

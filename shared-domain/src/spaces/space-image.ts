@@ -1,20 +1,14 @@
 import { platformConfig } from 'shared-domain/platform';
+import { renditionPath, renditionWidths } from '../rules/picture-rules.ts';
 
-/** Widths, in px, that every picture is kept in beside its original. */
-export const renditionWidths = [480, 960, 1440] as const;
-export type RenditionWidth = (typeof renditionWidths)[number];
-
-/** What a `<picture>` needs. `avif` and `webp` are `srcset` texts; absolute addresses of others have none. */
+/** What a `<picture>` needs. `webp` is a `srcset` text; absolute addresses of others have none. */
 export interface SpaceImage {
   /** The address for `<img src>`: the middle rendition, or the absolute address itself. */
   src: string;
-  avif: string | null;
   webp: string | null;
 }
 
 const objectPath = /^[A-Za-z0-9][A-Za-z0-9._-]*(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*\.(?:jpe?g|png|webp|avif)$/i;
-/** Pictures of the demonstration exist as AVIF, too; what hosts upload from the browser only as WebP. */
-const withAvif = /^demo\//;
 
 /**
  * A stored image (`spaces.images`: an object path of the bucket, or an absolute http(s) address) as public addresses.
@@ -25,17 +19,14 @@ export function spaceImage(stored: string | null | undefined, base: string = sto
   if (!value) return undefined;
   if (/^https?:\/\//i.test(value)) {
     try {
-      return { src: new URL(value).href, avif: null, webp: null };
+      return { src: new URL(value).href, webp: null };
     } catch {
       return undefined;
     }
   }
   if (!objectPath.test(value)) return undefined;
-  const stem = value.replace(/\.[a-z]+$/i, '');
-  const address = (width: RenditionWidth, format: 'avif' | 'webp') => `${base}/${stem}-${width}.${format}`;
-  const srcset = (format: 'avif' | 'webp') =>
-    renditionWidths.map((width) => `${address(width, format)} ${width}w`).join(', ');
-  return { src: address(960, 'webp'), avif: withAvif.test(value) ? srcset('avif') : null, webp: srcset('webp') };
+  const webp = renditionWidths.map((width) => `${base}/${renditionPath(value, width)} ${width}w`).join(', ');
+  return { src: `${base}/${renditionPath(value, 960)}`, webp };
 }
 
 /**

@@ -18,7 +18,7 @@ export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSe
 }
 
 /**
- * A photograph in the best format and width the browser takes. When the renditions fail the plain address is tried, then
+ * A photograph in the best width for the place. When the renditions fail the plain address is tried, then
  * the placeholder stands. Fills the box around it, which gives the ratio: `<div className="aspect-[4/3]">`.
  */
 export function Picture({ image, alt, sizes, priority = false, compact = false, className, ...props }: PictureProps) {
@@ -35,13 +35,10 @@ export function Picture({ image, alt, sizes, priority = false, compact = false, 
     if (current?.complete && current.naturalWidth === 0 && current.currentSrc) failAtMount.current();
   }, []);
 
-  const hasRenditions = Boolean(source?.avif || source?.webp);
-  if (!source || attempts >= (hasRenditions ? 2 : 1)) return <NoPicture compact={compact} className={className} />;
-  const withRenditions = hasRenditions && attempts === 0;
+  if (!source || attempts >= (source.webp ? 2 : 1)) return <NoPicture compact={compact} className={className} />;
   return (
     <picture data-slot="picture" className="contents">
-      {withRenditions && source.avif ? <source type="image/avif" srcSet={source.avif} sizes={sizes} /> : null}
-      {withRenditions && source.webp ? <source type="image/webp" srcSet={source.webp} sizes={sizes} /> : null}
+      {source.webp && attempts === 0 ? <source type="image/webp" srcSet={source.webp} sizes={sizes} /> : null}
       <img
         ref={element}
         src={source.src}

@@ -113,3 +113,9 @@ create function private.daily_upload_bytes()
 returns bigint language sql immutable set search_path = '' as $$
   select 1000000000;
 $$;
+
+-- A picture of a space is kept in these widths, in px.
+create function private.rendition_widths()
+returns integer[] language sql immutable set search_path = '' as $$
+  select '{480,960,1440}'::integer[];
+$$;

@@ -7,7 +7,10 @@ declare
   lost text[] := array(
     select entry from unnest(new.images) as entry
     where entry like new.host_id::text || '/%' and entry <> all(old.images)
-      and not exists (select from storage.objects where bucket_id = 'space-images' and name = entry)
+      and not exists (
+        select from storage.objects
+        where bucket_id = 'space-images' and name = any (private.picture_files(new.host_id, array[entry]))
+      )
   );
 begin
   if lost <> '{}' then

@@ -60,7 +60,7 @@ create table public.spaces (
   check ((rating_count = 0) = (rating_average is null))
 );
 comment on column public.spaces.price is 'Reais per event.';
-comment on column public.spaces.images is 'Object paths of the bucket space-images, or absolute addresses.';
+comment on column public.spaces.images is 'Names of pictures of the bucket space-images, beside which their widths lie (a/1.webp: a/1-480.webp, …), or absolute addresses.';
 comment on column public.spaces.cover_image_index is 'Counted from 0.';
 comment on column public.spaces.rejection_reason is
   'Of the last rejection; stays while the mended listing waits for the next decision.';

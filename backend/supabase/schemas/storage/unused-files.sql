@@ -26,7 +26,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
       ) as shown
       where private.picture_stem(shown.entry) in (
         regexp_replace(file_name, '\.[A-Za-z]+$', ''),
-        regexp_replace(file_name, '(-(480|960|1440))?\.[A-Za-z]+$', '')
+        regexp_replace(file_name, '(-(' || array_to_string(private.rendition_widths(), '|') || '))?\.[A-Za-z]+$', '')
       )
     )
     when bucket = 'avatars' then exists (
@@ -65,12 +65,11 @@ create function private.picture_files(person uuid, entries text[])
 returns text[] language sql immutable set search_path = '' as $$
   select coalesce(array_agg(distinct file_name), '{}')
   from unnest(entries) as entry
-  cross join lateral unnest(array[
-    regexp_replace(entry, '^https?://.*/space-images/', ''),
-    private.picture_stem(entry) || '-480.webp',
-    private.picture_stem(entry) || '-960.webp',
-    private.picture_stem(entry) || '-1440.webp'
-  ]) as file_name
+  cross join lateral (
+    select regexp_replace(entry, '^https?://.*/space-images/', '') as file_name
+    union all
+    select private.picture_stem(entry) || '-' || width || '.webp' from unnest(private.rendition_widths()) as width
+  ) as file
   where file_name like person::text || '/%';
 $$;
 

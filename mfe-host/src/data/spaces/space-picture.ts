@@ -1,8 +1,7 @@
-import { type RenditionWidth, renditionWidths } from 'shared-domain/spaces/space-image.ts';
+import { type RenditionWidth, renditionQuality, renditionWidths } from 'shared-domain/rules/picture-rules.ts';
 
 interface Rendition {
-  /** Added to the path without its ending: '-480.webp'; '.webp' for the picture itself. */
-  suffix: string;
+  width: RenditionWidth;
   blob: Blob;
 }
 
@@ -15,18 +14,12 @@ export async function renderPicture(file: Blob): Promise<Rendition[]> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const renditions: Rendition[] = [];
-    for (const width of renditionWidths) {
-      const blob = await draw(bitmap, width);
-      renditions.push({ suffix: `-${width}.webp`, blob });
-      if (width === largest) renditions.push({ suffix: '.webp', blob });
-    }
+    for (const width of renditionWidths) renditions.push({ width, blob: await draw(bitmap, width) });
     return renditions;
   } finally {
     bitmap.close();
   }
 }
-
-const largest = renditionWidths.at(-1);
 
 async function draw(bitmap: ImageBitmap, wanted: RenditionWidth): Promise<Blob> {
   const width = Math.min(wanted, bitmap.width);
@@ -48,6 +41,7 @@ async function draw(bitmap: ImageBitmap, wanted: RenditionWidth): Promise<Blob> 
 
 function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(`No ${type} could be written.`))), type, 0.82);
+    const written = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error(`No ${type} could be written.`)));
+    canvas.toBlob(written, type, renditionQuality);
   });
 }

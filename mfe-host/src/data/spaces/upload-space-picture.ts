@@ -1,6 +1,6 @@
 import { UploadError, uploadFile } from 'shared-domain/files/upload-file.ts';
 import { supabase } from 'shared-domain/platform';
-import { renditionWidths } from 'shared-domain/spaces/space-image.ts';
+import { type RenditionWidth, renditionPath, renditionWidths } from 'shared-domain/rules/picture-rules.ts';
 import { renderPicture } from './space-picture.ts';
 
 const bucket = 'space-images';
@@ -32,39 +32,49 @@ export async function uploadSpacePicture(
     throw new UnreadablePictureError('The picture could not be read.', { cause: error });
   });
   signal?.throwIfAborted();
-  const stem = `${userId}/${stamp()}`;
+  const path = `${userId}/${stamp()}.webp`;
   const bytes = renditions.reduce((sum, { blob }) => sum + blob.size, 0);
-  let sent = 0;
-  for (const { suffix, blob } of renditions) {
+  const sent = new Map<Blob, number>();
+  const failure = new AbortController();
+  const stop = AbortSignal.any([failure.signal, ...(signal ? [signal] : [])]);
+  const send = async (width: RenditionWidth, blob: Blob) => {
     await uploadFile({
       bucket,
-      path: `${stem}${suffix}`,
+      path: renditionPath(path, width),
       file: blob,
       contentType: blob.type,
       maxAge,
-      onProgress: (share) => onProgress((sent + share * blob.size) / bytes),
-      ...(signal ? { signal } : {}),
+      onProgress: (share) => {
+        sent.set(blob, share * blob.size);
+        onProgress([...sent.values()].reduce((sum, part) => sum + part, 0) / bytes);
+      },
+      signal: stop,
     }).catch((error: unknown) => {
       // an answer that was lost: the file is there already
       if (error instanceof UploadError && error.status === 409) return;
       throw error;
     });
-    sent += blob.size;
+  };
+  try {
+    await Promise.all(renditions.map(({ width, blob }) => send(width, blob)));
+  } catch (error) {
+    // without one of them the others are of no use
+    failure.abort(error);
+    throw error;
   }
-  return `${stem}.webp`;
+  return path;
 }
 
 /** Whether a picture that was sent is still there. @throws when that can't be asked */
 export async function isSpacePictureStored(path: string): Promise<boolean> {
-  const { data } = await supabase().storage.from(bucket).exists(path);
+  const { data } = await supabase().storage.from(bucket).exists(renditionPath(path, 1440));
   return data;
 }
 
 /** Removes a picture that no listing was ever saved with. */
 export async function removeSpacePicture(path: string): Promise<void> {
-  const stem = path.replace(/\.[a-z]+$/i, '');
   const { error } = await supabase()
     .storage.from(bucket)
-    .remove([path, ...renditionWidths.map((width) => `${stem}-${width}.webp`)]);
+    .remove(renditionWidths.map((width) => renditionPath(path, width)));
   if (error) throw error;
 }

@@ -1,0 +1,14 @@
+/**
+ * How a picture of a space is kept, whoever brings it: drawn anew as WebP in each of these widths, and never made larger. It is named by a
+ * path (`<folder>/1.webp`, in `spaces.images`) at which nothing lies itself: decision 166. After a change `npm run db:rules` writes what the
+ * database reads.
+ */
+export const renditionWidths = [480, 960, 1440] as const;
+export type RenditionWidth = (typeof renditionWidths)[number];
+
+/** 0 to 1, as a canvas takes it. */
+export const renditionQuality = 0.74;
+
+/** Where a rendition lies: `<folder>/1-480.webp`. */
+export const renditionPath = (picture: string, width: RenditionWidth): string =>
+  `${picture.replace(/\.[a-z]+$/i, '')}-${width}.webp`;
