@@ -158,6 +158,12 @@ returns bigint language sql immutable set search_path = '' as $$
   select 1000000000;
 $$;
 
+-- A picture of a space is kept in these widths, in px.
+create function private.rendition_widths()
+returns integer[] language sql immutable set search_path = '' as $$
+  select '{480,960,1440}'::integer[];
+$$;
+
 -- schemas/foundation/helpers.sql
 
 -- Helpers that every subject uses: refusals, days in Rio, ledgers, texts as they are compared.
@@ -1089,7 +1095,7 @@ create table public.spaces (
 
 comment on column public.spaces.price is 'Reais per event.';
 
-comment on column public.spaces.images is 'Object paths of the bucket space-images, or absolute addresses.';
+comment on column public.spaces.images is 'Names of pictures of the bucket space-images, beside which their widths lie (a/1.webp: a/1-480.webp, …), or absolute addresses.';
 
 comment on column public.spaces.cover_image_index is 'Counted from 0.';
 
@@ -1356,7 +1362,10 @@ declare
   lost text[] := array(
     select entry from unnest(new.images) as entry
     where entry like new.host_id::text || '/%' and entry <> all(old.images)
-      and not exists (select from storage.objects where bucket_id = 'space-images' and name = entry)
+      and not exists (
+        select from storage.objects
+        where bucket_id = 'space-images' and name = any (private.picture_files(new.host_id, array[entry]))
+      )
   );
 begin
   if lost <> '{}' then
@@ -8312,7 +8321,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
       ) as shown
       where private.picture_stem(shown.entry) in (
         regexp_replace(file_name, '\.[A-Za-z]+$', ''),
-        regexp_replace(file_name, '(-(480|960|1440))?\.[A-Za-z]+$', '')
+        regexp_replace(file_name, '(-(' || array_to_string(private.rendition_widths(), '|') || '))?\.[A-Za-z]+$', '')
       )
     )
     when bucket = 'avatars' then exists (
@@ -8354,12 +8363,11 @@ create function private.picture_files(person uuid, entries text[])
 returns text[] language sql immutable set search_path = '' as $$
   select coalesce(array_agg(distinct file_name), '{}')
   from unnest(entries) as entry
-  cross join lateral unnest(array[
-    regexp_replace(entry, '^https?://.*/space-images/', ''),
-    private.picture_stem(entry) || '-480.webp',
-    private.picture_stem(entry) || '-960.webp',
-    private.picture_stem(entry) || '-1440.webp'
-  ]) as file_name
+  cross join lateral (
+    select regexp_replace(entry, '^https?://.*/space-images/', '') as file_name
+    union all
+    select private.picture_stem(entry) || '-' || width || '.webp' from unnest(private.rendition_widths()) as width
+  ) as file
   where file_name like person::text || '/%';
 $$;
 
