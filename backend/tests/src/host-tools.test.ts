@@ -116,7 +116,11 @@ describe('the host’s figures', () => {
       pending_spaces: 1,
       response_minutes: null,
     });
-    const figures = data as unknown as { spaces: { id: string }[]; months: { revenue_cents: number }[] };
+    const figures = data as unknown as {
+      spaces: { id: string }[];
+      months: { revenue_cents: number }[];
+      coming_months: { revenue_cents: number; bookings: number }[];
+    };
     expect(figures.spaces.find(({ id }) => id === space.id)).toMatchObject({
       revenue_cents: 300_000,
       bookings: 2,
@@ -124,6 +128,8 @@ describe('the host’s figures', () => {
     });
     expect(figures.spaces.find(({ id }) => id === second.id)).toMatchObject({ revenue_cents: 40_000, bookings: 0 });
     expect(figures.months).toHaveLength(12);
+    expect(figures.coming_months.reduce((sum, { revenue_cents }) => sum + revenue_cents, 0)).toBe(190_000);
+    expect(figures.coming_months.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(1);
     expect((await guest.api.rpc('host_dashboard')).data).toMatchObject({ revenue_cents: 0, bookings: 0, spaces: [] });
     expect((await anonymous().rpc('host_dashboard')).data).toBeNull();
   });

@@ -41,6 +41,14 @@ begin
           group by month
         ) as monthly
       ), '[]'),
+      -- What of this month and the next twelve is still to come.
+      'coming_months', coalesce((
+        select json_agg(json_build_object('month', month, 'revenue_cents', revenue, 'bookings', bookings) order by month)
+        from (
+          select to_char(event_date, 'YYYY-MM') as month, coalesce(sum(amount), 0) as revenue, count(*) filter (where status = 'paid') as bookings
+          from earned where event_date >= today group by 1
+        ) as coming
+      ), '[]'),
       'spaces', coalesce((
         select json_agg(json_build_object(
           'id', space.id, 'title', space.title, 'type', space.type, 'status', space.status, 'zone', space.zone,
