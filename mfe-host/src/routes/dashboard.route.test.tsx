@@ -83,6 +83,15 @@ test('live figures, the months, each space with its way to the calendar', async 
   expect(screen.getByRole('link', { name: 'Adicionar Espaço' }).getAttribute('href')).toBe('/anunciar');
 });
 
+test('the chart of a host whose only booking lies ahead shows it', async () => {
+  const none = (api.dashboard.months as object[]).map((month) => ({ ...month, revenue_cents: 0, bookings: 0 }));
+  const coming_months = [{ month: '2027-01', revenue_cents: 145_000, bookings: 1 }];
+  Object.assign(api.dashboard, { months: none, coming_months });
+  draw(<DashboardRoute />);
+  const row = await screen.findByRole('row', { name: /janeiro de 2027/ });
+  expect(plain(row.textContent)).toBe('janeiro de 2027R$ 0,00R$ 1.450,001');
+});
+
 test('without spaces, and when the figures do not come', async () => {
   Object.assign(api.dashboard, { bookings: 0, spaces: [] });
   draw(<DashboardRoute />);

@@ -25,6 +25,7 @@ const dashboardSchema = z.object({
   active_spaces: z.number(),
   pending_spaces: z.number(),
   months: z.array(monthRow),
+  coming_months: z._default(z.array(monthRow), []),
   spaces: z.array(spaceRow),
 });
 
@@ -39,6 +40,13 @@ export interface SpaceFigures {
   bookings: number;
 }
 
+export interface MonthFigures {
+  /** `yyyy-MM` */
+  month: string;
+  revenueCents: number;
+  bookings: number;
+}
+
 export interface HostDashboard {
   /** Of all time. */
   revenueCents: number;
@@ -48,10 +56,18 @@ export interface HostDashboard {
   pendingSpaces: number;
   /** The average of all reviews of all spaces; null until the first. */
   rating: { average: number; count: number } | null;
-  /** The last twelve, by the day of the event: `month` is `yyyy-MM`. */
-  months: { month: string; revenueCents: number; bookings: number }[];
+  /** The last twelve, by the day of the event. */
+  months: MonthFigures[];
+  /** From today on: those in which there is something to come. */
+  comingMonths: MonthFigures[];
   spaces: SpaceFigures[];
 }
+
+const toMonth = ({ month, revenue_cents, bookings }: z.output<typeof monthRow>): MonthFigures => ({
+  month,
+  revenueCents: revenue_cents,
+  bookings,
+});
 
 function toFigures(row: z.output<typeof spaceRow>): SpaceFigures {
   return {
@@ -89,11 +105,8 @@ export const hostDashboardOptions = (hostId: string) =>
         activeSpaces: row.active_spaces,
         pendingSpaces: row.pending_spaces,
         rating: overallRating(spaces),
-        months: row.months.map(({ month, revenue_cents, bookings }) => ({
-          month,
-          revenueCents: revenue_cents,
-          bookings,
-        })),
+        months: row.months.map(toMonth),
+        comingMonths: row.coming_months.map(toMonth),
         spaces,
       };
     },

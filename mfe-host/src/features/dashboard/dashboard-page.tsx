@@ -57,8 +57,8 @@ export function DashboardPage({ userId }: { userId: string }) {
         <>
           <Figures dashboard={data} />
           <div className="grid gap-14 pt-11 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-16">
-            <Part title="Receita por mês" lead="Últimos 12 meses, pela data do evento" className="min-w-0">
-              <RevenueChart months={data.months} />
+            <Part title="Receita por mês" lead="Pela data do evento" className="min-w-0">
+              <RevenueChart months={data.months} coming={data.comingMonths} />
             </Part>
             <HostBookings hostId={userId} className="min-w-0 desk:row-span-2" />
             <Part title="Repasses" lead="Você recebe dois dias depois de cada evento" className="min-w-0">

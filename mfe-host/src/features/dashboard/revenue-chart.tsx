@@ -1,9 +1,7 @@
 import { formatMonth } from 'shared-domain/days/format.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
-import type { HostDashboard } from '../../data/hosting/host-dashboard.query.ts';
-
-type Month = HostDashboard['months'][number];
+import type { MonthFigures } from '../../data/hosting/host-dashboard.query.ts';
 
 const monthName = (month: string) => formatMonth(`${month}-01`);
 const shortMonth = (month: string) => monthName(month).slice(0, 3);
@@ -21,13 +19,67 @@ function axisLabel(cents: number): string {
   return reais >= 1000 ? `${formatNumber(reais / 1000)} mil` : formatNumber(reais);
 }
 
-/** Twelve bars; the best month is the dark one. As a table for those who do not see it. */
-export function RevenueChart({ months }: { months: readonly Month[] }) {
-  const highest = Math.max(...months.map(({ revenueCents }) => revenueCents), 0);
+/** A month of the chart; amounts in cents. */
+interface ChartMonth {
+  month: string;
+  earnedCents: number;
+  comingCents: number;
+  bookings: number;
+}
+
+const monthAfter = (month: string, count: number): string => {
+  const place = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;
+  return `${Math.floor(place / 12)}-${String((place % 12) + 1).padStart(2, '0')}`;
+};
+
+/** Twelve months that end with the last in which something is still to come, or with this one; this one is among them. */
+export function chartMonths(months: readonly MonthFigures[], coming: readonly MonthFigures[]): ChartMonth[] {
+  const now = months.at(-1)?.month ?? '';
+  const last = coming.reduce((latest, { month }) => (month > latest ? month : latest), now);
+  const first = [monthAfter(last, -11), now].sort()[0] ?? now;
+  const shown: ChartMonth[] = [];
+  for (let month = first; month <= last; month = monthAfter(month, 1)) {
+    const all = months.find((one) => one.month === month);
+    const ahead = coming.find((one) => one.month === month);
+    const comingCents = ahead?.revenueCents ?? 0;
+    shown.push({
+      month,
+      comingCents,
+      // this month has both
+      earnedCents: (all?.revenueCents ?? comingCents) - comingCents,
+      bookings: all?.bookings ?? ahead?.bookings ?? 0,
+    });
+  }
+  return shown;
+}
+
+const solid = 'bg-primary';
+const hatched =
+  'border border-primary bg-[repeating-linear-gradient(135deg,var(--color-sea-300)_0_2px,transparent_2px_6px)] forced-color-adjust-none';
+
+/** What events have brought, and hatched what is paid and still to come. As a table for those who do not see it. */
+export function RevenueChart(figures: { months: readonly MonthFigures[]; coming: readonly MonthFigures[] }) {
+  const months = chartMonths(figures.months, figures.coming);
+  const now = figures.months.at(-1)?.month ?? '';
+  const sum = ({ earnedCents, comingCents }: ChartMonth) => earnedCents + comingCents;
+  const highest = Math.max(...months.map(sum), 0);
   const top = roundTop(highest);
-  const best = highest > 0 ? months.find(({ revenueCents }) => revenueCents === highest)?.month : undefined;
+  const best = highest > 0 ? months.find((month) => sum(month) === highest)?.month : undefined;
+  const columns = { gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))` };
+  const height = (cents: number) => ({ height: `${(Math.max(cents, 0) / top) * 100}%` });
   return (
     <div className="relative">
+      <ul aria-label="Legenda" className="flex flex-wrap gap-x-5 gap-y-1 pb-8 text-xs text-subtle-foreground">
+        {[
+          ['Eventos realizados', solid],
+          ['Já pagos, por realizar', hatched],
+        ].map(([label, look]) => (
+          <li key={label} className="inline-flex items-center gap-2">
+            <span aria-hidden="true" className={cn('size-3 shrink-0 rounded-[2px]', look)} />
+            {label}
+          </li>
+        ))}
+      </ul>
       <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
         <div className="relative h-56 w-11 text-right text-2xs text-muted-foreground">
           {[1, 0.5, 0].map((share) => (
@@ -44,26 +96,36 @@ export function RevenueChart({ months }: { months: readonly Month[] }) {
               style={{ bottom: `${share * 100}%` }}
             />
           ))}
-          <div className="absolute inset-0 grid grid-cols-12 items-end gap-1 desk:gap-3">
-            {months.map(({ month, revenueCents }) => (
+          <div className="absolute inset-0 grid gap-1 desk:gap-3" style={columns}>
+            {months.map((month) => (
               <div
-                key={month}
-                title={`${monthName(month)}: ${formatCents(revenueCents)}`}
-                className={cn('relative rounded-t-[2px]', month === best ? 'bg-primary' : 'bg-sea-300')}
-                style={{ height: `${(Math.max(revenueCents, 0) / top) * 100}%` }}
+                key={month.month}
+                title={`${monthName(month.month)}: ${formatCents(sum(month))}`}
+                className="relative flex h-full flex-col justify-end"
               >
-                {month === best ? (
-                  <span className="absolute bottom-full left-1/2 -translate-x-1/2 pb-1 text-2xs font-semibold whitespace-nowrap">
-                    {formatCents(revenueCents)}
+                {month.month === best ? (
+                  <span className="pb-1 text-center text-2xs font-semibold whitespace-nowrap -mx-10">
+                    {formatCents(sum(month))}
                   </span>
                 ) : null}
+                <div
+                  className={cn('rounded-t-[2px]', month.comingCents > 0 && hatched)}
+                  style={height(month.comingCents)}
+                />
+                <div
+                  className={cn(solid, month.comingCents <= 0 && 'rounded-t-[2px]')}
+                  style={height(month.earnedCents)}
+                />
               </div>
             ))}
           </div>
         </div>
-        <div className="col-start-2 grid grid-cols-12 gap-1 pt-2 text-center text-2xs text-muted-foreground desk:gap-3">
+        <div
+          className="col-start-2 grid gap-1 pt-2 text-center text-2xs text-muted-foreground desk:gap-3"
+          style={columns}
+        >
           {months.map(({ month }) => (
-            <span key={month} className={cn(month === best && 'font-bold text-foreground')}>
+            <span key={month} className={cn(month === now && 'font-bold text-foreground')}>
               <span className="max-desk:hidden">{shortMonth(month)}</span>
               <span className="desk:hidden">{shortMonth(month).charAt(0).toUpperCase()}</span>
             </span>
@@ -77,15 +139,17 @@ export function RevenueChart({ months }: { months: readonly Month[] }) {
           <thead>
             <tr>
               <th scope="col">Mês</th>
-              <th scope="col">Receita</th>
+              <th scope="col">Eventos realizados</th>
+              <th scope="col">Já pagos, por realizar</th>
               <th scope="col">Reservas</th>
             </tr>
           </thead>
           <tbody>
-            {months.map(({ month, revenueCents, bookings }) => (
+            {months.map(({ month, earnedCents, comingCents, bookings }) => (
               <tr key={month}>
                 <th scope="row">{monthName(month)}</th>
-                <td>{formatCents(revenueCents)}</td>
+                <td>{formatCents(earnedCents)}</td>
+                <td>{formatCents(comingCents)}</td>
                 <td>{formatNumber(bookings)}</td>
               </tr>
             ))}
