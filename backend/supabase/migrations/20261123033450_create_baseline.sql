@@ -1659,6 +1659,14 @@ begin
           group by month
         ) as monthly
       ), '[]'),
+      -- What of this month and the next twelve is still to come.
+      'coming_months', coalesce((
+        select json_agg(json_build_object('month', month, 'revenue_cents', revenue, 'bookings', bookings) order by month)
+        from (
+          select to_char(event_date, 'YYYY-MM') as month, coalesce(sum(amount), 0) as revenue, count(*) filter (where status = 'paid') as bookings
+          from earned where event_date >= today group by 1
+        ) as coming
+      ), '[]'),
       'spaces', coalesce((
         select json_agg(json_build_object(
           'id', space.id, 'title', space.title, 'type', space.type, 'status', space.status, 'zone', space.zone,
@@ -4625,7 +4633,7 @@ returns text language sql immutable set search_path = '' as $$
 $$;
 
 -- True when the plain text has a number that could be called: 8 to 13 digits in a shape of a Brazilian phone number,
--- written together, with separators, one by one or as words. Dates, times, amounts and postal codes are none.
+-- written together, with separators, one by one or as words. Dates, times, amounts, postal codes, CPF and CNPJ are none.
 create function private.has_phone_number(plain text)
 returns boolean language plpgsql immutable set search_path = '' as $$
 declare
@@ -4641,12 +4649,25 @@ declare
   found text;
   digits text;
 begin
+  -- With the right check digits: a phone number in their shape is one in a hundred.
+  for found in
+    select matched[1] from regexp_matches(value, '(?<![\d./-])(\d{2}[.]?\d{3}[.]?\d{3}/?\d{4}-?\d{2}|\d{3}[.]\d{3}[.]\d{3}-\d{2})(?![\d/-])', 'g') as matched
+  loop
+    if private.is_valid_cnpj(regexp_replace(found, '\D', '', 'g')) or private.is_valid_cpf(found) then
+      value := replace(value, found, ' # ');
+    end if;
+  end loop;
   value := regexp_replace(value, '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M', ' # ', 'g');
   value := regexp_replace(value, 'r\$\s*(\d{1,3}([.]\d{3})+|\d{1,7})(,\d{2})?(?!\d)', ' # ', 'g');
   value := regexp_replace(value, '(?<!\d)((19|20)\d\d[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12]\d|3[01]))(?!\d)', ' # ', 'g');
   value := regexp_replace(value, '(?<!\d)((0?[1-9]|[12]\d|3[01])[-/.](0?[1-9]|1[0-2])[-/.]((19|20)\d\d|\d\d))(?!\d)', ' # ', 'g');
   value := regexp_replace(value, '(?<!\d)([01]?\d|2[0-3])(:[0-5]\d|h([0-5]\d)?)(?!\d)', ' # ', 'g');
+  value := regexp_replace(value, '(?<!\d)\d{1,3}([.]\d{3}){0,2},\d{2}(?!\d)', ' # ', 'g');
+  value := regexp_replace(value, '(?<!\d)\d{1,3}([.]\d{3}){1,2}(?= *(reais|pessoas|convidados)\M)', ' # ', 'g');
   value := regexp_replace(value, '(?<![\d(. -])\d{5}-\d{3}(?![\d-])', ' # ', 'g');
+  -- A postal code of Rio, or one that says so, also behind other words.
+  value := regexp_replace(value, '\mcep:? *\d{5}-?\d{3}(?![\d-])', ' # ', 'g');
+  value := regexp_replace(value, '(?<![\d(.-]|\d )2[0-8]\d{3}-\d{3}(?![\d-])', ' # ', 'g');
   for position in 1..cardinality(number_words) by 2 loop
     value := regexp_replace(value, '\m' || number_words[position] || '\M', number_words[position + 1], 'g');
   end loop;
@@ -4660,6 +4681,8 @@ begin
   if value ~ '(?<![0-9])[0-9]([^a-z0-9]{1,4}[0-9]){7,13}(?![0-9])' then
     return true;
   end if;
+  -- A day and a month, with the bar only: a dot stands in phone numbers.
+  value := regexp_replace(value, '(?<![\d/])(0?[1-9]|[12]\d|3[01])/(0?[1-9]|1[0-2])(?![\d/])', ' # ', 'g');
   for found in
     select matched[1] from regexp_matches(value, '(\d(?:[ \t\n().,/_*+-]{0,3}\d){7,})', 'g') as matched
   loop
