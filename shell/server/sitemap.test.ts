@@ -1,32 +1,47 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSite } from './site.ts';
 import { fakeReleases } from './testing/fake-releases.ts';
 
 let api: Server;
 let asked: string[];
-let answer: (offset: number, limit: number) => { status: number; rows: unknown[]; total: number };
+let answer: (query: URLSearchParams) => { status: number; rows: unknown[] };
 let site: Awaited<ReturnType<typeof startSite>>;
 let releases: Awaited<ReturnType<typeof fakeReleases>>;
 
-const spaces = (count: number) => (offset: number, limit: number) => ({
-  status: 206,
-  total: count,
-  rows: Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, index) => ({
-    id: `s${offset + index}`,
+interface Space {
+  id: string;
+  created_at: string;
+  updated_at: string;
+}
+/** A hundred spaces came in each second. */
+const catalogue = (count: number): Space[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `s${String(index).padStart(6, '0')}`,
+    created_at: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 100) * 1000).toISOString(),
     updated_at: '2026-11-01T10:00:00+00:00',
-  })),
-});
+  }));
+
+/** As the Data API answers: filters, order, offset, and never more than a thousand rows. */
+const answersFrom = (all: Space[]) => (query: URLSearchParams) => {
+  const since = query.get('created_at')?.slice('gte.'.length);
+  const [, at = '', id = ''] = /^\(created_at\.gt\."([^"]+)",id\.gt\.([^)]+)\)$/.exec(query.get('or') ?? '') ?? [];
+  const rows = all.filter(
+    (space) => since === undefined || (space.created_at >= since && (space.created_at > at || space.id > id)),
+  );
+  const offset = Number(query.get('offset'));
+  return { status: 200, rows: rows.slice(offset, offset + Math.min(1000, Number(query.get('limit')))) };
+};
 
 beforeEach(async () => {
   asked = [];
-  answer = spaces(1001);
+  answer = answersFrom(catalogue(10_001));
   api = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    asked.push(`${pathname} ${request.headers.apikey} ${searchParams.get('status')}`);
-    const { status, rows, total } = answer(Number(searchParams.get('offset')), Number(searchParams.get('limit')));
-    response.writeHead(status, { 'content-type': 'application/json', 'content-range': `0-0/${total}` });
+    asked.push(`${pathname} ${request.headers.apikey} ${searchParams.get('status')} ${request.headers.prefer ?? ''}`);
+    const { status, rows } = answer(searchParams);
+    response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(rows));
   });
   await new Promise<void>((done) => api.listen(0, done));
@@ -49,6 +64,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await site.stop();
   api.closeAllConnections();
   api.close();
@@ -69,15 +85,18 @@ test('robots.txt names the sitemap and keeps crawlers out of personal pages', as
   expect(text).not.toContain('Disallow: /\n');
 });
 
-test('the sitemap is an index of files that hold a thousand spaces each', async () => {
+test('the sitemap is an index of files that hold ten thousand spaces each, found without counting them', async () => {
   const { type, text } = await get('/sitemap.xml');
   expect(type).toContain('application/xml');
   expect(addresses(text)).toEqual(['/sitemap-paginas.xml', '/sitemap-espacos-1.xml', '/sitemap-espacos-2.xml']);
-  expect(addresses((await get('/sitemap-espacos-1.xml')).text)).toHaveLength(1000);
+  // where the second file begins, and that there is no third
+  expect(asked).toEqual(Array(2).fill('/rest/v1/spaces chave eq.approved '));
+  const first = addresses((await get('/sitemap-espacos-1.xml')).text);
+  expect(first).toHaveLength(10_000);
+  expect(new Set(first).size).toBe(10_000);
   const last = await get('/sitemap-espacos-2.xml');
-  expect(addresses(last.text)).toEqual(['/espaco/s1000']);
+  expect(addresses(last.text)).toEqual(['/espaco/s010000']);
   expect(last.text).toContain('<lastmod>2026-11-01T10:00:00+00:00</lastmod>');
-  expect(asked).toEqual(Array(3).fill('/rest/v1/spaces chave eq.approved'));
 });
 
 test('pages: those rendered on the server without a parameter, and the categories', async () => {
@@ -92,19 +111,27 @@ test('pages: those rendered on the server without a parameter, and the categorie
 test('the API is asked once for all crawlers of ten minutes', async () => {
   await Promise.all([get('/sitemap.xml'), get('/sitemap.xml')]);
   await get('/sitemap.xml');
-  expect(asked).toHaveLength(1);
+  expect(asked).toHaveLength(2);
 });
 
-test('files that there are not are a 404, also beyond the last space', async () => {
-  expect((await get('/sitemap-nada.xml')).status).toBe(404);
-  expect((await get('/sitemap-espacos-0.xml')).status).toBe(404);
-  answer = () => ({ status: 416, rows: [], total: 0 });
-  expect((await get('/sitemap-espacos-9.xml')).status).toBe(404);
+test('files that there are not are a 404, without a question for each', async () => {
+  await get('/sitemap.xml');
+  for (const name of ['nada', 'espacos-0', 'espacos-3', 'espacos-9999']) {
+    expect((await get(`/sitemap-${name}.xml`)).status).toBe(404);
+  }
+  expect(asked).toHaveLength(2);
 });
 
-test('an API that fails is not remembered', async () => {
-  answer = () => ({ status: 503, rows: [], total: 0 });
+test('an API that fails is not remembered, and what there was is given out on', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const working = answer;
+  answer = () => ({ status: 503, rows: [] });
   expect((await get('/sitemap.xml')).status).toBe(500);
-  answer = spaces(1);
+  answer = working;
   expect((await get('/sitemap.xml')).status).toBe(200);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  answer = () => ({ status: 503, rows: [] });
+  const older = await get('/sitemap.xml');
+  expect(older.status).toBe(200);
+  expect(addresses(older.text)).toHaveLength(3);
 });

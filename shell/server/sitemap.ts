@@ -7,8 +7,10 @@ import type { LiveSite } from './live-registry.ts';
 /** As `spaceHref` of shared-domain, whose file leads to the platform's components, which Node can't read. */
 const spacePath = (id: string) => `/espaco/${id}`;
 
-/** Spaces in one sitemap: as many rows as the Data API of hosted projects answers with at most. */
-const spacesPerFile = 1000;
+/** Spaces in one sitemap; search engines take up to 50 000. */
+const spacesPerFile = 10_000;
+/** As many rows as the Data API of hosted projects answers with at most. */
+const rowsPerAnswer = 1000;
 /** For how long a sitemap is given out again without asking the API. */
 const keptMs = 10 * 60_000;
 const apiDeadlineMs = 5000;
@@ -35,23 +37,26 @@ export interface Sitemaps {
  * `/sitemap.xml` is an index, so that it goes on working with many spaces.
  */
 export function createSitemaps({ siteUrl, config, live }: SitemapOptions): Sitemaps {
-  const kept = new Map<string, { until: number; xml: Promise<string | null> }>();
   const absolute = (path: string) => escapeHtml(new URL(path, siteUrl).href);
-
-  async function make(name: string): Promise<string | null> {
-    if (name === 'index') {
-      const { total } = await publicSpaces(config, 0, 1);
-      const files = Math.ceil(total / spacesPerFile);
-      return index([
-        absolute('/sitemap-paginas.xml'),
-        ...Array.from({ length: files }, (_, file) => absolute(`/sitemap-espacos-${file + 1}.xml`)),
-      ]);
+  /** The last space before each file, so that none is counted; the first file begins before all. */
+  const starts = keptFor(keptMs, async () => {
+    const found: (Place | null)[] = [null];
+    for (let last: Place | null = null; ; ) {
+      const [place] = await publicSpaces(config, { after: last, skip: spacesPerFile - 1, limit: 1 });
+      if (!place) return found;
+      found.push(place);
+      last = place;
     }
-    if (name === 'paginas') return urlSet(pages(await live()), absolute);
-    const file = Number(/^espacos-([1-9]\d{0,5})$/.exec(name)?.[1] ?? 0);
-    if (file === 0) return null;
-    const { spaces } = await publicSpaces(config, (file - 1) * spacesPerFile, spacesPerFile);
-    if (spaces.length === 0) return null;
+  });
+  const files = new Map<number, () => Promise<string>>();
+
+  async function spacesAfter(start: Place | null): Promise<string> {
+    const spaces: Place[] = [];
+    while (spaces.length < spacesPerFile) {
+      const page = await publicSpaces(config, { after: spaces.at(-1) ?? start, skip: 0, limit: rowsPerAnswer });
+      spaces.push(...page);
+      if (page.length < rowsPerAnswer) break;
+    }
     return urlSet(
       spaces.map(({ id, updated_at }) => ({ path: spacePath(id), changedAt: updated_at })),
       absolute,
@@ -59,16 +64,45 @@ export function createSitemaps({ siteUrl, config, live }: SitemapOptions): Sitem
   }
 
   return {
-    file(name) {
-      const present = kept.get(name);
-      if (present && present.until > Date.now()) return present.xml;
-      const xml = make(name);
-      // what is not there, or could not be asked for, is not remembered: names can be made up without end
-      const forget = () => kept.delete(name);
-      kept.set(name, { until: Date.now() + keptMs, xml });
-      xml.then((text) => text === null && forget(), forget);
-      return xml;
+    async file(name) {
+      if (name === 'paginas') return urlSet(pages(await live()), absolute);
+      const known = await starts();
+      if (name === 'index') {
+        const paths = known.map((_, file) => absolute(`/sitemap-espacos-${file + 1}.xml`));
+        return index([absolute('/sitemap-paginas.xml'), ...paths]);
+      }
+      const file = Number(/^espacos-([1-9]\d{0,5})$/.exec(name)?.[1] ?? 0);
+      // names can be made up without end: only those of the index are looked for
+      if (file === 0 || file > known.length) return null;
+      const make = files.get(file) ?? keptFor(keptMs, async () => spacesAfter((await starts())[file - 1] ?? null));
+      files.set(file, make);
+      return make();
     },
+  };
+}
+
+/** Asked for again after so long, once for all who want it; what could not be asked for is given out as it was. */
+function keptFor<Value>(milliseconds: number, make: () => Promise<Value>): () => Promise<Value> {
+  let kept: { value: Value; until: number } | undefined;
+  let making: Promise<Value> | undefined;
+  return () => {
+    if (kept && kept.until > Date.now()) return Promise.resolve(kept.value);
+    making ??= make()
+      .then(
+        (value) => {
+          kept = { value, until: Date.now() + milliseconds };
+          return value;
+        },
+        (error: unknown) => {
+          if (!kept) throw error;
+          console.error('The sitemap stays as it was.', error);
+          return kept.value;
+        },
+      )
+      .finally(() => {
+        making = undefined;
+      });
+    return making;
   };
 }
 
@@ -80,26 +114,35 @@ function pages({ shell, remotes }: LiveSite): Entry[] {
   return [...fixed.map(({ path }) => path), ...categories].map((path) => ({ path }));
 }
 
-const rows = z.array(z.object({ id: z.string(), updated_at: z.string() }));
+const rows = z.array(z.object({ id: z.string(), created_at: z.string(), updated_at: z.string() }));
+type Place = z.infer<typeof rows>[number];
 
-/** @throws when the API does not answer as it should */
-async function publicSpaces({ supabaseUrl, supabaseKey }: PlatformConfig, offset: number, limit: number) {
+/**
+ * Public spaces in the order in which they came, so that a new one changes the last file only.
+ * @throws when the API does not answer as it should
+ */
+async function publicSpaces(
+  { supabaseUrl, supabaseKey }: PlatformConfig,
+  { after, skip, limit }: { after: Place | null; skip: number; limit: number },
+): Promise<Place[]> {
   const query = new URLSearchParams({
-    select: 'id,updated_at',
+    select: 'id,created_at,updated_at',
     status: 'eq.approved',
     order: 'created_at,id',
-    offset: String(offset),
+    offset: String(skip),
     limit: String(limit),
   });
+  if (after) {
+    // the first condition is what the index is searched by
+    query.set('created_at', `gte.${after.created_at}`);
+    query.set('or', `(created_at.gt."${after.created_at}",id.gt.${after.id})`);
+  }
   const response = await fetch(`${supabaseUrl}/rest/v1/spaces?${query}`, {
-    headers: { apikey: supabaseKey, prefer: 'count=exact' },
+    headers: { apikey: supabaseKey },
     signal: AbortSignal.timeout(apiDeadlineMs),
   });
-  // beyond the last row
-  if (response.status === 416) return { spaces: [], total: 0 };
   if (!response.ok) throw new Error(`The API answered ${response.status} when asked for the spaces of the sitemap.`);
-  const total = Number(response.headers.get('content-range')?.split('/')[1] ?? 0);
-  return { spaces: rows.parse(await response.json()), total };
+  return rows.parse(await response.json());
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
