@@ -1,4 +1,5 @@
-import { addDays, type Day, daysBetween, earlierDay, laterDay } from 'shared-domain/days/day.ts';
+import { addDays, type Day, earlierDay, laterDay } from 'shared-domain/days/day.ts';
+import { daysBetween } from 'shared-domain/days/days-between.ts';
 import { instantInRio } from 'shared-domain/days/rio.ts';
 import { serviceFee } from 'shared-domain/money/booking-price.ts';
 import type { SpaceType } from './demo-space.ts';

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom';
 import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
 import { queryClientContext } from 'shared-domain/platform';
-import { parseSearch } from 'shared-domain/spaces/search-filters.schema.ts';
 import { categoryPath, findTypeByName, type SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 import { IgnoredNotice } from 'shared-ui/patterns/ignored-notice.tsx';
 import { categorySpacesOptions } from '../data/spaces/category-spaces.query.ts';
+import { parseSearch } from '../data/spaces/search-filters.schema.ts';
 import { categoryPictures } from '../features/home/category-pictures.ts';
 import { categoryDescriptions } from '../features/space-list/category-descriptions.ts';
 import { CategorySpaces } from '../features/space-list/category-spaces.tsx';

@@ -3,12 +3,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
 import { queryClientContext } from 'shared-domain/platform';
-import {
-  changeSearch,
-  parseSearch,
-  type SearchFilters,
-  searchHref,
-} from 'shared-domain/spaces/search-filters.schema.ts';
+import { type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import { findType } from 'shared-domain/spaces/space-types.ts';
 import panorama from 'shared-ui/images/hero-1440.webp';
 import { cn } from 'shared-ui/lib/cn.ts';
@@ -20,6 +15,7 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Pager } from 'shared-ui/patterns/pager.tsx';
 import { inPlace } from '../data/places/place-phrases.ts';
 import { searchFacetsOptions } from '../data/spaces/search-facets.query.ts';
+import { changeSearch, parseSearch } from '../data/spaces/search-filters.schema.ts';
 import { wordlessSentence } from '../data/spaces/search-sentences.ts';
 import { type SearchResults, searchSpacesOptions } from '../data/spaces/search-spaces.query.ts';
 import { FilterBar } from '../features/search/filter-bar.tsx';

@@ -15,7 +15,7 @@ import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-modul
 import { formatReais } from 'shared-domain/money/format.ts';
 import { isZoneSlug } from 'shared-domain/places/zones.ts';
 import { queryClientContext } from 'shared-domain/platform';
-import { parseSearch, type SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
+import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
 import { capacityLabel, spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { spaceImage } from 'shared-domain/spaces/space-image.ts';
@@ -24,7 +24,8 @@ import { isSpaceTypeKey, spaceTypeLabel } from 'shared-domain/spaces/space-types
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import { inPlace } from '../data/places/place-phrases.ts';
+import { inNeighborhood } from '../data/places/place-articles.ts';
+import { searchDay } from '../data/spaces/search-day.ts';
 import type { StructuredSpace } from '../data/spaces/structured-data.ts';
 import { AmenityList } from '../features/space-detail/amenity-list.tsx';
 import { Availability } from '../features/space-detail/availability.tsx';
@@ -78,9 +79,11 @@ export function meta(loaded: unknown, { url }: PageMetaArgs): PageMeta {
   if (!loaded) return { title: 'Espaço não encontrado', noindex: true };
   const { summary } = loaded as Loaded;
   const [image] = summary.images;
+  const { neighborhood, neighborhoodName } = summary;
+  const where = neighborhood ? inNeighborhood(neighborhood, neighborhoodName) : 'no Rio de Janeiro';
   return {
     title: summary.title,
-    description: `${spaceTypeLabel(summary.type)} ${inPlace(summary)}, ${capacityLabel(summary.capacity)}, ${formatReais(summary.price)} por evento. Veja fotos, avaliações e datas livres.`,
+    description: `${spaceTypeLabel(summary.type)} ${where}, ${capacityLabel(summary.capacity)}, ${formatReais(summary.price)} por evento. Veja fotos, avaliações e datas livres.`,
     // an id may be written in capitals
     canonical: spaceHref(summary.id),
     ...(image ? { image } : {}),
@@ -103,9 +106,8 @@ export function Component() {
 
 function SpacePageContent({ page: { space, host, reviews, distribution } }: { page: SpacePage }) {
   const [params, setParams] = useSearchParams();
-  const { filters, ignored } = parseSearch(params);
-  const day = filters.date;
-  const unusable = ignored.find(({ param }) => param === 'date');
+  const date = params.get('date');
+  const { day, reason } = searchDay(date);
   const chooseDay = (next: string) =>
     setParams(
       (present) => {
@@ -119,7 +121,7 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
       <Breadcrumbs space={space} day={day} />
       <Gallery title={space.title} images={space.images} descriptions={space.imageDescriptions} />
       <div className="grid grid-cols-1 items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:grid-rows-[auto_1fr] desk:gap-x-12 desk:pt-9 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_380px] min-[73.8125rem]:gap-x-18">
-        {unusable ? <UnusableDay date={unusable} className="mb-5 desk:col-start-2" /> : null}
+        {date && reason ? <UnusableDay date={date} reason={reason} className="mb-5 desk:col-start-2" /> : null}
         <div className="min-w-0 desk:row-span-2 desk:row-start-1">
           <SpaceHead space={space} host={host} />
           {space.description ? (
@@ -136,7 +138,7 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
             <Availability spaceId={space.id} day={day} onDay={chooseDay} others={othersLike(space)} />
           </Block>
           <Block title="Onde fica">
-            <Location zone={space.zone} neighborhood={space.neighborhood} />
+            <Location space={space} />
           </Block>
           {host ? (
             <Block title="Quem recebe você">

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addDays, daysBetween, formatNumericDay, fromLocalDate, isDay, toLocalDate } from './day.ts';
+import { addDays, formatNumericDay, fromLocalDate, isDay, toLocalDate } from './day.ts';
+import { daysBetween } from './days-between.ts';
 import {
   dayParts,
   formatDay,

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, earlierDay, laterDay } from '../days/day.ts';
+import { addDays, earlierDay, laterDay } from '../days/day.ts';
+import { daysBetween } from '../days/days-between.ts';
 import { formatShortDay, formatShortDayWithYear } from '../days/format.ts';
 import { type CancellationPolicy, currentPolicy } from '../rules/booking-rules.ts';
 

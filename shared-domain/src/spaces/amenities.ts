@@ -30,3 +30,8 @@ export function findAmenityByLabel(label: string): Amenity | undefined {
 export function amenityLabels(slugs: readonly AmenitySlug[]): AmenityLabel[] {
   return amenities.filter((amenity) => slugs.includes(amenity.slug)).map((amenity) => amenity.label);
 }
+
+/** Each once, in the order of the table: so that one choice has one spelling. */
+export function inAmenityOrder(slugs: readonly AmenitySlug[]): AmenitySlug[] {
+  return amenities.map((amenity) => amenity.slug).filter((slug) => slugs.includes(slug));
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { capacityLabel, formatRating, reviewCountLabel, spaceCard, toSpaceItem } from './space-card.ts';
+import { capacityLabel, formatRating, reviewCountLabel, spaceCard } from './space-card.ts';
+import { toSpaceItem } from './space-item.ts';
 import { searchAnswerSchema, spacePageSchema } from './space-rows.schema.ts';
 import { categoryPath, findType, findTypeByName, spaceTypeLabel, spaceTypes } from './space-types.ts';
 

@@ -1,7 +1,4 @@
 import { formatNumber } from '../money/format.ts';
-import { neighborhoodName } from '../places/neighborhoods.ts';
-import { zoneName } from '../places/zones.ts';
-import { orderedImages } from './space-image.ts';
 import { spaceTypeLabel } from './space-types.ts';
 
 /** A row of `search_spaces` and `featured_spaces`. `price` in reais per event. */
@@ -48,13 +45,17 @@ export function spaceHref(id: string, date?: string | null): string {
   return date ? `/espaco/${id}?date=${date}` : `/espaco/${id}`;
 }
 
+/** 'Santa Teresa, Zona Central'; 'Local não informado' when nothing is known. */
+export const spacePlace = (space: Pick<SpaceItem, 'neighborhoodName' | 'zoneName'>): string =>
+  [space.neighborhoodName, space.zoneName].filter(Boolean).join(', ') || 'Local não informado';
+
 /** @param date the day of the search that led here, so that the booking card starts with it */
 export function spaceCard(space: SpaceItem, date?: string | null): SpaceCardModel {
   return {
     id: space.id,
     href: spaceHref(space.id, date),
     title: space.title,
-    place: [space.neighborhoodName, space.zoneName].filter(Boolean).join(', ') || 'Local não informado',
+    place: spacePlace(space),
     summary: `${spaceTypeLabel(space.type)} · ${capacityLabel(space.capacity)}`,
     amenities: space.amenities.slice(0, shownAmenities),
     moreAmenities: Math.max(space.amenities.length - shownAmenities, 0),
@@ -86,38 +87,4 @@ export const mostCounted = 10_000;
 export function spaceCountLabel(count: number): string {
   const label = `${formatNumber(count)} ${count === 1 ? 'espaço' : 'espaços'}`;
   return count >= mostCounted ? `${label} ou mais` : label;
-}
-
-/** What a row needs before it is an item; names fall back to those of our own table. */
-export function toSpaceItem(row: {
-  id: string;
-  title: string;
-  type: string;
-  zone: string | null;
-  neighborhood: string | null;
-  neighborhood_name?: string | null | undefined;
-  zone_name?: string | null | undefined;
-  capacity: number;
-  price: number;
-  amenities: string[] | null;
-  images: unknown;
-  cover_image_index?: number | null | undefined;
-  rating_average: number | null;
-  rating_count: number | null;
-}): SpaceItem {
-  return {
-    id: row.id,
-    title: row.title,
-    type: row.type,
-    zone: row.zone ?? '',
-    neighborhood: row.neighborhood ?? '',
-    neighborhoodName: row.neighborhood_name || (row.neighborhood ? neighborhoodName(row.neighborhood) : ''),
-    zoneName: row.zone_name || (row.zone ? zoneName(row.zone) : ''),
-    capacity: row.capacity,
-    price: row.price,
-    amenities: row.amenities ?? [],
-    images: orderedImages(row.images, row.cover_image_index),
-    rating:
-      row.rating_average !== null && row.rating_count ? { average: row.rating_average, count: row.rating_count } : null,
-  };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type SpaceItem, toSpaceItem } from './space-card.ts';
+import type { SpaceItem } from './space-card.ts';
+import { toSpaceItem } from './space-item.ts';
 
 /**
  * Rows as the procedures answer them: JSON, so the generated types say nothing about their inside. Imported only while an

@@ -1,4 +1,4 @@
-import type { SearchFilters } from './search-filters.schema.ts';
+import type { SearchFilters } from './search-address.ts';
 
 /**
  * Keys of everything about spaces. The number is the version of the shapes below: all remotes share one query cache, so

@@ -1,6 +1,6 @@
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
-import type { IgnoredParam, SearchParam } from 'shared-domain/spaces/search-filters.schema.ts';
+import type { IgnoredParam, SearchParam } from 'shared-domain/spaces/search-address.ts';
 
 const paramNames: Record<SearchParam, string> = {
   q: 'texto',

@@ -1,4 +1,4 @@
-import type { IgnoredParam } from 'shared-domain/spaces/search-filters.schema.ts';
+import type { IgnoredParam } from 'shared-domain/spaces/search-address.ts';
 import { ignoredSentence } from '../lib/ignored-sentence.ts';
 import { Notice } from './notice.tsx';
 

@@ -1,4 +1,5 @@
-import { addDays, daysBetween } from 'shared-domain/days/day.ts';
+import { addDays } from 'shared-domain/days/day.ts';
+import { daysBetween } from 'shared-domain/days/days-between.ts';
 import { formatFullDay, formatLongDay } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import type { ChatMessage } from '../../data/chat/chat.schema.ts';

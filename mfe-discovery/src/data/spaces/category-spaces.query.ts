@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { noFilters } from 'shared-domain/spaces/search-filters.schema.ts';
+import { noFilters } from 'shared-domain/spaces/search-address.ts';
 import type { SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 import { type SpaceQuery, searchSpacesOptions } from './search-spaces.query.ts';
 

@@ -1,4 +1,5 @@
-import { addDays, daysBetween } from 'shared-domain/days/day.ts';
+import { addDays } from 'shared-domain/days/day.ts';
+import { daysBetween } from 'shared-domain/days/days-between.ts';
 import { bookableWindow } from 'shared-domain/days/rio.ts';
 import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
 

@@ -2,9 +2,10 @@ import { formatShortDayWithYear } from 'shared-domain/days/format.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import { findAmenityBySlug } from 'shared-domain/spaces/amenities.ts';
+import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, labelOf, priceBands } from 'shared-domain/spaces/search-bands.ts';
-import { changeSearch, type SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { changeSearch } from './search-filters.schema.ts';
 import { quoted } from './search-sentences.ts';
 
 /** One active filter as it is shown, and the search that remains when it is removed. */

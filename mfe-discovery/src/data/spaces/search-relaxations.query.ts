@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
+import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { broadRelaxations, type Relaxation, searchRelaxations } from './search-relaxations.ts';
 import { searchSpaces } from './search-spaces.query.ts';

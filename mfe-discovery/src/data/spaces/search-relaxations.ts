@@ -3,10 +3,11 @@ import { formatLongDay } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import { findAmenityBySlug } from 'shared-domain/spaces/amenities.ts';
+import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';
-import { changeSearch, noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { theNeighborhood } from '../places/place-phrases.ts';
+import { changeSearch } from './search-filters.schema.ts';
 import { lowerFirst, quoted } from './search-sentences.ts';
 
 /** One thing to change in a search that found nothing: 'Toda a Zona Sul', 'em vez de só a Urca'. */

@@ -1,7 +1,7 @@
 import { formatLongDay } from 'shared-domain/days/format.ts';
 import { amenityLabels } from 'shared-domain/spaces/amenities.ts';
+import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, labelOf, priceBands } from 'shared-domain/spaces/search-bands.ts';
-import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { inPlace } from '../places/place-phrases.ts';

@@ -1,4 +1,4 @@
-import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
+import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import { describe, expect, test } from 'vitest';
 import { searchChips } from './search-chips.ts';
 import { broadRelaxations, searchRelaxations } from './search-relaxations.ts';

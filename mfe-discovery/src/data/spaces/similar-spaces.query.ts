@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isZoneSlug } from 'shared-domain/places/zones.ts';
-import { noFilters } from 'shared-domain/spaces/search-filters.schema.ts';
+import { noFilters } from 'shared-domain/spaces/search-address.ts';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import type { SpaceItem } from 'shared-domain/spaces/space-card.ts';
 import { isSpaceTypeKey } from 'shared-domain/spaces/space-types.ts';

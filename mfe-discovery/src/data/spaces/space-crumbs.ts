@@ -1,5 +1,5 @@
 import { isZoneSlug } from 'shared-domain/places/zones.ts';
-import { searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
+import { searchHref } from 'shared-domain/spaces/search-address.ts';
 import type { SpaceItem } from 'shared-domain/spaces/space-card.ts';
 import { categoryPath, findType } from 'shared-domain/spaces/space-types.ts';
 

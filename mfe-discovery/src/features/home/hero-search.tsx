@@ -1,13 +1,14 @@
 import { Search } from 'lucide';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { changeSearch, noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
+import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
+import { changeSearch } from '../../data/spaces/search-filters.schema.ts';
 
 /** Type, date, zone and neighbourhood: four fields and the button in one surface. Works as a plain form, too. */
 export function HeroSearch() {

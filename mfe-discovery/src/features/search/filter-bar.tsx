@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide';
 import { useId } from 'react';
 import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
-import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
+import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { cn } from 'shared-ui/lib/cn.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
+import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import { RemovableChip } from 'shared-ui/primitives/chip.tsx';
 import { searchChips } from '../../data/spaces/search-chips.ts';
 import { resultsHeadingId } from './results-head.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
+import { noFilters, type SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';
-import { changeSearch, noFilters, type SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
@@ -14,6 +14,7 @@ import { Drawer } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { type SearchFacets, searchFacetsOptions } from '../../data/spaces/search-facets.query.ts';
+import { changeSearch } from '../../data/spaces/search-filters.schema.ts';
 import { type ChangeSearch, facetNumber, withCounts } from './search-options.ts';
 
 export interface FilterDrawerProps {

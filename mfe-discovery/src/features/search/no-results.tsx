@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide';
 import { Link } from 'react-router-dom';
-import { type SearchFilters, searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
+import { type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';

@@ -1,4 +1,4 @@
-import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
+import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { noResultsSentence, resultsHeading, resultsSubline } from '../../data/spaces/search-sentences.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { findNeighborhood, neighborhoodsOfZone } from 'shared-domain/places/neighborhoods.ts';
-import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
+import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { capacityLabel, type SpaceItem, spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Rating } from 'shared-ui/patterns/rating.tsx';

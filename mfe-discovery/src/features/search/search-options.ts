@@ -1,5 +1,5 @@
+import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, priceBands, sortOrders } from 'shared-domain/spaces/search-bands.ts';
-import type { SearchFilters } from 'shared-domain/spaces/search-filters.schema.ts';
 import type { FacetCounts } from '../../data/spaces/search-facets.query.ts';
 
 /** What the selects of the search offer, beside types and places. */

@@ -1,6 +1,5 @@
 import { MapPin } from 'lucide';
-import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
-import { placeLabel } from 'shared-domain/places/place-label.ts';
+import { type SpaceItem, spacePlace } from 'shared-domain/spaces/space-card.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { hasChat } from './chat-slot.tsx';
@@ -10,20 +9,19 @@ import { useNear } from './use-near.ts';
 const map = onDemand(() => import('./neighborhood-map.tsx').then((module) => module.NeighborhoodMap));
 
 /** The neighbourhood on the map: never the address, which the host tells. */
-export function Location({ zone, neighborhood }: { zone: string; neighborhood: string }) {
+export function Location({ space }: { space: SpaceItem }) {
   const [ground, near] = useNear<HTMLDivElement>();
   // asked for when one comes near; without it the ground and the text remain
   const { value: NeighborhoodMap } = map.useWanted(near);
-  const place = findNeighborhood(neighborhood);
-  const label = placeLabel({ zone: zone || null, neighborhood: neighborhood || null });
-  if (!place) return <p className="text-subtle-foreground">{label}</p>;
+  const label = spacePlace(space);
+  if (!space.neighborhood) return <p className="text-subtle-foreground">{label}</p>;
   return (
     <>
       <div
         ref={ground}
         className="relative h-70 overflow-hidden bg-[#d6e8ea] max-desk:-mx-5 desk:h-90 desk:rounded-photo"
       >
-        {NeighborhoodMap ? <NeighborhoodMap place={place} /> : null}
+        {NeighborhoodMap ? <NeighborhoodMap slug={space.neighborhood} /> : null}
         <div
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-1/2 grid size-33 -translate-1/2 place-items-center rounded-full border-[1.5px] border-primary bg-primary/16 text-primary-foreground"

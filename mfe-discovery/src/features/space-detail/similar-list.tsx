@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
 import { isZoneSlug } from 'shared-domain/places/zones.ts';
-import { searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
+import { searchHref } from 'shared-domain/spaces/search-address.ts';
 import { type SpaceItem, spaceCard } from 'shared-domain/spaces/space-card.ts';
 import { findType } from 'shared-domain/spaces/space-types.ts';
 import { SpaceCard, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';

@@ -1,5 +1,10 @@
-import { placeLabel } from 'shared-domain/places/place-label.ts';
-import { capacityLabel, formatRating, reviewCountLabel, type SpaceItem } from 'shared-domain/spaces/space-card.ts';
+import {
+  capacityLabel,
+  formatRating,
+  reviewCountLabel,
+  type SpaceItem,
+  spacePlace,
+} from 'shared-domain/spaces/space-card.ts';
 import type { SpaceHost } from 'shared-domain/spaces/space-rows.schema.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { Rating, Star } from 'shared-ui/patterns/rating.tsx';
@@ -17,7 +22,7 @@ export function SpaceHead({ space, host }: { space: SpaceItem; host: SpaceHost |
           <ShareButton id={space.id} title={space.title} />
         </div>
         <p className="flex flex-wrap items-center gap-x-4.5 gap-y-1 text-subtle-foreground">
-          <span>{placeLabel({ zone: space.zone || null, neighborhood: space.neighborhood || null })}</span>
+          <span>{spacePlace(space)}</span>
           {space.rating ? (
             <a href="#avaliacoes" className="inline-flex min-h-11 items-center gap-2 text-sm text-rating">
               <Star className="size-3.5" />

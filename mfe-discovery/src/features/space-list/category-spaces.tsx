@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { searchHref } from 'shared-domain/spaces/search-filters.schema.ts';
+import { searchHref } from 'shared-domain/spaces/search-address.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { categoryPath, type SpaceType } from 'shared-domain/spaces/space-types.ts';
 import { pageCount } from 'shared-ui/lib/page-window.ts';

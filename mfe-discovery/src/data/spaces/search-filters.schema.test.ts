@@ -1,19 +1,13 @@
 import fc from 'fast-check';
+import { addDays } from 'shared-domain/days/day.ts';
+import { neighborhoods } from 'shared-domain/places/neighborhoods.ts';
+import { longestQuery } from 'shared-domain/rules/search-rules.ts';
+import { amenities } from 'shared-domain/spaces/amenities.ts';
+import { noFilters, type SearchFilters, searchHref, searchToParams } from 'shared-domain/spaces/search-address.ts';
+import { capacityBands, priceBands, sortOrders } from 'shared-domain/spaces/search-bands.ts';
+import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../days/day.ts';
-import { neighborhoods } from '../places/neighborhoods.ts';
-import { longestQuery } from '../rules/search-rules.ts';
-import { amenities } from './amenities.ts';
-import { capacityBands, priceBands, sortOrders } from './search-bands.ts';
-import {
-  changeSearch,
-  noFilters,
-  parseSearch,
-  type SearchFilters,
-  searchHref,
-  searchToParams,
-} from './search-filters.schema.ts';
-import { spaceTypes } from './space-types.ts';
+import { changeSearch, parseSearch } from './search-filters.schema.ts';
 
 const today = '2026-11-21';
 const parse = (query: string) => parseSearch(new URLSearchParams(query), today);

@@ -1,69 +1,13 @@
-import { isDay } from '../days/day.ts';
-import { bookableWindow, todayInRio } from '../days/rio.ts';
-import { findNeighborhood } from '../places/neighborhoods.ts';
-import { slugOf } from '../places/slug.ts';
-import { type ZoneSlug, zoneSlugs } from '../places/zones.ts';
-import { longestQuery } from '../rules/search-rules.ts';
-import { type AmenitySlug, amenities } from './amenities.ts';
-import {
-  type CapacityBandKey,
-  capacityBands,
-  defaultSort,
-  type PriceBandKey,
-  priceBands,
-  type SortKey,
-  sortOrders,
-} from './search-bands.ts';
-import { findTypeByName, type SpaceTypeKey } from './space-types.ts';
-
-/** What a search asks for. `date` is `yyyy-MM-dd`; `neighborhood` always lies in `zone`; `page` counts from 1. */
-export interface SearchFilters {
-  q: string | null;
-  type: SpaceTypeKey | null;
-  date: string | null;
-  zone: ZoneSlug | null;
-  neighborhood: string | null;
-  price: PriceBandKey | null;
-  capacity: CapacityBandKey | null;
-  amenities: AmenitySlug[];
-  sort: SortKey;
-  page: number;
-}
-
-export const noFilters: SearchFilters = {
-  q: null,
-  type: null,
-  date: null,
-  zone: null,
-  neighborhood: null,
-  price: null,
-  capacity: null,
-  amenities: [],
-  sort: defaultSort,
-  page: 1,
-};
-
-/** Names of the parameters in the address, in the order we write them. */
-const searchParams = [
-  'q',
-  'type',
-  'date',
-  'zone',
-  'neighborhood',
-  'price',
-  'capacity',
-  'amenities',
-  'sort',
-  'pagina',
-] as const;
-export type SearchParam = (typeof searchParams)[number];
-
-/** A value of the address that the search does not follow; the page says so. */
-export interface IgnoredParam {
-  param: SearchParam;
-  value: string;
-  reason: 'unknown' | 'date-in-past' | 'date-too-far' | 'too-long' | 'not-in-zone';
-}
+import { todayInRio } from 'shared-domain/days/rio.ts';
+import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
+import { slugOf } from 'shared-domain/places/slug.ts';
+import { zoneSlugs } from 'shared-domain/places/zones.ts';
+import { longestQuery } from 'shared-domain/rules/search-rules.ts';
+import { type AmenitySlug, amenities, inAmenityOrder } from 'shared-domain/spaces/amenities.ts';
+import type { IgnoredParam, SearchFilters, SearchParam } from 'shared-domain/spaces/search-address.ts';
+import { capacityBands, defaultSort, priceBands, sortOrders } from 'shared-domain/spaces/search-bands.ts';
+import { findTypeByName } from 'shared-domain/spaces/space-types.ts';
+import { searchDay } from './search-day.ts';
 
 const lastPage = 10_000;
 
@@ -114,7 +58,7 @@ export function parseSearch(
 
   const q = text('q');
   const date = text('date');
-  const window = bookableWindow(today);
+  const asked = searchDay(date, today);
   const zone = known('zone', read.zone);
   const neighborhoodText = text('neighborhood');
   const neighborhood = findNeighborhood(slugOf(neighborhoodText ?? ''));
@@ -131,15 +75,7 @@ export function parseSearch(
   const filters: SearchFilters = {
     q: q && q.length > longestQuery ? ignore('q', q, 'too-long') : q,
     type: known('type', read.type),
-    date: !date
-      ? null
-      : !isDay(date)
-        ? ignore('date', date)
-        : date < window.from
-          ? ignore('date', date, 'date-in-past')
-          : date > window.to
-            ? ignore('date', date, 'date-too-far')
-            : date,
+    date: date && asked.reason ? ignore('date', date, asked.reason) : asked.day,
     zone: zone ?? neighborhood?.zone ?? null,
     neighborhood: !neighborhoodText
       ? null
@@ -150,37 +86,11 @@ export function parseSearch(
           : neighborhood.slug,
     price: known('price', read.price),
     capacity: known('capacity', read.capacity),
-    amenities: inTableOrder(chosen),
+    amenities: inAmenityOrder(chosen),
     sort: known('sort', read.sort) ?? defaultSort,
     page: known('pagina', read.page) ?? 1,
   };
   return { filters, ignored };
-}
-
-/** The address of a search: parameters in a fixed order, defaults left out, so that one search has one address. */
-export function searchToParams(filters: Partial<SearchFilters>): URLSearchParams {
-  const { q, type, date, zone, neighborhood, price, capacity, amenities, sort, page } = { ...noFilters, ...filters };
-  const params = new URLSearchParams();
-  const put = (param: SearchParam, value: string | null) => {
-    if (value) params.set(param, value);
-  };
-  put('q', q);
-  put('type', type);
-  put('date', date);
-  put('zone', zone);
-  put('neighborhood', neighborhood);
-  put('price', price);
-  put('capacity', capacity);
-  put('amenities', inTableOrder(amenities).join(','));
-  put('sort', sort === defaultSort ? null : sort);
-  put('pagina', page > 1 ? String(page) : null);
-  return params;
-}
-
-/** `/buscar?zone=zona-sul&date=2026-12-12`; commas stay readable. */
-export function searchHref(filters: Partial<SearchFilters>): string {
-  const query = searchToParams(filters).toString().replaceAll('%2C', ',');
-  return query ? `/buscar?${query}` : '/buscar';
 }
 
 /** A change of what is asked for leads back to the first page; another zone clears the neighbourhood. */
@@ -192,8 +102,4 @@ export function changeSearch(filters: SearchFilters, change: Partial<SearchFilte
     else next.neighborhood = null;
   }
   return next;
-}
-
-function inTableOrder(slugs: readonly AmenitySlug[]): AmenitySlug[] {
-  return amenities.map((amenity) => amenity.slug).filter((slug) => slugs.includes(slug));
 }

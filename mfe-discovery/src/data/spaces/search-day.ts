@@ -1,0 +1,19 @@
+import { isDay } from 'shared-domain/days/day.ts';
+import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
+import type { IgnoredParam } from 'shared-domain/spaces/search-address.ts';
+
+/**
+ * The day that an address asks for, or why it can't be followed: what the page of a space reads, which is spared the rest of a search.
+ * @param value as it stands in the address
+ * @param today `yyyy-MM-dd` in Rio; days before it or beyond the bookable window are not followed
+ */
+export function searchDay(
+  value: string | null,
+  today: string = todayInRio(),
+): { day: string | null; reason: IgnoredParam['reason'] | null } {
+  if (!value) return { day: null, reason: null };
+  if (!isDay(value)) return { day: null, reason: 'unknown' };
+  const window = bookableWindow(today);
+  if (value < window.from) return { day: null, reason: 'date-in-past' };
+  return value > window.to ? { day: null, reason: 'date-too-far' } : { day: value, reason: null };
+}

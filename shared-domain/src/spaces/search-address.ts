@@ -1,0 +1,79 @@
+import type { ZoneSlug } from '../places/zones.ts';
+import { type AmenitySlug, inAmenityOrder } from './amenities.ts';
+import { type CapacityBandKey, defaultSort, type PriceBandKey, type SortKey } from './search-bands.ts';
+import type { SpaceTypeKey } from './space-types.ts';
+
+/** What a search asks for. `date` is `yyyy-MM-dd`; `neighborhood` always lies in `zone`; `page` counts from 1. */
+export interface SearchFilters {
+  q: string | null;
+  type: SpaceTypeKey | null;
+  date: string | null;
+  zone: ZoneSlug | null;
+  neighborhood: string | null;
+  price: PriceBandKey | null;
+  capacity: CapacityBandKey | null;
+  amenities: AmenitySlug[];
+  sort: SortKey;
+  page: number;
+}
+
+export const noFilters: SearchFilters = {
+  q: null,
+  type: null,
+  date: null,
+  zone: null,
+  neighborhood: null,
+  price: null,
+  capacity: null,
+  amenities: [],
+  sort: defaultSort,
+  page: 1,
+};
+
+/** Names of the parameters in the address, in the order we write them. */
+const searchParams = [
+  'q',
+  'type',
+  'date',
+  'zone',
+  'neighborhood',
+  'price',
+  'capacity',
+  'amenities',
+  'sort',
+  'pagina',
+] as const;
+export type SearchParam = (typeof searchParams)[number];
+
+/** A value of the address that the search does not follow; the page says so. */
+export interface IgnoredParam {
+  param: SearchParam;
+  value: string;
+  reason: 'unknown' | 'date-in-past' | 'date-too-far' | 'too-long' | 'not-in-zone';
+}
+
+/** The address of a search: parameters in a fixed order, defaults left out, so that one search has one address. */
+export function searchToParams(filters: Partial<SearchFilters>): URLSearchParams {
+  const { q, type, date, zone, neighborhood, price, capacity, amenities, sort, page } = { ...noFilters, ...filters };
+  const params = new URLSearchParams();
+  const put = (param: SearchParam, value: string | null) => {
+    if (value) params.set(param, value);
+  };
+  put('q', q);
+  put('type', type);
+  put('date', date);
+  put('zone', zone);
+  put('neighborhood', neighborhood);
+  put('price', price);
+  put('capacity', capacity);
+  put('amenities', inAmenityOrder(amenities).join(','));
+  put('sort', sort === defaultSort ? null : sort);
+  put('pagina', page > 1 ? String(page) : null);
+  return params;
+}
+
+/** `/buscar?zone=zona-sul&date=2026-12-12`; commas stay readable. */
+export function searchHref(filters: Partial<SearchFilters>): string {
+  const query = searchToParams(filters).toString().replaceAll('%2C', ',');
+  return query ? `/buscar?${query}` : '/buscar';
+}
