@@ -61,9 +61,7 @@ async function insertPatterns(sql: Sql, count: number, hosts: number): Promise<v
       select found.* from spaces as space, private.space_search_row(space) as found`;
     await tx`
       insert into private.search_vocabulary (word)
-      select distinct word from private.space_search,
-        regexp_split_to_table(array_to_string(tsvector_to_array(document), ' '), '[^a-z]+') as word
-      where char_length(word) between 4 and 40
+      select distinct word from spaces as space, private.vocabulary_of(space) as word
       on conflict do nothing`;
     await tx`
       insert into private.search_lexemes (lexeme)
