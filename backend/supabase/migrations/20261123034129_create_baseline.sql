@@ -6451,6 +6451,18 @@ returns private.space_search language sql stable set search_path = '' as $$
   where kind.key = space.type;
 $$;
 
+-- The words of a space that a misspelling may have meant: of its title, type, place and amenities.
+create function private.vocabulary_of(space public.spaces)
+returns setof text language sql stable set search_path = '' as $$
+  select used.word
+  from public.neighborhoods as neighborhood
+  join public.zones as zone on zone.slug = neighborhood.zone
+  join private.space_types as kind on kind.key = space.type,
+    regexp_split_to_table(private.search_words(concat_ws(' ', space.title, kind.label, neighborhood.name,
+      zone.name, array_to_string(space.amenities, ' '))), '[^a-z0-9]+') as used (word)
+  where neighborhood.slug = space.neighborhood and char_length(used.word) between 4 and 40 and used.word !~ '[0-9]';
+$$;
+
 create function private.index_space_for_search()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -6468,14 +6480,7 @@ begin
 
   -- In order, so that two spaces approved at once never wait for each other in a circle.
   insert into private.search_vocabulary (word)
-  select distinct used.word
-  from public.neighborhoods as neighborhood
-  join public.zones as zone on zone.slug = neighborhood.zone
-  join private.space_types as kind on kind.key = new.type,
-    regexp_split_to_table(private.search_words(concat_ws(' ', new.title, kind.label, neighborhood.name,
-      zone.name, array_to_string(new.amenities, ' '))), '[^a-z0-9]+') as used (word)
-  where neighborhood.slug = new.neighborhood and char_length(used.word) between 4 and 40 and used.word !~ '[0-9]'
-  order by used.word
+  select distinct word from private.vocabulary_of(new) as word order by word
   on conflict do nothing;
 
   insert into private.search_lexemes (lexeme)
