@@ -14,7 +14,7 @@ const plainPath = /^(?![/@-])[\w.@/-]+(?:#[\w-]+)?$/;
 const nameAlone = /^#\w+$/;
 const codeName = /[\w-]\.(?:[cm]?[jt]sx?|sql|css|md|toml|html)$/;
 /** Made when the project runs, or by following the document. */
-const madeLater = /^(?:\.data|\.cache|releases|mfe-eventos|postgres|storage|mail|payments|logs)\//;
+const madeLater = /^(?:\.data|\.cache|releases|mfe-eventos|postgres|storage|mail|mail-queue|payments|logs)\//;
 /** A word with a slash that is no path: a package of npm. */
 const npmName = /\.js$/;
 

@@ -10,7 +10,7 @@ const otherAssets =
   /\.(gif|bmp|ico|tiff?|heic|mp[34]|webm|ogg|wav|mov|pdf|txt|md|html?|xml|csv|ya?ml|toml|wasm|glsl|graphql|webmanifest)$/;
 
 /** Why a file can't be imported, and what to do instead; null: it can. */
-export function refusalOf(request: string): string | null {
+function refusalOf(request: string): string | null {
   const [file = '', query] = request.split('?');
   if (styleSheet.test(file)) {
     return (

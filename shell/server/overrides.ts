@@ -4,7 +4,7 @@ import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import type { SiteOverrides } from '../src/platform/site-data.ts';
-import type { ChosenSite, LiveSites } from './live-registry.ts';
+import type { LiveSites } from './live-registry.ts';
 import {
   isAllowed,
   type OverridePolicy,
@@ -14,19 +14,11 @@ import {
   wholeSite,
 } from './override-target.ts';
 import { longestHours, readToken } from './override-token.ts';
-import type { SiteEnv } from './site-env.ts';
+import type { RequestOverrides, SiteEnv } from './site-env.ts';
 import type { UnitReleases } from './unit-releases.ts';
 
 // Quality assurance looks at another release of a remote, or at a developer's machine, in the real site. The browser keeps
 // what it asked for in a cookie; whether that is allowed is decided here, for every request anew.
-
-/** What a request is answered with. */
-export interface RequestOverrides extends ChosenSite {
-  /** Units whose code comes from another machine, by the address of their folder. */
-  addresses: Record<string, string>;
-  /** For the page: what is overridden and what was refused. Null: neither. */
-  siteOverrides: SiteOverrides | null;
-}
 
 interface OverridesOptions {
   policy: OverridePolicy;

@@ -7,7 +7,7 @@ import { renderDocument } from './document.ts';
 import { lcpImagePreloads } from './lcp-image.ts';
 import type { LiveSite } from './live-registry.ts';
 import { matchRoute } from './match-route.ts';
-import type { RequestOverrides } from './overrides.ts';
+import type { RequestOverrides } from './site-env.ts';
 import { PageBody } from './page-body.ts';
 import { integrityOf, preloadsOf, widgetPreloads } from './preloads.ts';
 import type { ServerRenderer } from './rendering/server-renderer.ts';

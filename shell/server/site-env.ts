@@ -1,6 +1,15 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { RequestOverrides } from './overrides.ts';
+import type { SiteOverrides } from '../src/platform/site-data.ts';
+import type { ChosenSite } from './live-registry.ts';
 import type { visitorOf } from './visitor.ts';
+
+/** What a request is answered with. */
+export interface RequestOverrides extends ChosenSite {
+  /** Units whose code comes from another machine, by the address of their folder. */
+  addresses: Record<string, string>;
+  /** For the page: what is overridden and what was refused. Null: neither. */
+  siteOverrides: SiteOverrides | null;
+}
 
 /** What every handler of the site finds in its context. */
 export interface SiteEnv {

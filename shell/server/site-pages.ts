@@ -1,5 +1,5 @@
 import type { LiveSite } from './live-registry.ts';
-import type { RequestOverrides } from './overrides.ts';
+import type { RequestOverrides } from './site-env.ts';
 import { type PageInput, type RenderedPage, renderPage } from './page.ts';
 import { createPageCache, type PageCacheOptions } from './page-cache.ts';
 

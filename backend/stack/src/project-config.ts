@@ -90,7 +90,7 @@ export function bytesOf(size: string): number {
 }
 
 /** A duration as Go writes it (`1h30m`, `1m0s`, `500ms`) in milliseconds. */
-export function millisecondsOf(duration: string): number {
+function millisecondsOf(duration: string): number {
   const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)];
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== duration.trim()) {
     throw new StackError(`${duration} is no duration: write it like 1m0s.`);

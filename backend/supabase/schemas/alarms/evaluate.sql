@@ -13,7 +13,8 @@ language sql stable security definer set search_path = '' as $$
   ), money as (
     select difference_count from public.reconciliation_reports order by created_at desc limit 1
   ), silent as (
-    select job, last_run_at from private.scheduled_runs where last_run_at < clock_timestamp() - at_least_every
+    select job from private.scheduled_runs join private.scheduled_jobs() as scheduled using (job)
+    where last_run_at < clock_timestamp() - at_least_every
   ), visitors as (
     select sum(exposures) as exposures, sum(failures) as failures from public.unit_visits
     where slot >= clock_timestamp() - interval '10 minutes'
@@ -46,6 +47,9 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('evaluate_alarms')) then
     return 0;
   end if;
+
+  -- What has never run is awaited from now on.
+  insert into private.scheduled_runs (job) select job from private.scheduled_jobs() on conflict do nothing;
 
   insert into private.alarms as alarm (kind, details)
   select condition.kind, condition.details from private.alarm_conditions() as condition

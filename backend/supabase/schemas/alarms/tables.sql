@@ -17,16 +17,20 @@ create index alarms_latest_idx on private.alarms (began_at desc);
 -- When each scheduled job last ran to its end.
 create table private.scheduled_runs (
   job text primary key,
-  -- Longer without a run is an alarm.
-  at_least_every interval not null,
   last_run_at timestamptz not null default clock_timestamp()
 );
-insert into private.scheduled_runs (job, at_least_every)
-values ('expire-holds', '10 minutes'), ('reconcile', '26 hours'), ('delete-expired-data', '26 hours');
+
+-- Longer without a run is an alarm.
+create function private.scheduled_jobs()
+returns table (job text, at_least_every interval) language sql immutable set search_path = '' as $$
+  values ('expire-holds', interval '10 minutes'), ('reconcile', interval '26 hours'), ('delete-expired-data', interval '26 hours');
+$$;
 
 create function private.note_scheduled_run(job text)
 returns void language sql security definer set search_path = '' as $$
-  update private.scheduled_runs as run set last_run_at = clock_timestamp() where run.job = note_scheduled_run.job;
+  insert into private.scheduled_runs (job)
+  select scheduled.job from private.scheduled_jobs() as scheduled where scheduled.job = note_scheduled_run.job
+  on conflict (job) do update set last_run_at = clock_timestamp();
 $$;
 grant execute on function private.note_scheduled_run(text) to service_role;
 
