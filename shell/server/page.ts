@@ -7,10 +7,10 @@ import { renderDocument } from './document.ts';
 import { lcpImagePreloads } from './lcp-image.ts';
 import type { LiveSite } from './live-registry.ts';
 import { matchRoute } from './match-route.ts';
-import type { RequestOverrides } from './site-env.ts';
 import { PageBody } from './page-body.ts';
 import { integrityOf, preloadsOf, widgetPreloads } from './preloads.ts';
 import type { ServerRenderer } from './rendering/server-renderer.ts';
+import type { RequestOverrides } from './site-env.ts';
 import { keepReferral, lateStart } from './static-scripts.ts';
 
 /** A page as it was rendered, or could not be. */

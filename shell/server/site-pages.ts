@@ -1,7 +1,7 @@
 import type { LiveSite } from './live-registry.ts';
-import type { RequestOverrides } from './site-env.ts';
 import { type PageInput, type RenderedPage, renderPage } from './page.ts';
 import { createPageCache, type PageCacheOptions } from './page-cache.ts';
+import type { RequestOverrides } from './site-env.ts';
 
 interface PageAnswer extends RenderedPage {
   /** What caches between us and the browser may do. */
