@@ -5981,17 +5981,20 @@ create index alarms_latest_idx on private.alarms (began_at desc);
 -- When each scheduled job last ran to its end.
 create table private.scheduled_runs (
   job text primary key,
-  -- Longer without a run is an alarm.
-  at_least_every interval not null,
   last_run_at timestamptz not null default clock_timestamp()
 );
 
-insert into private.scheduled_runs (job, at_least_every)
-values ('expire-holds', '10 minutes'), ('reconcile', '26 hours'), ('delete-expired-data', '26 hours');
+-- Longer without a run is an alarm.
+create function private.scheduled_jobs()
+returns table (job text, at_least_every interval) language sql immutable set search_path = '' as $$
+  values ('expire-holds', interval '10 minutes'), ('reconcile', interval '26 hours'), ('delete-expired-data', interval '26 hours');
+$$;
 
 create function private.note_scheduled_run(job text)
 returns void language sql security definer set search_path = '' as $$
-  update private.scheduled_runs as run set last_run_at = clock_timestamp() where run.job = note_scheduled_run.job;
+  insert into private.scheduled_runs (job)
+  select scheduled.job from private.scheduled_jobs() as scheduled where scheduled.job = note_scheduled_run.job
+  on conflict (job) do update set last_run_at = clock_timestamp();
 $$;
 
 grant execute on function private.note_scheduled_run(text) to service_role;
@@ -8224,7 +8227,8 @@ language sql stable security definer set search_path = '' as $$
   ), money as (
     select difference_count from public.reconciliation_reports order by created_at desc limit 1
   ), silent as (
-    select job, last_run_at from private.scheduled_runs where last_run_at < clock_timestamp() - at_least_every
+    select job from private.scheduled_runs join private.scheduled_jobs() as scheduled using (job)
+    where last_run_at < clock_timestamp() - at_least_every
   ), visitors as (
     select sum(exposures) as exposures, sum(failures) as failures from public.unit_visits
     where slot >= clock_timestamp() - interval '10 minutes'
@@ -8257,6 +8261,9 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('evaluate_alarms')) then
     return 0;
   end if;
+
+  -- What has never run is awaited from now on.
+  insert into private.scheduled_runs (job) select job from private.scheduled_jobs() on conflict do nothing;
 
   insert into private.alarms as alarm (kind, details)
   select condition.kind, condition.details from private.alarm_conditions() as condition
