@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { execa } from 'execa';
-import { freePort } from '../backend/stack/src/free-port.ts';
-import { isPortFree, portsFromEnvironment } from '../backend/stack/src/ports.ts';
+import { StackError } from '../backend/stack/src/stack-error.ts';
+import { devPorts } from './dev-ports.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -34,16 +34,13 @@ interface PublicConfig {
 async function configOf(port: number): Promise<PublicConfig | null> {
   try {
     const response = await fetch(`http://localhost:${port}/config.json`, { signal: AbortSignal.timeout(2000) });
-    return response.ok ? ((await response.json()) as PublicConfig) : null;
+    if (!response.ok) return null;
+    const { supabaseUrl, supabaseKey } = (await response.json()) as Partial<PublicConfig>;
+    // another program's answer
+    return supabaseUrl && supabaseKey ? { supabaseUrl, supabaseKey } : null;
   } catch {
     return null;
   }
-}
-
-/** The first free port from `wanted` on, so that the address is the same tomorrow. */
-async function portFrom(wanted: number): Promise<number> {
-  for (let port = wanted; port < wanted + 20; port += 1) if (await isPortFree(port)) return port;
-  return freePort();
 }
 
 async function run(script: string, args: string[], env: Record<string, string>): Promise<number> {
@@ -62,16 +59,17 @@ async function run(script: string, args: string[], env: Record<string, string>):
 
 if (process.argv.length > 3) giveUp('One unit at a time: npm run dev mfe-chat.');
 const unit = unitOf(process.argv[2]);
-const ports = portsFromEnvironment();
-const devServerPort = await portFrom(Number(process.env.DEV_SERVER_PORT ?? ports.site + 10));
-const env = { DEV_UNIT: unit, DEV_SERVER_PORT: String(devServerPort) };
-const running = await configOf(ports.site);
+const ports = await devPorts().catch((error: unknown) => {
+  if (error instanceof StackError) giveUp(error.message);
+  throw error;
+});
+const env = { DEV_UNIT: unit, DEV_SERVER_PORT: String(ports.devServer) };
+const running = await configOf(ports.stack.site);
 if (running) {
-  const port = await portFrom(Number(process.env.DEV_PORT ?? ports.site + 1));
-  process.stdout.write(`Joins the instance at http://localhost:${ports.site}.\n`);
+  process.stdout.write(`Joins the instance at http://localhost:${ports.stack.site}.\n`);
   process.exitCode = await run('dev-site.ts', [], {
     ...env,
-    SITE_PORT: String(port),
+    SITE_PORT: String(ports.joinedSite),
     SUPABASE_URL: running.supabaseUrl,
     SUPABASE_PUBLISHABLE_KEY: running.supabaseKey,
   });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { endProcess, identityOf, type ProcessIdentity } from '../backend/stack/src/process-identity.ts';
 import { StackError } from '../backend/stack/src/stack-error.ts';
@@ -27,6 +27,7 @@ export async function superviseProcess(options: SupervisedOptions): Promise<{ st
   const launch = async (): Promise<void> => {
     await mkdir(path.dirname(logFile), { recursive: true });
     const log = await open(logFile, 'a');
+    const { size: before } = await log.stat();
     const child = spawn(process.execPath, args, {
       cwd,
       // A group of its own: Ctrl-C reaches the start script only, which stops all in order.
@@ -51,9 +52,18 @@ export async function superviseProcess(options: SupervisedOptions): Promise<{ st
     const deadline = Date.now() + startTimeoutMs;
     while (!(await answers(readyUrl))) {
       if (gone || stopping || Date.now() > deadline) {
+        const why = gone
+          ? 'it ended'
+          : stopping
+            ? 'it was stopped'
+            : `it has not answered for ${startTimeoutMs / 1000} s`;
         await endProcess(identity);
         await processes.forget(identity.pid);
-        throw new StackError(`The ${name} did not start; see ${logFile}.`);
+        throw new StackError(
+          [`The ${name} did not start: ${why}.`, ...(await saidSince(logFile, before)), `  All of it: ${logFile}`].join(
+            '\n',
+          ),
+        );
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -80,6 +90,13 @@ export async function superviseProcess(options: SupervisedOptions): Promise<{ st
       await processes.forget(current.identity.pid);
     },
   };
+}
+
+/** The last of what a program has said since its log had that size, for people: without the frames of a stack. */
+async function saidSince(logFile: string, size: number): Promise<string[]> {
+  const text = (await readFile(logFile)).subarray(size).toString('utf8');
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !/^\s+at |^Node\.js v/.test(line));
+  return lines.slice(-8).map((line) => `  ${line}`);
 }
 
 async function answers(url: string): Promise<boolean> {

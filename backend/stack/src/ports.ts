@@ -49,6 +49,12 @@ export async function assertPortsAreFree(ports: Partial<Record<PortName, number>
   }
 }
 
+/** The variables by the port they give. */
+export const variablesByPort = (ports: Record<PortName, number>) =>
+  new Map(
+    (Object.keys(ports) as PortName[]).map((name): [number, string] => [ports[name], portVariables[name].variable]),
+  );
+
 /** Whether both loopback addresses and the address that means "all" can be listened on. */
 export async function isPortFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1', '0.0.0.0']) {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { devPorts } from './dev-ports.ts';
+
+const isFree = (taken: number[]) => async (port: number) => !taken.includes(port);
+const choose = (env: Record<string, string>, taken: number[] = []) => devPorts(env, isFree(taken));
+
+test('dev compiles at the port of the site + 10, and joins at the one + 1', async () => {
+  expect(await choose({ SITE_PORT: '4000' })).toMatchObject({ devServer: 4010, joinedSite: 4001 });
+});
+
+test.each(['API_PORT', 'DB_PORT', 'MAIL_PORT', 'PAYMENTS_PORT'])(
+  'a port that %s will take, though nobody listens there yet, is not chosen',
+  async (name) => {
+    expect(await choose({ SITE_PORT: '4000', [name]: '4010' })).toMatchObject({ devServer: 4011 });
+    expect(await choose({ SITE_PORT: '4000', [name]: '4001' })).toMatchObject({ joinedSite: 4002 });
+  },
+);
+
+test('a taken port is passed over, and no two are the same', async () => {
+  expect(await choose({ SITE_PORT: '4000' }, [4010, 4011, 4001])).toMatchObject({ devServer: 4012, joinedSite: 4002 });
+  expect(await choose({ SITE_PORT: '4000', DEV_SERVER_PORT: '4001' })).toMatchObject({
+    devServer: 4001,
+    joinedSite: 4002,
+  });
+});
+
+test.each([
+  [{ DEV_SERVER_PORT: '54321' }, 'DEV_SERVER_PORT and API_PORT are both 54321'],
+  [{ DEV_PORT: '3010', DEV_SERVER_PORT: '3010' }, 'DEV_PORT and DEV_SERVER_PORT are both 3010'],
+  [{ DEV_SERVER_PORT: 'x' }, 'DEV_SERVER_PORT=x is no port'],
+  [{ DEV_SERVER_PORT: '4444' }, 'Port 4444 (DEV_SERVER_PORT) is taken by another program'],
+  [{ SITE_PORT: '4000', API_PORT: '4000' }, 'are both 4000'],
+])('%j is refused at once, by the name of the variable', async (env, message) => {
+  await expect(choose(env, [4444])).rejects.toThrow(message);
+});
