@@ -97,9 +97,23 @@ describe('lint', () => {
     "Reflect.set(self, 'a', 1);",
     'delete window.a;',
     'delete window[key];',
+    'window.self.a = 1;',
+    'document.defaultView!.a = 1;',
+  ];
+  const aliases = [
+    'const w = window;\nw.a = 1;',
+    'let w = globalThis as unknown as { a: number };\nw.a = 1;',
+    'const list = Array.prototype;\nlist.last = 1;',
+    'let w;\nw = self;\nw.a = 1;',
+    'function change(w = window) {\n  w.a = 1;\n}',
+    'const own = { w: window };\nown.w.a = 1;',
+    'class Own {\n  w = window;\n}',
+    'const given = () => window;\ngiven().a = 1;',
+    'function given() {\n  return window;\n}',
+    'change(1, window);',
   ];
   const allowed =
-    "own.window.a = 1;\nObject.assign(own, window);\nlocation.href = '/';\nexport const { name } = window;\n";
+    "own.window.a = 1;\nObject.assign(own, window);\nexport const width = window.innerWidth;\nread(window.name, own.window, typeof window);\nlocation.href = '/';\nexport const { name } = window;\n";
 
   interface Finding {
     category: string;
@@ -112,7 +126,7 @@ describe('lint', () => {
   beforeAll(async () => {
     const home = await project('lint', ['biome.jsonc', 'scripts/lint'], {
       ...Object.fromEntries(mistakes.map(([, file, text]) => [file, text])),
-      ...Object.fromEntries(globalWrites.map((text, index) => [`mfe-chat/write-${index}.ts`, `${text}\n`])),
+      ...Object.fromEntries([...globalWrites, ...aliases].map((text, index) => [`mfe-chat/write-${index}.ts`, `${text}\n`])),
       'mfe-chat/allowed.ts': allowed,
       'shell/write.ts': 'window.a = 1;\n',
     });
@@ -131,7 +145,7 @@ describe('lint', () => {
     expect(of(file).map(({ category }) => category)).toContain(rule);
   });
 
-  test.each(globalWrites.map((text, index) => ({ text, index })))('a remote may not: $text', ({ index }) => {
+  test.each([...globalWrites, ...aliases].map((text, index) => ({ text, index })))('a remote may not: $text', ({ index }) => {
     expect(of(`mfe-chat/write-${index}.ts`).map(({ message }) => message)).toContainEqual(
       expect.stringMatching(/^no-global-writes/),
     );
