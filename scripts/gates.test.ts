@@ -126,7 +126,9 @@ describe('lint', () => {
   beforeAll(async () => {
     const home = await project('lint', ['biome.jsonc', 'scripts/lint'], {
       ...Object.fromEntries(mistakes.map(([, file, text]) => [file, text])),
-      ...Object.fromEntries([...globalWrites, ...aliases].map((text, index) => [`mfe-chat/write-${index}.ts`, `${text}\n`])),
+      ...Object.fromEntries(
+        [...globalWrites, ...aliases].map((text, index) => [`mfe-chat/write-${index}.ts`, `${text}\n`]),
+      ),
       'mfe-chat/allowed.ts': allowed,
       'shell/write.ts': 'window.a = 1;\n',
     });
@@ -145,11 +147,14 @@ describe('lint', () => {
     expect(of(file).map(({ category }) => category)).toContain(rule);
   });
 
-  test.each([...globalWrites, ...aliases].map((text, index) => ({ text, index })))('a remote may not: $text', ({ index }) => {
-    expect(of(`mfe-chat/write-${index}.ts`).map(({ message }) => message)).toContainEqual(
-      expect.stringMatching(/^no-global-writes/),
-    );
-  });
+  test.each([...globalWrites, ...aliases].map((text, index) => ({ text, index })))(
+    'a remote may not: $text',
+    ({ index }) => {
+      expect(of(`mfe-chat/write-${index}.ts`).map(({ message }) => message)).toContainEqual(
+        expect.stringMatching(/^no-global-writes/),
+      );
+    },
+  );
 
   test('reading the window, or writing to what is only called so, is nobody else’s business; nor is the shell’s own', () => {
     expect([...of('mfe-chat/allowed.ts'), ...of('shell/write.ts')]).toEqual([]);
