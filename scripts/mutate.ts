@@ -6,9 +6,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import { copyWorkspace } from '../federation/src/testing/workspace-copy.ts';
+import { WorkspaceFiles } from '../federation/src/workspace-files.ts';
 import { mutations } from './mutations.ts';
 import { affected } from './test-tasks.ts';
-import { WorkspaceFiles } from './workspace-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const packages = process.argv.slice(2);

@@ -8,6 +8,10 @@ import { misplacedFiles } from './shared-users.ts';
 const project = path.resolve(import.meta.dirname, '..');
 let root = '';
 const files: Record<string, string> = {
+  'shared-domain/package.json': JSON.stringify({
+    name: 'shared-domain',
+    exports: { './platform': './src/platform/index.ts', './*': './src/*' },
+  }),
   'shared-domain/src/spaces/of-two.ts': "import { own } from './through-another.ts';\nexport const two = own;\n",
   'shared-domain/src/spaces/through-another.ts': 'export const own = 1;\n',
   'shared-domain/src/spaces/of-one.ts': 'export const one = 1;\n',

@@ -2,40 +2,27 @@
  * `shared-domain` holds what two packages or more use, directly or through its other files; what one uses belongs into that
  * package (`src/data`). dependency-cruiser counts files, not packages. All of the backend is one user.
  */
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { withImports } from '../federation/src/source-imports.ts';
+import { WorkspaceFiles } from '../federation/src/workspace-files.ts';
 
 const code = /\.[cm]?[jt]sx?$/;
 /** What only tests use has its place beside the rule that it tests. */
 const ofTests = /\.(?:test|spec)\.tsx?$|\/testing\//;
 const shared = 'shared-domain/src/';
-const leftOut = new Set(['node_modules', 'dist', 'releases']);
-
-function codeIn(root: string, folder: string): string[] {
-  const entries = readdirSync(path.join(root, folder), { withFileTypes: true });
-  return entries.flatMap((entry) => {
-    if (leftOut.has(entry.name) || entry.name.startsWith('.')) return [];
-    const file = path.posix.join(folder, entry.name);
-    if (entry.isDirectory()) return codeIn(root, file);
-    return code.test(entry.name) ? [file] : [];
-  });
-}
 
 /** What is wrong, in a sentence for each file. */
 export function misplacedFiles(root: string): string[] {
-  const files = codeIn(root, '');
+  const workspace = WorkspaceFiles.inFolder(root);
+  const files = workspace.files.filter((file) => code.test(file));
   const users = new Map(
     files.filter((file) => file.startsWith(shared) && !ofTests.test(file)).map((file) => [file, new Set<string>()]),
   );
   for (const name of new Set(files.map((file) => file.split('/')[0] ?? ''))) {
     if (name === 'shared-domain') continue;
-    const own = files.filter((file) => file.startsWith(`${name}/`)).map((file) => path.join(root, file));
+    const own = files.filter((file) => file.startsWith(`${name}/`));
     // not through other packages: each speaks for itself
-    const isIn = (file: string) => [name, 'shared-domain'].includes(path.relative(root, file).split(path.sep)[0] ?? '');
-    for (const file of withImports(root, own, isIn)) {
-      users.get(path.relative(root, file).replaceAll(path.sep, '/'))?.add(name);
-    }
+    const isIn = (file: string) => [name, 'shared-domain'].includes(file.split('/')[0] ?? '');
+    for (const file of workspace.closure(own, { follow: 'imports', isIn })) users.get(file)?.add(name);
   }
   const few = [...users].filter(([, names]) => names.size < 2);
   return few.map(([file, names]) => `${file} ${remedy(file, [...names][0])}`);

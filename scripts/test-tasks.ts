@@ -1,4 +1,4 @@
-import type { WorkspaceFiles } from './workspace-files.ts';
+import type { WorkspaceFiles } from '../federation/src/workspace-files.ts';
 
 // What each check and each file of tests depends on, by the files of the workspace. Decision 155.
 

@@ -8,11 +8,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
+import { WorkspaceFiles } from '../federation/src/workspace-files.ts';
 import { findBrowser } from './browser.ts';
 import { journeysOf, PassedJourneys, type PlaywrightReport } from './journeys.ts';
 import { TestCache } from './test-cache.ts';
 import { checkInputs, type TestProject, testInputs } from './test-tasks.ts';
-import { WorkspaceFiles } from './workspace-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, '.cache', 'reports');

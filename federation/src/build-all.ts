@@ -56,7 +56,7 @@ export async function buildUnit(
   { releasesDir, changedOnly, mode, onProgress }: Required<Omit<BuildAllOptions, 'only'>>,
 ): Promise<BuildResult> {
   const started = performance.now();
-  const inputs = `${mode} ${await inputHash(name)}`;
+  const inputs = `${mode} ${inputHash(name)}`;
   const known = changedOnly ? await releasedFrom(releasesDir, name, inputs) : null;
   let result: BuildResult;
   if (known) {

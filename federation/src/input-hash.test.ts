@@ -37,11 +37,11 @@ afterAll(() => rm(copy, { recursive: true, force: true }));
 /** Which units would be built anew if that file changed. */
 async function rebuiltAfter(file: string): Promise<string[]> {
   const units = ['shell', 'chat', 'host', 'discovery'];
-  const before = await Promise.all(units.map((unit) => inputHash(unit)));
+  const before = units.map((unit) => inputHash(unit));
   const path = join(copy, file);
   const text = await readFile(path, 'utf8');
   await writeFile(path, `${text}\n// changed`);
-  const after = await Promise.all(units.map((unit) => inputHash(unit)));
+  const after = units.map((unit) => inputHash(unit));
   await writeFile(path, text);
   return units.filter((_, index) => before[index] !== after[index]);
 }
@@ -72,10 +72,10 @@ test.each([
   expect(await rebuiltAfter(file)).toEqual(units);
 });
 
-test('a build that reads what its hash leaves out is refused', async () => {
+test('a build that reads what its hash leaves out is refused', () => {
   const file = (path: string) => join(copy, path);
-  await expect(assertHashed('host', [file('shared-domain/src/spaces/space-options.ts')])).resolves.toBeUndefined();
-  await expect(assertHashed('host', [file('shared-ui/src/patterns/price-lines.tsx')])).rejects.toThrow(
+  expect(() => assertHashed('host', [file('shared-domain/src/spaces/space-options.ts')])).not.toThrow();
+  expect(() => assertHashed('host', [file('shared-ui/src/patterns/price-lines.tsx')])).toThrow(
     'The build of host reads what its input hash leaves out (input-hash.ts): shared-ui/src/patterns/price-lines.tsx.',
   );
 });

@@ -39,7 +39,7 @@ async function buildRemote(name: string, work: string, mode: BuildMode): Promise
   const build = await buildFileOf<RemoteBuild>(name);
   const { definition } = build;
   const stats = await runBundler(build.browser(work, mode));
-  await assertHashed(name, ownSources(stats));
+  assertHashed(name, ownSources(stats));
   const styles = await compileStyles({ name, sources: ownSources(stats), outputDir: work });
   const server = build.server(join(work, 'server'), mode);
   if (server) await runBundler(server);
@@ -73,7 +73,7 @@ async function buildRemote(name: string, work: string, mode: BuildMode): Promise
 async function buildShell(build: ShellBuild, work: string, mode: BuildMode): Promise<ShellRelease> {
   const stats = await runBundler(build.browser(work, mode));
   const { isWholeSite = false } = build;
-  if (!isWholeSite) await assertHashed('shell', ownSources(stats));
+  if (!isWholeSite) assertHashed('shell', ownSources(stats));
   const styles = await compileStyles({ name: 'shell', sources: ownSources(stats), outputDir: work, isWholeSite });
   await runBundler(build.server(join(work, 'server'), mode));
 

@@ -70,6 +70,24 @@ test('what is read is read through others, too, in a circle as well', () => {
   ]);
 });
 
+test('imports alone are followed where that is wanted, those for types and on demand too', () => {
+  write('domain/src/rule.ts', `import './other';`);
+  write(
+    'chat/page.ts',
+    `import type { rule } from 'domain/rule.ts';
+     const later = () => import(/* webpackChunkName: "late" */ 'domain/root');
+     const path = 'data/rows/one.sql';`,
+  );
+  const workspace = WorkspaceFiles.inFolder(root);
+  const all = ['chat/page.ts', 'domain/src/index.ts', 'domain/src/other.ts', 'domain/src/rule.ts'];
+  expect(workspace.closure(['chat/page.ts'], { follow: 'imports' })).toEqual(all);
+  const isIn = (file: string) => !file.endsWith('rule.ts');
+  expect(workspace.closure(['chat/page.ts'], { follow: 'imports', isIn })).toEqual([
+    'chat/page.ts',
+    'domain/src/index.ts',
+  ]);
+});
+
 test('a file that is changed, new or gone makes another hash; one that git ignores does not', () => {
   const hash = () => {
     const workspace = new WorkspaceFiles(root);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 interface Manifest {
@@ -15,10 +15,42 @@ const isProse = (file: string) => file.endsWith('.md');
 const literal = /'([^'\n]{2,200})'|"([^"\n]{2,200})"/g;
 const comment = /^[ \t]*(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
 const declaration = /@inputs ([^\n]+)/g;
+/** Statements, calls, and types: `from '…'`, `import '…'`, `import('…')`, with a comment for the bundler inside. */
+const specifier = /\b(?:from|import)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?(['"])([^'"\n]+)\1/g;
+const extensions = ['', '.ts', '.tsx', '.js'];
+const leftOut = new Set(['node_modules', 'dist', 'releases']);
+
+/** Every file below a folder, but what is made and what is hidden. */
+function filesBelow(root: string, folder = ''): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (leftOut.has(entry.name) || entry.name.startsWith('.')) return [];
+    const file = path.posix.join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(root, file) : [file];
+  });
+}
+
+function filesOfCheckout(root: string): string[] {
+  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (listed.status !== 0) throw new Error('What tests depend on is known in a git checkout only.');
+  return listed.stdout.split('\0').filter(Boolean);
+}
+
+interface Following {
+  /**
+   * `names`: whatever a string names, which takes too much rather than too little, for what has to be tested.
+   * `imports`: modules only, those for types included, for what is built and who uses what.
+   */
+  follow?: 'names' | 'imports';
+  /** What is left out, with all that only it reads. */
+  isIn?: (file: string) => boolean;
+}
 
 /**
- * The files of a checkout, those that are not committed yet included, and which of them a file reads. A file reads what its
- * strings name: a path beside it, one from the root, or one of a workspace package; a folder stands for all in it but tests and
+ * The files of a workspace and which of them a file reads. It follows imports, or whatever a file names in its strings: a path beside it, one from the root, or one of a workspace package; a folder stands for all in it but tests and
  * prose. What it reads otherwise is declared in a line of a comment: `@inputs backend/demo/ .github/CODEOWNERS`.
  */
 export class WorkspaceFiles {
@@ -28,23 +60,24 @@ export class WorkspaceFiles {
   readonly #known: ReadonlySet<string>;
   readonly #folders = new Map<string, string[]>();
   readonly #packages = new Map<string, { folder: string; manifest: Manifest }>();
-  readonly #reads = new Map<string, readonly string[]>();
+  readonly #named = new Map<string, readonly string[]>();
+  readonly #imported = new Map<string, readonly string[]>();
   readonly #hashes = new Map<string, string>();
+
+  /** The files of a folder that need not be a checkout. */
+  static inFolder(root: string): WorkspaceFiles {
+    return new WorkspaceFiles(root, {}, filesBelow(root));
+  }
 
   /**
    * @param changes texts of files that are looked at as if they were written
+   * @param files default: those of the checkout, those that are not committed yet included
    * @throws when the folder is no checkout: what belongs to it could only be guessed
    */
-  constructor(root: string, changes: Record<string, string> = {}) {
+  constructor(root: string, changes: Record<string, string> = {}, files = filesOfCheckout(root)) {
     this.root = root;
     this.#changes = new Map(Object.entries(changes));
-    const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    });
-    if (listed.status !== 0) throw new Error('What tests depend on is known in a git checkout only.');
-    this.#known = new Set([...listed.stdout.split('\0').filter(Boolean), ...this.#changes.keys()]);
+    this.#known = new Set([...files, ...this.#changes.keys()]);
     this.files = [...this.#known].sort();
     for (const file of this.files) {
       const segments = file.split('/').slice(0, -1);
@@ -76,13 +109,13 @@ export class WorkspaceFiles {
   }
 
   /** The files and everything that they read, directly or through others. */
-  closure(starts: Iterable<string>): string[] {
+  closure(starts: Iterable<string>, { follow = 'names', isIn = () => true }: Following = {}): string[] {
     const found = new Set<string>();
     const left = [...starts];
     for (let file = left.pop(); file !== undefined; file = left.pop()) {
-      if (found.has(file)) continue;
+      if (found.has(file) || !isIn(file)) continue;
       found.add(file);
-      left.push(...this.#readsOf(file));
+      left.push(...(follow === 'names' ? this.#namedIn(file) : this.#importsOf(file)));
     }
     return [...found].sort();
   }
@@ -94,13 +127,30 @@ export class WorkspaceFiles {
     return hash.digest('hex');
   }
 
-  #readsOf(file: string): readonly string[] {
-    let reads = this.#reads.get(file);
+  #namedIn(file: string): readonly string[] {
+    let reads = this.#named.get(file);
     if (!reads) {
       reads = isCode(file) ? this.#find(file) : [];
-      this.#reads.set(file, reads);
+      this.#named.set(file, reads);
     }
     return reads;
+  }
+
+  #importsOf(file: string): readonly string[] {
+    let imports = this.#imported.get(file);
+    if (!imports) {
+      const folder = path.posix.dirname(file);
+      const names = isCode(file) ? [...this.read(file).matchAll(specifier)].map(([, , name = '']) => name) : [];
+      imports = [...new Set(names)].flatMap((name) => {
+        const module = name.startsWith('.') ? [path.posix.join(folder, name)] : this.#ofPackage(name);
+        // what is not there was the word of a comment; a real one would end the build
+        return (
+          extensions.map((extension) => `${module?.[0]}${extension}`).find((found) => this.#known.has(found)) ?? []
+        );
+      });
+      this.#imported.set(file, imports);
+    }
+    return imports;
   }
 
   #find(file: string): string[] {
