@@ -5,7 +5,6 @@ import { proxy } from 'hono/proxy';
 import type postgres from 'postgres';
 import type { AuthGateway } from './auth/auth-gateway.ts';
 import { clientAddress } from './auth/client-address.ts';
-import { asCallersMistake } from './check-violations.ts';
 import type { FunctionsRuntime } from './functions-runtime.ts';
 import { rewriteGoogleRedirect, withLocalGoogle } from './google-endpoints.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -14,7 +13,7 @@ import type { ObjectStore } from './object-store.ts';
 import { asHarmless, publicObject } from './public-objects.ts';
 import type { RealtimeServer } from './realtime/realtime-server.ts';
 import { refuseBadSignature, signSeveral, withSignedAddresses } from './signed-addresses.ts';
-import { normalizeUpload } from './storage-uploads.ts';
+import { normalizeUpload, refuseUnreadableBody, refuseUnstorableName } from './storage-uploads.ts';
 import type { SupabaseApp } from './supabase-app.ts';
 
 export type PartState = 'starting' | 'ready' | 'down';
@@ -92,9 +91,15 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
       maxAge: preflightMaxAge,
     }),
   );
-  api.all('/rest/v1/*', async (context) => asCallersMistake(await app.fetch(context.req.raw)));
+  api.all('/rest/v1/*', (context) => {
+    // Postgres takes a NUL in a name for the name's end and waits for the rest of the message.
+    if (/%00/.test(context.req.url)) return refusal(400, '22021', 'invalid byte sequence: 0x00');
+    return app.fetch(context.req.raw);
+  });
 
   api.all('/storage/v1/*', async (context) => {
+    const malformed = refuseUnstorableName(context.req.raw) ?? (await refuseUnreadableBody(context.req.raw));
+    if (malformed !== null) return malformed;
     const request = await normalizeUpload(context.req.raw, maxUploadBytes);
     if (request instanceof Response) return request;
     const refused = await refuseBadSignature(request, jwtSecret);
@@ -106,7 +111,7 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
 
   api.all('/functions/v1/*', async (context) => {
     const base = functions()?.url() ?? null;
-    if (base === null) return unavailable(503, 'BOOT_ERROR', 'The functions are starting');
+    if (base === null) return refusal(503, 'BOOT_ERROR', 'The functions are starting');
     const { pathname, search } = new URL(context.req.url);
     try {
       return await proxy(`${base}${pathname.slice('/functions/v1'.length)}${search}`, {
@@ -114,7 +119,7 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
         headers: { ...context.req.header(), host: new URL(apiUrl).host, 'x-forwarded-host': new URL(apiUrl).host },
       });
     } catch {
-      return unavailable(502, 'WORKER_ERROR', 'The functions are not reachable');
+      return refusal(502, 'WORKER_ERROR', 'The functions are not reachable');
     }
   });
 
@@ -143,6 +148,6 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
 }
 
 /** Readable for a page on another origin, so that it can tell this from being offline. */
-function unavailable(status: number, code: string, message: string): Response {
+function refusal(status: number, code: string, message: string): Response {
   return Response.json({ code, message }, { status, headers: { 'access-control-allow-origin': '*' } });
 }

@@ -24,10 +24,3 @@ export function withoutNoise<Result>(isNoise: Filter, work: () => Result): Resul
   }
   return filters.run(isNoise, work);
 }
-
-/** A refusal by the database that the caller gets as her answer; trouble of the server itself is not one. */
-export function isRefusal([first]: unknown[]): boolean {
-  if (!(first instanceof Error) || first.name !== 'PostgresError') return false;
-  const { code } = first as { code?: unknown };
-  return typeof code === 'string' && /^(PT4|22|23|28|42501|P0001)/.test(code);
-}

@@ -32,6 +32,47 @@ export async function normalizeUpload(request: Request, maxBytes: number): Promi
   return new Request(request.url, { method: request.method, headers, body: await file.arrayBuffer() });
 }
 
+/** Of names that Storage keeps. */
+const longestName = 1024;
+
+/** A name with a character that cannot be kept, or too long to be one: refused as hosted Storage does, before anybody looks for it. */
+export function refuseUnstorableName(request: Request): Response | null {
+  const { pathname } = new URL(request.url);
+  let name: string;
+  try {
+    name = decodeURIComponent(pathname);
+  } catch {
+    return refusal(400, 'InvalidKey', 'The name is not well-formed');
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+  if (!/[\0-\x1f\x7f]/.test(name) && name.length <= longestName) return null;
+  return refusal(400, 'InvalidKey', 'The name has characters that cannot be stored, or too many');
+}
+
+/** What is no upload carries JSON, if anything. */
+const withJson =
+  /^\/storage\/v1\/(?:bucket|object\/(?:list|list-v2|move|copy|sign|upload\/sign)(?:\/|$)|object\/[^/]+\/?$)/;
+
+/** A body that is no JSON, and an order that is none: Lite calls both its own failure. */
+export async function refuseUnreadableBody(request: Request): Promise<Response | null> {
+  const isAsked = ['POST', 'PUT', 'DELETE'].includes(request.method) && withJson.test(new URL(request.url).pathname);
+  if (!isAsked || !/^application\/json/i.test(request.headers.get('content-type') ?? '')) return null;
+  const text = await request.clone().text();
+  if (text.trim() === '') return null;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return refusal(400, 'InvalidRequest', 'The body is not valid JSON');
+  }
+  if (typeof body !== 'object' || body === null) return refusal(400, 'InvalidRequest', 'The body must be an object');
+  const { sortBy } = body as { sortBy?: unknown };
+  if (sortBy === undefined || sortBy === null) return null;
+  const { order } = sortBy as { order?: unknown };
+  if (typeof sortBy === 'object' && (order === undefined || order === 'asc' || order === 'desc')) return null;
+  return refusal(400, 'InvalidRequest', 'sortBy must name a column and asc or desc');
+}
+
 function tooLarge(): Response {
   return refusal(413, 'Payload too large', 'The object exceeded the maximum allowed size');
 }

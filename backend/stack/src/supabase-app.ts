@@ -1,10 +1,11 @@
 import { App, SmtpEmailDriver, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { withCallersMistakes } from './callers-mistakes.ts';
 import { mailSender } from './mail-catcher.ts';
 import type { MailQueue, QueuedMail } from './mail-queue.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { ProjectConfig } from './project-config.ts';
-import { isRefusal, withoutNoise } from './quiet-console.ts';
+import { withoutNoise } from './quiet-console.ts';
 import { settledWithin } from './settled-within.ts';
 import type { StackKeys } from './stack-keys.ts';
 
@@ -45,6 +46,7 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Su
   // Left alone, the connection grants ALL on every table to anon and authenticated at its first request, which would
   // undo each column grant of the migrations. Grants are the migrations' business.
   Object.assign(connection, { rlsState: 'active' });
+  knowOnly(connection, [...config.api.schemas, 'auth', 'storage']);
 
   const app = new App({
     connection,
@@ -78,9 +80,28 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Su
     () => app.init(),
   );
   return {
-    fetch: (request) => withoutNoise(isRefusal, async () => app.fetch(request)),
+    fetch: (request) => withCallersMistakes(request, async () => app.fetch(request)),
     // It waits for every open transaction; one whose Postgres died in the middle never ends.
     stop: () => settledWithin(closeTimeoutMs, connection.close()),
+  };
+}
+
+/**
+ * Lite takes a table's columns from whichever schema has a table of that name: `messages(*)` met `realtime.messages`. What the API does not
+ * show is not told to it.
+ */
+function knowOnly(connection: ReturnType<typeof createPostgresConnection>, schemas: readonly string[]): void {
+  const introspect = connection.introspect.bind(connection);
+  const isShown = (entry: unknown) => {
+    const schema = typeof entry === 'object' && entry !== null && 'schema' in entry ? entry.schema : undefined;
+    return typeof schema !== 'string' || schemas.includes(schema);
+  };
+  connection.introspect = async (options) => {
+    const known = await introspect(options);
+    for (const [name, value] of Object.entries(known)) {
+      if (Array.isArray(value)) Object.assign(known, { [name]: value.filter(isShown) });
+    }
+    return known;
   };
 }
 

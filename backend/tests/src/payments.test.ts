@@ -324,6 +324,30 @@ describe('signed events', () => {
     await given.checkout(await given.person(), space);
   });
 
+  test('a payment of our booking by a session that is not its own is kept, named every night and told to administrators', async () => {
+    const [guest, space] = [await given.person(), await given.space()];
+    const { bookingId } = await given.checkout(guest, space);
+    const stray = `cs_stray_${bookingId}`;
+    const before = await db.booking(bookingId ?? '');
+    const event = paidSession({ bookingId: bookingId ?? '', sessionId: stray });
+    expect(await deliver('checkout.session.completed', event)).toMatchObject({
+      status: 200,
+      body: { outcome: 'unmatched_payment' },
+    });
+    expect(await db.booking(bookingId ?? ''), 'the booking is paid by its own session only').toEqual(before);
+    expect(await sql`select outcome, booking_id from provider_events where object_id = ${stray}`).toEqual([
+      { outcome: 'unmatched_payment', booking_id: bookingId },
+    ]);
+    const differences =
+      await sql`select * from private.money_differences() where kind = 'unmatched_payment' and actual = ${stray}`;
+    expect(differences).toMatchObject([{ subject: bookingId, expected: null }]);
+    const told = await sql`select message from site_errors where message like '%not its own%'`;
+    expect(told).toHaveLength(1);
+    // one that is not paid brought no money
+    const open = { ...event, id: `${stray}_open`, payment_status: 'unpaid', status: 'open' };
+    expect((await deliver('checkout.session.expired', open)).body).toMatchObject({ outcome: 'booking_not_found' });
+  });
+
   test('an event about something else is accepted and ignored', async () => {
     const other = {
       id: 'cs_other',

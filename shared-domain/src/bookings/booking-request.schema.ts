@@ -11,7 +11,9 @@ export type PaymentMethod = z.output<typeof paymentMethodSchema>;
 /** The provider's session id, also read from the address of the result page. */
 export const sessionIdSchema = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,255}$/));
 
-const cents = z.int().check(z.gte(0));
+/** The database's largest integer: no amount of ours comes near it. */
+export const mostCents = 2_147_483_647;
+const cents = z.int().check(z.gte(0), z.lte(mostCents));
 
 /** `create-booking-payment`. Amounts in cents: what the person saw, refused by the server when it is no longer true. */
 export const createBookingPaymentSchema = z.object({

@@ -17,6 +17,8 @@ export function unwrap<T>({ data, error, status }: DatabaseAnswer<T>): NonNullab
   if (error) {
     const refused = /^PT(\d{3})$/.exec(error.code ?? '');
     if (refused) throw new Refusal(Number(refused[1]), error.message, fieldsOf(error.details));
+    // Out of range, no such day, a character that cannot be stored: what the caller sent, though its shape was right.
+    if (/^22(003|007|008|021|P02|P05)$/.test(error.code ?? '')) throw new Refusal(422, 'invalid_input');
     if (status === 401 || /^PGRST30[0-3]$/.test(error.code ?? '')) throw new Refusal(401, 'unauthenticated');
     throw new Error(`Database: ${error.code} ${error.message}`);
   }

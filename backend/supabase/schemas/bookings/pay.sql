@@ -115,7 +115,11 @@ begin
   select * into booking from public.bookings
   where stripe_session_id = session_id or (id = target_booking and stripe_session_id is null);
   if booking.id is null then
-    return json_build_object('booking_id', null, 'status', null, 'outcome', 'booking_not_found');
+    -- Money for one of our bookings by a session that we did not open for it: kept with the booking, for a person to look at.
+    select * into booking from public.bookings
+    where id = target_booking and session_status = 'complete' and payment_status = 'paid';
+    return json_build_object('booking_id', booking.id, 'status', booking.status,
+      'outcome', case when booking.id is null then 'booking_not_found' else 'unmatched_payment' end);
   end if;
   if booking.space_id is not null then
     perform private.lock_space(booking.space_id);

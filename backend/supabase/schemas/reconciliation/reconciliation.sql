@@ -40,6 +40,12 @@ language sql stable security definer set search_path = '' as $$
   -- Paid means: one payment, of exactly what was agreed.
   select 'payment'::text, id, total_amount::text, paid_cents::text from booked
     where paid_at is not null and (paid_cents <> total_amount or payment_count <> 1)
+  -- A payment by a session that is not the booking's, in the provider's words: its money is booked nowhere. Named for a month, in which
+  -- a person gives it back at the provider.
+  union all
+  select 'unmatched_payment', event.booking_id, null, event.object_id
+    from public.provider_events as event
+    where event.outcome = 'unmatched_payment' and event.created_at > now() - interval '30 days'
   -- Whoever paid for nothing gets everything back; whoever cancels, their share; nobody else anything.
   union all
   select 'refund', id, expected_cents::text, refunded_cents::text

@@ -3,6 +3,7 @@ import type { MoneyDifference } from '../../data/administration/reconciliation.q
 
 const kinds: Record<string, string> = {
   payment: 'Pagamento de reserva',
+  unmatched_payment: 'Pagamento por uma sessão que não é da reserva',
   refund: 'Valor devolvido',
   refund_failed: 'Reembolso recusado pelo banco',
   refund_manual: 'Reembolso a fazer à mão',

@@ -1,0 +1,62 @@
+import { withoutNoise } from './quiet-console.ts';
+
+/**
+ * What Lite calls an error of the server and is the caller's mistake: a value of another type, a row that a check refuses, a column or a
+ * procedure that is not there. PostgREST tells it by the database's code; Lite keeps that for its log, where it is heard here.
+ */
+export async function withCallersMistakes(request: Request, work: () => Promise<Response>): Promise<Response> {
+  let trouble: unknown;
+  const response = await withoutNoise((values) => {
+    trouble ??= values.find((value) => value instanceof Error);
+    return isRefusal(trouble);
+  }, work);
+  if (response.status !== 500) return response;
+  const mistake = mistakeOf(trouble);
+  if (mistake === null) return response;
+  const { status, code, message } = mistake;
+  const { pathname } = new URL(request.url);
+  const body = pathname.startsWith('/storage/')
+    ? { statusCode: String(status), error: 'InvalidRequest', message }
+    : pathname.startsWith('/auth/')
+      ? { code: status, error_code: 'validation_failed', msg: message }
+      : { code, message, details: null, hint: null };
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  return Response.json(body, { status, headers });
+}
+
+/** A refusal by the database that the caller gets as her answer; trouble of the server itself is not one. */
+function isRefusal(error: unknown): boolean {
+  return /^(PT4|22|23|28|42501|P0001)/.test(codeOf(error));
+}
+
+type Mistake = { status: number; code: string; message: string };
+
+function mistakeOf(error: unknown): Mistake | null {
+  if (!(error instanceof Error)) return null;
+  const { message } = error;
+  // The driver was given a number for a text.
+  if ((error as { code?: unknown }).code === 'ERR_INVALID_ARG_TYPE') {
+    return { status: 400, code: '22P02', message: 'invalid input syntax' };
+  }
+  const code = codeOf(error);
+  const status = statuses.find(([codes]) => codes.test(code))?.[1];
+  return status === undefined ? null : { status, code, message };
+}
+
+/** PostgREST's. What is not here stays an error of the server. */
+const statuses: [RegExp, number][] = [
+  [/^2350[35]$/, 409],
+  [/^(21|22|23)/, 400],
+  [/^(42883|42P01)$/, 404],
+  [/^42501$/, 403],
+  [/^42P17$/, 500],
+  [/^(42|P0001)/, 400],
+];
+
+/** SQLSTATE of an error of the database. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error) || error.name !== 'PostgresError') return '';
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : '';
+}
