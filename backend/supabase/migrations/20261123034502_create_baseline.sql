@@ -2300,7 +2300,11 @@ begin
   select * into booking from public.bookings
   where stripe_session_id = session_id or (id = target_booking and stripe_session_id is null);
   if booking.id is null then
-    return json_build_object('booking_id', null, 'status', null, 'outcome', 'booking_not_found');
+    -- Money for one of our bookings by a session that we did not open for it: kept with the booking, for a person to look at.
+    select * into booking from public.bookings
+    where id = target_booking and session_status = 'complete' and payment_status = 'paid';
+    return json_build_object('booking_id', booking.id, 'status', booking.status,
+      'outcome', case when booking.id is null then 'booking_not_found' else 'unmatched_payment' end);
   end if;
   if booking.space_id is not null then
     perform private.lock_space(booking.space_id);
@@ -7606,6 +7610,12 @@ language sql stable security definer set search_path = '' as $$
   -- Paid means: one payment, of exactly what was agreed.
   select 'payment'::text, id, total_amount::text, paid_cents::text from booked
     where paid_at is not null and (paid_cents <> total_amount or payment_count <> 1)
+  -- A payment by a session that is not the booking's, in the provider's words: its money is booked nowhere. Named for a month, in which
+  -- a person gives it back at the provider.
+  union all
+  select 'unmatched_payment', event.booking_id, null, event.object_id
+    from public.provider_events as event
+    where event.outcome = 'unmatched_payment' and event.created_at > now() - interval '30 days'
   -- Whoever paid for nothing gets everything back; whoever cancels, their share; nobody else anything.
   union all
   select 'refund', id, expected_cents::text, refunded_cents::text
