@@ -68,6 +68,19 @@ describe('a booking', () => {
     expect(await inbox(space.host)).toHaveLength(1);
   });
 
+  test('of a space that its host deletes: the mail speaks of the client and of no blocked date', async () => {
+    const space = await given.space({ title: 'Casa que sai', price: 1000 });
+    const guest = await given.person('Gabi');
+    await given.paidBooking(guest, space, day(30));
+    await space.host.api.from('spaces').delete().eq('id', space.id);
+    const [mail] = await mailsTo(space.host, 1);
+    expect(mail?.subject).toContain('Reserva cancelada');
+    expect(mail?.text).toContain(
+      'Você excluiu o espaço, e esta reserva foi cancelada. O cliente recebe o valor de volta.',
+    );
+    expect(`${mail?.text} ${mail?.html}`).not.toMatch(/bloqueada|hóspede/);
+  });
+
   test('that is cancelled and refunded says so, with the amount', async () => {
     const space = await given.space({ title: 'Sítio do Recuo', price: 1000 });
     const guest = await given.person('Gabi');

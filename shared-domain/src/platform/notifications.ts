@@ -2,6 +2,8 @@ export interface Notification {
   title: string;
   text?: string;
   tone?: 'neutral' | 'success' | 'danger';
+  /** Aborted when it is no longer true: it goes then. */
+  until?: AbortSignal;
 }
 
 type Listener = (notification: Notification) => void;

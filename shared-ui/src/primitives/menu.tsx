@@ -44,6 +44,18 @@ export function MenuItem({
   return <Base.Item data-slot="menu-item" className={cn(itemStyle, className)} {...props} />;
 }
 
+/** Items that belong together, under their heading. */
+export function MenuGroup({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <Base.Group data-slot="menu-group" className={cn('pt-1.5', className)}>
+      <Base.GroupLabel className="px-3 pt-1.5 pb-1 text-xs font-semibold text-muted-foreground">
+        {label}
+      </Base.GroupLabel>
+      {children}
+    </Base.Group>
+  );
+}
+
 /** A link of the site: `<MenuLink render={<Link to="/profile" />}>Meu Perfil</MenuLink>`. */
 export function MenuLink({
   className,

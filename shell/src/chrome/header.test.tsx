@@ -57,6 +57,38 @@ describe('who sees what', () => {
   });
 });
 
+describe('a host', () => {
+  const signInHost = () => act(async () => signInAs({ fullName: 'Ana Lima', isHost: true }));
+
+  test('finds the way to what their spaces earn in the header and in the menu of the avatar', async () => {
+    show();
+    await signInHost();
+    expect(screen.getByRole('link', { name: 'Painel' }).getAttribute('href')).toBe('/gerenciar-espacos');
+    await userEvent.click(screen.getByRole('button', { name: 'Menu de Ana Lima' }));
+    const spaces = within(await screen.findByRole('group', { name: 'Seus espaços' }, { timeout: 5000 }));
+    expect(spaces.getByRole('menuitem', { name: 'Painel' }).getAttribute('href')).toBe('/gerenciar-espacos');
+    expect(spaces.getByRole('menuitem', { name: 'Espaços' }).getAttribute('href')).toBe('/meus-espacos');
+  });
+
+  test('and in the menu of the phone', async () => {
+    show();
+    await signInHost();
+    await userEvent.click(screen.getByRole('button', { name: 'Abrir menu' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }, { timeout: 5000 }));
+    const spaces = within(menu.getByRole('region', { name: 'Seus espaços' }));
+    expect(spaces.getByRole('link', { name: 'Painel' }).getAttribute('href')).toBe('/gerenciar-espacos');
+  });
+
+  test('others see nothing of it', async () => {
+    show();
+    await signIn(false);
+    expect(screen.queryByRole('link', { name: 'Painel' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Menu de Ana Lima' }));
+    await screen.findByRole('menuitem', { name: 'Minhas Reservas' }, { timeout: 5000 });
+    expect(screen.queryByRole('group', { name: 'Seus espaços' })).toBeNull();
+  });
+});
+
 describe('unread messages', () => {
   test.each([
     [0, 'Minhas Conversas', undefined],

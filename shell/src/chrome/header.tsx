@@ -153,6 +153,12 @@ function SignedInLinks({ user, unread }: { user: SessionUser; unread: number }) 
       <Link to={paths.affiliates} className={textLink}>
         Afiliados
       </Link>
+      {user.isHost ? (
+        // beside everything else there is room for it on wide windows only; the menus have it always
+        <Link to={paths.manage} className={cn(textLink, 'max-[1240px]:hidden')}>
+          Painel
+        </Link>
+      ) : null}
       <Link to={paths.mySpaces} className={textLink}>
         Meus Espaços
       </Link>

@@ -7,7 +7,7 @@ import { Screen } from 'shared-ui/primitives/dialog.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { useSignOut } from '../features/sign-in/use-sign-out.ts';
-import { paths } from './navigation.ts';
+import { hostLinks, paths } from './navigation.ts';
 import { SearchBox } from './search-box.tsx';
 import { unreadLabel } from './unread-badge.tsx';
 
@@ -40,7 +40,9 @@ export function PhoneMenu({ open, onOpenChange, unread }: PhoneMenuProps) {
   const signOut = useSignOut();
   const close = () => onOpenChange(false);
   const isSignedIn = session.status === 'signed-in';
-  const links = isSignedIn ? [...(session.user.isAdmin ? [adminLink] : []), ...signedInLinks] : visitorLinks;
+  const ownLinks =
+    isSignedIn && session.user.isHost ? signedInLinks.filter(({ to }) => to !== paths.mySpaces) : signedInLinks;
+  const links = isSignedIn ? [...(session.user.isAdmin ? [adminLink] : []), ...ownLinks] : visitorLinks;
   return (
     <Screen
       open={open}
@@ -52,7 +54,28 @@ export function PhoneMenu({ open, onOpenChange, unread }: PhoneMenuProps) {
     >
       <SearchBox label="Busca no menu" look="menu" className="mt-2" onSearch={close} />
       <nav aria-label="Menu">
-        <ul className="mt-5">
+        {isSignedIn && session.user.isHost ? (
+          <section aria-labelledby="phone-menu-host" className="mt-6">
+            <h2 id="phone-menu-host" className="text-xs font-semibold text-subtle-foreground">
+              Seus espaços
+            </h2>
+            <ul className="grid grid-cols-2 gap-x-5 max-[17rem]:grid-cols-1">
+              {hostLinks.map(({ to, label }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    onClick={close}
+                    className="flex min-h-12 items-center border-b border-border text-base font-medium"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <h2 className="mt-6 text-xs font-semibold text-subtle-foreground">Sua conta</h2>
+          </section>
+        ) : null}
+        <ul className={isSignedIn && session.user.isHost ? undefined : 'mt-5'}>
           {links.map(({ to, label }) => (
             <li key={to}>
               <Link

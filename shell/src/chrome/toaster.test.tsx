@@ -34,6 +34,19 @@ test('a notice stays between four and five seconds', async () => {
   expect(visible()).toEqual([]);
 });
 
+test('a notice that is no longer true goes, also before it is drawn', async () => {
+  const done = new AbortController();
+  await act(async () => notify({ title: 'Perfil incompleto', tone: 'danger', until: done.signal }));
+  await pass(50);
+  expect(visible()).toEqual(['Perfil incompleto']);
+  done.abort();
+  await pass(1000);
+  await tell('Espaço cadastrado com sucesso!', 'success');
+  await act(async () => notify({ title: 'Perfil incompleto', until: done.signal }));
+  await pass(50);
+  expect(visible()).toEqual(['Espaço cadastrado com sucesso!']);
+});
+
 test('at most three are seen, the newest ones', async () => {
   for (const title of ['Um', 'Dois', 'Três', 'Quatro']) await tell(title);
   expect(visible().sort()).toEqual(['Dois', 'Quatro', 'Três']);

@@ -72,7 +72,10 @@ export function Toaster() {
   useEffect(
     () =>
       onNotification((notification) => {
+        const { until } = notification;
+        if (until?.aborted) return;
         const id = crypto.randomUUID();
+        until?.addEventListener('abort', () => toast.dismiss(id), { once: true });
         shown.set(id, { notification, position: isOverSheet() ? 'top-center' : 'bottom-right' });
         setRoom(roomBelow());
         draw(id, duration);
@@ -97,7 +100,7 @@ export function Toaster() {
   );
 }
 
-function Toast({ id, title, text, tone = 'neutral' }: Notification & { id: string }) {
+function Toast({ id, title, text, tone = 'neutral' }: Omit<Notification, 'until'> & { id: string }) {
   const isDanger = tone === 'danger';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, one of two

@@ -35,7 +35,7 @@ const monthAfter = (month: string, count: number): string => {
 /** Twelve months that end with the last in which something is still to come, or with this one; this one is among them. */
 export function chartMonths(months: readonly MonthFigures[], coming: readonly MonthFigures[]): ChartMonth[] {
   const now = months.at(-1)?.month ?? '';
-  const last = coming.reduce((latest, { month }) => (month > latest ? month : latest), now);
+  const last = [now, ...coming.map(({ month }) => month)].sort().at(-1) ?? now;
   const first = [monthAfter(last, -11), now].sort()[0] ?? now;
   const shown: ChartMonth[] = [];
   for (let month = first; month <= last; month = monthAfter(month, 1)) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { type Account, missingFieldsText } from 'shared-domain/people/account.schema.ts';
 import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
@@ -14,6 +14,7 @@ export function ProfileGate() {
   const userId = useSession((session) => session.user?.id);
   const queryClient = useQueryClient();
   const [incomplete, setIncomplete] = useState<Account>();
+  const completed = useRef<AbortController>(undefined);
 
   useEffect(() => {
     if (!request) return;
@@ -36,10 +37,12 @@ export function ProfileGate() {
         } else if (account?.missing.length === 0) {
           close(true);
         } else if (account) {
+          completed.current = new AbortController();
           notify({
             title: 'Perfil incompleto',
             text: `Para ${request.action}, informe: ${missingFieldsText(account.missing)}.`,
             tone: 'danger',
+            until: completed.current.signal,
           });
           setIncomplete(account);
         } else {
@@ -59,6 +62,7 @@ export function ProfileGate() {
   if (!request || !incomplete || incomplete.id !== userId) return null;
 
   const finish = (complete: boolean) => {
+    if (complete) completed.current?.abort();
     setIncomplete(undefined);
     useProfileGate.setState({ request: undefined });
     request.answer(complete);
