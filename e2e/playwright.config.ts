@@ -13,7 +13,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
  * themselves: after the others, one at a time.
  */
 const alone =
-  /(admin-errors|booking-provider|development|discovery-search|discovery-search-engines|overrides|version-skew)\.spec\.ts$/;
+  /(admin-errors|booking-provider|development|discovery-search|discovery-search-engines|overrides|smoke|version-skew)\.spec\.ts$/;
 
 /** Journeys that `npm test -- --changed` leaves out, by their full names; tags may follow a name. */
 const leftOut = process.env.E2E_LEFT_OUT

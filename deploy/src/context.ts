@@ -1,5 +1,6 @@
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import Stripe from 'stripe';
+import { openDatabase } from './open-database.ts';
 import type { Settings } from './settings.ts';
 import { SupabaseProject } from './supabase-project.ts';
 
@@ -16,14 +17,7 @@ export async function withContext<Result>(
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
   const { SUPABASE_DB_URL, STRIPE_SECRET_KEY, STRIPE_API_BASE } = settings.secrets;
-  const { hostname } = new URL(SUPABASE_DB_URL);
-  const sql = postgres(SUPABASE_DB_URL, {
-    max: 1,
-    onnotice: () => undefined,
-    connect_timeout: 15,
-    ssl: hostname === 'localhost' || hostname === '127.0.0.1' ? false : 'require',
-    connection: { application_name: 'deploy', statement_timeout: 30_000, lock_timeout: 5_000 },
-  });
+  const sql = openDatabase(SUPABASE_DB_URL);
   const project = new SupabaseProject(settings);
   try {
     return await work({ settings, project, sql, stripe: stripeClient(STRIPE_SECRET_KEY, STRIPE_API_BASE) });

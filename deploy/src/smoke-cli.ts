@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from './open-database.ts';
+import { DeployError, environmentNames } from './settings.ts';
+import { askedMailbox, caughtMailbox } from './smoke/mailbox.ts';
+import { smoke } from './smoke/smoke.ts';
+
+const usage = `npm run smoke -- --site https://… --environment <staging|production> --mailbox <address>
+    staging: the whole way of a booking, with a payment in test mode; takes SUPABASE_SECRET_KEY and SUPABASE_DB_URL
+    production: up to the opened checkout, which is given up; takes no secret
+    --mail-catcher <address>     reads the mails from there (MailDev's interface); without it you are asked
+With STRIPE_API_BASE and STRIPE_SECRET_KEY the payment sandbox pays; without them you are asked to.`;
+
+const options = {
+  site: { type: 'string' },
+  environment: { type: 'string' },
+  mailbox: { type: 'string' },
+  'mail-catcher': { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+/** Somebody looks for the mail and the card; a machine does not. */
+const asking = { paymentMs: 15 * 60_000 };
+const automatic = { mailMs: 60_000, paymentMs: 60_000 };
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options });
+  if (values.help) return console.log(usage);
+  const site = values.site?.replace(/\/$/, '');
+  const isKnown = environmentNames.some((name) => name === values.environment);
+  if (!site || !URL.canParse(site) || !values.mailbox?.includes('@') || !isKnown) throw new DeployError(usage);
+
+  const { SUPABASE_SECRET_KEY, SUPABASE_DB_URL, STRIPE_API_BASE, STRIPE_SECRET_KEY } = process.env;
+  const sandbox = STRIPE_API_BASE && STRIPE_SECRET_KEY ? { base: STRIPE_API_BASE, key: STRIPE_SECRET_KEY } : null;
+  if (values.environment === 'staging' && !(SUPABASE_SECRET_KEY && SUPABASE_DB_URL)) {
+    throw new DeployError(
+      'SUPABASE_SECRET_KEY or SUPABASE_DB_URL is not set: docs/deploy.md says where they are found.',
+    );
+  }
+  const staging =
+    values.environment === 'staging' && SUPABASE_SECRET_KEY && SUPABASE_DB_URL
+      ? { secretKey: SUPABASE_SECRET_KEY, sql: openDatabase(SUPABASE_DB_URL) }
+      : null;
+  const catcher = values['mail-catcher'];
+  const mailbox = catcher
+    ? caughtMailbox(values.mailbox, catcher.replace(/\/$/, ''), automatic.mailMs)
+    : askedMailbox(values.mailbox);
+  const pay = async ({ sessionId, url }: { sessionId: string; url: string }) => {
+    if (!sandbox) return console.log(`    Pay with 4242 4242 4242 4242 at ${url}`);
+    const response = await fetch(`${sandbox.base}/sandbox/sessions/${sessionId}/pay`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sandbox.key}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`);
+  };
+  const paymentPatienceMs = sandbox ? automatic.paymentMs : asking.paymentMs;
+  try {
+    const whole = staging && { ...staging, pay, paymentPatienceMs };
+    await smoke({ site, mailbox, whole, tell: (line) => console.log(line) });
+    console.log('Everything answered.');
+  } finally {
+    await staging?.sql.end({ timeout: 5 });
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
