@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { backendDir } from '../backend/stack/src/supabase-cli.ts';
 import * as booking from '../shared-domain/src/rules/booking-rules.ts';
+import { everydayWords } from '../shared-domain/src/rules/everyday-words.ts';
 import { listingLimits, maxPictureBytes, newHostDays } from '../shared-domain/src/rules/listing-rules.ts';
 import * as money from '../shared-domain/src/rules/money-rules.ts';
 import * as people from '../shared-domain/src/rules/people-rules.ts';
@@ -72,6 +73,12 @@ export function rulesSql(): string {
     `${days('most_images', listingLimits.images, 'Pictures of a space.')}-- A check runs as whoever writes the row.
 grant execute on function private.most_images() to authenticated, service_role;
 `,
+    constant(
+      'everyday_words',
+      'jsonb',
+      `'${JSON.stringify(everydayWords, null, 2).replaceAll('\n', '\n  ')}'::jsonb`,
+      'Words that people use and listings don’t, and what they lead to beside themselves.',
+    ),
     days('longest_query', longestQuery, 'Characters of a search that are read: the site refuses more.'),
     days('largest_picture_bytes', maxPictureBytes, 'A picture of a space or of a person.'),
     days('age_of_majority', people.ageOfMajority, 'Who books or lists has had this many birthdays.'),

@@ -139,6 +139,22 @@ describe('words', () => {
       expect(await foundOnShore(`${shore} jap botafogo`)).toEqual([]);
     });
 
+    test.each([
+      ['churrasco', ['Chácara']],
+      ['fazenda', ['Chácara']],
+      ['casar', ['Palácio']],
+      ['ensaio', ['Ateliê']],
+      ['fotos', ['Ateliê']],
+      ['copa', ['Mansão']],
+      ['chá de bebê', ['Salão']],
+      ['festa de 15 anos', ['Salão']],
+      ['aniversário botafogo', ['Salão']],
+      ['casar em copacabana', []],
+    ])('everyday words lead to what listings say: “%s”', async (q, expected) => {
+      expect(await found({ q: `${town} ${q}` })).toEqual(expected);
+      expect(await found({ q: `${q} ${town}` })).toEqual(expected);
+    });
+
     test('a misspelling is taken for the nearest word, wherever it stands', async () => {
       expect(await foundOnShore(`${shore} maracuga`)).toEqual(['Maracujá']);
       expect(await foundOnShore(`maracuga ${shore}`)).toEqual(['Maracujá']);

@@ -84,6 +84,66 @@ $$;
 -- A check runs as whoever writes the row.
 grant execute on function private.most_images() to authenticated, service_role;
 
+-- Words that people use and listings don’t, and what they lead to beside themselves.
+create function private.everyday_words()
+returns jsonb language sql immutable set search_path = '' as $$
+  select '{
+    "wifi": "wi & fi",
+    "internet": "wi & fi",
+    "climatizado": "ar & condicionado",
+    "climatizada": "ar & condicionado",
+    "churrasco": "churrasqueira",
+    "churras": "churrasqueira",
+    "garagem": "estacionamento",
+    "vaga": "estacionamento",
+    "vagas": "estacionamento",
+    "estacionar": "estacionamento",
+    "dj": "som",
+    "karaoke": "som",
+    "show": "som",
+    "telao": "projetor",
+    "datashow": "projetor",
+    "data show": "projetor",
+    "cinema": "projetor",
+    "drinks": "bar",
+    "quintal": "externa",
+    "ar livre": "externa",
+    "frente mar": "vista & mar",
+    "beira mar": "vista & mar",
+    "chacara": "sitio",
+    "fazenda": "sitio",
+    "buffet": "salao & festa",
+    "rooftop": "cobertura | terraco",
+    "escritorio": "coworking",
+    "aniversario": "festa",
+    "15 anos": "festa",
+    "debutante": "festa",
+    "formatura": "festa",
+    "festa infantil": "festa",
+    "cha bebe": "festa",
+    "cha revelacao": "festa",
+    "confraternizacao": "festa | corporativo",
+    "casar": "= casamento",
+    "noiva": "casamento",
+    "noivos": "casamento",
+    "bodas": "casamento",
+    "mini wedding": "casamento",
+    "ensaio": "fotografia",
+    "foto": "fotografia",
+    "fotos": "fotografia",
+    "filmagem": "fotografia",
+    "reuniao": "corporativo | coworking",
+    "palestra": "corporativo",
+    "treinamento": "corporativo",
+    "workshop": "corporativo | coworking",
+    "congresso": "corporativo",
+    "convencao": "corporativo",
+    "empresa": "corporativo",
+    "copa": "copacabana",
+    "jpa": "jacarepagua"
+  }'::jsonb;
+$$;
+
 -- Characters of a search that are read: the site refuses more.
 create function private.longest_query()
 returns integer language sql immutable set search_path = '' as $$
