@@ -128,6 +128,66 @@ $$;
 -- A check runs as whoever writes the row.
 grant execute on function private.most_images() to authenticated, service_role;
 
+-- Words that people use and listings don’t, and what they lead to beside themselves.
+create function private.everyday_words()
+returns jsonb language sql immutable set search_path = '' as $$
+  select '{
+    "wifi": "wi & fi",
+    "internet": "wi & fi",
+    "climatizado": "ar & condicionado",
+    "climatizada": "ar & condicionado",
+    "churrasco": "churrasqueira",
+    "churras": "churrasqueira",
+    "garagem": "estacionamento",
+    "vaga": "estacionamento",
+    "vagas": "estacionamento",
+    "estacionar": "estacionamento",
+    "dj": "som",
+    "karaoke": "som",
+    "show": "som",
+    "telao": "projetor",
+    "datashow": "projetor",
+    "data show": "projetor",
+    "cinema": "projetor",
+    "drinks": "bar",
+    "quintal": "externa",
+    "ar livre": "externa",
+    "frente mar": "vista & mar",
+    "beira mar": "vista & mar",
+    "chacara": "sitio",
+    "fazenda": "sitio",
+    "buffet": "salao & festa",
+    "rooftop": "cobertura | terraco",
+    "escritorio": "coworking",
+    "aniversario": "festa",
+    "15 anos": "festa",
+    "debutante": "festa",
+    "formatura": "festa",
+    "festa infantil": "festa",
+    "cha bebe": "festa",
+    "cha revelacao": "festa",
+    "confraternizacao": "festa | corporativo",
+    "casar": "= casamento",
+    "noiva": "casamento",
+    "noivos": "casamento",
+    "bodas": "casamento",
+    "mini wedding": "casamento",
+    "ensaio": "fotografia",
+    "foto": "fotografia",
+    "fotos": "fotografia",
+    "filmagem": "fotografia",
+    "reuniao": "corporativo | coworking",
+    "palestra": "corporativo",
+    "treinamento": "corporativo",
+    "workshop": "corporativo | coworking",
+    "congresso": "corporativo",
+    "convencao": "corporativo",
+    "empresa": "corporativo",
+    "copa": "copacabana",
+    "jpa": "jacarepagua"
+  }'::jsonb;
+$$;
+
 -- Characters of a search that are read: the site refuses more.
 create function private.longest_query()
 returns integer language sql immutable set search_path = '' as $$
@@ -6627,7 +6687,7 @@ create type private.word_query as (
   -- How many words are asked for, all of which must be found; 0 when the text says nothing.
   words integer,
   query tsquery,
-  -- Of one word alone that stands for a few lexemes: each of them.
+  -- Of one word alone that stands for a few others: each of them.
   alternatives tsquery[]
 );
 
@@ -6641,7 +6701,7 @@ $$;
 create function private.any_of(alternatives tsquery[])
 returns tsquery language plpgsql immutable set search_path = '' as $$
 begin
-  return array_to_string(alternatives, '|')::tsquery;
+  return ('(' || array_to_string(alternatives, ')|(') || ')')::tsquery;
 end;
 $$;
 
@@ -6709,7 +6769,7 @@ $$;
 
 -- The words of a search, each whole or by its stem: the stem is no beginning, or 'praia' (pra) would find 'praça' (prac). Who is still
 -- typing has not finished the last word: it is completed as long as no space has it as it stands. A word that nothing has is taken for a
--- misspelling.
+-- misspelling. Everyday words (private.everyday_words) lead to what listings say instead, beside themselves.
 create function private.search_query(q text)
 returns private.word_query language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6718,10 +6778,15 @@ declare
   most_alternatives constant integer := 8;
   -- Where misspellings begin: of shorter words too many are near.
   shortest_misspelled constant integer := 4;
+  longest_phrase constant integer := 3;
   parsed private.word_query;
   wanted text[];
+  phrase text;
+  meaning text;
   lexeme tsquery;
   alternatives tsquery[];
+  number integer := 1;
+  parts integer := 0;
 begin
   parsed.words := 0;
   if q is null or q = '' then
@@ -6736,21 +6801,36 @@ begin
     limit most_words
   );
   parsed.words := cardinality(wanted);
-  for number in 1 .. parsed.words loop
-    lexeme := to_tsquery('pg_catalog.portuguese', wanted[number]);
+  while number <= parsed.words loop
+    parts := parts + 1;
+    for length in reverse least(longest_phrase, parsed.words - number + 1) .. 1 loop
+      phrase := array_to_string(wanted[number : number + length - 1], ' ');
+      number := number + length;
+      exit when length = 1 or private.everyday_words() ? phrase;
+      number := number - length;
+    end loop;
+    lexeme := plainto_tsquery('pg_catalog.portuguese', phrase);
     alternatives := null;
-    if not private.is_known_word(wanted[number], lexeme) then
-      if number = parsed.words then
-        alternatives := private.completions(wanted[number]);
+    meaning := private.everyday_words() ->> phrase;
+    if meaning is not null then
+      alternatives := array(
+        select to_tsquery('pg_catalog.portuguese', either) from regexp_split_to_table(ltrim(meaning, '= '), ' \| ') as either
+      );
+      if not starts_with(meaning, '=') then
+        alternatives := array_prepend(lexeme, alternatives);
       end if;
-      if alternatives is null and char_length(wanted[number]) >= shortest_misspelled then
-        alternatives := private.nearest_words(wanted[number]);
+    elsif not private.is_known_word(phrase, lexeme) then
+      if number > parsed.words then
+        alternatives := private.completions(phrase);
+      end if;
+      if alternatives is null and char_length(phrase) >= shortest_misspelled then
+        alternatives := private.nearest_words(phrase);
       end if;
     end if;
     alternatives := coalesce(alternatives, array[lexeme]);
     parsed.query := coalesce(parsed.query && private.any_of(alternatives), private.any_of(alternatives));
   end loop;
-  if parsed.words = 1 and cardinality(alternatives) between 2 and most_alternatives then
+  if parts = 1 and cardinality(alternatives) between 2 and most_alternatives then
     parsed.alternatives := alternatives;
   end if;
   return parsed;
