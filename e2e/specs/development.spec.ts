@@ -102,3 +102,26 @@ test('uma mudança aparece na página sem recarregar e sem perder o que se fez',
   expect(refused).toEqual([]);
   expect(await readFile(path.join(workspace.dir, 'releases/registry.json'), 'utf8').catch(() => null)).toBeNull();
 });
+
+test('um erro ao desenhar a página mostra a quem desenvolve a mensagem, o arquivo e a linha', async ({ page: tab }) => {
+  test.setTimeout(90_000);
+  const broken = source('<h1>{missing.title}</h1>').replace(
+    'useState(0);',
+    'useState(0);\n  const missing = null as unknown as { title: string };',
+  );
+  const line = broken.split('\n').findIndex((text) => text.includes('missing.title')) + 1;
+  await writeFile(page, broken);
+  await expect.poll(() => output, { timeout: 30_000 }).toContain('contador (');
+  await tab.goto(`http://localhost:${sitePort}/contador`);
+  const report = tab.locator('[data-slot="development-error"]');
+  await expect(report).toContainText("Cannot read properties of null (reading 'title')", { timeout: 30_000 });
+  await expect(report).toContainText(`mfe-contador/src/routes/home.route.tsx:${line}`);
+  await expect(report).toContainText('<h1>{missing.title}</h1>');
+  // what a visitor would see stands beside it
+  await expect(tab.getByRole('heading', { name: 'Não foi possível carregar esta página' })).toBeVisible();
+
+  await writeFile(page, source('<h1>Consertada</h1>'));
+  await expect(report).toHaveCount(0, { timeout: 30_000 });
+  await tab.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(tab.getByRole('heading', { name: 'Consertada' })).toBeVisible();
+});

@@ -1,5 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { rspack, type StatsCompilation } from '@rspack/core';
 import { type Configuration, RspackDevServer } from '@rspack/dev-server';
 import type { DevelopmentRelease } from '../registry.schema.ts';
@@ -10,6 +12,7 @@ import type { ShellBuild } from '../shell-config.ts';
 import { compileStyles } from '../styles.ts';
 import { workspaceRoot } from '../workspace.ts';
 import { developmentConfiguration } from './development-configuration.ts';
+import { mapStack } from './mapped-stack.ts';
 
 export interface RunningDevServer {
   /** Address of its folder: `release.json`, the entry and the styles are in it. */
@@ -60,9 +63,19 @@ export async function startDevServer({ name, port, onCompiled }: DevServerOption
     first.resolve();
   });
 
-  const files: Record<string, () => [type: string, text: string | undefined]> = {
-    '/styles.css': () => ['text/css; charset=utf-8', styles],
-    '/release.json': () => ['application/json', release && JSON.stringify(release)],
+  const url = `http://localhost:${port}/`;
+  const readMap = async (file: string) => {
+    const response = await fetch(`${url}${file}.map`);
+    return response.ok ? response.text() : null;
+  };
+  type Answer = [type: string, text: string | undefined];
+  const files: Record<string, (request: IncomingMessage) => Promise<Answer>> = {
+    '/styles.css': async () => ['text/css; charset=utf-8', styles],
+    '/release.json': async () => ['application/json', release && JSON.stringify(release)],
+    '/stack': async (request) => [
+      'application/json',
+      JSON.stringify(await mapStack(await text(request), { base: url, readMap, root: workspaceRoot })),
+    ],
   };
   const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
   const options: Configuration = {
@@ -84,14 +97,11 @@ export async function startDevServer({ name, port, onCompiled }: DevServerOption
       ...Object.entries(files).map(([path, content]) => ({
         name: path,
         path,
-        middleware: (
-          _request: unknown,
-          response: { setHeader(name: string, value: string): void; end(text?: string): void },
-        ) => {
-          const [type, text] = content();
+        middleware: async (request: IncomingMessage, response: ServerResponse) => {
+          const [type, body] = await content(request);
           for (const [name, value] of Object.entries({ ...headers, 'content-type': type }))
             response.setHeader(name, value);
-          response.end(text);
+          response.end(body);
         },
       })),
       ...middlewares,
@@ -100,7 +110,7 @@ export async function startDevServer({ name, port, onCompiled }: DevServerOption
   const server = new RspackDevServer(options, compiler);
   await server.start();
   await first.promise;
-  return { url: `http://localhost:${port}/`, stop: () => server.stop() };
+  return { url, stop: () => server.stop() };
 }
 
 function developmentRelease({ definition }: RemoteBuild, stats: StatsCompilation): DevelopmentRelease {

@@ -15,14 +15,23 @@ export function developmentConfiguration(configuration: Configuration): Configur
         { test: /\.(route|page)\.tsx$/, loader: join(import.meta.dirname, 'route-refresh-loader.js') },
       ],
     },
-    output: { ...output, clean: false, filename: '[name].js', chunkFilename: '[name].js' },
+    output: {
+      ...output,
+      clean: false,
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      // `mapped-stack.ts` reads them
+      devtoolModuleFilenameTemplate: '[absolute-resource-path]',
+    },
     // a page goes on from what compiled last, whatever did not compile in between
     optimization: { ...configuration.optimization, emitOnErrors: false },
     plugins: [
       ...plugins.filter((plugin) => !(plugin instanceof rspack.SubresourceIntegrityPlugin)),
       new ReactRefreshRspackPlugin({ forceEnable: true }),
       // without a name: part of every entry, the container's included
-      new rspack.EntryPlugin(workspaceRoot, join(import.meta.dirname, 'style-client.js'), {}),
+      ...['style-client.js', 'error-client.js'].map(
+        (file) => new rspack.EntryPlugin(workspaceRoot, join(import.meta.dirname, file), {}),
+      ),
     ],
   };
 }

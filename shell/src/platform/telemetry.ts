@@ -30,6 +30,13 @@ export const componentsAround = (error: unknown): string =>
   (typeof error === 'object' && error !== null && components.get(error)) || '';
 
 function signal(what: Signal): void {
+  if (process.env.NODE_ENV === 'development' && what.type === 'error' && typeof window !== 'undefined') {
+    const { unit, error } = what;
+    // to `federation/src/dev/error-client.js`
+    window.dispatchEvent(
+      new CustomEvent('page-failure', { detail: { unit, error, components: componentsAround(error) } }),
+    );
+  }
   if (sender) return sender.take(what);
   if (waiting.length < maxWaiting) waiting.push(what);
   // whoever sees a failure may leave soon
