@@ -3,16 +3,12 @@ import type { Budget } from './registry.schema.ts';
 /** Bytes as sent with brotli. What a release may have of each kind, unless a line of `budgets` says otherwise for one part of it. */
 export const defaultBudget: Record<'remote' | 'shell', Omit<Budget, 'parts'>> = {
   remote: { entry: 20_000, page: 80_000, widget: 80_000, styles: 20_000 },
-  shell: { entry: 220_000, page: 20_000, widget: 1, styles: 20_000 },
+  // as it is, and a twentieth: the entry has 153 900, the largest page (profile) 17 000, the styles 10 200
+  shell: { entry: 161_000, page: 18_000, widget: 1, styles: 11_000 },
 };
 
 /** Parts by unit: `page <id>` or `widget <name>`. Whoever raises one says why beside it. */
-const budgets: Record<string, Record<string, number>> = {
-  shell: {
-    // the whole account: signing in and up, the profile's form, the photograph, one's data
-    'page profile': 21_000,
-  },
-};
+const budgets: Record<string, Record<string, number>> = {};
 
 /** What the release of a unit may have. */
 export const budgetOf = (name: string): Budget => ({
