@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { folderTarget } from './folder-target.ts';
 import { deploy, publish } from './registry.ts';
+import { releaseUnits } from './release-unit.ts';
+import { builtReleases } from './testing/built-releases.ts';
 
 // The program itself: what it says, how it ends, and that a refusal leaves everything as it was.
 
@@ -28,7 +30,7 @@ function runIn(
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [program, ...args, '--target', dir],
+      [program, ...args, ...(args.includes('--target') ? [] : ['--target', dir])],
       { env: { ...process.env, ...environment } },
       (error, out, stderr) => {
         resolve({ code: error ? Number(error.code) : 0, out, error: stderr });
@@ -88,6 +90,36 @@ test.each([
   expect(code).toBe(1);
   expect(error).toContain(reason);
   expect(await registry()).toBe(before);
+});
+
+test('a version that was built before is released again by its name, without a build', async () => {
+  const built = await builtReleases();
+  const target = await mkdtemp(join(tmpdir(), 'by-name-'));
+  const release = (...releases: { name: string; version: string }[]) =>
+    releaseUnits({
+      builtIn: built.dir,
+      target: folderTarget(target),
+      versions: Object.fromEntries(releases.map(({ name, version }) => [name, version])),
+      pointer: 'live',
+    });
+  const [first, second] = [await built.remote('chat'), await built.remote('chat')];
+  await release(await built.shell(), first);
+  await release(second);
+  // what it was built from and where is not there any more
+  const again = (...args: string[]) =>
+    runIn({ RELEASES_DIR: join(target, 'nowhere') }, 'release', ...args, '--target', target);
+  const tried = await again(`chat@${first.version.slice(0, 8)}`, '--percent', '10');
+  expect(tried).toMatchObject({ code: 0, out: expect.stringContaining(`nothing → ${first.version}`) });
+  const made = await again(`mfe-chat@${first.version}`);
+  expect(made.out).toContain(`chat live: ${second.version} → ${first.version}`);
+
+  expect((await again('chat@ffffffff')).error).toContain('There is no chat@ffffffff: npm run releases chat');
+  expect((await again('chat@')).error).toContain('There is no chat@');
+  await truncate(join(target, 'chat', second.version, 'entry.js'), 1);
+  const damaged = await again(`chat@${second.version}`);
+  expect(damaged).toMatchObject({ code: 1, error: expect.stringContaining('entry.js is not what was released') });
+  await built.remove();
+  await rm(target, { recursive: true });
 });
 
 test('an option that npm has kept for itself, for want of --, is no release to everybody', async () => {

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { BuildEvent } from './build-all.ts';
 import { refuseIncompatible } from './deployment-check.ts';
+import { folderTarget } from './folder-target.ts';
 import { listReleases, removableReleases } from './list-releases.ts';
 import { openTarget } from './open-target.ts';
 import { type Deployment, type Registry, unitName } from './registry.schema.ts';
@@ -15,6 +16,7 @@ const usage = `npm run release <remote|shell> […]       builds, checks, and gi
     -- --percent 10                      to so many percent of the visitors first; again with more, or 100, goes on
     -- --channel next                    to visitors of that channel only
     -- --dry-run                         only builds and checks
+npm run release <remote>@<version>       the same with a version that was built before; its first characters are enough
 npm run promote <remote|shell>           gives the running canary to every visitor; -- --channel next: what that channel has
 npm run rollback <remote|shell>          ends the canary, or without one returns to what was live before
     -- --from <version>                  only while visitors get that one; without it the command asks where it was put back already
@@ -91,16 +93,22 @@ function parseUnits(names: string[]): string[] {
 }
 
 async function release(target: ReleaseTarget, names: string[]): Promise<void> {
-  const units = parseUnits(names);
+  const wanted = names.map((name) => name.split('@')[1]);
+  const units = parseUnits(names.map((name) => name.replace(/@.*$/, '')));
   const percent = values.percent === undefined ? 100 : wholeNumber('percent', values.percent, 1, 100);
   if (values.channel !== undefined && values.percent !== undefined) {
     throw new UsageError('A channel has no percent: leave one of them out.');
   }
   const pointer = values.channel ?? (percent === 100 ? 'live' : 'canary');
-  // the bundler is loaded only by who builds
-  const { buildUnit } = await import('./build-all.ts');
   const versions: Record<string, string> = {};
-  for (const unit of units) {
+  for (const [index, unit] of units.entries()) {
+    const version = wanted[index];
+    if (version !== undefined) {
+      versions[unit] = await releasedAs(target, unit, version);
+      continue;
+    }
+    // the bundler is loaded only by who builds
+    const { buildUnit } = await import('./build-all.ts');
     const options = {
       releasesDir: defaultReleasesDir,
       changedOnly: true,
@@ -121,6 +129,16 @@ async function release(target: ReleaseTarget, names: string[]): Promise<void> {
   });
   for (const note of notes) console.log(`• ${note}`);
   report(deployments, dryRun);
+}
+
+/** The one version, in the target or built here, that begins so. */
+async function releasedAs(target: ReleaseTarget, unit: string, beginning: string): Promise<string> {
+  const there = [...(await target.list(unit)), ...(await folderTarget(defaultReleasesDir).list(unit))];
+  const found = [...new Set(there)].filter((version) => beginning !== '' && version.startsWith(beginning));
+  const [version] = found;
+  if (version && found.length === 1) return version;
+  const what = found.length > 1 ? `${found.length} releases begin with` : 'There is no';
+  throw new DeploymentRefused(`${what} ${unit}@${beginning}: npm run releases ${unit} lists what there is.`);
 }
 
 function tell(event: BuildEvent): void {

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { oversized } from './budget.ts';
 import { type CompatibilityResult, checkCompatibility, type ReadRecord } from './compatibility-check.ts';
@@ -7,6 +10,7 @@ import { DeploymentRefused, deploy, readRegistry } from './registry.ts';
 import { brokenFiles } from './release-files.ts';
 import { DamagedRelease, parseRelease, type Release, readRelease, releaseFile } from './release-record.ts';
 
+import { releaseStore } from './release-store.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { upload } from './upload.ts';
 
@@ -14,7 +18,7 @@ export interface ReleasePlan {
   /** Where built releases are. */
   builtIn: string;
   target: ReleaseTarget;
-  /** What was built, by unit. */
+  /** What was built, here or by whoever brought it to the target, by unit. */
   versions: Record<string, string>;
   /** `live`, `canary` (with `percent`), or a channel. */
   pointer: string;
@@ -41,10 +45,11 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
   const before = await readRegistry(target);
   const problems: string[] = [];
   for (const [unit, version] of Object.entries(versions)) {
-    const release = await readRelease(builtIn, unit, version);
+    const isBuilt = existsSync(join(builtIn, unit, version));
+    const release = isBuilt ? await readRelease(builtIn, unit, version) : await read(unit, version);
     const live = before.units[unit]?.live;
     problems.push(
-      ...(await brokenFiles(join(builtIn, unit, version), release)),
+      ...(isBuilt ? await brokenFiles(join(builtIn, unit, version), release) : await damagesThere(target, release)),
       ...oversized(release, live ? await read(unit, live).catch(() => null) : null),
     );
   }
@@ -71,7 +76,9 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
     const known = new Set(before.history);
     return { deployments: next.history.filter((entry) => !known.has(entry)), notes };
   }
-  for (const [unit, version] of Object.entries(versions)) await upload(builtIn, unit, version, target);
+  for (const [unit, version] of Object.entries(versions)) {
+    if (existsSync(join(builtIn, unit, version))) await upload(builtIn, unit, version, target);
+  }
   const deployments = await deploy(
     target,
     (registry) => {
@@ -81,6 +88,20 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
     check,
   );
   return { deployments, notes };
+}
+
+/** What is wrong with a release that is in the target only. */
+async function damagesThere(target: ReleaseTarget, { name, version }: Release): Promise<string[]> {
+  const work = await mkdtemp(join(tmpdir(), 'release-check-'));
+  try {
+    await releaseStore(target, work).check(name, version);
+    return [];
+  } catch (error) {
+    if (!(error instanceof DamagedRelease)) throw error;
+    return [error.message];
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
 }
 
 /** @throws DeploymentRefused instead of any other error */
