@@ -27,7 +27,7 @@ test('data passada no endereço do espaço não é reservável', async ({ page, 
   await form.getByLabel('Número de convidados').fill('10');
   await form.getByRole('button', { name: 'Reservar' }).click();
   await expect(form.getByText('Preencha todos os campos corretamente')).toBeVisible();
-  await expect(form.getByText('Data selecionada já passou')).toBeVisible();
+  await expect(form.getByText('Por favor, selecione a data.')).toBeVisible();
   await expect(form.getByLabel('Data do evento')).toBeFocused();
   await expect(page).toHaveURL(/\/espaco\//);
 });
