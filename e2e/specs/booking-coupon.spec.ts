@@ -84,6 +84,50 @@ test('cada recusa de cupom em palavras', async ({ page, given, loginAs }) => {
   }
 });
 
+test('aplicar um cupom antes de entrar: a frase é sobre o cupom, e a volta guarda data, convidados e cupom @phone', async ({
+  page,
+  given,
+}) => {
+  const space = await given.space({ price: 1000 });
+  const code = await coupon(given);
+  const guest = await given.person();
+  let form = await openForm(page, space);
+  await form.getByLabel(/^Cupom/).fill(code);
+  await form.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByText('Você precisa estar logado para usar um cupom.')).toBeVisible();
+  await page.getByLabel('E-mail').fill(guest.email);
+  await page.getByLabel('Senha').fill(guest.password);
+  await page.locator('form').getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/espaco/${space.id}\\?date=${dateInRio(40)}$`));
+  form = await openBookingForm(page, space.title);
+  await expect(form.getByText(`${code} aplicado: R$ 100,00 a menos`)).toBeVisible();
+  await expect(form.getByLabel('Número de convidados')).toHaveValue('10');
+  await expect(form.getByText('Data disponível')).toBeVisible();
+});
+
+test('recusado, o cupom diz como seguir sem ele; nenhum aviso cobre o botão nem o fechar @phone', async ({
+  page,
+  given,
+  loginAs,
+}) => {
+  const space = await given.space({ price: 1000 });
+  await loginAs(await given.person());
+  const form = await openForm(page, space);
+  const field = form.getByLabel(/^Cupom/);
+  await field.fill(await coupon(given, { valid_until: dateInRio(-1) }));
+  await form.getByRole('button', { name: 'Aplicar' }).click();
+  const words = 'Este cupom expirou. Apague o código para reservar sem desconto.';
+  await expect(form.getByText(words)).toBeVisible();
+  await form.getByRole('button', { name: 'Reservar' }).click();
+  await expect(field).toBeFocused();
+  await expect(form.getByText(words)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /cupom/i })).toHaveCount(0);
+  await field.fill('');
+  await form.getByRole('button', { name: 'Reservar' }).click();
+  await expect(page.getByText('Aguardando pagamento').first()).toBeVisible();
+});
+
 test('cupom que deixa de valer: a pessoa sabe antes de pagar e reserva sem ele', async ({ page, given, loginAs }) => {
   const space = await given.space({ price: 1000 });
   const code = await coupon(given);

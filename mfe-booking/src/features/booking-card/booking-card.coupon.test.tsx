@@ -102,7 +102,7 @@ test('an empty code is asked for in its field', async () => {
   await readyCard();
   await apply();
   expect(await screen.findByText('Digite um código de cupom')).toBeTruthy();
-  expect(document.activeElement).toBe(field());
+  await waitFor(() => expect(document.activeElement).toBe(field()));
   expect(toasts).toEqual([]);
   expect(api.askedCoupons).toEqual([]);
 });
@@ -162,7 +162,7 @@ test('a code that was typed and not applied is not lost without a word', async (
   await user.type(field(), 'verao10');
   await user.click(reserve());
   expect(await screen.findByText('Aplique o cupom ou apague o código antes de reservar.')).toBeTruthy();
-  expect(document.activeElement).toBe(field());
+  await waitFor(() => expect(document.activeElement).toBe(field()));
   expect(api.requests).toEqual([]);
   await user.clear(field());
   await user.click(reserve());
@@ -175,7 +175,7 @@ test('a coupon that stopped being valid is said before paying, and the sums go b
   await user.click(reserve());
   expect(await screen.findByText(/^Este cupom atingiu o limite de usos\. Apague o código/)).toBeTruthy();
   expect(total()).toMatch(/R\$\s9\.345,00/);
-  expect(document.activeElement).toBe(field());
+  await waitFor(() => expect(document.activeElement).toBe(field()));
   expect(toasts.filter(({ tone }) => tone === 'danger')).toEqual([]);
   expect(screen.queryByText('Aguardando pagamento')).toBeNull();
 });

@@ -63,7 +63,7 @@ describe('the button is live; pressed too early it leads to what is missing and 
     await user.click(button());
     expect(await screen.findByText('Por favor, selecione a data.')).toBeTruthy();
     expect(screen.getByText('Por favor, selecione o número de convidados.')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Data do evento/ }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Data do evento/ })));
     expect(screen.getByText('Preencha todos os campos corretamente')).toBeTruthy();
     expect(toasts).toEqual([]);
     expect(open).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ describe('the button is live; pressed too early it leads to what is missing and 
     await screen.findByText('Data disponível');
     await user.click(button());
     expect(await screen.findByText('Por favor, selecione o número de convidados.')).toBeTruthy();
-    expect(document.activeElement).toBe(guests());
+    await waitFor(() => expect(document.activeElement).toBe(guests()));
     await user.type(guests(), '110');
     await waitFor(() => expect(screen.queryByText('Por favor, selecione o número de convidados.')).toBeNull());
     expect(screen.queryByText('Preencha todos os campos corretamente')).toBeNull();
@@ -102,7 +102,7 @@ describe('the button is live; pressed too early it leads to what is missing and 
     expect(screen.getByText('Número de convidados excede a capacidade')).toBeTruthy();
     await user.click(button());
     expect(await screen.findByText('Preencha todos os campos corretamente')).toBeTruthy();
-    expect(document.activeElement).toBe(guests());
+    await waitFor(() => expect(document.activeElement).toBe(guests()));
     await user.clear(guests());
     await user.type(guests(), '140');
     await waitFor(() => expect(screen.queryByText('Preencha todos os campos corretamente')).toBeNull());
@@ -123,7 +123,7 @@ describe('the button is live; pressed too early it leads to what is missing and 
     await user.click(button());
     expect(await screen.findByText('Preencha todos os campos corretamente')).toBeTruthy();
     expect(screen.getByText(message)).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Data do evento/ }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Data do evento/ })));
     expect(toasts).toEqual([]);
     expect(answered('create-booking-payment')).toEqual([]);
   });
@@ -341,6 +341,19 @@ describe('booking', () => {
     expect(toasts).toEqual([]);
     expect(tab.close).toHaveBeenCalledOnce();
     expect(guests()).toHaveProperty('value', '110');
+  });
+
+  test('what the server said of the day stays, though the calendar says it in fewer words by then', async () => {
+    await readyCard();
+    api.refuse = { status: 409, code: 'date_unavailable' };
+    api.onCall = () => {
+      api.calendar = [{ date: '2026-12-12', state: 'booked' }];
+    };
+    await user.click(button());
+    expect(await screen.findByText(/acabou de ser reservada/)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByText(/acabou de ser reservada/)).toBeTruthy();
+    expect(screen.queryByText('Data indisponível para reserva')).toBeNull();
   });
 
   test('a changed price stays on the card until it is read again', async () => {

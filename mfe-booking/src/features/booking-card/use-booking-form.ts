@@ -23,7 +23,9 @@ export function useBookingForm({ space, choice, choose, judge }: BookingCardStat
 
   // A refused day may be free by now, and the other way round.
   const judgeAgain = useEffectEvent(() => {
-    if (form.getFieldState('date').error && choice.date !== null) void form.trigger('date');
+    const { error } = form.getFieldState('date');
+    // what the server has said of the day says more than the calendar
+    if (error && error.type !== 'server' && choice.date !== null) void form.trigger('date');
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with each calendar
   useEffect(() => judgeAgain(), [schema]);
