@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { formatNumber } from 'shared-domain/money/format.ts';
+import { everydayWords } from 'shared-domain/rules/everyday-words.ts';
 import { longestQuery } from 'shared-domain/rules/search-rules.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
 import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';
@@ -105,6 +106,15 @@ test('the limits are those of the database, and hold', async () => {
   const beyond = 'x'.repeat(longestQuery - 'piscina'.length);
   expect(await ask({ q: `piscina ${beyond.slice(1)} churrasqueira` })).toMatchObject({ words: 2 });
   expect((await sql`select private.longest_query() as most`)[0]).toEqual({ most: longestQuery });
+});
+
+test('the everyday words are those of the site, and each is read as what it leads to', async () => {
+  const [row] = await sql`select private.everyday_words() as words`;
+  expect(row?.words).toEqual(everydayWords);
+  const unread = await sql`
+    select phrase from unnest(${Object.keys(everydayWords)}::text[]) as phrase
+    where not (private.search_query(phrase)).query @> to_tsquery('pg_catalog.portuguese', ltrim(private.everyday_words() ->> phrase, '= '))`;
+  expect([...unread]).toEqual([]);
 });
 
 test('an amenity is one row: listed, searched for and counted without anything else', async () => {
