@@ -12,3 +12,6 @@ export const renditionQuality = 0.74;
 /** Where a rendition lies: `<folder>/1-480.webp`. */
 export const renditionPath = (picture: string, width: RenditionWidth): string =>
   `${picture.replace(/\.[a-z]+$/i, '')}-${width}.webp`;
+
+/** More is not drawn, on nobody's device: 64 million pixels take 256 MB of memory. */
+export const mostMegapixels = 64;

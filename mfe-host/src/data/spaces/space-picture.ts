@@ -1,3 +1,4 @@
+import { hasTooManyPixels } from 'shared-domain/files/picture-size.ts';
 import { type RenditionWidth, renditionQuality, renditionWidths } from 'shared-domain/rules/picture-rules.ts';
 
 interface Rendition {
@@ -5,12 +6,16 @@ interface Rendition {
   blob: Blob;
 }
 
+/** It would unpack to more memory than a device has to spare. */
+export class TooManyPixelsError extends Error {}
+
 /**
  * A picture drawn anew in every width that is kept: upright, and without what the camera wrote into the file. A small
  * one is not made larger.
- * @throws Error when the browser can't read or write it
+ * @throws TooManyPixelsError; Error when the browser can't read or write it
  */
 export async function renderPicture(file: Blob): Promise<Rendition[]> {
+  if (await hasTooManyPixels(file)) throw new TooManyPixelsError('The picture has too many pixels.');
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const renditions: Rendition[] = [];

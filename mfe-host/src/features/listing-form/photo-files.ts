@@ -1,4 +1,5 @@
 import { listingLimits, maxPictureBytes, pictureMegabytes } from 'shared-domain/rules/listing-rules.ts';
+import { mostMegapixels } from 'shared-domain/rules/picture-rules.ts';
 
 /** What the browser keeps their files for until they have arrived. */
 export const photoPurpose = 'listing';
@@ -18,6 +19,10 @@ export const unreadablePhotos = (files: readonly Pick<File, 'name' | 'type'>[]):
     ? refusal('Fotos HEIC', 'Este navegador não abre fotos HEIC. Salve como JPG ou PNG e escolha de novo.')
     : notPictures;
 const tooLarge = refusal('Arquivos muito grandes', `Cada imagem deve ter no máximo ${pictureMegabytes}MB.`);
+export const tooManyPixels = refusal(
+  'Imagens grandes demais',
+  `Cada imagem deve ter no máximo ${mostMegapixels} megapixels. Salve em um tamanho menor e escolha de novo.`,
+);
 export const tooManyPhotos = refusal(
   'Muitas imagens',
   `Você pode enviar no máximo ${listingLimits.images} imagens. Remova algumas para adicionar novas.`,

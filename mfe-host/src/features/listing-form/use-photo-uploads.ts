@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { dropFile } from 'shared-domain/files/kept-files.ts';
 import { UploadError, uploadLimitText } from 'shared-domain/files/upload-file.ts';
 import { notify } from 'shared-domain/platform';
+import { TooManyPixelsError } from '../../data/spaces/space-picture.ts';
 import { UnreadablePictureError, uploadSpacePicture } from '../../data/spaces/upload-space-picture.ts';
-import { unreadablePhotos } from './photo-files.ts';
+import { tooManyPixels, unreadablePhotos } from './photo-files.ts';
 import type { ChosenFile } from './use-chosen-files.ts';
 import type { PhotoList } from './use-photo-list.ts';
 
-type Outcome = 'stored' | 'failed' | 'over-limit' | 'unreadable' | 'dropped';
+type Outcome = 'stored' | 'failed' | 'over-limit' | 'unreadable' | 'huge' | 'dropped';
 
 /** Sends chosen pictures to the storage, tells how far each is, and says how it went. */
 export function usePhotoUploads(userId: string, list: PhotoList) {
@@ -42,7 +43,7 @@ export function usePhotoUploads(userId: string, list: PhotoList) {
       if (error instanceof UnreadablePictureError) {
         void dropFile(key);
         list.take(new Set([key]));
-        return 'unreadable';
+        return error.cause instanceof TooManyPixelsError ? 'huge' : 'unreadable';
       }
       list.change(key, { state: 'failed' });
       return error instanceof UploadError && error.isOverLimit ? 'over-limit' : 'failed';
@@ -73,6 +74,7 @@ export function usePhotoUploads(userId: string, list: PhotoList) {
 function say(chosen: readonly ChosenFile[], outcomes: readonly Outcome[]) {
   const unreadable = chosen.flatMap(({ file }, index) => (outcomes[index] === 'unreadable' ? [file] : []));
   if (unreadable.length > 0) notify(unreadablePhotos(unreadable));
+  if (outcomes.includes('huge')) notify(tooManyPixels);
   if (outcomes.includes('over-limit')) notify({ title: 'Erro no upload', text: uploadLimitText, tone: 'danger' });
   else if (outcomes.includes('failed'))
     notify({
@@ -80,6 +82,6 @@ function say(chosen: readonly ChosenFile[], outcomes: readonly Outcome[]) {
       text: 'Não foi possível enviar as imagens. Tente novamente.',
       tone: 'danger',
     });
-  else if (outcomes.includes('stored') && unreadable.length === 0)
+  else if (outcomes.includes('stored') && unreadable.length === 0 && !outcomes.includes('huge'))
     notify({ title: 'Imagens enviadas', tone: 'success' });
 }

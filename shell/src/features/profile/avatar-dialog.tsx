@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
+import { hasTooManyPixels } from 'shared-domain/files/picture-size.ts';
 import { UploadError, uploadLimitText } from 'shared-domain/files/upload-file.ts';
 import type { PublicProfile } from 'shared-domain/people/public-profile.query.ts';
 import { notify } from 'shared-domain/platform';
@@ -8,7 +9,7 @@ import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { useAvatar } from '../../data/people/avatar.mutation.ts';
-import { avatarFileError, avatarTypes, invalidPicture } from './avatar-file.ts';
+import { avatarFileError, avatarTypes, hugePicture, invalidPicture } from './avatar-file.ts';
 import { cropPicture, type PictureArea } from './crop-picture.ts';
 
 export interface AvatarDialogProps {
@@ -32,7 +33,7 @@ export function AvatarDialog({ profile, onClose }: AvatarDialogProps) {
     // the same file may be chosen again
     event.target.value = '';
     if (!file) return;
-    const error = avatarFileError(file);
+    const error = avatarFileError(file) ?? ((await hasTooManyPixels(file)) ? hugePicture : undefined);
     const address = error ? '' : URL.createObjectURL(file);
     if (error || !(await isReadable(address))) {
       URL.revokeObjectURL(address);

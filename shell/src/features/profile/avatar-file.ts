@@ -1,4 +1,5 @@
 import { maxPictureBytes, pictureMegabytes } from 'shared-domain/rules/listing-rules.ts';
+import { mostMegapixels } from 'shared-domain/rules/picture-rules.ts';
 
 /** No SVG: it may carry a script. */
 const types = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
@@ -16,6 +17,12 @@ export function avatarFileError({
     return { title: 'Arquivo muito grande', text: `A imagem deve ter no máximo ${pictureMegabytes}MB.` };
   return undefined;
 }
+
+/** One that unpacks to more memory than a device has to spare. */
+export const hugePicture = {
+  title: 'Imagem grande demais',
+  text: `A imagem deve ter no máximo ${mostMegapixels} megapixels. Salve em um tamanho menor e escolha de novo.`,
+};
 
 /** Also for a file that only calls itself a picture. */
 export const invalidPicture = { title: 'Arquivo inválido', text: 'Por favor, selecione uma imagem.' };
