@@ -41,6 +41,23 @@ afterEach(() => {
 
 const open = (at = id) => draw(<Component />, `/admin/space/${at}`, '/admin/space/:id');
 
+test('a listing that was rejected, mended and resent shows its decisions with their reasons', async () => {
+  const act = (number: number, action: string, details: object) => ({
+    ...{ id: number, action, details, actor_id: host.id, actor: { full_name: host.full_name } },
+    ...{ target_type: 'space', target_id: id, created_at: '2026-11-20T12:14:00Z' },
+  });
+  api.on('audit_log', () => [
+    act(2, 'space_resent', { changed: { capacity: { from: 120, to: 60 } } }),
+    act(1, 'space_rejected', { title: 'Casa', reason: 'A capacidade não confere com as fotos.' }),
+  ]);
+  open();
+  const history = within(await screen.findByRole('region', { name: 'Histórico' }));
+  expect(await history.findByText('Anúncio corrigido e reenviado')).toBeTruthy();
+  expect(history.getByText('Capacidade: 120 → 60')).toBeTruthy();
+  expect(history.getByText('Motivo: A capacidade não confere com as fotos.')).toBeTruthy();
+  expect(history.queryByText('Nenhuma decisão ainda.')).toBeNull();
+});
+
 test('shows all that is decided by, the cover first', async () => {
   open();
   await screen.findByRole('heading', { level: 1, name: 'Casa do Horto' });
