@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { functionNames } from '../src/bundle-functions.ts';
 import { deploy } from '../src/deploy.ts';
 import type { Selection } from '../src/run-steps.ts';
@@ -17,6 +17,9 @@ import { startStripeWebhooks } from '../src/testing/stripe-webhooks.ts';
 
 /* @inputs deploy/src/testing/ backend/supabase/ */
 /* The real CLI against a management API, a database and a Stripe on this machine: what a deployment would have sent. */
+
+// a deployment starts the CLI a dozen times, each a program of 140 MB: a busy machine must not decide
+vi.setConfig({ testTimeout: 480_000 });
 
 let folder = '';
 let management: Awaited<ReturnType<typeof startManagementApi>>;
