@@ -4,12 +4,12 @@ import type { PlatformConfig } from 'shared-domain/platform';
 import { telemetryPath } from '../src/data/telemetry/telemetry-path.ts';
 import { retryAfterSeconds } from './busy-page.ts';
 import type { CombinedStyles } from './combined-styles.ts';
-import type { LiveSites } from './live-registry.ts';
+import type { LiveSite, LiveSites } from './live-registry.ts';
 import { type Overrides, withRefusals } from './overrides.ts';
 import type { createReadiness } from './readiness.ts';
 import { releaseFiles } from './release-files.ts';
 import { documentHeaders, fileHeaders } from './security-headers.ts';
-import type { SiteEnv } from './site-env.ts';
+import type { RequestOverrides, SiteEnv } from './site-env.ts';
 import { siteFiles } from './site-files.ts';
 import type { SitePages } from './site-pages.ts';
 import type { Sitemaps } from './sitemap.ts';
@@ -35,20 +35,34 @@ interface SiteParts {
 export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
   const { siteUrl, config, store, live, overrides, pages, styles, sitemaps, telemetry, readiness } = parts;
   const secure = siteUrl.startsWith('https:');
+  const [ofFiles, ofDrawings] = [fileHeaders({ siteUrl, isDrawing: false }), fileHeaders({ siteUrl, isDrawing: true })];
+  const documentHeadersOf = ({ site, addresses }: RequestOverrides) => {
+    const codeAddresses = [...parts.releasesElsewhere, ...Object.values(addresses)];
+    const codeOrigins = [...new Set(codeAddresses.map((address) => new URL(address).origin))];
+    return documentHeaders({ siteUrl, apiUrl: config.supabaseUrl, inlineStyles: site.inlineStyles, codeOrigins });
+  };
+  // written once for all who get the same versions: a policy is a kilobyte
+  const written = new WeakMap<LiveSite, ReturnType<typeof documentHeaders>>();
+  function ofDocuments(requested: RequestOverrides) {
+    if (Object.keys(requested.addresses).length > 0) return documentHeadersOf(requested);
+    const headers = written.get(requested.site) ?? documentHeadersOf(requested);
+    written.set(requested.site, headers);
+    return headers;
+  }
+
   const app = new Hono<SiteEnv>();
   app.use(async (context, next) => {
     const visitor = visitorOf(context, await live.registry());
     const requested = await overrides.of(context, visitor);
     context.set('overrides', requested);
     context.set('visitor', visitor);
-    const codeAddresses = [...parts.releasesElsewhere, ...Object.values(requested.addresses)];
-    const codeOrigins = [...new Set(codeAddresses.map((address) => new URL(address).origin))];
-    const { inlineStyles } = requested.site;
     await next();
     const type = context.res.headers.get('content-type') ?? '';
     const headers = type.startsWith('text/html')
-      ? documentHeaders({ siteUrl, apiUrl: config.supabaseUrl, inlineStyles, codeOrigins })
-      : fileHeaders({ siteUrl, isDrawing: type.startsWith('image/svg') });
+      ? ofDocuments(requested)
+      : type.startsWith('image/svg')
+        ? ofDrawings
+        : ofFiles;
     await headers(context, async () => {});
   });
   app.route(telemetryPath, telemetry.endpoint);

@@ -1,5 +1,6 @@
 import type { SiteRegistry } from 'federation/registry.schema.ts';
 import { useLoaderData } from 'react-router-dom';
+import { queryClientContext } from 'shared-domain/platform';
 import { describe, expect, test } from 'vitest';
 import { createRenderer } from './server.tsx';
 
@@ -64,4 +65,17 @@ test('a remote whose server bundle throws at a touch is left to the browser; the
   const touchy = Object.defineProperty({}, 'page', { get: throws(new ReferenceError('page')) });
   expect(await rendered(touchy)).toMatchObject({ kind: 'page', view: { pending: true } });
   expect(await rendered(touchy, '/como-funciona')).toMatchObject({ kind: 'page', view: { pending: false } });
+});
+
+test('a page that went on without the answer of a query says that a part is missing: nobody else should get it', async () => {
+  const loader = async ({
+    context,
+  }: {
+    context: { get(key: unknown): { prefetchQuery(options: object): Promise<void> } };
+  }) => {
+    await context.get(queryClientContext).prefetchQuery({ queryKey: ['stats'], queryFn: throws(new Error('longe')) });
+    return 'Espaços';
+  };
+  expect(await rendered({ page: { ...page, loader } })).toMatchObject({ status: 200, isPartial: true });
+  expect(await rendered({ page })).toMatchObject({ status: 200, isPartial: false });
 });

@@ -1,0 +1,134 @@
+/**
+ * The site under load: pages from memory, pages that are rendered, more connections than it can serve, and its memory.
+ *
+ *   npm run bench site            SECONDS=5 REQUESTS=200000 by default; RELEASES_DIR=<folder that has been built>
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { buildAll } from 'federation/build-all.ts';
+import { folderTarget } from 'federation/folder-target.ts';
+import { readRegistry } from 'federation/registry.ts';
+import { defaultReleasesDir } from 'federation/workspace.ts';
+import { benchFolder, CleanUp } from './bench-backend.ts';
+import { startDemoBackend, writeTable } from './demo-site.ts';
+import { type LoadResult, runLoad } from './http-load.ts';
+import { machine } from './timing.ts';
+
+const seconds = Number(process.env.SECONDS ?? 5);
+const requests = Number(process.env.REQUESTS ?? 200_000);
+const connectionCounts = [2, 4, 8, 16];
+
+const cleanUp = new CleanUp();
+const lines: string[] = [];
+const tell = (line: string) => {
+  lines.push(line);
+  console.log(line);
+};
+
+async function releases(folder: string): Promise<string> {
+  const { units } = await readRegistry(folderTarget(defaultReleasesDir));
+  if (units.shell?.live) return defaultReleasesDir;
+  await buildAll({ releasesDir: folder });
+  return folder;
+}
+
+/** A site server of its own, and how many of its workers have been ended. */
+async function startServer(environment: Record<string, string>) {
+  const server: ChildProcess = spawn(process.execPath, [path.resolve(import.meta.dirname, '../shell/server/main.ts')], {
+    env: { ...process.env, NODE_ENV: 'production', SITE_PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  server.stderr?.on('data', (text: Buffer) => {
+    said += text.toString();
+  });
+  const [line] = (await once(server.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+  const stop = async () => {
+    if (server.exitCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+  };
+  cleanUp.add(stop);
+  return {
+    url: /http:\S+/.exec(line.toString())?.[0] ?? '',
+    /** Milliseconds of processor time since it began; the work of others on the machine does not change them. */
+    processorMs: () => {
+      const [hours = 0, minutes = 0, rest = 0] = execFileSync('ps', ['-o', 'cputime=', '-p', String(server.pid)])
+        .toString()
+        .split(':')
+        .map(Number);
+      return ((hours * 60 + minutes) * 60 + rest) * 1000;
+    },
+    megabytes: () => Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)])) / 1024),
+    workersEnded: () => said.split('A render worker hangs').length - 1,
+    stop,
+  };
+}
+
+const row = (what: string, connections: number, { perSecond, p50, p99, empty, refused, failed }: LoadResult) =>
+  tell(
+    `| ${what} | ${connections} | ${perSecond.toFixed(0)} | ${p50.toFixed(0)} ms | ${p99.toFixed(0)} ms | ${empty} | ${refused} | ${failed} |`,
+  );
+
+async function main(): Promise<void> {
+  const folder = await benchFolder('site', cleanUp);
+  console.log('backend and demo data …');
+  const stack = await startDemoBackend(folder, cleanUp);
+  const environment = {
+    SUPABASE_URL: stack.urls.api,
+    SUPABASE_PUBLISHABLE_KEY: stack.keys.publishable,
+    RELEASE_TARGET: await releases(path.join(folder, 'releases')),
+  };
+  const spaces = (await (
+    await fetch(`${stack.urls.api}/rest/v1/spaces?select=id&status=eq.approved&limit=3`, {
+      headers: { apikey: stack.keys.publishable },
+    })
+  ).json()) as { id: string }[];
+  const paths = ['/', '/buscar', '/categoria/salao-festas', ...spaces.map(({ id }) => `/espaco/${id}`)];
+  const measured = { paths, milliseconds: seconds * 1000 };
+
+  tell(`${machine()}, ${seconds} s for each row:\n`);
+  tell('| | connections | pages/s | p50 | p99 | empty | refused | failed |');
+  tell('| --- | --- | --- | --- | --- | --- | --- | --- |');
+  const kept = await startServer(environment);
+  await runLoad({ ...measured, url: kept.url, isUnique: false, connections: 2 });
+  for (const connections of [10, 40]) {
+    row('from memory', connections, await runLoad({ ...measured, url: kept.url, isUnique: false, connections }));
+  }
+  const sizes = [kept.megabytes()];
+  const processorBefore = kept.processorMs();
+  for (let quarter = 0; quarter < 4; quarter++) {
+    await runLoad({ paths, url: kept.url, isUnique: false, connections: 10, requests: requests / 4 });
+    sizes.push(kept.megabytes());
+  }
+  const perPage = (kept.processorMs() - processorBefore) / requests;
+  await kept.stop();
+
+  const rendering = await startServer({ ...environment, PAGE_CACHE_MB: '0' });
+  const load = { ...measured, url: rendering.url, isUnique: true };
+  await runLoad({ ...load, connections: 4 });
+  let best = { connections: 0, perSecond: 0 };
+  for (const connections of connectionCounts) {
+    const result = await runLoad({ ...load, connections });
+    row('rendered', connections, result);
+    if (result.perSecond > best.perSecond) best = { connections, perSecond: result.perSecond };
+  }
+  const above = await runLoad({ ...load, connections: 4 * best.connections });
+  row('rendered, 4 × the best', 4 * best.connections, above);
+  const pages = (above.answered - above.empty - above.refused - above.failed) / above.answered;
+  const share = Math.round((100 * pages * above.perSecond) / best.perSecond);
+  tell(
+    `\nAt four times the connections: ${share} % of the best throughput in pages with content; workers ended: ${rendering.workersEnded()}.`,
+  );
+  tell(`Memory of the process over ${requests} requests from memory, in quarters: ${sizes.join(', ')} MB.`);
+  tell(`Processor time for a page from memory, whatever else the machine does: ${perPage.toFixed(2)} ms.`);
+  await writeTable('site', lines.join('\n'));
+}
+
+try {
+  await main();
+} finally {
+  await cleanUp.run();
+}
