@@ -8895,6 +8895,14 @@ alter table private.telemetry_batches enable row level security;
 
 alter table private.leases enable row level security;
 
+-- schemas/alarms/access.sql
+
+-- Nobody's but the procedures'.
+
+alter table private.alarms enable row level security;
+
+alter table private.scheduled_runs enable row level security;
+
 -- schemas/storage/access.sql
 
 -- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
