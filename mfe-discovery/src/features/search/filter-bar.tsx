@@ -12,6 +12,7 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { SearchFacets } from '../../data/spaces/search-facets.query.ts';
+import { quoted } from '../../data/spaces/search-sentences.ts';
 import { preloadFilters } from './filter-panel.tsx';
 import { FloatingField, floatingControl } from './floating-field.tsx';
 import { type ChangeSearch, capacityOptions, furtherFilters, priceOptions, withCounts } from './search-options.ts';
@@ -144,7 +145,7 @@ function PhoneBar({ filters, onOpenFilters }: FilterBarProps) {
         onClick={onOpenFilters}
         className="grid min-h-[52px] min-w-0 flex-1 content-center rounded-control border border-border-strong px-3.5 py-1.5 text-left hover:border-foreground *:truncate"
       >
-        <b className="text-sm font-semibold">{filters.q ? `“${filters.q}”, ${place}` : place}</b>
+        <b className="text-sm font-semibold">{filters.q ? `${quoted(filters.q)}, ${place}` : place}</b>
         <span className="text-xs text-muted-foreground">
           {day} · {type}
         </span>
