@@ -145,6 +145,22 @@ test('after a refused coupon Reservar leads to it and says the way out, not to a
   await waitFor(() => expect(api.requests).toHaveLength(1));
 });
 
+test('a form that is drawn anew does not take the focus to the coupon that was refused before', async () => {
+  await readyCard();
+  await user.type(field(), 'verao10');
+  await user.click(reserve());
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  await user.clear(field());
+  await user.click(reserve());
+  await screen.findByText('Aguardando pagamento');
+  await user.click(screen.getByRole('button', { name: 'Cancelar reserva em andamento' }));
+  const asked = within(await screen.findByRole('alertdialog'));
+  await user.click(asked.getByRole('button', { name: 'Cancelar reserva' }));
+  await screen.findByRole('button', { name: 'Reservar' });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(document.activeElement).not.toBe(field());
+});
+
 test('when nobody can say, the code stays and can be tried again', async () => {
   api.couponsFail = true;
   await readyCard();

@@ -22,8 +22,12 @@ export function CouponField({ coupon }: { coupon: CouponState }) {
   }, [applied]);
 
   const { calls } = coupon;
+  // counted from here on: a form that is drawn anew is not called back by what was said in the one before
+  const answered = useRef(calls);
   useEffect(() => {
-    if (calls > 0) input.current?.focus();
+    if (calls === answered.current) return;
+    answered.current = calls;
+    input.current?.focus();
   }, [calls]);
 
   if (applied)
