@@ -3,6 +3,12 @@ import type { Page } from '@playwright/test';
 
 /** What axe finds on the page by WCAG 2.2 AA and its own best practices; none on a good page. */
 export async function violations(page: Page): Promise<{ id: string; where: string[] }[]> {
+  // what is fading has no colour of its own yet
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
+  );
   const { violations: found } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
