@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { hasTooManyPixels } from 'shared-domain/files/picture-size.ts';
 
 export interface ChosenFile {
   key: string;
@@ -7,7 +8,7 @@ export interface ChosenFile {
 
 /** The files of pictures that were chosen in this page, each with an address for drawing it. */
 export function useChosenFiles() {
-  const [files, setFiles] = useState<ReadonlyMap<string, { file: File; preview: string }>>(new Map());
+  const [files, setFiles] = useState<ReadonlyMap<string, { file: File; preview: string | null }>>(new Map());
   const addresses = useRef(new Set<string>());
 
   useEffect(() => {
@@ -17,16 +18,22 @@ export function useChosenFiles() {
     };
   }, []);
 
+  /** What would unpack to more than a device has to spare is never drawn; its upload says so. */
+  async function draw({ key, file }: ChosenFile) {
+    if (await hasTooManyPixels(file)) return;
+    const preview = URL.createObjectURL(file);
+    addresses.current.add(preview);
+    setFiles((known) => new Map(known).set(key, { file, preview }));
+  }
+
   return {
     preview: (key: string) => files.get(key)?.preview ?? null,
     file: (key: string) => files.get(key)?.file,
     keep(chosen: readonly ChosenFile[]) {
-      const added = chosen.map(({ key, file }) => {
-        const preview = URL.createObjectURL(file);
-        addresses.current.add(preview);
-        return [key, { file, preview }] as const;
-      });
-      setFiles((known) => new Map([...known, ...added]));
+      setFiles(
+        (known) => new Map([...known, ...chosen.map(({ key, file }) => [key, { file, preview: null }] as const)]),
+      );
+      for (const one of chosen) void draw(one);
     },
   };
 }
