@@ -11,19 +11,20 @@ import type { Booking } from '../data/bookings/booking.query.ts';
 interface CancelHoldDialogProps {
   booking: Booking;
   open: boolean;
-  /** @param cancelled the date is given up; otherwise it is kept, or was paid meanwhile */
-  onClose: (cancelled: boolean) => void;
+  onClose: () => void;
+  /** The date is given up, and the dialog closed. */
+  onCancelled: () => void;
 }
 
 /** Gives an unpaid date up, after saying what that means. */
-export function CancelHoldDialog({ booking, open, onClose }: CancelHoldDialogProps) {
+export function CancelHoldDialog({ booking, open, onClose, onCancelled }: CancelHoldDialogProps) {
   const keep = useRef<HTMLButtonElement>(null);
   const giveUp = useCancelBookingHold();
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  const close = (cancelled: boolean) => {
+  const close = () => {
     setRefusal(null);
-    onClose(cancelled);
+    onClose();
   };
   const confirm = async () => {
     setRefusal(null);
@@ -31,7 +32,8 @@ export function CancelHoldDialog({ booking, open, onClose }: CancelHoldDialogPro
       const { status } = await giveUp.mutateAsync({ bookingId: booking.id });
       if (status === 'cancelled')
         notify({ title: 'Reserva cancelada', text: 'A data voltou a ficar livre. Nada foi cobrado.', tone: 'success' });
-      close(status === 'cancelled');
+      close();
+      if (status === 'cancelled') onCancelled();
     } catch (error) {
       setRefusal(bookingErrorMessage(error).text);
     }
@@ -40,7 +42,7 @@ export function CancelHoldDialog({ booking, open, onClose }: CancelHoldDialogPro
   return (
     <LateDialog
       open={open}
-      onOpenChange={(next) => next || close(false)}
+      onOpenChange={(next) => next || close()}
       alert
       locked={giveUp.isPending}
       size="sm"
@@ -49,7 +51,7 @@ export function CancelHoldDialog({ booking, open, onClose }: CancelHoldDialogPro
       initialFocus={keep}
       footer={
         <div className="flex w-full flex-col-reverse gap-3 desk:flex-row desk:justify-end">
-          <Button ref={keep} variant="tertiary" disabled={giveUp.isPending} onClick={() => close(false)}>
+          <Button ref={keep} variant="tertiary" disabled={giveUp.isPending} onClick={close}>
             Manter reserva
           </Button>
           <Button variant="danger" busy={giveUp.isPending} busyLabel="Cancelando..." onClick={() => void confirm()}>

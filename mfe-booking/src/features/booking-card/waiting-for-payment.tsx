@@ -99,10 +99,8 @@ export function WaitingForPayment({ booking, phase, leftMs, tabState, onCancelle
       <CancelHoldDialog
         booking={booking}
         open={cancelling}
-        onClose={(cancelled) => {
-          setCancelling(false);
-          if (cancelled) onCancelled();
-        }}
+        onClose={() => setCancelling(false)}
+        onCancelled={onCancelled}
       />
     </div>
   );

@@ -73,10 +73,8 @@ function ComingRow({ booking, today, onCancelled }: BookingRowProps) {
             booking={booking}
             today={today}
             open={cancelling}
-            onClose={(cancelled) => {
-              setCancelling(false);
-              if (cancelled) onCancelled();
-            }}
+            onClose={() => setCancelling(false)}
+            onCancelled={onCancelled}
           />
         </>
       }
@@ -194,10 +192,8 @@ function PendingRow({ booking, today, onCancelled }: BookingRowProps) {
           <CancelHoldDialog
             booking={booking}
             open={cancelling}
-            onClose={(cancelled) => {
-              setCancelling(false);
-              if (cancelled) onCancelled();
-            }}
+            onClose={() => setCancelling(false)}
+            onCancelled={onCancelled}
           />
         </>
       }

@@ -29,26 +29,29 @@ interface CancelBookingDialogProps {
   /** Today in Rio, `yyyy-MM-dd`. */
   today: string;
   open: boolean;
-  onClose: (cancelled: boolean) => void;
+  onClose: () => void;
+  /** The booking is cancelled, and the dialog closed. */
+  onCancelled: () => void;
 }
 
 /** Cancels a paid booking; what comes back is said, in reais, before anything happens. */
-export function CancelBookingDialog({ booking, today, open, onClose }: CancelBookingDialogProps) {
+export function CancelBookingDialog({ booking, today, open, onClose, onCancelled }: CancelBookingDialogProps) {
   const keep = useRef<HTMLButtonElement>(null);
   const preview = useQuery({ ...cancellationPreviewOptions(booking.id), enabled: open });
   const cancel = useCancelBooking();
   const [changed, setChanged] = useState(false);
   const refund = preview.data?.refundCents;
 
-  const close = (cancelled = false) => {
+  const close = () => {
     setChanged(false);
-    onClose(cancelled);
+    onClose();
   };
   const confirm = async (expectedRefundCents: number) => {
     try {
       const { refundCents } = await cancel.mutateAsync({ bookingId: booking.id, expectedRefundCents });
       notify(bookingCancelled(refundCents));
-      close(true);
+      close();
+      onCancelled();
     } catch (error) {
       // The answer of now is on the way into this dialog; the person decides anew.
       if (error instanceof BookingError && error.code === 'refund_changed') setChanged(true);
@@ -67,7 +70,7 @@ export function CancelBookingDialog({ booking, today, open, onClose }: CancelBoo
       initialFocus={keep}
       footer={
         <div className="flex w-full flex-col-reverse gap-3 desk:flex-row desk:justify-end">
-          <Button ref={keep} variant="tertiary" disabled={cancel.isPending} onClick={() => close()}>
+          <Button ref={keep} variant="tertiary" disabled={cancel.isPending} onClick={close}>
             Manter reserva
           </Button>
           <Button

@@ -5,6 +5,7 @@ import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
+import { EmailInput } from 'shared-ui/primitives/email-input.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { type ContactField, type ContactMessage, contactSchema } from '../../data/people/contact.schema.ts';
@@ -63,18 +64,7 @@ export function ContactForm({ subject = '' }: { subject?: string }) {
           {(control) => <Input {...control} autoComplete="name" required />}
         </FormField>
         <FormField control={form.control} name="email" label="E-mail">
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={textLimits.email}
-              required
-            />
-          )}
+          {(control) => <EmailInput {...control} />}
         </FormField>
       </div>
       <div className="grid gap-4.5 desk:grid-cols-2">

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { authErrorField, authMessages } from 'shared-domain/people/auth-error.ts';
 import { notify } from 'shared-domain/platform';
-import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Input } from 'shared-ui/primitives/input.tsx';
+import { EmailInput } from 'shared-ui/primitives/email-input.tsx';
 import { recoveryRequestSchema } from '../../data/people/credentials.schema.ts';
 import { requestRecovery } from './recovery.ts';
 
@@ -46,18 +45,7 @@ export function RequestLink({ expired, email: typed, back }: RequestLinkProps) {
       </div>
       <Form form={form} className="grid gap-4.5" onSubmit={submit} onInvalid={() => setSentTo(undefined)}>
         <FormField control={form.control} name="email" label="E-mail">
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={textLimits.email}
-              required
-            />
-          )}
+          {(control) => <EmailInput {...control} />}
         </FormField>
         <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyLabel="Enviando...">
           {expired || sentTo ? 'Enviar novo link' : 'Enviar link'}

@@ -3,7 +3,7 @@ import { authMessages } from 'shared-domain/people/auth-error.ts';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Input } from 'shared-ui/primitives/input.tsx';
+import { EmailInput } from 'shared-ui/primitives/email-input.tsx';
 import { recoveryRequestSchema } from '../../data/people/credentials.schema.ts';
 import { resendConfirmation } from './authenticate.ts';
 
@@ -39,18 +39,7 @@ export function LinkOver({ email: told, back }: LinkOverProps) {
       </div>
       <Form form={form} className="grid gap-4.5" onSubmit={submit} onInvalid={() => setSentTo(undefined)}>
         <FormField control={form.control} name="email" label="E-mail">
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              required
-            />
-          )}
+          {(control) => <EmailInput {...control} />}
         </FormField>
         <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyLabel="Enviando...">
           Enviar novo link

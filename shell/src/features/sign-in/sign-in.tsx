@@ -5,6 +5,7 @@ import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, useWatch, useZodForm, type ZodForm } from 'shared-ui/patterns/form.tsx';
 import { PasswordStrength } from 'shared-ui/patterns/password-strength.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
+import { EmailInput } from 'shared-ui/primitives/email-input.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import {
   type SignIn as Credentials,
@@ -132,16 +133,6 @@ interface FieldsProps<Values extends Record<string, string>> {
   waiting: boolean;
 }
 
-const emailLook = {
-  type: 'email',
-  inputMode: 'email',
-  autoComplete: 'email',
-  autoCapitalize: 'none',
-  spellCheck: false,
-  maxLength: 254,
-  required: true,
-} as const;
-
 function SignInFields({
   form,
   onSubmit,
@@ -151,7 +142,7 @@ function SignInFields({
   return (
     <Form form={form} className="grid gap-[18px]" onSubmit={onSubmit}>
       <FormField control={form.control} name="email" label="E-mail">
-        {(control) => <Input {...control} {...emailLook} />}
+        {(control) => <EmailInput {...control} />}
       </FormField>
       <FormField control={form.control} name="password" label="Senha">
         {(control) => <Input {...control} type="password" autoComplete="current-password" maxLength={200} required />}
@@ -177,7 +168,7 @@ function SignUpFields({ form, onSubmit, waiting }: FieldsProps<NewAccount>) {
         {(control) => <Input {...control} autoComplete="name" maxLength={textLimits.personName} required />}
       </FormField>
       <FormField control={form.control} name="email" label="E-mail">
-        {(control) => <Input {...control} {...emailLook} />}
+        {(control) => <EmailInput {...control} />}
       </FormField>
       <FormField control={form.control} name="password" label="Senha" help="Pelo menos 6 caracteres">
         {(control) => <Input {...control} type="password" autoComplete="new-password" maxLength={200} required />}

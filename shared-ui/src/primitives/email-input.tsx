@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
+import { Input } from './input.tsx';
+
+/** Where one's e-mail address is asked for. */
+export function EmailInput(props: ComponentProps<typeof Input>) {
+  return (
+    <Input
+      {...props}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={textLimits.email}
+      required
+    />
+  );
+}
