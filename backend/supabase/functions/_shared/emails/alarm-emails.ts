@@ -1,3 +1,4 @@
+import { formatInstant } from 'shared-domain/days/rio.ts';
 import * as z from 'zod/mini';
 import type { EmailContent } from './email-layout.ts';
 
@@ -44,24 +45,15 @@ const labels: Record<string, string> = {
   errors: 'Erros nesta hora',
 };
 
-const inRio = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-});
-
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return value.map(shown).join(', ');
-  if (typeof value === 'string') {
-    const instant = Date.parse(value);
-    return /^\d{4}-/.test(value) && !Number.isNaN(instant) ? inRio.format(instant) : value;
-  }
-  return String(value);
+function shown(name: string, value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  return name === 'oldest' ? formatInstant(String(value)) : String(value);
 }
 
 const facts = (alarm: Alarm): [string, string][] => [
-  ['Desde', shown(alarm.began_at)],
-  ...Object.entries(alarm.details).map(([name, value]): [string, string] => [labels[name] ?? name, shown(value)]),
+  ['Desde', formatInstant(alarm.began_at)],
+  ...Object.entries(alarm.details).map(([name, value]): [string, string] => [labels[name] ?? name, shown(name, value)]),
+  ...(alarm.ended_at ? [['Até', formatInstant(alarm.ended_at)] as [string, string]] : []),
 ];
 
 export function alarmRaised(alarm: Alarm, siteUrl: string): EmailContent {
@@ -83,7 +75,7 @@ export function alarmOver(alarm: Alarm, siteUrl: string): EmailContent {
     preview: 'O alarme terminou.',
     title: 'O alarme terminou',
     paragraphs: [title],
-    facts: [...facts(alarm), ['Até', shown(alarm.ended_at)]],
+    facts: facts(alarm),
     action: { label: 'Abrir a administração', url: `${siteUrl}/admin` },
   };
 }
