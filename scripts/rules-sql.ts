@@ -2,7 +2,7 @@ import path from 'node:path';
 import { backendDir } from '../backend/stack/src/supabase-cli.ts';
 import * as booking from '../shared-domain/src/rules/booking-rules.ts';
 import { everydayWords } from '../shared-domain/src/rules/everyday-words.ts';
-import { listingLimits, maxPictureBytes, newHostDays } from '../shared-domain/src/rules/listing-rules.ts';
+import { houseRuleKeys, listingLimits, maxPictureBytes, newHostDays } from '../shared-domain/src/rules/listing-rules.ts';
 import * as money from '../shared-domain/src/rules/money-rules.ts';
 import * as people from '../shared-domain/src/rules/people-rules.ts';
 import { renditionWidths } from '../shared-domain/src/rules/picture-rules.ts';
@@ -72,6 +72,12 @@ export function rulesSql(): string {
     days('smallest_charge_cents', money.smallestChargeCents, 'The payment provider refuses to charge less.'),
     `${days('most_images', listingLimits.images, 'Pictures of a space.')}-- A check runs as whoever writes the row.
 grant execute on function private.most_images() to authenticated, service_role;
+`,
+    `${days('most_extras', listingLimits.extras, 'Extras of a space.')}-- A check runs as whoever writes the row.
+grant execute on function private.most_extras() to authenticated, service_role;
+`,
+    `${constant('house_rule_keys', 'text[]', `'{${houseRuleKeys.join(',')}}'::text[]`, 'What a host may have a rule about.')}-- A check runs as whoever writes the row.
+grant execute on function private.house_rule_keys() to authenticated, service_role;
 `,
     constant(
       'everyday_words',

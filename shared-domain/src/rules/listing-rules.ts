@@ -9,7 +9,25 @@ export const listingLimits = {
   largestPrice: 900_000,
   images: 10,
   imageDescription: 300,
+  extras: 12,
+  extraName: 60,
+  extraDescription: 300,
+  smallestExtraPrice: 0.01,
+  houseRulesNote: 1000,
 } as const;
+
+/** What a host may have a rule about; of each: yes, no, or by arrangement. */
+export const houseRuleKeys = [
+  'drink',
+  'smoke',
+  'animals',
+  'children',
+  'catering',
+  'sound',
+  'fireworks',
+  'fixing',
+  'rubbish',
+] as const;
 
 /** An account is a new host's for so long, unless somebody has booked and paid. */
 export const newHostDays = 90;

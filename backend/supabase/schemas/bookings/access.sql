@@ -6,6 +6,20 @@ grant select on public.bookings to authenticated;
 create policy bookings_select_participant on public.bookings for select to authenticated
   using (user_id = (select auth.uid()) or (host_id = (select auth.uid()) and paid_at is not null));
 
+alter table public.booking_extras enable row level security;
+grant select on public.booking_extras to authenticated;
+-- Whoever sees the booking.
+create policy booking_extras_select_participant on public.booking_extras for select to authenticated
+  using (exists (select from public.bookings where id = booking_id));
+
+alter table public.booking_companies enable row level security;
+grant select on public.booking_companies to authenticated;
+create policy booking_companies_select_guest_or_admin on public.booking_companies for select to authenticated
+  using (
+    (select private.is_admin())
+    or booking_id in (select id from public.bookings where user_id = (select auth.uid()))
+  );
+
 alter table public.payments enable row level security;
 -- Service side only. Said as policies, so that an empty list of policies always means a mistake.
 create policy payments_select_nobody on public.payments for select to authenticated using (false);

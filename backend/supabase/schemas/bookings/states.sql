@@ -9,10 +9,11 @@ create function private.guard_booking()
 returns trigger language plpgsql set search_path = '' as $$
 begin
   if (new.id, new.user_id, new.host_id, new.event_date, new.guest_count, new.total_amount, new.owner_amount,
-      new.service_fee, new.discount_amount, new.coupon_id, new.payment_method, new.snapshot, new.created_at)
+      new.service_fee, new.discount_amount, new.coupon_id, new.payment_method, new.snapshot, new.created_at, new.starts_at,
+      new.ends_at)
     is distinct from (old.id, old.user_id, old.host_id, old.event_date, old.guest_count, old.total_amount,
       old.owner_amount, old.service_fee, old.discount_amount, old.coupon_id, old.payment_method, old.snapshot,
-      old.created_at)
+      old.created_at, old.starts_at, old.ends_at)
     or (new.space_id is distinct from old.space_id and new.space_id is not null)
     or (old.stripe_session_id is not null and new.stripe_session_id is distinct from old.stripe_session_id)
     or (old.paid_at is not null and new.paid_at is distinct from old.paid_at) then

@@ -26,6 +26,8 @@ create table public.bookings (
   snapshot jsonb not null,
   created_at timestamptz not null default now(),
   refund_share integer check (refund_share between 0 and 100),
+  starts_at time,
+  ends_at time,
   check (total_amount = owner_amount + service_fee - discount_amount),
   -- What cannot be charged is either nothing or below the provider's minimum.
   check (total_amount = 0 or total_amount >= 50),
@@ -35,13 +37,15 @@ create table public.bookings (
   check (status <> 'paid' or paid_at is not null),
   -- The address of the checkout is for the guest, while there is something to pay.
   check (status = 'pending' or checkout_url is null),
-  check (refund_share is null or (status = 'cancelled' and paid_at is not null))
+  check (refund_share is null or (status = 'cancelled' and paid_at is not null)),
+  check ((starts_at is null) = (ends_at is null))
 );
 comment on column public.bookings.total_amount is 'Cents, as all amounts of this table: owner_amount + service_fee - discount_amount.';
 comment on column public.bookings.host_id is 'Kept here because the space may be deleted.';
 comment on column public.bookings.snapshot is
   '{title, type, zone, neighborhood, image, price_cents, capacity, policy} as agreed; outlives edits and deletion.';
 comment on column public.bookings.refund_share is 'Per cent of everything that went back when a paid booking was cancelled.';
+comment on column public.bookings.starts_at is 'Of the event, within the hours agreed; null: all of them. ends_at not after it: the next day.';
 -- One space, one date, one booking: no code path and no number of buyers can sell a date twice.
 create unique index bookings_one_per_date on public.bookings (space_id, event_date) where status in ('pending', 'paid');
 create index bookings_user_idx on public.bookings (user_id, created_at desc);
@@ -52,6 +56,32 @@ create index bookings_taken_on_idx on public.bookings (event_date, space_id) inc
   where status in ('pending', 'paid');
 create trigger bookings_refuse_deletion before delete on public.bookings
   for each row execute function private.refuse_deletion();
+
+-- The extras of a booking, as agreed; their sum is the difference between owner_amount and the price of the date.
+create table public.booking_extras (
+  booking_id uuid not null references public.bookings (id),
+  position smallint not null,
+  -- No foreign key: the host may take it out of the listing.
+  extra_id uuid not null,
+  name text not null,
+  per text not null check (per in ('event', 'guest')),
+  unit_cents integer not null check (unit_cents > 0),
+  quantity smallint not null check (quantity between 1 and 99),
+  total_cents integer not null check (total_cents > 0),
+  is_obligatory boolean not null,
+  primary key (booking_id, position)
+);
+create trigger booking_extras_append_only before update or delete on public.booking_extras
+  for each row execute function private.refuse_change();
+
+-- On whose name the receipt is to be, where a company books.
+create table public.booking_companies (
+  booking_id uuid primary key references public.bookings (id),
+  name text not null check (char_length(btrim(name)) between 1 and 120),
+  cnpj text not null check (private.is_valid_cnpj(cnpj))
+);
+create trigger booking_companies_append_only before update or delete on public.booking_companies
+  for each row when (not private.is_forgetting()) execute function private.refuse_change();
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),

@@ -84,6 +84,22 @@ $$;
 -- A check runs as whoever writes the row.
 grant execute on function private.most_images() to authenticated, service_role;
 
+-- Extras of a space.
+create function private.most_extras()
+returns integer language sql immutable set search_path = '' as $$
+  select 12;
+$$;
+-- A check runs as whoever writes the row.
+grant execute on function private.most_extras() to authenticated, service_role;
+
+-- What a host may have a rule about.
+create function private.house_rule_keys()
+returns text[] language sql immutable set search_path = '' as $$
+  select '{drink,smoke,animals,children,catering,sound,fireworks,fixing,rubbish}'::text[];
+$$;
+-- A check runs as whoever writes the row.
+grant execute on function private.house_rule_keys() to authenticated, service_role;
+
 -- Words that people use and listings don’t, and what they lead to beside themselves.
 create function private.everyday_words()
 returns jsonb language sql immutable set search_path = '' as $$

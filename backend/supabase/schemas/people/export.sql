@@ -21,6 +21,9 @@ begin
     'spaces', coalesce((
       select json_agg(space order by space.created_at) from public.spaces as space where host_id = person
     ), '[]'),
+    'extras', coalesce((
+      select json_agg(extra order by extra.space_id, extra.position) from public.space_extras as extra where host_id = person
+    ), '[]'),
     'blocked_days', coalesce((
       select json_agg(json_build_object('space_id', space_id, 'date', date, 'is_available', is_available) order by date)
       from public.space_availability where host_id = person

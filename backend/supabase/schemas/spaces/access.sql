@@ -4,9 +4,9 @@ alter table public.spaces enable row level security;
 -- `select *` on approved spaces is part of the product (docs/product.md); nothing in an approved row is private.
 grant select on public.spaces to anon, authenticated;
 grant insert (title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions,
-    cover_image_index, host_id, status, listing_key),
+    cover_image_index, opens_at, closes_at, music_until, cancellation_policy, house_rules, house_rules_note, host_id, status, listing_key),
   update (title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions,
-    cover_image_index, status, rejection_reason, reviewed_at, reviewed_by, updated_at),
+    cover_image_index, opens_at, closes_at, music_until, cancellation_policy, house_rules, house_rules_note, status, rejection_reason, reviewed_at, reviewed_by, updated_at),
   delete
   on public.spaces to authenticated;
 grant insert, update, delete on public.spaces to service_role;
@@ -21,6 +21,12 @@ create policy spaces_update_host_or_admin on public.spaces for update to authent
   with check (host_id = (select auth.uid()) or (select private.is_admin()));
 create policy spaces_delete_host on public.spaces for delete to authenticated
   using (host_id = (select auth.uid()) and status in ('pending', 'approved'));
+
+alter table public.space_extras enable row level security;
+grant select on public.space_extras to anon, authenticated;
+-- Whoever sees the space sees them.
+create policy space_extras_select_as_space on public.space_extras for select to anon, authenticated
+  using (exists (select from public.spaces where id = space_id));
 
 alter table public.space_availability enable row level security;
 grant select on public.space_availability to authenticated;

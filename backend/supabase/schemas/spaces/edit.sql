@@ -1,5 +1,16 @@
 -- The change of a listing by its host.
 
+-- Times are read as HH:mm (space_terms) or as their column answers.
+create function private.with_stored_times(fields jsonb)
+returns jsonb language sql immutable set search_path = '' as $$
+  select fields || coalesce((
+    select jsonb_object_agg(key, value || ':00')
+    from jsonb_each_text(case jsonb_typeof(fields) when 'object' then fields end)
+    where key in ('opens_at', 'closes_at', 'music_until') and value ~ '^\d\d:\d\d$'
+  ), '{}');
+$$;
+grant execute on function private.with_stored_times(jsonb) to authenticated;
+
 -- Runs as the caller: policies, grants and the guard of spaces decide.
 -- A rejected listing is changed only by sending it again, by a host who has seen that it was rejected.
 create function public.save_listing(
@@ -20,18 +31,28 @@ begin
   elsif stored.status = 'rejected' and not coalesce(resend, false) then
     perform private.refuse(409, 'space_rejected');
   end if;
-  perform private.check_edit(to_jsonb(stored), changes, as_read, array['title', 'description', 'type', 'capacity', 'zone',
-    'neighborhood', 'price', 'amenities', 'images', 'cover_image_index', 'image_descriptions']);
+  changes := private.with_stored_times(changes);
+  as_read := private.with_stored_times(as_read);
+  perform private.check_edit(
+    to_jsonb(stored) || jsonb_build_object('extras', private.extras_of(target_space)), changes, as_read,
+    array['title', 'description', 'type', 'capacity', 'zone', 'neighborhood', 'price', 'amenities', 'images', 'cover_image_index',
+      'image_descriptions', 'opens_at', 'closes_at', 'music_until', 'cancellation_policy', 'house_rules', 'house_rules_note', 'extras']
+  );
+  if changes ? 'extras' then
+    perform private.save_extras(target_space, changes -> 'extras');
+  end if;
   edited := jsonb_populate_record(stored, changes);
   update public.spaces
   set title = edited.title, description = edited.description, type = edited.type, capacity = edited.capacity,
     zone = edited.zone, neighborhood = edited.neighborhood, price = edited.price, amenities = edited.amenities,
     images = edited.images, cover_image_index = edited.cover_image_index, image_descriptions = edited.image_descriptions,
+    opens_at = edited.opens_at, closes_at = edited.closes_at, music_until = edited.music_until,
+    cancellation_policy = edited.cancellation_policy, house_rules = edited.house_rules, house_rules_note = edited.house_rules_note,
     status = case when stored.status = 'rejected' then 'pending' else stored.status end
   where id = target_space;
   return json_build_object('id', stored.id);
 end;
 $$;
 comment on function public.save_listing is
-  'The host changes some columns of a listing; resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), picture_gone.';
+  'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}]); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), picture_gone.';
 grant execute on function public.save_listing(uuid, jsonb, jsonb, boolean) to authenticated;

@@ -25,6 +25,33 @@ $$;
 -- A check runs as whoever writes the row.
 grant execute on function private.are_valid_descriptions(jsonb) to authenticated, service_role;
 
+-- What a host says of their rules: each 'yes', 'no' or 'ask' (by arrangement); what nothing is said of has no key.
+create function private.are_valid_house_rules(rules jsonb)
+returns boolean language sql immutable set search_path = '' as $$
+  select jsonb_typeof(rules) = 'object' and not exists (
+    select from jsonb_each(case jsonb_typeof(rules) when 'object' then rules end) as rule
+    where rule.key <> all (private.house_rule_keys()) or rule.value not in ('"yes"', '"no"', '"ask"')
+  );
+$$;
+-- A check runs as whoever writes the row.
+grant execute on function private.are_valid_house_rules(jsonb) to authenticated, service_role;
+
+-- Minutes from the opening to a time: 1 to 1440, because a time that is not after the opening is the next day's.
+create function private.minutes_open(opens_at time, until time)
+returns integer language sql immutable set search_path = '' as $$
+  select 1 + (extract(epoch from until - opens_at)::integer / 60 + 2 * 1440 - 1) % 1440;
+$$;
+-- A check runs as whoever writes the row.
+grant execute on function private.minutes_open(time, time) to authenticated, service_role;
+
+-- Times are of the clock and whole minutes.
+create function private.is_clock_time(value time)
+returns boolean language sql immutable set search_path = '' as $$
+  select value < '24:00' and value = date_trunc('minute', value);
+$$;
+-- A check runs as whoever writes the row.
+grant execute on function private.is_clock_time(time) to authenticated, service_role;
+
 create table public.spaces (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(btrim(title)) between 1 and 120),
@@ -51,13 +78,22 @@ create table public.spaces (
   -- By picture, not by place: it survives another order and another cover.
   image_descriptions jsonb not null default '{}' check (private.are_valid_descriptions(image_descriptions)),
   listing_key uuid,
+  opens_at time not null default '08:00' check (private.is_clock_time(opens_at)),
+  closes_at time not null default '02:00' check (private.is_clock_time(closes_at)),
+  music_until time check (private.is_clock_time(music_until)),
+  cancellation_policy text not null default 'moderate' check (cancellation_policy in ('flexible', 'moderate', 'firm')),
+  house_rules jsonb not null default '{}' check (private.are_valid_house_rules(house_rules)),
+  house_rules_note text check (char_length(btrim(house_rules_note)) between 1 and 1000),
+  rules_version integer not null default 1,
   foreign key (neighborhood, zone) references public.neighborhoods (slug, zone),
   -- Referenced by space_availability, so that a row of another host's space cannot exist.
   unique (id, host_id),
   check (status <> 'rejected' or btrim(coalesce(rejection_reason, '')) <> ''),
   -- What is approved is public, whole rows of it.
   check (status <> 'approved' or rejection_reason is null),
-  check ((rating_count = 0) = (rating_average is null))
+  check ((rating_count = 0) = (rating_average is null)),
+  constraint spaces_music_within_hours
+    check (private.minutes_open(opens_at, music_until) <= private.minutes_open(opens_at, closes_at))
 );
 comment on column public.spaces.price is 'Reais per event.';
 comment on column public.spaces.images is 'Names of pictures of the bucket space-images, beside which their widths lie (a/1.webp: a/1-480.webp, …), or absolute addresses.';
@@ -68,6 +104,12 @@ comment on column public.spaces.image_descriptions is
   'From an entry of images to what it shows (1 to 300 characters); pictures may be without.';
 comment on column public.spaces.listing_key is
   'Given by the host''s form when it is begun: sent again, the listing meets the one that is stored.';
+comment on column public.spaces.opens_at is 'From when the space is the guest''s, in Rio, set-up included.';
+comment on column public.spaces.closes_at is
+  'Until when, take-down included; not after opens_at: the next day. A day is never sold into the next one''s opening.';
+comment on column public.spaces.music_until is 'Until when loud music is allowed, within the hours; null: nothing is said.';
+comment on column public.spaces.cancellation_policy is 'Of bookings made from now on: private.cancellation_policy(name).';
+comment on column public.spaces.rules_version is 'Counts changes of house_rules and house_rules_note: what a guest accepted.';
 create index spaces_host_idx on public.spaces (host_id, created_at desc);
 create index spaces_type_idx on public.spaces (type, created_at desc);
 create index spaces_status_idx on public.spaces (status, created_at desc);

@@ -42,7 +42,7 @@ function each<T>(columns: string, value: T): Record<string, T> {
 }
 
 const spaceContent =
-  'title description type capacity zone neighborhood price amenities images image_descriptions cover_image_index';
+  'title description type capacity zone neighborhood price amenities images image_descriptions cover_image_index opens_at closes_at music_until cancellation_policy house_rules house_rules_note';
 const couponContent =
   'code description discount_type discount_value min_amount max_discount usage_limit valid_from valid_until is_active';
 
@@ -87,7 +87,7 @@ export const accessTable: Record<string, TableAccess> = {
   // --- Spaces ---
   spaces: {
     columns: {
-      ...each('id rating_average rating_count created_at', 'r'),
+      ...each('id rating_average rating_count created_at rules_version', 'r'),
       ...each(spaceContent, 'riu'),
       ...each('host_id listing_key', 'ri'),
       status: 'riu',
@@ -122,6 +122,15 @@ export const accessTable: Record<string, TableAccess> = {
     // Whoever has a complete profile, and always as pending.
     insert: signedIn,
   },
+  // Written with the listing, by save_listing.
+  space_extras: {
+    columns: each('id space_id host_id name description price per is_obligatory position', 'r'),
+    rows: {
+      'of an approved space': { read: everyone },
+      'of a pending space': { read: ['host', 'admin'] },
+    },
+    insert: nobody,
+  },
   space_availability: {
     columns: { ...each('space_id host_id date is_available', 'riu'), updated_at: 'ris' },
     rows: {
@@ -139,7 +148,7 @@ export const accessTable: Record<string, TableAccess> = {
   // --- Bookings and money: written by procedures only ---
   bookings: {
     columns: each(
-      'id user_id space_id host_id event_date guest_count status total_amount owner_amount service_fee discount_amount coupon_id payment_method stripe_session_id checkout_url checkout_expires_at hold_expires_at paid_at cancelled_at cancellation_reason snapshot created_at refund_share',
+      'id user_id space_id host_id event_date guest_count status total_amount owner_amount service_fee discount_amount coupon_id payment_method stripe_session_id checkout_url checkout_expires_at hold_expires_at paid_at cancelled_at cancellation_reason snapshot created_at refund_share starts_at ends_at',
       'r',
     ),
     rows: {
@@ -147,6 +156,17 @@ export const accessTable: Record<string, TableAccess> = {
       // The host learns of it when it is a booking.
       'held, by the guest': { read: ['guest'] },
     },
+    insert: nobody,
+  },
+  booking_extras: {
+    columns: each('booking_id position extra_id name per unit_cents quantity total_cents is_obligatory', 'r'),
+    rows: { 'of a paid booking': { read: ['guest', 'host'] }, 'of a hold': { read: ['guest'] } },
+    insert: nobody,
+  },
+  // The host is told that the date is sold, not on whose bill it goes.
+  booking_companies: {
+    columns: each('booking_id name cnpj', 'r'),
+    rows: { 'of a paid booking': { read: ['guest', 'admin'] } },
     insert: nobody,
   },
   refunds: {

@@ -379,6 +379,7 @@ function anotherValue(type: string, value: unknown): unknown {
   if (/^(smallint|integer|bigint|numeric)/.test(type)) return Number(value ?? 0) + 1;
   if (type === 'boolean') return value !== true;
   if (type === 'uuid') return world.members.otherGuest.id;
+  if (type.startsWith('time without')) return '12:34';
   if (type === 'date') return '2031-05-05';
   if (/^timestamp/.test(type)) return '2001-01-01T00:00:00+00:00';
   if (/^jsonb?$/.test(type)) return { forged: true };

@@ -14,6 +14,7 @@ export const visitorFunctions = [
   'site_stats',
   'space_calendar',
   'space_page',
+  'space_terms',
 ];
 
 /** Whoever has an account; what they get at is decided inside (own bookings, own conversations, administrators only …). */

@@ -42,6 +42,11 @@ export async function makeWorld(): Promise<World> {
   const others = await given.space({ host: otherHost });
   await sql`insert into space_availability (space_id, host_id, date, is_available) values (${approved.id}, ${host.id}, ${day(60)}, false)`;
 
+  const extraOf = (space: Space) =>
+    idOf(sql`insert into space_extras (space_id, host_id, name, price, per, position)
+      values (${space.id}, ${host.id}, 'Limpeza', 250, 'event', 1) returning id`);
+  const [extra, pendingExtra] = [await extraOf(approved), await extraOf(pending)];
+
   await given.paidBooking(guest, approved, day(-20));
   await given.paidBooking(otherGuest, approved, day(-21));
   await given.paidBooking(otherHost, approved, day(-22));
@@ -55,6 +60,11 @@ export async function makeWorld(): Promise<World> {
       payment_method, stripe_session_id, checkout_url, checkout_expires_at, hold_expires_at, snapshot)
     values (${guest.id}, ${approved.id}, ${host.id}, ${day(41)}, 10, 105000, 100000, 5000, 'card', ${`cs_${randomUUID()}`},
       'http://checkout.test/secret', now() + interval '31 minutes', now() + interval '33 minutes', '{}') returning id`);
+  for (const booking of [paid, held]) {
+    await sql`insert into booking_extras (booking_id, position, extra_id, name, per, unit_cents, quantity, total_cents, is_obligatory)
+      values (${booking}, 1, ${extra}, 'Limpeza', 'event', 25000, 1, 25000, false)`;
+  }
+  await sql`insert into booking_companies (booking_id, name, cnpj) values (${paid}, 'Festa Ltda.', '11222333000181')`;
   const payment = await idOf(sql`select id from payments where booking_id = ${paid}`);
   const refund = await idOf(sql`insert into refunds (booking_id, payment_id, amount_cents, reason)
     values (${paid}, ${payment}, 100, 'guest') returning id`);
@@ -130,9 +140,15 @@ export async function makeWorld(): Promise<World> {
         'rejected, of the host': { id: rejected.id },
         'cancelled, of the host': { id: cancelled.id },
       },
+      space_extras: { 'of an approved space': { id: extra }, 'of a pending space': { id: pendingExtra } },
       space_availability: { 'a blocked day of the host': { space_id: approved.id, date: day(60) } },
       reviews: { "the guest's": { id: review } },
       bookings: { 'paid, of the guest': { id: paid }, 'held, by the guest': { id: held } },
+      booking_extras: {
+        'of a paid booking': { booking_id: paid, position: '1' },
+        'of a hold': { booking_id: held, position: '1' },
+      },
+      booking_companies: { 'of a paid booking': { booking_id: paid } },
       refunds: { 'of a booking of the guest': { id: refund } },
       payments: { "the guest's": { id: payment } },
       host_payouts: { "the host's": { id: payout } },
@@ -216,6 +232,11 @@ export async function makeWorld(): Promise<World> {
         cover_image_index: [{ images: ['teste/1.jpg', 'teste/2.jpg'], cover_image_index: 1 }],
         status: ['pending', 'approved', 'rejected', 'cancelled'].map((status) => ({ status })),
         rejection_reason: [{ rejection_reason: 'Porque sim' }],
+        opens_at: [{ opens_at: '07:30' }],
+        closes_at: [{ closes_at: '01:00' }],
+        music_until: [{ music_until: '22:00' }],
+        cancellation_policy: [{ cancellation_policy: 'firm' }],
+        house_rules: [{ house_rules: { smoke: 'no' } }],
       },
       payout_keys: {
         key_type: [{ key_type: 'cpf', pix_key: '52998224725' }],

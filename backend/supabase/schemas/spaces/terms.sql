@@ -1,0 +1,110 @@
+-- What a booking of a space comes with besides its price: hours, house rules, extras.
+
+-- Whoever accepted the rules accepted a version of them.
+create function private.count_rules_version()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.house_rules_note := nullif(btrim(new.house_rules_note), '');
+  if tg_op = 'INSERT' then
+    new.rules_version := 1;
+  else
+    new.rules_version := old.rules_version
+      + ((new.house_rules, new.house_rules_note) is distinct from (old.house_rules, old.house_rules_note))::integer;
+  end if;
+  return new;
+end;
+$$;
+create trigger spaces_count_rules_version before insert or update on public.spaces
+  for each row execute function private.count_rules_version();
+
+create table public.space_extras (
+  id uuid primary key default gen_random_uuid(),
+  space_id uuid not null,
+  host_id uuid not null,
+  name text not null check (char_length(btrim(name)) between 1 and 60),
+  description text check (char_length(btrim(description)) between 1 and 300),
+  price numeric(10, 2) not null check (price between 0.01 and 900000),
+  per text not null check (per in ('event', 'guest')),
+  is_obligatory boolean not null default false,
+  position smallint not null check (position >= 1 and position <= private.most_extras()),
+  foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
+  unique (space_id, host_id, position) deferrable initially deferred
+);
+comment on table public.space_extras is 'What can be had with a space, or has to be (cleaning). Written by save_listing, as a whole list.';
+comment on column public.space_extras.price is 'Reais, for the event or for each guest.';
+
+-- The list as it is read and, with an edit, sent back.
+create function private.extras_of(target_space uuid)
+returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'description', description, 'price', price, 'per', per,
+    'is_obligatory', is_obligatory) order by position), '[]')
+  from public.space_extras where space_id = target_space;
+$$;
+grant execute on function private.extras_of(uuid) to anon, authenticated;
+
+-- Lists of a listing are its content, too: their changes stand in the same log (administration/log.sql).
+create function private.log_listing_list(space public.spaces, field text, before jsonb, after jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if before is distinct from after and space.status in ('approved', 'rejected') then
+    perform private.log_act('space_edited', 'space', space.id::text, jsonb_build_object(
+      'title', space.title, 'host_id', space.host_id,
+      'changed', jsonb_build_object(field, jsonb_build_object('from', before, 'to', after))));
+  end if;
+end;
+$$;
+
+-- Makes a list the extras of the caller's space, in its order. One that is named by its id stays the same extra. What has no id of
+-- this space gets one.
+create function private.save_extras(target_space uuid, list jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  space public.spaces;
+  before jsonb := private.extras_of(target_space);
+  kept uuid[];
+begin
+  select * into space from public.spaces where id = target_space and host_id = (select auth.uid());
+  if space.id is null then
+    perform private.refuse(404, 'space_not_found');
+  elsif jsonb_typeof(list) is distinct from 'array' or jsonb_array_length(list) > private.most_extras() then
+    perform private.refuse(422, 'invalid_input', array['extras']);
+  end if;
+  kept := array(select id from jsonb_to_recordset(list) as entry (id uuid) where id is not null);
+  if cardinality(kept) <> (select count(distinct id) from unnest(kept) as id)
+    or exists (select from public.space_extras where id = any (kept) and space_id <> target_space) then
+    perform private.refuse(422, 'invalid_input', array['extras']);
+  end if;
+  delete from public.space_extras where space_id = target_space and id <> all (kept);
+  insert into public.space_extras (id, space_id, host_id, name, description, price, per, is_obligatory, position)
+  select coalesce(entry.id, gen_random_uuid()), space.id, space.host_id, btrim(entry.name), nullif(btrim(entry.description), ''),
+    entry.price, entry.per, coalesce(entry.is_obligatory, false), entry.ordinality
+  from rows from (
+    jsonb_to_recordset(list) as (id uuid, name text, description text, price numeric, per text, is_obligatory boolean)
+  ) with ordinality as entry
+  on conflict (id) do update set name = excluded.name, description = excluded.description, price = excluded.price,
+    per = excluded.per, is_obligatory = excluded.is_obligatory, position = excluded.position;
+  perform private.log_listing_list(space, 'extras', before, private.extras_of(target_space));
+end;
+$$;
+grant execute on function private.save_extras(uuid, jsonb) to authenticated;
+
+-- Runs as the caller: policies decide.
+create function public.space_terms(target_space uuid)
+returns json language sql stable set search_path = '' as $$
+  select json_build_object(
+    'price', space.price,
+    'capacity', space.capacity,
+    'opens_at', to_char(space.opens_at, 'HH24:MI'),
+    'closes_at', to_char(space.closes_at, 'HH24:MI'),
+    'music_until', to_char(space.music_until, 'HH24:MI'),
+    'cancellation_policy', space.cancellation_policy,
+    'house_rules', space.house_rules,
+    'house_rules_note', space.house_rules_note,
+    'rules_version', space.rules_version,
+    'extras', private.extras_of(space.id)
+  )
+  from public.spaces as space where space.id = target_space;
+$$;
+comment on function public.space_terms is
+  'What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day), house rules with their version, extras; null when there is none. Of approved spaces for everybody, of others for their host and administrators.';
+grant execute on function public.space_terms(uuid) to anon, authenticated;
