@@ -185,6 +185,78 @@ export type Database = {
           },
         ];
       };
+      booking_companies: {
+        Row: {
+          booking_id: string;
+          cnpj: string;
+          name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          booking_id: string;
+          cnpj: string;
+          name: string;
+        };
+        Update: {
+          booking_id?: string;
+          cnpj?: string;
+          name?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'booking_companies_booking_id_fkey';
+            columns: ['booking_id'];
+            isOneToOne: true;
+            referencedRelation: 'bookings';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      booking_extras: {
+        Row: {
+          booking_id: string;
+          extra_id: string;
+          is_obligatory: boolean;
+          name: string;
+          per: string;
+          position: number;
+          quantity: number;
+          total_cents: number;
+          unit_cents: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          booking_id: string;
+          extra_id: string;
+          is_obligatory: boolean;
+          name: string;
+          per: string;
+          position: number;
+          quantity: number;
+          total_cents: number;
+          unit_cents: number;
+        };
+        Update: {
+          booking_id?: string;
+          extra_id?: string;
+          is_obligatory?: boolean;
+          name?: string;
+          per?: string;
+          position?: number;
+          quantity?: number;
+          total_cents?: number;
+          unit_cents?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'booking_extras_booking_id_fkey';
+            columns: ['booking_id'];
+            isOneToOne: false;
+            referencedRelation: 'bookings';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       bookings: {
         Row: {
           cancellation_reason: string | null;
@@ -194,6 +266,7 @@ export type Database = {
           coupon_id: string | null;
           created_at: string;
           discount_amount: number;
+          ends_at: string | null;
           event_date: string;
           guest_count: number;
           hold_expires_at: string;
@@ -206,6 +279,7 @@ export type Database = {
           service_fee: number;
           snapshot: NonNullable<Json>;
           space_id: string | null;
+          starts_at: string | null;
           status: string;
           stripe_session_id: string | null;
           total_amount: number;
@@ -220,6 +294,7 @@ export type Database = {
           coupon_id?: string | null;
           created_at?: string;
           discount_amount?: number;
+          ends_at?: string | null;
           event_date: string;
           guest_count: number;
           hold_expires_at: string;
@@ -232,6 +307,7 @@ export type Database = {
           service_fee: number;
           snapshot: NonNullable<Json>;
           space_id?: string | null;
+          starts_at?: string | null;
           status?: string;
           stripe_session_id?: string | null;
           total_amount: number;
@@ -245,6 +321,7 @@ export type Database = {
           coupon_id?: string | null;
           created_at?: string;
           discount_amount?: number;
+          ends_at?: string | null;
           event_date?: string;
           guest_count?: number;
           hold_expires_at?: string;
@@ -257,6 +334,7 @@ export type Database = {
           service_fee?: number;
           snapshot?: NonNullable<Json>;
           space_id?: string | null;
+          starts_at?: string | null;
           status?: string;
           stripe_session_id?: string | null;
           total_amount?: number;
@@ -1320,25 +1398,77 @@ export type Database = {
           },
         ];
       };
+      space_extras: {
+        Row: {
+          description: string | null;
+          host_id: string;
+          id: string;
+          is_obligatory: boolean;
+          name: string;
+          per: string;
+          position: number;
+          price: number;
+          space_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          description?: string | null;
+          host_id: string;
+          id?: string;
+          is_obligatory?: boolean;
+          name: string;
+          per: string;
+          position: number;
+          price: number;
+          space_id: string;
+        };
+        Update: {
+          description?: string | null;
+          host_id?: string;
+          id?: string;
+          is_obligatory?: boolean;
+          name?: string;
+          per?: string;
+          position?: number;
+          price?: number;
+          space_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'space_extras_space_id_host_id_fkey';
+            columns: ['space_id', 'host_id'];
+            isOneToOne: false;
+            referencedRelation: 'spaces';
+            referencedColumns: ['id', 'host_id'];
+          },
+        ];
+      };
       spaces: {
         Row: {
           amenities: string[];
+          cancellation_policy: string;
           capacity: number;
+          closes_at: string;
           cover_image_index: number;
           created_at: string;
           description: string;
           host_id: string;
+          house_rules: NonNullable<Json>;
+          house_rules_note: string | null;
           id: string;
           image_descriptions: NonNullable<Json>;
           images: string[];
           listing_key: string | null;
+          music_until: string | null;
           neighborhood: string;
+          opens_at: string;
           price: number;
           rating_average: number | null;
           rating_count: number;
           rejection_reason: string | null;
           reviewed_at: string | null;
           reviewed_by: string | null;
+          rules_version: number;
           status: string;
           title: string;
           type: string;
@@ -1348,22 +1478,29 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           amenities?: string[];
+          cancellation_policy?: string;
           capacity: number;
+          closes_at?: string;
           cover_image_index?: number;
           created_at?: string;
           description: string;
           host_id: string;
+          house_rules?: NonNullable<Json>;
+          house_rules_note?: string | null;
           id?: string;
           image_descriptions?: NonNullable<Json>;
           images: string[];
           listing_key?: string | null;
+          music_until?: string | null;
           neighborhood: string;
+          opens_at?: string;
           price: number;
           rating_average?: number | null;
           rating_count?: number;
           rejection_reason?: string | null;
           reviewed_at?: string | null;
           reviewed_by?: string | null;
+          rules_version?: number;
           status?: string;
           title: string;
           type: string;
@@ -1372,22 +1509,29 @@ export type Database = {
         };
         Update: {
           amenities?: string[];
+          cancellation_policy?: string;
           capacity?: number;
+          closes_at?: string;
           cover_image_index?: number;
           created_at?: string;
           description?: string;
           host_id?: string;
+          house_rules?: NonNullable<Json>;
+          house_rules_note?: string | null;
           id?: string;
           image_descriptions?: NonNullable<Json>;
           images?: string[];
           listing_key?: string | null;
+          music_until?: string | null;
           neighborhood?: string;
+          opens_at?: string;
           price?: number;
           rating_average?: number | null;
           rating_count?: number;
           rejection_reason?: string | null;
           reviewed_at?: string | null;
           reviewed_by?: string | null;
+          rules_version?: number;
           status?: string;
           title?: string;
           type?: string;
@@ -1813,6 +1957,7 @@ export type Database = {
         }[];
       };
       space_page: { Args: { target_space: string }; Returns: Json };
+      space_terms: { Args: { target_space: string }; Returns: Json };
       take_lease: { Args: { lease_holder: string; lease_name: string; lease_seconds: number }; Returns: boolean };
       unit_health: {
         Args: { since: string; target_unit: string };

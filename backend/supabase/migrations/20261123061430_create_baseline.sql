@@ -128,6 +128,24 @@ $$;
 -- A check runs as whoever writes the row.
 grant execute on function private.most_images() to authenticated, service_role;
 
+-- Extras of a space.
+create function private.most_extras()
+returns integer language sql immutable set search_path = '' as $$
+  select 12;
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.most_extras() to authenticated, service_role;
+
+-- What a host may have a rule about.
+create function private.house_rule_keys()
+returns text[] language sql immutable set search_path = '' as $$
+  select '{drink,smoke,animals,children,catering,sound,fireworks,fixing,rubbish}'::text[];
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.house_rule_keys() to authenticated, service_role;
+
 -- Words that people use and listings don’t, and what they lead to beside themselves.
 create function private.everyday_words()
 returns jsonb language sql immutable set search_path = '' as $$
@@ -584,6 +602,35 @@ $$;
 -- A check runs as whoever writes the row.
 grant execute on function private.is_valid_cpf(text) to authenticated, service_role;
 
+-- The check digits of a CNPJ, also of one with letters (Receita Federal, IN 2.229/2024: modulo 11, each character counts as its
+-- code less 48). Takes 14 characters without punctuation.
+create function private.is_valid_cnpj(value text)
+returns boolean language plpgsql immutable set search_path = '' as $$
+declare
+  weights constant integer[] := array[6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
+  total integer;
+  rest integer;
+begin
+  if value !~ '^[0-9A-Z]{12}[0-9]{2}$' or value ~ '^(.)\1{13}$' then
+    return false;
+  end if;
+  for checked in 12..13 loop
+    total := 0;
+    for i in 1..checked loop
+      total := total + (ascii(substr(value, i, 1)) - 48) * weights[i + 13 - checked];
+    end loop;
+    rest := total % 11;
+    if substr(value, checked + 1, 1)::integer <> (case when rest < 2 then 0 else 11 - rest end) then
+      return false;
+    end if;
+  end loop;
+  return true;
+end;
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.is_valid_cnpj(text) to authenticated, service_role;
+
 create table public.profile_private (
   id uuid primary key references public.profiles (id) on delete cascade,
   phone text check (phone ~ '^\+?[0-9() -]{8,20}$' and char_length(regexp_replace(phone, '\D', '', 'g')) between 10 and 13),
@@ -848,6 +895,9 @@ begin
     'roles', coalesce((select json_agg(role) from public.user_roles where user_id = person), '[]'),
     'spaces', coalesce((
       select json_agg(space order by space.created_at) from public.spaces as space where host_id = person
+    ), '[]'),
+    'extras', coalesce((
+      select json_agg(extra order by extra.space_id, extra.position) from public.space_extras as extra where host_id = person
     ), '[]'),
     'blocked_days', coalesce((
       select json_agg(json_build_object('space_id', space_id, 'date', date, 'is_available', is_available) order by date)
@@ -1118,6 +1168,36 @@ $$;
 -- A check runs as whoever writes the row.
 grant execute on function private.are_valid_descriptions(jsonb) to authenticated, service_role;
 
+-- What a host says of their rules: each 'yes', 'no' or 'ask' (by arrangement); what nothing is said of has no key.
+create function private.are_valid_house_rules(rules jsonb)
+returns boolean language sql immutable set search_path = '' as $$
+  select jsonb_typeof(rules) = 'object' and not exists (
+    select from jsonb_each(case jsonb_typeof(rules) when 'object' then rules end) as rule
+    where rule.key <> all (private.house_rule_keys()) or rule.value not in ('"yes"', '"no"', '"ask"')
+  );
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.are_valid_house_rules(jsonb) to authenticated, service_role;
+
+-- Minutes from the opening to a time: 1 to 1440, because a time that is not after the opening is the next day's.
+create function private.minutes_open(opens_at time, until time)
+returns integer language sql immutable set search_path = '' as $$
+  select 1 + (extract(epoch from until - opens_at)::integer / 60 + 2 * 1440 - 1) % 1440;
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.minutes_open(time, time) to authenticated, service_role;
+
+-- Times are of the clock and whole minutes.
+create function private.is_clock_time(value time)
+returns boolean language sql immutable set search_path = '' as $$
+  select value < '24:00' and value = date_trunc('minute', value);
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.is_clock_time(time) to authenticated, service_role;
+
 create table public.spaces (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(btrim(title)) between 1 and 120),
@@ -1144,13 +1224,22 @@ create table public.spaces (
   -- By picture, not by place: it survives another order and another cover.
   image_descriptions jsonb not null default '{}' check (private.are_valid_descriptions(image_descriptions)),
   listing_key uuid,
+  opens_at time not null default '08:00' check (private.is_clock_time(opens_at)),
+  closes_at time not null default '02:00' check (private.is_clock_time(closes_at)),
+  music_until time check (private.is_clock_time(music_until)),
+  cancellation_policy text not null default 'moderate' check (cancellation_policy in ('flexible', 'moderate', 'firm')),
+  house_rules jsonb not null default '{}' check (private.are_valid_house_rules(house_rules)),
+  house_rules_note text check (char_length(btrim(house_rules_note)) between 1 and 1000),
+  rules_version integer not null default 1,
   foreign key (neighborhood, zone) references public.neighborhoods (slug, zone),
   -- Referenced by space_availability, so that a row of another host's space cannot exist.
   unique (id, host_id),
   check (status <> 'rejected' or btrim(coalesce(rejection_reason, '')) <> ''),
   -- What is approved is public, whole rows of it.
   check (status <> 'approved' or rejection_reason is null),
-  check ((rating_count = 0) = (rating_average is null))
+  check ((rating_count = 0) = (rating_average is null)),
+  constraint spaces_music_within_hours
+    check (private.minutes_open(opens_at, music_until) <= private.minutes_open(opens_at, closes_at))
 );
 
 comment on column public.spaces.price is 'Reais per event.';
@@ -1167,6 +1256,17 @@ comment on column public.spaces.image_descriptions is
 
 comment on column public.spaces.listing_key is
   'Given by the host''s form when it is begun: sent again, the listing meets the one that is stored.';
+
+comment on column public.spaces.opens_at is 'From when the space is the guest''s, in Rio, set-up included.';
+
+comment on column public.spaces.closes_at is
+  'Until when, take-down included; not after opens_at: the next day. A day is never sold into the next one''s opening.';
+
+comment on column public.spaces.music_until is 'Until when loud music is allowed, within the hours; null: nothing is said.';
+
+comment on column public.spaces.cancellation_policy is 'Of bookings made from now on: private.cancellation_policy(name).';
+
+comment on column public.spaces.rules_version is 'Counts changes of house_rules and house_rules_note: what a guest accepted.';
 
 create index spaces_host_idx on public.spaces (host_id, created_at desc);
 
@@ -1298,9 +1398,11 @@ begin
   end if;
 
   content_changed := (new.title, new.description, new.type, new.capacity, new.zone, new.neighborhood, new.price,
-      new.amenities, new.images, new.cover_image_index, new.image_descriptions)
+      new.amenities, new.images, new.cover_image_index, new.image_descriptions, new.opens_at, new.closes_at, new.music_until,
+      new.cancellation_policy, new.house_rules, new.house_rules_note)
     is distinct from (old.title, old.description, old.type, old.capacity, old.zone, old.neighborhood, old.price,
-      old.amenities, old.images, old.cover_image_index, old.image_descriptions);
+      old.amenities, old.images, old.cover_image_index, old.image_descriptions, old.opens_at, old.closes_at, old.music_until,
+      old.cancellation_policy, old.house_rules, old.house_rules_note);
 
   if new.id <> old.id or new.host_id <> old.host_id or new.created_at <> old.created_at then
     perform private.refuse(403, 'space_immutable_field');
@@ -1369,9 +1471,141 @@ $$;
 create trigger spaces_mark_host after insert on public.spaces
   for each row execute function private.mark_host();
 
+-- schemas/spaces/terms.sql
+
+-- What a booking of a space comes with besides its price: hours, house rules, extras.
+
+-- Whoever accepted the rules accepted a version of them.
+create function private.count_rules_version()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.house_rules_note := nullif(btrim(new.house_rules_note), '');
+  if tg_op = 'INSERT' then
+    new.rules_version := 1;
+  else
+    new.rules_version := old.rules_version
+      + ((new.house_rules, new.house_rules_note) is distinct from (old.house_rules, old.house_rules_note))::integer;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger spaces_count_rules_version before insert or update on public.spaces
+  for each row execute function private.count_rules_version();
+
+create table public.space_extras (
+  id uuid primary key default gen_random_uuid(),
+  space_id uuid not null,
+  host_id uuid not null,
+  name text not null check (char_length(btrim(name)) between 1 and 60),
+  description text check (char_length(btrim(description)) between 1 and 300),
+  price numeric(10, 2) not null check (price between 0.01 and 900000),
+  per text not null check (per in ('event', 'guest')),
+  is_obligatory boolean not null default false,
+  position smallint not null check (position >= 1 and position <= private.most_extras()),
+  foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
+  unique (space_id, host_id, position) deferrable initially deferred
+);
+
+comment on table public.space_extras is 'What can be had with a space, or has to be (cleaning). Written by save_listing, as a whole list.';
+
+comment on column public.space_extras.price is 'Reais, for the event or for each guest.';
+
+-- The list as it is read and, with an edit, sent back.
+create function private.extras_of(target_space uuid)
+returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'description', description, 'price', price, 'per', per,
+    'is_obligatory', is_obligatory) order by position), '[]')
+  from public.space_extras where space_id = target_space;
+$$;
+
+grant execute on function private.extras_of(uuid) to anon, authenticated;
+
+-- Lists of a listing are its content, too: their changes stand in the same log (administration/log.sql).
+create function private.log_listing_list(space public.spaces, field text, before jsonb, after jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if before is distinct from after and space.status in ('approved', 'rejected') then
+    perform private.log_act('space_edited', 'space', space.id::text, jsonb_build_object(
+      'title', space.title, 'host_id', space.host_id,
+      'changed', jsonb_build_object(field, jsonb_build_object('from', before, 'to', after))));
+  end if;
+end;
+$$;
+
+-- Makes a list the extras of the caller's space, in its order. One that is named by its id stays the same extra. What has no id of
+-- this space gets one.
+create function private.save_extras(target_space uuid, list jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  space public.spaces;
+  before jsonb := private.extras_of(target_space);
+  kept uuid[];
+begin
+  select * into space from public.spaces where id = target_space and host_id = (select auth.uid());
+  if space.id is null then
+    perform private.refuse(404, 'space_not_found');
+  elsif jsonb_typeof(list) is distinct from 'array' or jsonb_array_length(list) > private.most_extras() then
+    perform private.refuse(422, 'invalid_input', array['extras']);
+  end if;
+  kept := array(select id from jsonb_to_recordset(list) as entry (id uuid) where id is not null);
+  if cardinality(kept) <> (select count(distinct id) from unnest(kept) as id)
+    or exists (select from public.space_extras where id = any (kept) and space_id <> target_space) then
+    perform private.refuse(422, 'invalid_input', array['extras']);
+  end if;
+  delete from public.space_extras where space_id = target_space and id <> all (kept);
+  insert into public.space_extras (id, space_id, host_id, name, description, price, per, is_obligatory, position)
+  select coalesce(entry.id, gen_random_uuid()), space.id, space.host_id, btrim(entry.name), nullif(btrim(entry.description), ''),
+    entry.price, entry.per, coalesce(entry.is_obligatory, false), entry.ordinality
+  from rows from (
+    jsonb_to_recordset(list) as (id uuid, name text, description text, price numeric, per text, is_obligatory boolean)
+  ) with ordinality as entry
+  on conflict (id) do update set name = excluded.name, description = excluded.description, price = excluded.price,
+    per = excluded.per, is_obligatory = excluded.is_obligatory, position = excluded.position;
+  perform private.log_listing_list(space, 'extras', before, private.extras_of(target_space));
+end;
+$$;
+
+grant execute on function private.save_extras(uuid, jsonb) to authenticated;
+
+-- Runs as the caller: policies decide.
+create function public.space_terms(target_space uuid)
+returns json language sql stable set search_path = '' as $$
+  select json_build_object(
+    'price', space.price,
+    'capacity', space.capacity,
+    'opens_at', to_char(space.opens_at, 'HH24:MI'),
+    'closes_at', to_char(space.closes_at, 'HH24:MI'),
+    'music_until', to_char(space.music_until, 'HH24:MI'),
+    'cancellation_policy', space.cancellation_policy,
+    'house_rules', space.house_rules,
+    'house_rules_note', space.house_rules_note,
+    'rules_version', space.rules_version,
+    'extras', private.extras_of(space.id)
+  )
+  from public.spaces as space where space.id = target_space;
+$$;
+
+comment on function public.space_terms is
+  'What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day), house rules with their version, extras; null when there is none. Of approved spaces for everybody, of others for their host and administrators.';
+
+grant execute on function public.space_terms(uuid) to anon, authenticated;
+
 -- schemas/spaces/edit.sql
 
 -- The change of a listing by its host.
+
+-- Times are read as HH:mm (space_terms) or as their column answers.
+create function private.with_stored_times(fields jsonb)
+returns jsonb language sql immutable set search_path = '' as $$
+  select fields || coalesce((
+    select jsonb_object_agg(key, value || ':00')
+    from jsonb_each_text(case jsonb_typeof(fields) when 'object' then fields end)
+    where key in ('opens_at', 'closes_at', 'music_until') and value ~ '^\d\d:\d\d$'
+  ), '{}');
+$$;
+
+grant execute on function private.with_stored_times(jsonb) to authenticated;
 
 -- Runs as the caller: policies, grants and the guard of spaces decide.
 -- A rejected listing is changed only by sending it again, by a host who has seen that it was rejected.
@@ -1393,13 +1627,23 @@ begin
   elsif stored.status = 'rejected' and not coalesce(resend, false) then
     perform private.refuse(409, 'space_rejected');
   end if;
-  perform private.check_edit(to_jsonb(stored), changes, as_read, array['title', 'description', 'type', 'capacity', 'zone',
-    'neighborhood', 'price', 'amenities', 'images', 'cover_image_index', 'image_descriptions']);
+  changes := private.with_stored_times(changes);
+  as_read := private.with_stored_times(as_read);
+  perform private.check_edit(
+    to_jsonb(stored) || jsonb_build_object('extras', private.extras_of(target_space)), changes, as_read,
+    array['title', 'description', 'type', 'capacity', 'zone', 'neighborhood', 'price', 'amenities', 'images', 'cover_image_index',
+      'image_descriptions', 'opens_at', 'closes_at', 'music_until', 'cancellation_policy', 'house_rules', 'house_rules_note', 'extras']
+  );
+  if changes ? 'extras' then
+    perform private.save_extras(target_space, changes -> 'extras');
+  end if;
   edited := jsonb_populate_record(stored, changes);
   update public.spaces
   set title = edited.title, description = edited.description, type = edited.type, capacity = edited.capacity,
     zone = edited.zone, neighborhood = edited.neighborhood, price = edited.price, amenities = edited.amenities,
     images = edited.images, cover_image_index = edited.cover_image_index, image_descriptions = edited.image_descriptions,
+    opens_at = edited.opens_at, closes_at = edited.closes_at, music_until = edited.music_until,
+    cancellation_policy = edited.cancellation_policy, house_rules = edited.house_rules, house_rules_note = edited.house_rules_note,
     status = case when stored.status = 'rejected' then 'pending' else stored.status end
   where id = target_space;
   return json_build_object('id', stored.id);
@@ -1407,7 +1651,7 @@ end;
 $$;
 
 comment on function public.save_listing is
-  'The host changes some columns of a listing; resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), picture_gone.';
+  'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}]); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), picture_gone.';
 
 grant execute on function public.save_listing(uuid, jsonb, jsonb, boolean) to authenticated;
 
@@ -1850,6 +2094,8 @@ create table public.bookings (
   snapshot jsonb not null,
   created_at timestamptz not null default now(),
   refund_share integer check (refund_share between 0 and 100),
+  starts_at time,
+  ends_at time,
   check (total_amount = owner_amount + service_fee - discount_amount),
   -- What cannot be charged is either nothing or below the provider's minimum.
   check (total_amount = 0 or total_amount >= 50),
@@ -1859,7 +2105,8 @@ create table public.bookings (
   check (status <> 'paid' or paid_at is not null),
   -- The address of the checkout is for the guest, while there is something to pay.
   check (status = 'pending' or checkout_url is null),
-  check (refund_share is null or (status = 'cancelled' and paid_at is not null))
+  check (refund_share is null or (status = 'cancelled' and paid_at is not null)),
+  check ((starts_at is null) = (ends_at is null))
 );
 
 comment on column public.bookings.total_amount is 'Cents, as all amounts of this table: owner_amount + service_fee - discount_amount.';
@@ -1870,6 +2117,8 @@ comment on column public.bookings.snapshot is
   '{title, type, zone, neighborhood, image, price_cents, capacity, policy} as agreed; outlives edits and deletion.';
 
 comment on column public.bookings.refund_share is 'Per cent of everything that went back when a paid booking was cancelled.';
+
+comment on column public.bookings.starts_at is 'Of the event, within the hours agreed; null: all of them. ends_at not after it: the next day.';
 
 -- One space, one date, one booking: no code path and no number of buyers can sell a date twice.
 create unique index bookings_one_per_date on public.bookings (space_id, event_date) where status in ('pending', 'paid');
@@ -1887,6 +2136,34 @@ create index bookings_taken_on_idx on public.bookings (event_date, space_id) inc
 
 create trigger bookings_refuse_deletion before delete on public.bookings
   for each row execute function private.refuse_deletion();
+
+-- The extras of a booking, as agreed; their sum is the difference between owner_amount and the price of the date.
+create table public.booking_extras (
+  booking_id uuid not null references public.bookings (id),
+  position smallint not null,
+  -- No foreign key: the host may take it out of the listing.
+  extra_id uuid not null,
+  name text not null,
+  per text not null check (per in ('event', 'guest')),
+  unit_cents integer not null check (unit_cents > 0),
+  quantity smallint not null check (quantity between 1 and 99),
+  total_cents integer not null check (total_cents > 0),
+  is_obligatory boolean not null,
+  primary key (booking_id, position)
+);
+
+create trigger booking_extras_append_only before update or delete on public.booking_extras
+  for each row execute function private.refuse_change();
+
+-- On whose name the receipt is to be, where a company books.
+create table public.booking_companies (
+  booking_id uuid primary key references public.bookings (id),
+  name text not null check (char_length(btrim(name)) between 1 and 120),
+  cnpj text not null check (private.is_valid_cnpj(cnpj))
+);
+
+create trigger booking_companies_append_only before update or delete on public.booking_companies
+  for each row when (not private.is_forgetting()) execute function private.refuse_change();
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -1983,10 +2260,11 @@ create function private.guard_booking()
 returns trigger language plpgsql set search_path = '' as $$
 begin
   if (new.id, new.user_id, new.host_id, new.event_date, new.guest_count, new.total_amount, new.owner_amount,
-      new.service_fee, new.discount_amount, new.coupon_id, new.payment_method, new.snapshot, new.created_at)
+      new.service_fee, new.discount_amount, new.coupon_id, new.payment_method, new.snapshot, new.created_at, new.starts_at,
+      new.ends_at)
     is distinct from (old.id, old.user_id, old.host_id, old.event_date, old.guest_count, old.total_amount,
       old.owner_amount, old.service_fee, old.discount_amount, old.coupon_id, old.payment_method, old.snapshot,
-      old.created_at)
+      old.created_at, old.starts_at, old.ends_at)
     or (new.space_id is distinct from old.space_id and new.space_id is not null)
     or (old.stripe_session_id is not null and new.stripe_session_id is distinct from old.stripe_session_id)
     or (old.paid_at is not null and new.paid_at is distinct from old.paid_at) then
@@ -3927,35 +4205,6 @@ grant execute on function public.settle_commissions(uuid, integer) to authentica
 
 -- A host says where their money goes: a PIX key and its holder, read and written by nobody else. A change is mailed to
 -- them and logged, without the key: a changed payout key is how accounts are robbed.
-
--- The check digits of a CNPJ, also of one with letters (Receita Federal, IN 2.229/2024: modulo 11, each character counts as its
--- code less 48). Takes 14 characters without punctuation.
-create function private.is_valid_cnpj(value text)
-returns boolean language plpgsql immutable set search_path = '' as $$
-declare
-  weights constant integer[] := array[6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
-  total integer;
-  rest integer;
-begin
-  if value !~ '^[0-9A-Z]{12}[0-9]{2}$' or value ~ '^(.)\1{13}$' then
-    return false;
-  end if;
-  for checked in 12..13 loop
-    total := 0;
-    for i in 1..checked loop
-      total := total + (ascii(substr(value, i, 1)) - 48) * weights[i + 13 - checked];
-    end loop;
-    rest := total % 11;
-    if substr(value, checked + 1, 1)::integer <> (case when rest < 2 then 0 else 11 - rest end) then
-      return false;
-    end if;
-  end loop;
-  return true;
-end;
-$$;
-
--- A check runs as whoever writes the row.
-grant execute on function private.is_valid_cnpj(text) to authenticated, service_role;
 
 -- Forms of a key as the Banco Central's directory keeps them (DICT): digits of CPF and CNPJ, an e-mail in small letters of up to
 -- 77 characters, a Brazilian mobile with +55, a random key. shared-domain/src/hosting/pix-key.ts writes them so.
@@ -8681,13 +8930,17 @@ alter table public.spaces enable row level security;
 grant select on public.spaces to anon, authenticated;
 
 grant insert (title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions,
-    cover_image_index, host_id, status, listing_key),
+    cover_image_index, opens_at, closes_at, music_until, cancellation_policy, house_rules, house_rules_note, host_id, status, listing_key),
   update (title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions,
-    cover_image_index, status, rejection_reason, reviewed_at, reviewed_by, updated_at),
+    cover_image_index, opens_at, closes_at, music_until, cancellation_policy, house_rules, house_rules_note, status, rejection_reason, reviewed_at, reviewed_by, updated_at),
   delete
   on public.spaces to authenticated;
 
 grant insert, update, delete on public.spaces to service_role;
+
+alter table public.space_extras enable row level security;
+
+grant select on public.space_extras to anon, authenticated;
 
 alter table public.space_availability enable row level security;
 
@@ -8707,6 +8960,14 @@ alter table private.space_types enable row level security;
 alter table public.bookings enable row level security;
 
 grant select on public.bookings to authenticated;
+
+alter table public.booking_extras enable row level security;
+
+grant select on public.booking_extras to authenticated;
+
+alter table public.booking_companies enable row level security;
+
+grant select on public.booking_companies to authenticated;
 
 alter table public.payments enable row level security;
 
@@ -8991,6 +9252,10 @@ create policy spaces_update_host_or_admin on public.spaces for update to authent
 create policy spaces_delete_host on public.spaces for delete to authenticated
   using (host_id = (select auth.uid()) and status in ('pending', 'approved'));
 
+-- Whoever sees the space sees them.
+create policy space_extras_select_as_space on public.space_extras for select to anon, authenticated
+  using (exists (select from public.spaces where id = space_id));
+
 create policy space_availability_select_host on public.space_availability for select to authenticated
   using (host_id = (select auth.uid()));
 
@@ -9005,6 +9270,16 @@ create policy space_availability_update_host on public.space_availability for up
 -- The host learns of a booking when it is one: a hold is the guest's own business, and so is the address of its checkout.
 create policy bookings_select_participant on public.bookings for select to authenticated
   using (user_id = (select auth.uid()) or (host_id = (select auth.uid()) and paid_at is not null));
+
+-- Whoever sees the booking.
+create policy booking_extras_select_participant on public.booking_extras for select to authenticated
+  using (exists (select from public.bookings where id = booking_id));
+
+create policy booking_companies_select_guest_or_admin on public.booking_companies for select to authenticated
+  using (
+    (select private.is_admin())
+    or booking_id in (select id from public.bookings where user_id = (select auth.uid()))
+  );
 
 -- Service side only. Said as policies, so that an empty list of policies always means a mistake.
 create policy payments_select_nobody on public.payments for select to authenticated using (false);
