@@ -2,7 +2,12 @@ import path from 'node:path';
 import { backendDir } from '../backend/stack/src/supabase-cli.ts';
 import * as booking from '../shared-domain/src/rules/booking-rules.ts';
 import { everydayWords } from '../shared-domain/src/rules/everyday-words.ts';
-import { houseRuleKeys, listingLimits, maxPictureBytes, newHostDays } from '../shared-domain/src/rules/listing-rules.ts';
+import {
+  houseRuleKeys,
+  listingLimits,
+  maxPictureBytes,
+  newHostDays,
+} from '../shared-domain/src/rules/listing-rules.ts';
 import * as money from '../shared-domain/src/rules/money-rules.ts';
 import * as people from '../shared-domain/src/rules/people-rules.ts';
 import { renditionWidths } from '../shared-domain/src/rules/picture-rules.ts';

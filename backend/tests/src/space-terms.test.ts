@@ -108,18 +108,14 @@ describe('house rules', () => {
     expect(await termsOf(space)).toMatchObject({ rules_version: 1 });
   });
 
-  test.each([
-    { smoke: 'maybe' },
-    { parties: 'no' },
-    { smoke: null },
-    [],
-    'no',
-    { smoke: { really: 'no' } },
-  ])('%o are none', async (house_rules) => {
-    const space = await given.space();
-    expect((await save(space, { house_rules })).error?.code).toBe('23514');
-    expect(await termsOf(space)).toMatchObject({ house_rules: {}, rules_version: 1 });
-  });
+  test.each([{ smoke: 'maybe' }, { parties: 'no' }, { smoke: null }, [], 'no', { smoke: { really: 'no' } }])(
+    '%o are none',
+    async (house_rules) => {
+      const space = await given.space();
+      expect((await save(space, { house_rules })).error?.code).toBe('23514');
+      expect(await termsOf(space)).toMatchObject({ house_rules: {}, rules_version: 1 });
+    },
+  );
 
   test('are at most so long', async () => {
     const space = await given.space();
