@@ -7,6 +7,9 @@ export default defineRemote({
     { id: 'edit-space', path: '/editar-espaco/:id', aliases: ['/edit-space/:id'] },
     { id: 'my-spaces', path: '/meus-espacos' },
     { id: 'dashboard', path: '/gerenciar-espacos' },
+    { id: 'host-bookings', path: '/gerenciar-espacos/reservas' },
+    { id: 'payouts', path: '/gerenciar-espacos/repasses' },
+    { id: 'calendar', path: '/gerenciar-disponibilidade' },
     { id: 'availability', path: '/gerenciar-disponibilidade/:id' },
   ],
 });

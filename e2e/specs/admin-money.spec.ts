@@ -127,7 +127,7 @@ test('anfitriã informa a chave PIX, a equipe paga e registra, e ela vê quando 
   const reference = `E${randomUUID().replaceAll('-', '')}`;
 
   const asHost = await pageOf(browser, loginAs, host);
-  await asHost.goto('/gerenciar-espacos');
+  await asHost.goto('/gerenciar-espacos/repasses');
   const payouts = asHost.getByRole('region', { name: 'Repasses' });
   await expect(payouts.getByText(/Temos R\$\s1\.000,00 para você e não sabemos para onde enviar/)).toBeVisible(slow);
   await payouts.getByRole('button', { name: 'Informar chave PIX' }).click();

@@ -186,7 +186,7 @@ test('a anfitriã escreve primeiro a quem reservou; um arquivo que recarregar in
   const host = await hostOf(given, space);
   await paidBooking(given, guest, space, dateInRio(30));
   await loginAs(host);
-  await page.goto('/gerenciar-espacos');
+  await page.goto('/gerenciar-espacos/reservas');
   await page.getByRole('link', { name: 'Conversar com Gil Gomes' }).click({ timeout: 20_000 });
   await expect(page).toHaveURL(/\/chat\?conversa=/, { timeout: 20_000 });
   await say(page, 'A chave fica na portaria.');

@@ -83,7 +83,7 @@ test('fotos a caminho: recarregar no meio do envio não perde nenhuma', async ({
   const uploads = `${apiUrl}/storage/v1/object/space-images/**`;
   await page.route(uploads, () => {});
   await page.getByLabel('Arquivos das fotos').setInputFiles(photos);
-  await expect(page.getByText('Enviando').first()).toBeVisible(patient);
+  await expect(page.getByText(/^Enviando, \d+%$/).first()).toBeVisible(patient);
   const kept = () =>
     page.evaluate(async () => {
       const open = indexedDB.open('kept-files');
@@ -146,8 +146,11 @@ test('uma reserva paga aparece sozinha no painel, e a anfitriã a cancela sabend
   const booking = await paidBooking(given, guest, space, dateInRio(40));
   const bookings = page.getByRole('list', { name: 'Reservas por vir' });
   await expect(bookings.getByText('Gil Gomes, 10 convidados')).toBeVisible({ timeout: 30_000 });
+  const places = page.getByRole('navigation', { name: 'Gestão dos espaços' });
+  await places.getByRole('link', { name: 'Repasses' }).click();
   await expect(page.getByRole('region', { name: 'Repasses' }).getByText('R$ 1.000,00').first()).toBeVisible(patient);
 
+  await places.getByRole('link', { name: 'Reservas' }).click();
   await bookings.getByRole('button', { name: /^Cancelar reserva/ }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancelar reserva?' });
   await expect(dialog.getByText('O cliente recebe de volta')).toBeVisible(patient);
@@ -168,14 +171,16 @@ test('sem barreiras: as páginas de quem anuncia @phone', async ({ page, given, 
   await given.sql`insert into public.space_availability (space_id, host_id, date, is_available)
     select ${space.id}, ${host.id}, day::date, false from unnest(${[dateInRio(0), dateInRio(1)]}::date[]) as day`;
   await loginAs(host);
-  // five pages, each looked at whole
-  test.setTimeout(150_000);
+  // seven pages, each looked at whole
+  test.setTimeout(200_000);
   const pages: [address: string, ready: string][] = [
     ['/meus-espacos', space.title],
     ['/anunciar', 'Comodidades'],
     [`/editar-espaco/${space.id}`, 'Comodidades'],
     [`/gerenciar-disponibilidade/${space.id}`, 'Limpar seleção'],
     ['/gerenciar-espacos', 'Receita por mês'],
+    ['/gerenciar-espacos/reservas', 'Nenhuma reserva por vir'],
+    ['/gerenciar-espacos/repasses', 'chave PIX'],
   ];
   for (const [address, ready] of pages) {
     await page.goto(address);

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { HostTabs } from '../features/host-area/host-tabs.tsx';
 import { EditSpacePage } from '../features/listing-form/edit-space-page.tsx';
 import { FormSkeleton } from '../features/listing-form/form-skeleton.tsx';
 import { SignedInPage } from '../features/session/signed-in-page.tsx';
@@ -16,7 +17,14 @@ export function Component() {
       }}
       loading={<FormSkeleton />}
     >
-      {({ id }) => <EditSpacePage key={`${id} ${spaceId}`} userId={id} spaceId={spaceId} />}
+      {({ id }) => (
+        <EditSpacePage
+          key={`${id} ${spaceId}`}
+          userId={id}
+          spaceId={spaceId}
+          tabs={<HostTabs current="/meus-espacos" />}
+        />
+      )}
     </SignedInPage>
   );
 }

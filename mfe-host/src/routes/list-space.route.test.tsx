@@ -218,7 +218,7 @@ test('pictures: kinds, number, a failed upload that is sent again', async () => 
   expect(screen.queryByRole('button', { name: /Remover foto/ })).toBeNull();
   vi.mocked(uploadSpacePicture).mockRejectedValueOnce(new Error('x'));
   choose(picture());
-  await user.click(await screen.findByRole('button', { name: /Enviar de novo/ }));
+  await user.click(await screen.findByRole('button', { name: /Tentar de novo/ }));
   expect(toasts.map(({ title }) => title)).toContain('Erro no upload');
   expect(await screen.findByRole('button', { name: 'Descrever e mover a foto 1' })).toBeTruthy();
   expect(toasts.at(-1)?.title).toBe('Imagens enviadas');

@@ -1,3 +1,4 @@
+import { HostTabs } from '../features/host-area/host-tabs.tsx';
 import { FormSkeleton } from '../features/listing-form/form-skeleton.tsx';
 import { ListSpacePage } from '../features/listing-form/list-space-page.tsx';
 import { SignedInPage } from '../features/session/signed-in-page.tsx';
@@ -17,7 +18,7 @@ export function Component() {
       }}
       loading={<FormSkeleton />}
     >
-      {({ id }) => <ListSpacePage key={id} userId={id} />}
+      {({ id }) => <ListSpacePage key={id} userId={id} tabs={<HostTabs current="/meus-espacos" />} />}
     </SignedInPage>
   );
 }

@@ -1,3 +1,4 @@
+import { HostTabs } from '../features/host-area/host-tabs.tsx';
 import { LoadingRows, MySpacesPage } from '../features/my-spaces/my-spaces-page.tsx';
 import { SignedInPage } from '../features/session/signed-in-page.tsx';
 
@@ -13,7 +14,7 @@ export function Component() {
       }}
       loading={<LoadingRows />}
     >
-      {({ id }) => <MySpacesPage key={id} userId={id} />}
+      {({ id }) => <MySpacesPage key={id} userId={id} tabs={<HostTabs current="/meus-espacos" />} />}
     </SignedInPage>
   );
 }

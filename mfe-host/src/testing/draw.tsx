@@ -3,8 +3,8 @@ import { signIn as signInAs } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
 import { hostId } from './fake-api.ts';
 
-export const signIn = () =>
-  signInAs({ id: hostId, email: 'helena@exemplo.com', fullName: 'Helena Farias', isHost: true });
+export const signIn = (person: Parameters<typeof signInAs>[0] = {}) =>
+  signInAs({ id: hostId, email: 'helena@exemplo.com', fullName: 'Helena Farias', isHost: true, ...person });
 
 /** `path` tells where the browser stands afterwards. */
 export function draw(ui: ReactNode, at = '/') {

@@ -71,6 +71,8 @@ export class HostApi extends FakeApi {
   payoutKeys: Record<string, unknown>[] = [];
   calendar: Record<string, unknown>[] = [];
   dashboard: Record<string, unknown> = {};
+  /** Messages to the host. */
+  unread = 0;
   /** What the next write is refused with. */
   refuse: Refusal | null = null;
   /** The same for the next write alone. */
@@ -93,10 +95,11 @@ export class HostApi extends FakeApi {
     this.on('payout_keys', () => this.payoutKeys);
     this.on('host_calendar', () => this.calendar);
     this.on('host_dashboard', () => this.dashboard);
+    this.on('unread_count', () => this.unread);
   }
 
   protected override async answer(call: Call): Promise<unknown> {
-    const reads = call.method === 'GET' || call.name.startsWith('host_');
+    const reads = call.method === 'GET' || call.name === 'unread_count' || call.name.startsWith('host_');
     if (reads || this.failing.has(call.name)) return super.answer(call);
     const body = call.method === 'DELETE' ? null : call.body;
     this.written.push({ method: call.method, table: call.name, body });

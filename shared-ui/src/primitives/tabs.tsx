@@ -1,6 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '../lib/cn.ts';
+import { TabCount, tabLook, tabRowLook } from './tab-look.tsx';
 
 export interface TabsProps<V extends string> {
   label: string;
@@ -9,12 +10,6 @@ export interface TabsProps<V extends string> {
   onValueChange: (value: V) => void;
   className?: string;
 }
-
-const tabStyle = [
-  '-mb-px inline-flex min-h-12 items-center gap-2 border-b-2 border-transparent font-strong whitespace-nowrap text-muted-foreground',
-  'hover:text-foreground data-active:border-foreground data-active:text-foreground',
-  'focus-visible:focus-outline focus-visible:-outline-offset-3',
-].join(' ');
 
 /** Views of one page; on a narrow screen the row scrolls sideways. */
 export function Tabs<V extends string>({ label, tabs, value, onValueChange, className }: TabsProps<V>) {
@@ -31,16 +26,11 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, clas
       onValueChange={(next: V) => onValueChange(next)}
       className={cn('grid min-w-0 gap-6', className)}
     >
-      <Base.List
-        ref={list}
-        aria-label={label}
-        activateOnFocus
-        className="relative scrollbar-none flex gap-7 overflow-x-auto border-b border-border"
-      >
+      <Base.List ref={list} aria-label={label} activateOnFocus className={tabRowLook}>
         {tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} className={tabStyle}>
+          <Base.Tab key={tab.value} value={tab.value} className={tabLook}>
             {tab.label}
-            {tab.count ? <Count>{tab.count}</Count> : null}
+            {tab.count ? <TabCount>{tab.count}</TabCount> : null}
           </Base.Tab>
         ))}
       </Base.List>
@@ -66,16 +56,4 @@ function keepChosenInView(list: HTMLElement): void {
   // a row too narrow for both shows the chosen one from its beginning
   if (right > 0) list.scrollLeft += Math.min(right, left);
   else if (left < peek) list.scrollLeft += left - peek;
-}
-
-function Count({ className, ...props }: ComponentProps<'span'>) {
-  return (
-    <span
-      className={cn(
-        'min-w-5 rounded-full bg-new px-1.5 text-center text-2xs leading-5 font-bold text-new-foreground',
-        className,
-      )}
-      {...props}
-    />
-  );
 }

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
+import { hostPlaces } from 'shared-domain/hosting/host-places.ts';
 import type { SessionUser } from 'shared-domain/platform';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Menu, MenuGroup, MenuItem, MenuLink } from 'shared-ui/primitives/menu.tsx';
 import { useSignOut } from '../features/sign-in/use-sign-out.ts';
-import { hostLinks, paths } from './navigation.ts';
+import { paths } from './navigation.ts';
 
 /** Who is signed in, a host's places, one's own, and the way out. */
 export function AccountMenu({ user, trigger }: { user: SessionUser; trigger: ReactElement }) {
@@ -20,11 +21,14 @@ export function AccountMenu({ user, trigger }: { user: SessionUser; trigger: Rea
       </div>
       {user.isHost ? (
         <MenuGroup label="Seus espaços" className="border-b border-border pb-1.5">
-          {hostLinks.map(({ to, label }) => (
-            <MenuLink key={to} render={<Link to={to} />}>
-              {label}
-            </MenuLink>
-          ))}
+          {/* the conversations stand in the header itself */}
+          {hostPlaces
+            .filter(({ to }) => to !== paths.chat)
+            .map(({ to, label }) => (
+              <MenuLink key={to} render={<Link to={to} />}>
+                {label}
+              </MenuLink>
+            ))}
         </MenuGroup>
       ) : null}
       <MenuGroup label="Sua conta">

@@ -77,6 +77,7 @@ describe('a host', () => {
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }, { timeout: 5000 }));
     const spaces = within(menu.getByRole('region', { name: 'Seus espaços' }));
     expect(spaces.getByRole('link', { name: 'Painel' }).getAttribute('href')).toBe('/gerenciar-espacos');
+    expect(spaces.getByRole('link', { name: 'Mensagens' }).getAttribute('href')).toBe('/chat');
   });
 
   test('others see nothing of it', async () => {

@@ -14,12 +14,6 @@ export const paths = {
   help: '/central-ajuda',
 } as const;
 
-/** What a host goes to: in the avatar's menu and in the phone's. */
-export const hostLinks = [
-  { to: paths.manage, label: 'Painel' },
-  { to: paths.mySpaces, label: 'Espaços' },
-] as const;
-
 export interface FooterGroup {
   title: string;
   links: readonly { to: string; label: string }[];

@@ -1,13 +1,15 @@
 import { ChevronRight } from 'lucide';
 import { Link } from 'react-router-dom';
+import { hostPlaces } from 'shared-domain/hosting/host-places.ts';
 import { useSession } from 'shared-domain/platform';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Screen } from 'shared-ui/primitives/dialog.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { TabCount } from 'shared-ui/primitives/tab-look.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { useSignOut } from '../features/sign-in/use-sign-out.ts';
-import { hostLinks, paths } from './navigation.ts';
+import { paths } from './navigation.ts';
 import { SearchBox } from './search-box.tsx';
 import { unreadLabel } from './unread-badge.tsx';
 
@@ -41,7 +43,9 @@ export function PhoneMenu({ open, onOpenChange, unread }: PhoneMenuProps) {
   const close = () => onOpenChange(false);
   const isSignedIn = session.status === 'signed-in';
   const ownLinks =
-    isSignedIn && session.user.isHost ? signedInLinks.filter(({ to }) => to !== paths.mySpaces) : signedInLinks;
+    isSignedIn && session.user.isHost
+      ? signedInLinks.filter(({ to }) => to !== paths.mySpaces && to !== paths.chat)
+      : signedInLinks;
   const links = isSignedIn ? [...(session.user.isAdmin ? [adminLink] : []), ...ownLinks] : visitorLinks;
   return (
     <Screen
@@ -60,14 +64,20 @@ export function PhoneMenu({ open, onOpenChange, unread }: PhoneMenuProps) {
               Seus espaços
             </h2>
             <ul className="grid grid-cols-2 gap-x-5 max-[17rem]:grid-cols-1">
-              {hostLinks.map(({ to, label }) => (
+              {hostPlaces.map(({ to, label }) => (
                 <li key={to}>
                   <Link
                     to={to}
                     onClick={close}
-                    className="flex min-h-12 items-center border-b border-border text-base font-medium"
+                    className="flex min-h-12 items-center justify-between gap-2 border-b border-border text-base font-medium"
                   >
                     {label}
+                    {to === paths.chat && unread > 0 ? (
+                      <TabCount>
+                        <span aria-hidden="true">{unread}</span>
+                        <span className="sr-only">{unreadLabel(unread)}</span>
+                      </TabCount>
+                    ) : null}
                   </Link>
                 </li>
               ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, Navigate } from 'react-router-dom';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { isEditableSpace } from 'shared-domain/spaces/space-status.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
@@ -16,15 +16,29 @@ import { CalendarSkeleton, HostCalendar } from './host-calendar.tsx';
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] items-start gap-8 desk:grid-cols-[300px_minmax(0,1fr)] desk:gap-14';
 
+/** Where the host's area leads to: the calendar of the first space that has one. */
+export function FirstCalendar({ userId, tabs }: { userId: string; tabs: ReactNode }) {
+  const { data } = useQuery(mySpacesOptions(userId));
+  const first = data?.find(({ status }) => isEditableSpace(status));
+  if (first) return <Navigate to={`/gerenciar-disponibilidade/${first.id}`} replace />;
+  return <AvailabilityPage userId={userId} spaceId="" tabs={tabs} />;
+}
+
+interface AvailabilityPageProps {
+  userId: string;
+  spaceId: string;
+  tabs: ReactNode;
+}
+
 /** Gerenciar Disponibilidade: one of the host's spaces, and its calendar. */
-export function AvailabilityPage({ userId, spaceId }: { userId: string; spaceId: string }) {
+export function AvailabilityPage({ userId, spaceId, tabs }: AvailabilityPageProps) {
   useLiveBookings(userId);
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(mySpacesOptions(userId));
   const spaces = data?.filter(({ status }) => isEditableSpace(status));
   const chosen = spaces?.find(({ id }) => id === spaceId);
   return (
     <div className="wrap pb-15 desk:pb-24">
-      <PageHeader title="Gerenciar Disponibilidade" />
+      <PageHeader title="Gerenciar Disponibilidade" tabs={tabs} />
       {data === undefined && errorUpdateCount === 0 ? (
         <div className={columns}>
           <div className="grid min-w-0 gap-3">

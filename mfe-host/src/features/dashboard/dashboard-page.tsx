@@ -13,13 +13,13 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { type HostDashboard, hostDashboardOptions } from '../../data/hosting/host-dashboard.query.ts';
 import { useLiveBookings } from '../../data/hosting/use-live-bookings.ts';
-import { HostBookings } from './host-bookings.tsx';
-import { Payouts } from './payouts.tsx';
+import { NextBookings } from './next-bookings.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
 import { SpaceTable } from './space-table.tsx';
+import { WaitingForYou } from './waiting-for-you.tsx';
 
 /** Gerenciar Espaços: the host's real figures, bookings and payouts. */
-export function DashboardPage({ userId }: { userId: string }) {
+export function DashboardPage({ userId, tabs }: { userId: string; tabs: ReactNode }) {
   useLiveBookings(userId);
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostDashboardOptions(userId));
   return (
@@ -32,6 +32,7 @@ export function DashboardPage({ userId }: { userId: string }) {
             Adicionar Espaço
           </Link>
         }
+        tabs={tabs}
       />
       {data === undefined && errorUpdateCount === 0 ? (
         <DashboardSkeleton />
@@ -55,16 +56,18 @@ export function DashboardPage({ userId }: { userId: string }) {
         />
       ) : (
         <>
-          <Figures dashboard={data} />
-          <div className="grid gap-14 pt-11 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-16">
-            <Part title="Receita por mês" lead="Pela data do evento" className="min-w-0">
-              <RevenueChart months={data.months} coming={data.comingMonths} />
+          <div className="grid gap-11 pb-14 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-18">
+            <Part title="Próximas reservas" className="min-w-0">
+              <NextBookings hostId={userId} />
             </Part>
-            <HostBookings hostId={userId} className="min-w-0 desk:row-span-2" />
-            <Part title="Repasses" lead="Você recebe dois dias depois de cada evento" className="min-w-0">
-              <Payouts hostId={userId} />
+            <Part title="Esperam por você" className="min-w-0">
+              <WaitingForYou hostId={userId} spaces={data.spaces} hasBookings={data.bookings > 0} />
             </Part>
           </div>
+          <Figures dashboard={data} />
+          <Part title="Receita por mês" lead="Pela data do evento" className="max-w-260 min-w-0 pt-11">
+            <RevenueChart months={data.months} coming={data.comingMonths} />
+          </Part>
           <Part title="Por espaço" className="pt-14">
             <SpaceTable spaces={data.spaces} />
           </Part>
@@ -125,16 +128,16 @@ export function DashboardSkeleton() {
       <p role="status" className="sr-only">
         Carregando seus números
       </p>
-      <div className="border-y border-border py-5 desk:py-7">
-        <Skeleton className="h-[190px] desk:h-[94px]" />
-      </div>
-      <div className="grid gap-14 pt-11 desk:grid-cols-2 desk:gap-x-16">
+      <div className="grid gap-11 pb-14 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-18">
         {[0, 1].map((part) => (
           <div key={part} className="grid content-start gap-4.5">
             <Skeleton className="h-7 w-52" />
             <Skeleton className="h-72" />
           </div>
         ))}
+      </div>
+      <div className="border-y border-border py-5 desk:py-7">
+        <Skeleton className="h-[190px] desk:h-[94px]" />
       </div>
     </div>
   );

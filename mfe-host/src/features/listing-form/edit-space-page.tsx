@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatInstantDay, formatInstantTime } from 'shared-domain/days/rio.ts';
 import { isMendableSpace } from 'shared-domain/spaces/space-status.ts';
@@ -15,17 +15,20 @@ import { listingOfSpace } from './listing-of-space.ts';
 import { useListingForm } from './use-listing-form.ts';
 import { useSaveListing } from './use-save-listing.tsx';
 
+interface EditSpacePageProps {
+  userId: string;
+  spaceId: string;
+  tabs?: ReactNode;
+}
+
 /** Editar espaço. */
-export function EditSpacePage({ userId, spaceId }: { userId: string; spaceId: string }) {
+export function EditSpacePage({ userId, spaceId, tabs }: EditSpacePageProps) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(mySpacesOptions(userId));
   const space = data?.find(({ id }) => id === spaceId);
   if (data && !space) return <Missing />;
   return (
     <div className="wrap pb-15 desk:pb-24">
-      <PageHeader
-        title={space?.status === 'rejected' ? 'Corrigir e reenviar' : 'Editar espaço'}
-        lead={space ? lead(space) : undefined}
-      />
+      <PageHeader title={space ? heading(space) : 'Editar espaço'} lead={space ? lead(space) : undefined} tabs={tabs} />
       {data === undefined && errorUpdateCount === 0 ? (
         <FormSkeleton />
       ) : !space ? (
@@ -44,8 +47,12 @@ export function EditSpacePage({ userId, spaceId }: { userId: string; spaceId: st
   );
 }
 
-const lead = ({ title, status }: OwnSpace) =>
-  status === 'approved' ? `${title}: as alterações aparecem no site assim que você salvar.` : title;
+const heading = ({ title, status }: OwnSpace) => (status === 'rejected' ? 'Corrigir e reenviar' : `Editar ${title}`);
+
+function lead({ title, status }: OwnSpace): string | undefined {
+  if (status === 'rejected') return title;
+  return status === 'approved' ? 'O anúncio continua no ar enquanto você edita.' : undefined;
+}
 
 function Edit({ userId, space }: { userId: string; space: OwnSpace }) {
   // the list may be read again while one writes
@@ -90,7 +97,7 @@ function Edit({ userId, space }: { userId: string; space: OwnSpace }) {
 function Reason({ space, reason }: { space: OwnSpace; reason: string }) {
   const isRejected = space.status === 'rejected';
   return (
-    <Notice tone={isRejected ? 'danger' : 'neutral'} role="status" className="mb-8 desk:mr-[428px]">
+    <Notice tone={isRejected ? 'danger' : 'neutral'} role="status" className="mb-8 max-w-form">
       <b className="font-semibold">{isRejected ? 'O que precisa mudar' : 'Motivo da última rejeição'}</b>
       <p className="whitespace-pre-line">{reason}</p>
       <p className="mt-1 text-xs">

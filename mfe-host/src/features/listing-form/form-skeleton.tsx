@@ -3,7 +3,7 @@ import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 /** Holds the place of the form. */
 export function FormSkeleton() {
   return (
-    <div className="grid items-start gap-22 desk:grid-cols-[minmax(0,1fr)_340px]">
+    <div className="grid items-start justify-between gap-22 desk:grid-cols-[minmax(0,46rem)_300px]">
       <p role="status" className="sr-only">
         Carregando o formulário
       </p>

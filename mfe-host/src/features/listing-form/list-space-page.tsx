@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { notify } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -14,12 +14,12 @@ import { useListingForm } from './use-listing-form.ts';
 import { usePublishListing } from './use-publish-listing.ts';
 
 /** Anunciar. `?de=<space id>` starts with a listing of one's own that was taken back. */
-export function ListSpacePage({ userId }: { userId: string }) {
+export function ListSpacePage({ userId, tabs }: { userId: string; tabs: ReactNode }) {
   const [parameters] = useSearchParams();
   const source = parameters.get('de');
   return (
     <div className="wrap pb-15 desk:pb-24">
-      <PageHeader title="Anunciar espaço" lead="Nossa equipe analisa cada anúncio antes de publicar." />
+      <PageHeader title="Anunciar espaço" lead="Nossa equipe analisa cada anúncio antes de publicar." tabs={tabs} />
       {source ? (
         <FromEarlier key={source} userId={userId} source={source} />
       ) : (

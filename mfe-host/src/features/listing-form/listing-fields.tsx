@@ -171,7 +171,7 @@ export function PriceField({ form: { control } }: FieldsProps) {
           )}
         </FormField>
         <div className="grid content-start gap-3 text-sm text-muted-foreground desk:pt-6.5">
-          <p>Você recebe este valor por inteiro. A taxa de serviço de {feeLabel()} é somada para o cliente.</p>
+          <p>Você recebe este valor por inteiro. A taxa de serviço de {feeLabel()} é somada para quem reserva.</p>
           <PriceShares control={control} />
         </div>
       </div>

@@ -17,6 +17,7 @@ import {
 import { PhotoField } from './photo-field.tsx';
 import { refusalMessage } from './refusal-messages.ts';
 import type { ListingFormParts } from './use-listing-form.ts';
+import type { Photo } from './use-photos.ts';
 
 interface ListingFormProps {
   listing: ListingFormParts;
@@ -56,7 +57,7 @@ export function ListingForm({
   };
 
   return (
-    <div className="grid items-start gap-22 desk:grid-cols-[minmax(0,1fr)_340px]">
+    <div className="grid items-start justify-between gap-22 desk:grid-cols-[minmax(0,46rem)_300px]">
       <Form
         form={form}
         ref={element}
@@ -86,9 +87,10 @@ export function ListingForm({
         </FormSection>
         <AmenityFields form={form} />
         <PriceField form={form} />
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-4">
-          <p className="text-sm text-muted-foreground">{note}</p>
-          <div className="flex gap-3 max-desk:w-full max-desk:flex-col-reverse desk:ml-auto">
+        <p className="pt-6 pb-5 text-sm text-muted-foreground">{note}</p>
+        <div className="sticky bottom-0 z-5 flex items-center justify-between gap-4 border-t border-border bg-surface py-4 max-desk:-mx-5 max-desk:border-0 max-desk:px-5 max-desk:py-3 max-desk:shadow-bar">
+          <FormState keptAt={draft.keptAt} photos={photos.photos} />
+          <div className="flex gap-3 max-desk:w-full max-desk:*:flex-1 max-[17rem]:flex-col-reverse desk:ml-auto">
             {cancel}
             <Button type="submit" size="lg" busy={busy} busyLabel={busyLabel}>
               {submitLabel}
@@ -99,4 +101,14 @@ export function ListingForm({
       <CardPreview form={form} cover={photos.photos[0]} isNew={choosesCover} />
     </div>
   );
+}
+
+/** That nothing is lost, and what has not arrived. Not on the phone, whose bar is the buttons'. */
+function FormState({ keptAt, photos }: { keptAt: string | undefined; photos: readonly Photo[] }) {
+  const unsent = photos.filter(({ state }) => state !== 'stored').length;
+  const sentences = [
+    ...(keptAt ? [`Rascunho salvo às ${keptAt}.`] : []),
+    ...(unsent > 0 ? [unsent === 1 ? 'Uma foto ainda não chegou.' : `${unsent} fotos ainda não chegaram.`] : []),
+  ];
+  return <p className="text-sm text-muted-foreground max-desk:hidden">{sentences.join(' ')}</p>;
 }

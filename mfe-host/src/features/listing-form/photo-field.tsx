@@ -9,8 +9,8 @@ import { FieldError } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { ListingFormState } from './listing-values.ts';
 import { tooManyPhotos } from './photo-files.ts';
-import { PhotoTile } from './photo-tile.tsx';
-import type { usePhotos } from './use-photos.ts';
+import { PhotoTile, UploadBar } from './photo-tile.tsx';
+import type { Photo, usePhotos } from './use-photos.ts';
 
 const photoDialog = onDemand(() => import('./photo-dialog.tsx').then((module) => module.PhotoDialog));
 
@@ -105,6 +105,7 @@ export function PhotoField({ form, photos: state, choosesCover }: PhotoFieldProp
           </button>
         </li>
       </ul>
+      <UploadSum photos={photos} />
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -125,6 +126,24 @@ export function PhotoField({ form, photos: state, choosesCover }: PhotoFieldProp
           onClose={() => setEdited(null)}
         />
       ) : null}
+    </div>
+  );
+}
+
+/** How far all of them are, while some are on their way. */
+function UploadSum({ photos }: { photos: readonly Photo[] }) {
+  const sending = photos.filter(({ state }) => state === 'sending');
+  const stored = photos.filter(({ state }) => state === 'stored');
+  if (sending.length === 0) return null;
+  const share =
+    (stored.length + sending.reduce((sum, { progress }) => sum + progress, 0)) / (stored.length + sending.length);
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <b className="font-semibold whitespace-nowrap">
+        {stored.length} de {stored.length + sending.length} enviadas
+      </b>
+      <UploadBar label="Envio das fotos" share={share} className="max-desk:order-3 desk:max-w-70 desk:flex-1" />
+      <span className="text-muted-foreground">Você pode continuar preenchendo.</span>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { PencilLine, RotateCw, X } from 'lucide';
+import { CircleAlert, PencilLine, X } from 'lucide';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -28,11 +28,26 @@ export function PhotoTile({ photo, number, onCover, onEdit, onRemove, onRetry }:
       className={cn(
         'relative aspect-square overflow-hidden rounded-photo bg-sunken',
         isCover && 'col-span-2 row-span-2',
-        state !== 'stored' && 'border border-border',
       )}
     >
-      <PhotoImage photo={photo} number={number} wide={isCover} />
-      {isCover ? (
+      {state === 'failed' ? (
+        <div className="grid size-full content-center justify-items-center gap-1.5 bg-danger-subtle p-2 text-center text-xs font-strong text-danger">
+          <Icon icon={CircleAlert} size={20} />
+          Não foi enviada
+          <button
+            type="button"
+            className="link inline-flex min-h-11 items-center text-danger decoration-current"
+            onClick={onRetry}
+          >
+            Tentar de novo<span className="sr-only"> (foto {number})</span>
+          </button>
+        </div>
+      ) : (
+        <div className={cn('size-full', state === 'sending' && 'opacity-35')}>
+          <PhotoImage photo={photo} number={number} wide={isCover} />
+        </div>
+      )}
+      {isCover && state !== 'failed' ? (
         <Tag tone="photo" className="absolute top-2.5 left-2.5">
           Principal
         </Tag>
@@ -57,21 +72,10 @@ export function PhotoTile({ photo, number, onCover, onEdit, onRemove, onRetry }:
           Usar como capa<span className="sr-only"> (foto {number})</span>
         </button>
       ) : null}
-      {state === 'failed' ? (
-        <button type="button" className={cn(bottomButton, 'text-danger')} onClick={onRetry}>
-          <Icon icon={RotateCw} size={16} />
-          Enviar de novo<span className="sr-only"> (foto {number})</span>
-        </button>
-      ) : null}
       {state === 'sending' ? (
-        <div className="absolute inset-x-1.5 bottom-1.5 grid min-h-11 content-center gap-1.5 rounded-control bg-surface/94 px-3 text-center text-xs font-semibold">
-          Enviando
-          <progress
-            aria-label={`Envio da foto ${number}`}
-            max={1}
-            value={photo.progress}
-            className="h-1 w-full overflow-hidden rounded-full accent-primary"
-          />
+        <div className="absolute inset-x-2.5 bottom-2.5 grid gap-1.5 text-xs font-semibold">
+          <span>Enviando, {Math.round(photo.progress * 100)}%</span>
+          <UploadBar label={`Envio da foto ${number}`} share={photo.progress} />
         </div>
       ) : null}
     </li>
@@ -80,6 +84,22 @@ export function PhotoTile({ photo, number, onCover, onEdit, onRemove, onRetry }:
 
 const bottomButton =
   'absolute inset-x-1.5 bottom-1.5 inline-flex min-h-11 items-center justify-center gap-2 rounded-control bg-surface/94 px-2 text-xs font-semibold hover:bg-surface';
+
+/** How far something is: 0 to 1. */
+export function UploadBar({ label, share, className }: { label: string; share: number; className?: string }) {
+  return (
+    <progress
+      aria-label={label}
+      max={1}
+      value={share}
+      className={cn(
+        'h-1.5 w-full appearance-none overflow-hidden rounded-full bg-stone-200',
+        '[&::-webkit-progress-bar]:bg-stone-200 [&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary',
+        className,
+      )}
+    />
+  );
+}
 
 /** What was chosen is drawn from the file itself, what is stored from its address. */
 export function PhotoImage({ photo, number, wide = false }: { photo: Photo; number: number; wide?: boolean }) {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { formatInstantTime } from 'shared-domain/days/rio.ts';
 import { resumeEdit } from 'shared-domain/edits/edit.ts';
 import { useFormDraft } from 'shared-ui/patterns/use-form-draft.ts';
 import type { ListingDraft } from '../../data/spaces/listing.schema.ts';
@@ -30,12 +31,18 @@ export function useListingDraft(form: ListingFormState, { name, userId, initial,
   const isDone = useRef(false);
   const [kept] = useState(() => readKept(name, userId, earlier, stored));
   const asRead = useRef(kept?.asRead ?? stored);
+  const [keptAt, setKeptAt] = useState<string>();
 
   const keep = (values: ListingValues): boolean => {
     if (isDone.current) return true;
     const draft = draftOfValues(values);
     const isUntouched = draft.waiting.length === 0 && sameListing(draft.listing, initial);
-    if (!isUntouched || wasSent.current) return saveDraft(name, userId, { ...draft, asRead: asRead.current });
+    if (!isUntouched || wasSent.current) {
+      const isKept = saveDraft(name, userId, { ...draft, asRead: asRead.current });
+      if (isKept) setKeptAt(formatInstantTime(new Date().toISOString()));
+      return isKept;
+    }
+    setKeptAt(undefined);
     clearDraft(name);
     return true;
   };
@@ -53,6 +60,8 @@ export function useListingDraft(form: ListingFormState, { name, userId, initial,
   return {
     /** What was written earlier is in the form again. */
     isRestored: isRestored && !isDiscarded,
+    /** '14:32': when what is written was last kept. */
+    keptAt,
     /** Of a change: what each of its parts was read as. */
     asRead: () => asRead.current,
     /** To be called before it is sent. */

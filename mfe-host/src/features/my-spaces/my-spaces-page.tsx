@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
@@ -13,7 +13,7 @@ import { mySpacesOptions, type OwnSpace } from '../../data/spaces/my-spaces.quer
 import { SpaceRow } from './space-row.tsx';
 
 /** Meus Espaços: the host's listings, newest first. */
-export function MySpacesPage({ userId }: { userId: string }) {
+export function MySpacesPage({ userId, tabs }: { userId: string; tabs: ReactNode }) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(mySpacesOptions(userId));
   const heading = useRef<HTMLSpanElement>(null);
   return (
@@ -31,6 +31,7 @@ export function MySpacesPage({ userId }: { userId: string }) {
             Anunciar Novo Espaço
           </Link>
         }
+        tabs={tabs}
       />
       {data === undefined && errorUpdateCount === 0 ? (
         <LoadingRows />
@@ -53,18 +54,9 @@ export function MySpacesPage({ userId }: { userId: string }) {
           }
         />
       ) : (
-        <>
-          {data.map((space) => (
-            <SpaceRow key={space.id} space={space} hostId={userId} onDeleted={() => heading.current?.focus()} />
-          ))}
-          {data.some(({ status }) => status === 'approved') ? (
-            <p className="border-t border-border pt-6">
-              <Link to="/gerenciar-espacos" className="link inline-flex min-h-11 items-center">
-                Ver receita, reservas e calendário em Gerenciar Espaços
-              </Link>
-            </p>
-          ) : null}
-        </>
+        data.map((space) => (
+          <SpaceRow key={space.id} space={space} hostId={userId} onDeleted={() => heading.current?.focus()} />
+        ))
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
+import { unreadCountOptions } from 'shared-domain/chat/unread-count.query.ts';
 import { useMessageInserts } from 'shared-domain/chat/use-message-inserts.ts';
-import { unreadCountOptions } from './unread-count.query.ts';
 
 /** While the socket is down, the count is asked for. */
 const askEveryMs = 30_000;

@@ -70,7 +70,7 @@ export function bookingReceived(booking: Booking, siteUrl: string): EmailContent
       `Você recebe ${formatCents(booking.owner_cents)} ${daysInWords(payoutDays)} depois do evento.`,
     ],
     facts: facts(booking),
-    action: { label: 'Ver meus espaços', url: `${siteUrl}/gerenciar-espacos` },
+    action: { label: 'Ver minhas reservas', url: `${siteUrl}/gerenciar-espacos/reservas` },
   };
 }
 
@@ -114,7 +114,7 @@ export function bookingCancelledHost(booking: Booking, siteUrl: string): EmailCo
     title: 'Uma reserva foi cancelada',
     paragraphs: [`${who}${date}`],
     facts: facts(booking),
-    action: { label: 'Ver meus espaços', url: `${siteUrl}/gerenciar-espacos` },
+    action: { label: 'Ver minhas reservas', url: `${siteUrl}/gerenciar-espacos/reservas` },
   };
 }
 

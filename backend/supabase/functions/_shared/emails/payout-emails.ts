@@ -32,7 +32,7 @@ const types: Record<string, string> = {
 };
 const keyFact = (known: Key): [string, string][] =>
   known ? [['Chave PIX', `${types[known.type] ?? known.type} ${known.hint}`]] : [];
-const page = (siteUrl: string) => `${siteUrl}/gerenciar-espacos`;
+const page = (siteUrl: string) => `${siteUrl}/gerenciar-espacos/repasses`;
 
 const changes = {
   set: { title: 'Sua chave PIX foi cadastrada', text: 'Os próximos repasses vão para a chave abaixo.' },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { bookingStatus } from 'shared-domain/bookings/booking-status.ts';
 import { chatWithGuestPath, conversationPath } from 'shared-domain/contracts/chat-path.ts';
@@ -8,6 +8,7 @@ import { dayParts, formatDay } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
@@ -15,12 +16,24 @@ import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { comingBookings, type HostBooking, hostBookingsOptions } from '../../data/hosting/host-bookings.query.ts';
 import { conversationKey, hostConversationsOptions } from '../../data/hosting/host-conversations.query.ts';
+import { useLiveBookings } from '../../data/hosting/use-live-bookings.ts';
 import { CancelAsHostDialog } from './cancel-as-host-dialog.tsx';
 
 const shownFirst = 6;
 
+/** Reservas: who comes, and who came. */
+export function HostBookingsPage({ userId, tabs }: { userId: string; tabs: ReactNode }) {
+  useLiveBookings(userId);
+  return (
+    <div className="wrap pb-15 desk:pb-24">
+      <PageHeader title="Reservas" tabs={tabs} />
+      <HostBookings hostId={userId} />
+    </div>
+  );
+}
+
 /** The bookings of the host's spaces: those to come, and on demand the others. */
-export function HostBookings({ hostId, className }: { hostId: string; className?: string }) {
+function HostBookings({ hostId }: { hostId: string }) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostBookingsOptions(hostId));
   const { data: conversations } = useQuery(hostConversationsOptions(hostId));
   const [showsPast, setShowsPast] = useState(false);
@@ -44,7 +57,7 @@ export function HostBookings({ hostId, className }: { hostId: string; className?
   );
 
   return (
-    <section aria-label="Próximas reservas" className={className}>
+    <section aria-label="Próximas reservas" className="max-w-208">
       <h2 ref={heading} tabIndex={-1} className="type-h3 mb-2">
         Próximas reservas
       </h2>

@@ -1,19 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatInstantDay, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { hostBookingsOptions } from '../../data/hosting/host-bookings.query.ts';
 import { type HostPayout, hostPayoutsOptions, payoutSums } from '../../data/hosting/host-payouts.query.ts';
+import { useLiveBookings } from '../../data/hosting/use-live-bookings.ts';
 import { PayoutKeyPart } from './payout-key.tsx';
 
 const shownFirst = 5;
 
+/** Repasses: what the platform owes the host, and where it goes. */
+export function PayoutsPage({ userId, tabs }: { userId: string; tabs: ReactNode }) {
+  useLiveBookings(userId);
+  return (
+    <div className="wrap pb-15 desk:pb-24">
+      <PageHeader title="Repasses" lead="Você recebe dois dias depois de cada evento" tabs={tabs} />
+      <section aria-label="Repasses" className="max-w-208">
+        <Payouts hostId={userId} />
+      </section>
+    </div>
+  );
+}
+
 /** What the platform owes the host and what it sent, by booking; what a cancellation took back is taken off. */
-export function Payouts({ hostId }: { hostId: string }) {
+function Payouts({ hostId }: { hostId: string }) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostPayoutsOptions(hostId));
   const { data: bookings } = useQuery(hostBookingsOptions(hostId));
   const [all, setAll] = useState(false);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
 import { supabase } from 'shared-domain/platform';
+import { chatKeys } from './chat.keys.ts';
 
 /** How many messages to the person are unread, over all conversations. */
 export const unreadCountOptions = (userId: string) =>

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Banknote, ChevronRight, MessageSquare, PencilLine } from 'lucide';
+import { Link } from 'react-router-dom';
+import { unreadCountOptions } from 'shared-domain/chat/unread-count.query.ts';
+import { formatNumber } from 'shared-domain/money/format.ts';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import type { SpaceFigures } from '../../data/hosting/host-dashboard.query.ts';
+import { payoutKeyOptions } from '../../data/hosting/payout-key.query.ts';
+
+interface WaitingForYouProps {
+  hostId: string;
+  spaces: readonly SpaceFigures[];
+  /** Something was paid: it has to be known where it goes. */
+  hasBookings: boolean;
+}
+
+/** What only the host can do now, each with its way there. */
+export function WaitingForYou({ hostId, spaces, hasBookings }: WaitingForYouProps) {
+  const { data: unread = 0 } = useQuery(unreadCountOptions(hostId));
+  const { data: payoutKey } = useQuery(payoutKeyOptions(hostId));
+  const items = [
+    ...(unread > 0
+      ? [
+          {
+            to: '/chat',
+            icon: MessageSquare,
+            what: unread === 1 ? '1 mensagem' : `${formatNumber(unread)} mensagens`,
+            more: unread === 1 ? 'não lida' : 'não lidas',
+          },
+        ]
+      : []),
+    ...(hasBookings && payoutKey === null
+      ? [{ to: '/gerenciar-espacos/repasses', icon: Banknote, what: 'Chave PIX', more: 'para receber os repasses' }]
+      : []),
+    ...spaces
+      .filter(({ status }) => status === 'rejected')
+      .map(({ id, title }) => ({
+        to: `/editar-espaco/${id}`,
+        icon: PencilLine,
+        what: title,
+        more: 'corrija e reenvie o anúncio',
+      })),
+  ];
+  if (items.length === 0)
+    return <p className="border-t border-border pt-4 text-sm text-muted-foreground">Nada espera por você agora.</p>;
+  return (
+    <ul>
+      {items.map(({ to, icon, what, more }) => (
+        <li key={`${to} ${what}`} className="border-t border-border last:border-b">
+          <Link to={to} className="grid min-h-15 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-4 py-2 text-sm">
+            <Icon icon={icon} size={20} />
+            <span className="wrap-anywhere">
+              <b className="font-semibold">{what}</b> <span className="text-muted-foreground">{more}</span>
+            </span>
+            <Icon icon={ChevronRight} size={18} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

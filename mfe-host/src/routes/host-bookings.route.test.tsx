@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toasts } from 'shared-domain/testing/fake-platform.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw, signIn } from '../testing/draw.tsx';
+import { bookingRow, guestId, HostApi, spaceId } from '../testing/fake-api.ts';
+import { Component as HostBookingsRoute } from './host-bookings.route.tsx';
+
+let api: HostApi;
+const user = userEvent.setup();
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
+  api = new HostApi();
+  api.install();
+  signIn();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ');
+
+test('bookings: the next ones, the way to the chat, cancelling with its price', async () => {
+  api.bookings = [
+    bookingRow(),
+    bookingRow({ id: 'gone', event_date: '2026-09-01', snapshot: { title: 'Antiga' } }),
+    bookingRow({ id: 'off', status: 'cancelled', cancellation_reason: 'guest', snapshot: { title: 'Desistência' } }),
+  ];
+  api.conversations = [{ id: 'c1', space_id: spaceId, client_id: guestId }];
+  draw(<HostBookingsRoute />);
+  const section = within(await screen.findByRole('region', { name: 'Próximas reservas' }));
+  expect((await section.findByRole('link', { name: 'Conversar com Marina Azevedo' })).getAttribute('href')).toBe(
+    '/chat?conversa=c1',
+  );
+  expect(section.getAllByRole('listitem')).toHaveLength(1);
+  await user.click(section.getByRole('button', { name: 'Ver anteriores e canceladas' }));
+  expect(section.getByText('Cancelada pelo cliente.')).toBeTruthy();
+
+  await user.click(section.getByRole('button', { name: /^Cancelar reserva de Marina/ }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(plain(dialog.getByText('O cliente recebe de volta').parentElement?.textContent)).toContain('R$ 1.522,50');
+  expect(plain(dialog.getByText('Você deixa de receber').parentElement?.textContent)).toContain('R$ 1.450,00');
+  api.refuse = { status: 409, message: 'booking_in_past', code: 'PT409' };
+  const confirm = () => user.click(dialog.getByRole('button', { name: /Cancelar e devolver R\$\s1\.522,50/ }));
+  await confirm();
+  await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('A data desta reserva já passou.'));
+  api.refuse = null;
+  await confirm();
+  expect(await section.findByText('Cancelada por você.')).toBeTruthy();
+  expect(api.written.at(-1)).toMatchObject({
+    table: 'cancel_booking_as_host',
+    body: { target_booking: api.bookings[0]?.id },
+  });
+  expect(plain(toasts.at(-1)?.text)).toContain('Marina Azevedo recebe R$ 1.522,50 de volta');
+});
+
+test('a conversation is reached from a booking that is over, cancelled, or whose space is gone', async () => {
+  api.bookings = [
+    bookingRow({ id: 'over', event_date: '2026-09-01' }),
+    bookingRow({ id: 'off', status: 'cancelled', cancellation_reason: 'guest' }),
+    bookingRow({ id: 'deleted', event_date: '2026-08-01', space_id: null }),
+  ];
+  api.conversations = [
+    { id: 'c1', space_id: spaceId, client_id: guestId },
+    { id: 'c2', space_id: null, client_id: guestId },
+  ];
+  draw(<HostBookingsRoute />);
+  const section = within(await screen.findByRole('region', { name: 'Próximas reservas' }));
+  await user.click(await section.findByRole('button', { name: 'Ver anteriores e canceladas' }));
+  const [over, off, deleted] = section.getAllByRole('listitem').map((item) => within(item));
+  const chat = (row: typeof over) => row?.getByRole('link', { name: /^Conversar/ }).getAttribute('href');
+  expect([over, off, deleted].map(chat)).toEqual(['/chat?conversa=c1', '/chat?conversa=c1', '/chat?conversa=c2']);
+  expect(over?.getByText('Realizada')).toBeTruthy();
+  expect(off?.getByText('Cancelada')).toBeTruthy();
+});
+
+test('a host may write first where a booking is confirmed, and nowhere else', async () => {
+  api.bookings = [
+    bookingRow({ id: 'next' }),
+    bookingRow({ id: 'gone', event_date: '2026-09-01' }),
+    bookingRow({ id: 'off', status: 'cancelled', cancellation_reason: 'guest' }),
+    bookingRow({ id: 'deleted', event_date: '2026-08-01', space_id: null }),
+  ];
+  draw(<HostBookingsRoute />);
+  const section = within(await screen.findByRole('region', { name: 'Próximas reservas' }));
+  await user.click(await section.findByRole('button', { name: 'Ver anteriores e canceladas' }));
+  expect(section.getAllByRole('listitem')).toHaveLength(4);
+  expect(
+    section.getAllByRole('link', { name: 'Conversar com Marina Azevedo' }).map((link) => link.getAttribute('href')),
+  ).toEqual(['/chat?reserva=next', '/chat?reserva=gone']);
+});

@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toasts } from 'shared-domain/testing/fake-platform.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw, signIn } from '../testing/draw.tsx';
+import { bookingRow, HostApi } from '../testing/fake-api.ts';
+import { Component as PayoutsRoute } from './payouts.route.tsx';
+
+let api: HostApi;
+const user = userEvent.setup();
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
+  api = new HostApi();
+  api.install();
+  signIn();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ');
+
+test('payouts: what remains of each booking, and what is still to come', async () => {
+  api.bookings = [bookingRow()];
+  api.payouts = [
+    { booking_id: api.bookings[0]?.id, amount_cents: 145_000, due_on: '2026-12-14' },
+    { booking_id: 'past', amount_cents: 90_000, due_on: '2026-10-03' },
+    { booking_id: 'back', amount_cents: 70_000, due_on: '2026-12-20' },
+    { booking_id: 'back', amount_cents: -70_000, due_on: '2026-12-20' },
+  ];
+  draw(<PayoutsRoute />);
+  const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
+  expect(await payouts.findByText('Previsto para 14/12/2026')).toBeTruthy();
+  expect(payouts.getByText('Devido desde 03/10/2026')).toBeTruthy();
+  expect(payouts.getAllByRole('listitem')).toHaveLength(2);
+  expect(plain(payouts.getByText('a receber').parentElement?.textContent)).toBe('R$ 1.450,00a receber');
+});
+
+test('payouts: what was sent, when and under which reference; what was cancelled afterwards is deducted', async () => {
+  const sent = { kind: 'paid', bank_reference: 'E123', created_at: '2026-10-05T12:00:00Z' };
+  const settled_payouts = [{ amount_cents: 90_000, host_settlements: sent }];
+  api.payouts = [
+    { booking_id: 'past', amount_cents: 90_000, due_on: '2026-10-03', settled_payouts },
+    { booking_id: 'off', amount_cents: 90_000, due_on: '2026-10-03', settled_payouts },
+    { booking_id: 'off', amount_cents: -90_000, due_on: '2026-10-03' },
+  ];
+  draw(<PayoutsRoute />);
+  const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
+  expect(await payouts.findByText('Pago em 05/10/2026 · referência E123')).toBeTruthy();
+  const words = () =>
+    plain(
+      payouts
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+        .join(),
+    );
+  expect(words()).toContain('Cancelada depois: R$ 900,00 a descontar do próximo repasse');
+});
+
+test('where the money goes: asked for plainly while something is due, checked, and shown', async () => {
+  api.payouts = [{ booking_id: 'past', amount_cents: 90_000, due_on: '2026-10-03' }];
+  draw(<PayoutsRoute />);
+  const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
+  await payouts.findByText(/Temos R\$\s900,00 para você e não sabemos para onde enviar/);
+  await user.click(payouts.getByRole('button', { name: 'Informar chave PIX' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Informar chave PIX' }));
+  await user.type(dialog.getByLabelText('Chave PIX'), '52998224726');
+  await user.type(dialog.getByLabelText('Nome de quem recebe'), 'Helena Prado');
+  await user.click(dialog.getByRole('button', { name: 'Salvar chave' }));
+  expect(await dialog.findByText('Informe um CPF válido.')).toBeTruthy();
+  await user.clear(dialog.getByLabelText('Chave PIX'));
+  await user.type(dialog.getByLabelText('Chave PIX'), '52998224725');
+  api.refuse = { status: 403, message: 'sign_in_again', code: 'PT403' };
+  await user.click(dialog.getByRole('button', { name: 'Salvar chave' }));
+  expect(await dialog.findByLabelText('Digite sua senha para confirmar')).toBeTruthy();
+  expect(api.payoutKeys).toEqual([]);
+});
+
+test('after the first key is saved the focus is where it was, on what changes the key', async () => {
+  api.payouts = [{ booking_id: 'past', amount_cents: 90_000, due_on: '2026-10-03' }];
+  draw(<PayoutsRoute />);
+  const opener = await screen.findByRole('button', { name: 'Informar chave PIX' });
+  await user.click(opener);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Informar chave PIX' }));
+  await user.type(dialog.getByLabelText('Chave PIX'), '52998224725');
+  await user.type(dialog.getByLabelText('Nome de quem recebe'), 'Helena Prado');
+  api.payoutKeys = [{ key_type: 'cpf', pix_key: '52998224725', holder_name: 'Helena Prado' }];
+  await user.click(dialog.getByRole('button', { name: 'Salvar chave' }));
+  expect(await screen.findByRole('button', { name: 'Alterar chave PIX' })).toBe(opener);
+  await expect.poll(() => document.activeElement).toBe(opener);
+});
+
+test('payouts: what is waited for comes first, and when the last one was sent is said', async () => {
+  const sent = { kind: 'paid', bank_reference: 'E123', created_at: '2026-11-05T12:00:00Z' };
+  api.payouts = [
+    { booking_id: 'next', amount_cents: 50_000, due_on: '2026-12-14' },
+    { booking_id: 'due', amount_cents: 90_000, due_on: '2026-11-18' },
+    { booking_id: 'overdue', amount_cents: 70_000, due_on: '2026-11-10' },
+    {
+      ...{ booking_id: 'past', amount_cents: 80_000, due_on: '2026-11-03' },
+      settled_payouts: [{ amount_cents: 80_000, host_settlements: sent }],
+    },
+  ];
+  draw(<PayoutsRoute />);
+  const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
+  expect((await payouts.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Devido desde 10/11/2026'),
+    expect.stringContaining('Devido desde 18/11/2026'),
+    expect.stringContaining('Previsto para 14/12/2026'),
+    expect.stringContaining('Pago em 05/11/2026'),
+  ]);
+  expect(plain(document.body.textContent)).toContain(
+    'R$ 1.600,00 devidos agora · R$ 800,00 já pagos, por último em 05/11/2026',
+  );
+});
+
+test('a key may be removed while money is due: that nothing can be sent is said first, and the sign-in must be fresh', async () => {
+  api.payoutKeys = [{ key_type: 'cpf', pix_key: '52998224725', holder_name: 'Helena Prado' }];
+  api.payouts = [{ booking_id: 'past', amount_cents: 90_000, due_on: '2026-10-03' }];
+  draw(<PayoutsRoute />);
+  const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
+  const ask = async () => {
+    await user.click(await payouts.findByRole('button', { name: 'Alterar chave PIX' }));
+    const editing = within(await screen.findByRole('dialog', { name: 'Alterar chave PIX' }));
+    await user.click(editing.getByRole('button', { name: 'Remover chave' }));
+    return within(await screen.findByRole('alertdialog', { name: 'Remover chave PIX?' }));
+  };
+  let dialog = await ask();
+  await vi.waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Manter chave' })));
+  expect(dialog.getByText(/Temos R\$\s900,00 para você\. Sem uma chave não podemos enviar/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Manter chave' }));
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(api.payoutKeys).toHaveLength(1);
+
+  dialog = await ask();
+  api.refuse = { status: 403, message: 'sign_in_again', code: 'PT403' };
+  const remove = () => user.click(dialog.getByRole('button', { name: 'Remover chave' }));
+  await remove();
+  expect(await dialog.findByLabelText('Digite sua senha para confirmar')).toBeTruthy();
+  await remove();
+  expect(await dialog.findByText('Informe sua senha.')).toBeTruthy();
+  expect(api.payoutKeys).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Manter chave' }));
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+  api.refuse = null;
+  dialog = await ask();
+  await remove();
+  expect(await payouts.findByText(/não sabemos para onde enviar/)).toBeTruthy();
+  expect(toasts.at(-1)?.title).toBe('Chave PIX removida');
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(payouts.getByRole('button', { name: 'Informar chave PIX' })),
+  );
+});

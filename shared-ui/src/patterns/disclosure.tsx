@@ -1,0 +1,74 @@
+import { ChevronDown } from 'lucide';
+import { type ReactNode, useId, useState } from 'react';
+import { cn } from '../lib/cn.ts';
+import { Icon } from '../primitives/icon.tsx';
+import { Tag } from '../primitives/tag.tsx';
+
+export interface DisclosureProps {
+  title: string;
+  /** The value in force, whoever set it: nobody opens a section to look. */
+  summary: ReactNode;
+  /** Somebody has set it; otherwise what stands is what stands without it. */
+  isFilled: boolean;
+  /** Something in it is wrong: it is open, whatever was pressed. */
+  hasError?: boolean;
+  defaultOpen?: boolean;
+  headingLevel?: 2 | 3 | 4;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of a long form that may stay as it is: a line that says what is set, and its fields when it is opened. */
+export function Disclosure({
+  title,
+  summary,
+  isFilled,
+  hasError = false,
+  defaultOpen = false,
+  headingLevel = 3,
+  className,
+  children,
+}: DisclosureProps) {
+  const id = useId();
+  const [wasOpened, setOpened] = useState(defaultOpen);
+  const isOpen = wasOpened || hasError;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div data-slot="disclosure" className={cn('border-t border-border last:border-b', className)}>
+      <div className="group relative grid min-h-19 grid-cols-[minmax(0,1fr)_auto_24px] items-center gap-x-4 gap-y-1 py-3.5 has-focus-visible:focus-outline max-desk:grid-cols-[minmax(0,1fr)_24px]">
+        <div className="min-w-0">
+          <Heading className="type-card group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={`${id}-body`}
+              aria-describedby={`${id}-summary`}
+              // the whole line is the target
+              className="text-left outline-none after:absolute after:inset-0"
+              onClick={() => setOpened(!isOpen)}
+            >
+              {title}
+            </button>
+          </Heading>
+          <p id={`${id}-summary`} className="text-sm text-muted-foreground wrap-anywhere">
+            {summary}
+          </p>
+        </div>
+        <Tag tone={isFilled ? 'info' : 'neutral'} className="max-desk:hidden">
+          {isFilled ? 'Preenchido' : 'Padrão'}
+        </Tag>
+        <Icon
+          icon={ChevronDown}
+          size={24}
+          className={cn(
+            'text-muted-foreground transition-transform duration-(--duration-base)',
+            isOpen && 'rotate-180',
+          )}
+        />
+      </div>
+      <div id={`${id}-body`} hidden={!isOpen} className="grid gap-5 pt-1 pb-8">
+        {isOpen ? children : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { cn } from '../lib/cn.ts';
+import { TabCount, tabLook, tabRowLook } from '../primitives/tab-look.tsx';
+
+export interface PageTab {
+  to: string;
+  label: string;
+  /** So much waits for the person there, and what it is: '2 não lidas'. */
+  waiting?: { count: number; label: string } | undefined;
+}
+
+export interface PageTabsProps {
+  label: string;
+  tabs: readonly PageTab[];
+  /** The address of the one that is shown. */
+  current: string;
+  className?: string;
+}
+
+/** The pages of one area as a line of links, under the head of each of them. */
+export function PageTabs({ label, tabs, current, className }: PageTabsProps) {
+  const row = useRef<HTMLElement>(null);
+  const shown = `${current} ${tabs.map(({ waiting }) => waiting?.count ?? 0).join(' ')}`;
+  // counts arrive later and push the current one out of the row
+  useEffect(() => {
+    if (shown && row.current) showCurrent(row.current);
+  }, [shown]);
+  return (
+    <nav
+      ref={row}
+      data-slot="page-tabs"
+      aria-label={label}
+      className={cn(tabRowLook, 'max-desk:-mx-5 max-desk:gap-6 max-desk:px-5', className)}
+    >
+      {tabs.map(({ to, label: text, waiting }) => (
+        <Link key={to} to={to} aria-current={to === current ? 'page' : undefined} className={tabLook}>
+          {text}
+          {waiting && waiting.count > 0 ? (
+            <TabCount>
+              <span aria-hidden="true">{waiting.count > 99 ? '99+' : waiting.count}</span>
+              <span className="sr-only">{waiting.label}</span>
+            </TabCount>
+          ) : null}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Moves the row only: the page stays where it is. */
+function showCurrent(row: HTMLElement): void {
+  const current = row.querySelector('[aria-current]')?.getBoundingClientRect();
+  const gutter = Number.parseFloat(getComputedStyle(row).paddingLeft) || 0;
+  if (current) row.scrollLeft += current.left - row.getBoundingClientRect().left - gutter;
+}
