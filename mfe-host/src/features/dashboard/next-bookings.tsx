@@ -42,11 +42,11 @@ export function NextBookings({ hostId }: { hostId: string }) {
             <li key={id} className="border-t border-border last:border-b">
               <Link
                 to={allBookings}
-                className="group grid grid-cols-[60px_minmax(0,1fr)] items-center gap-x-5 gap-y-1 py-4 max-[17rem]:grid-cols-[minmax(0,1fr)] desk:grid-cols-[60px_minmax(0,1fr)_auto]"
+                className="group grid grid-cols-[68px_minmax(0,1fr)] items-center gap-x-5 gap-y-1 py-4 max-[17rem]:grid-cols-[minmax(0,1fr)] desk:grid-cols-[68px_minmax(0,1fr)_auto]"
               >
                 <time dateTime={date} className="grid gap-0.5">
                   <b className="type-numeral text-[2rem]">{day}</b>
-                  <span className="text-xs whitespace-nowrap text-muted-foreground">{rest}</span>
+                  <span className="text-xs text-muted-foreground">{rest}</span>
                 </time>
                 <span className="grid min-w-0 text-sm">
                   <b className="text-base font-semibold wrap-anywhere group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">

@@ -62,6 +62,8 @@ export function ListingForm({
         form={form}
         ref={element}
         aria-label={label}
+        // the bar at the bottom covers nothing that has the focus
+        className="[&_:is(a,button,input,select,textarea)]:scroll-mb-28"
         onSubmit={onSend}
         onInvalid={(errors) => notify({ ...refusalMessage(errors, form.getValues()), tone: 'danger' })}
         onSubmitAgain={onSendAgain}
