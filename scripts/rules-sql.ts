@@ -57,6 +57,12 @@ export function rulesSql(): string {
       `interval '${newHostDays} days'`,
       'For so long a host without a paid booking is new.',
     ),
+    constant(
+      'contact_time',
+      'interval',
+      `interval '${booking.contactDays} days'`,
+      'For so long after an event its guest and its host know how to reach each other, and the guest where it is.',
+    ),
     days('payout_days', booking.payoutDays, 'A host is paid this many days after the event.'),
     constant(
       'cancellation_policy',

@@ -1,7 +1,13 @@
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { serviceFee, serviceFeePercent } from 'shared-domain/money/booking-price.ts';
-import { bookableDays, graceMinutes, minutesToPay, spareMinutes } from 'shared-domain/rules/booking-rules.ts';
+import {
+  bookableDays,
+  contactDays,
+  graceMinutes,
+  minutesToPay,
+  spareMinutes,
+} from 'shared-domain/rules/booking-rules.ts';
 import { listingLimits, maxPictureBytes } from 'shared-domain/rules/listing-rules.ts';
 import { attributionDays, commissionPercent, serviceFees } from 'shared-domain/rules/money-rules.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
@@ -14,13 +20,14 @@ describe('the database has the rules of the site', () => {
     const [rules] = await sql`
       select private.bookable_days() as bookable, extract(epoch from private.time_to_pay()) / 60 as pay,
         extract(epoch from private.hold_grace()) / 60 as grace, private.commission_percent() as commission,
-        extract(day from private.attribution_time()) as attribution, private.most_images() as images`;
+        extract(day from private.attribution_time()) as attribution, extract(day from private.contact_time()) as contact, private.most_images() as images`;
     expect(Object.fromEntries(Object.entries(rules ?? {}).map(([name, value]) => [name, Number(value)]))).toEqual({
       bookable: bookableDays,
       pay: minutesToPay + spareMinutes,
       grace: graceMinutes,
       commission: commissionPercent,
       attribution: attributionDays,
+      contact: contactDays,
       images: listingLimits.images,
     });
   });
@@ -51,6 +58,10 @@ describe('the database has the rules of the site', () => {
   });
 
   test.each([
+    ['public.space_addresses', 'street', listingLimits.street],
+    ['public.space_addresses', 'number', listingLimits.streetNumber],
+    ['public.space_addresses', 'complement', listingLimits.complement],
+    ['public.space_addresses', 'arrival', listingLimits.arrival],
     ['public.profiles', 'full_name', textLimits.personName],
     ['public.profiles', 'location', textLimits.location],
     ['public.profiles', 'bio', textLimits.biography],

@@ -21,6 +21,9 @@ export const heldMinutes = minutesToPay + spareMinutes + graceMinutes;
 /** Dates that one person may hold at a time: holding costs nothing. */
 export const mostHolds = 10;
 
+/** Guest and host have each other's phone, and the guest the address, until this many days after the event's end. */
+export const contactDays = 2;
+
 /** A host is paid this many days after the event. */
 export const payoutDays = 2;
 

@@ -14,6 +14,10 @@ export const listingLimits = {
   extraDescription: 300,
   smallestExtraPrice: 0.01,
   houseRulesNote: 1000,
+  street: 120,
+  streetNumber: 20,
+  complement: 80,
+  arrival: 500,
 } as const;
 
 /** What a host may have a rule about; of each: yes, no, or by arrangement. */

@@ -40,3 +40,5 @@ create policy host_payouts_select_host on public.host_payouts for select to auth
 
 alter table public.provider_events enable row level security;
 create policy provider_events_select_nobody on public.provider_events for select to authenticated using (false);
+
+alter table private.booking_addresses enable row level security;

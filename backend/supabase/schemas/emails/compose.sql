@@ -7,6 +7,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'space_id', booking.space_id,
     'space_deleted', not exists (select from public.spaces where id = booking.space_id),
     'title', booking.snapshot ->> 'title',
+    'neighborhood', neighborhood.name,
     'place', concat_ws(', ', neighborhood.name, zone.name),
     'event_date', booking.event_date,
     'guest_count', booking.guest_count,
@@ -17,6 +18,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'payment_method', booking.payment_method,
     'guest_name', guest.full_name,
     'host_name', host.full_name,
+    'contact', private.booking_contact(booking),
     'refund_cents', (
       select coalesce(sum(refund.amount_cents), 0) from public.refunds as refund
       where refund.booking_id = booking.id and refund.reason <> 'late_payment'
@@ -50,7 +52,18 @@ begin
   select * into message from public.outbox where id = message_id and kind = 'email' and done_at is null;
   template := message.payload ->> 'template';
 
-  if template in ('booking_confirmed', 'booking_received', 'booking_cancelled_guest', 'booking_cancelled_host') then
+  if template = 'booking_address' then
+    -- Told once, as it is now, to whom it still helps.
+    select own.* into booking from public.bookings as own join public.space_addresses as given on given.space_id = own.space_id
+    where own.id = (message.payload ->> 'booking_id')::uuid and own.status = 'paid' and private.event_end(own) > clock_timestamp()
+      and given.updated_at = (message.payload ->> 'updated_at')::timestamptz;
+    recipient := booking.user_id;
+    data := private.booking_email(booking.id) || jsonb_build_object('is_change', (
+      select kept.address is distinct from private.address_json(given)
+      from private.booking_addresses as kept, public.space_addresses as given
+      where kept.booking_id = booking.id and given.space_id = booking.space_id
+    ));
+  elsif template in ('booking_confirmed', 'booking_received', 'booking_cancelled_guest', 'booking_cancelled_host') then
     select * into booking from public.bookings where id = (message.payload ->> 'booking_id')::uuid;
     if booking.status is distinct from (case when template like 'booking_cancelled%' then 'cancelled' else 'paid' end) then
       return null;

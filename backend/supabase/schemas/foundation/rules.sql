@@ -36,6 +36,12 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '90 days';
 $$;
 
+-- For so long after an event its guest and its host know how to reach each other, and the guest where it is.
+create function private.contact_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '2 days';
+$$;
+
 -- A host is paid this many days after the event.
 create function private.payout_days()
 returns integer language sql immutable set search_path = '' as $$

@@ -24,6 +24,15 @@ begin
     'extras', coalesce((
       select json_agg(extra order by extra.space_id, extra.position) from public.space_extras as extra where host_id = person
     ), '[]'),
+    'space_addresses', coalesce((
+      select json_agg(private.address_json(address) || jsonb_build_object('space_id', space_id, 'updated_at', updated_at) order by space_id)
+      from public.space_addresses as address where host_id = person
+    ), '[]'),
+    -- What guests had paid with, where it is still kept.
+    'booking_addresses', coalesce((
+      select json_agg(address || jsonb_build_object('booking_id', booking_id, 'kept_at', kept_at) order by kept_at)
+      from private.booking_addresses where host_id = person
+    ), '[]'),
     'blocked_days', coalesce((
       select json_agg(json_build_object('space_id', space_id, 'date', date, 'is_available', is_available) order by date)
       from public.space_availability where host_id = person

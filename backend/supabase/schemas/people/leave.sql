@@ -53,6 +53,8 @@ begin
     perform private.refuse(409, 'has_upcoming_events');
   end if;
 
+  delete from private.booking_addresses where host_id = person;
+
   for target in select id from public.bookings where user_id = person and status = 'pending' order by id for update loop
     insert into public.outbox (kind, dedupe_key, payload)
     select 'expire_session', 'expire_session:' || stripe_session_id,

@@ -71,6 +71,13 @@ begin
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('contact_messages', touched);
 
+  -- 2 years after the event: the address it was paid with.
+  delete from private.booking_addresses as kept
+  using public.bookings as booking
+  where booking.id = kept.booking_id and booking.event_date < private.today_in_rio() - interval '2 years';
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('booking_addresses', touched);
+
   -- 6 months: who was signed in from where (Marco Civil da Internet, art. 15).
   delete from auth.audit_log_entries where created_at < now() - interval '6 months';
   get diagnostics touched = row_count;
@@ -103,5 +110,5 @@ returns json language sql volatile set search_path = '' as $$
   select private.delete_expired_data();
 $$;
 comment on function public.delete_expired_data is
-  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, access_records, sessions, attributions, unused_files}.';
+  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, booking_addresses, access_records, sessions, attributions, unused_files}.';
 grant execute on function public.delete_expired_data() to service_role;

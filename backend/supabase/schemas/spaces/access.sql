@@ -39,6 +39,19 @@ create policy space_availability_insert_host on public.space_availability for in
 create policy space_availability_update_host on public.space_availability for update to authenticated
   using (host_id = (select auth.uid())) with check (host_id = (select auth.uid()));
 
+alter table public.space_addresses enable row level security;
+-- Guests of paid bookings ask booking_contacts.
+grant select on public.space_addresses to authenticated;
+grant insert (space_id, host_id, street, number, complement, postal_code, arrival, day_phone),
+  update (street, number, complement, postal_code, arrival, day_phone)
+  on public.space_addresses to authenticated;
+create policy space_addresses_select_host_or_admin on public.space_addresses for select to authenticated
+  using (host_id = (select auth.uid()) or (select private.is_admin()));
+create policy space_addresses_insert_host on public.space_addresses for insert to authenticated
+  with check (host_id = (select auth.uid()));
+create policy space_addresses_update_host on public.space_addresses for update to authenticated
+  using (host_id = (select auth.uid())) with check (host_id = (select auth.uid()));
+
 alter table private.amenities enable row level security;
 
 alter table private.space_types enable row level security;

@@ -20,6 +20,7 @@ returns json language plpgsql set search_path = '' as $$
 declare
   stored public.spaces;
   edited public.spaces;
+  address jsonb;
 begin
   if (select auth.uid()) is null then
     perform private.refuse(401, 'unauthenticated');
@@ -33,10 +34,12 @@ begin
   end if;
   changes := private.with_stored_times(changes);
   as_read := private.with_stored_times(as_read);
+  select private.address_json(own) into address from public.space_addresses as own where own.space_id = target_space;
   perform private.check_edit(
-    to_jsonb(stored) || jsonb_build_object('extras', private.extras_of(target_space)), changes, as_read,
+    to_jsonb(stored) || jsonb_build_object('extras', private.extras_of(target_space), 'address', address), changes, as_read,
     array['title', 'description', 'type', 'capacity', 'zone', 'neighborhood', 'price', 'amenities', 'images', 'cover_image_index',
-      'image_descriptions', 'opens_at', 'closes_at', 'music_until', 'cancellation_policy', 'house_rules', 'house_rules_note', 'extras']
+      'image_descriptions', 'opens_at', 'closes_at', 'music_until', 'cancellation_policy', 'house_rules', 'house_rules_note', 'extras',
+      'address']
   );
   if changes ? 'extras' then
     perform private.save_extras(target_space, changes -> 'extras');
@@ -50,9 +53,13 @@ begin
     cancellation_policy = edited.cancellation_policy, house_rules = edited.house_rules, house_rules_note = edited.house_rules_note,
     status = case when stored.status = 'rejected' then 'pending' else stored.status end
   where id = target_space;
+  if changes ? 'address' then
+    perform private.check_address(changes -> 'address');
+    perform private.save_address(target_space, stored.host_id, changes -> 'address');
+  end if;
   return json_build_object('id', stored.id);
 end;
 $$;
 comment on function public.save_listing is
-  'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}]); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), picture_gone.';
+  'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}]; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), picture_gone.';
 grant execute on function public.save_listing(uuid, jsonb, jsonb, boolean) to authenticated;

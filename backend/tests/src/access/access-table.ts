@@ -138,6 +138,22 @@ export const accessTable: Record<string, TableAccess> = {
     },
     insert: ['host', 'otherHost'],
   },
+  // Guests of paid bookings ask booking_contacts.
+  space_addresses: {
+    columns: {
+      ...each('space_id host_id', 'ri'),
+      ...each('street number complement postal_code arrival day_phone', 'riu'),
+      updated_at: 'r',
+    },
+    rows: {
+      "of the host's space": {
+        read: ['host', 'admin'],
+        update: each('street number complement postal_code arrival day_phone', ['host']),
+      },
+    },
+    // The host's space has one.
+    insert: ['otherHost'],
+  },
   reviews: {
     columns: { ...each('id created_at', 'r'), ...each('space_id user_id rating comment', 'ri') },
     rows: { "the guest's": { read: everyone } },

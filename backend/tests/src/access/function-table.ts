@@ -33,6 +33,7 @@ export const memberFunctions = [
   'admin_refund_notes',
   'affiliate_results',
   'archive_contact_message',
+  'booking_contacts',
   'cancel_booking',
   'cancel_booking_as_admin',
   'cancel_booking_as_host',

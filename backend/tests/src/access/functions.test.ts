@@ -219,6 +219,8 @@ describe('personal data', () => {
     guest: { phone: '(21) 98877-6655', cpf: '390.533.447-05', date_of_birth: '1983-07-19' },
     host: { phone: '(21) 97766-5544', cpf: '111.444.777-35', date_of_birth: '1979-03-27' },
   };
+  const told = [secrets.guest.phone, secrets.host.phone];
+  const street = 'Rua das Acácias Claras';
   const secretsOf = (who: 'guest' | 'host') => [...Object.values(secrets[who]), world.members[who].email];
   const hiddenFrom = (who: Actor) => (['guest', 'host'] as const).filter((owner) => owner !== who).flatMap(secretsOf);
 
@@ -253,7 +255,12 @@ describe('personal data', () => {
     for (const procedure of named([...visitorFunctions, ...memberFunctions])) {
       if (changing.test(procedure.name)) continue;
       const { data, error } = await call(who, procedure);
-      for (const secret of hiddenFrom(who)) expect(JSON.stringify([data, error]), procedure.name).not.toContain(secret);
+      // The two of a paid booking are given each other's phone, and the guest the address.
+      const isTold = procedure.name === 'booking_contacts' && (who === 'guest' || who === 'host');
+      const hidden = isTold
+        ? hiddenFrom(who).filter((secret) => !told.includes(secret))
+        : [...hiddenFrom(who), ...(who === 'host' ? [] : [street])];
+      for (const secret of hidden) expect(JSON.stringify([data, error]), procedure.name).not.toContain(secret);
     }
   });
 

@@ -46,6 +46,7 @@ export async function makeWorld(): Promise<World> {
     idOf(sql`insert into space_extras (space_id, host_id, name, price, per, position)
       values (${space.id}, ${host.id}, 'Limpeza', 250, 'event', 1) returning id`);
   const [extra, pendingExtra] = [await extraOf(approved), await extraOf(pending)];
+  await given.address(approved);
 
   await given.paidBooking(guest, approved, day(-20));
   await given.paidBooking(otherGuest, approved, day(-21));
@@ -142,6 +143,7 @@ export async function makeWorld(): Promise<World> {
       },
       space_extras: { 'of an approved space': { id: extra }, 'of a pending space': { id: pendingExtra } },
       space_availability: { 'a blocked day of the host': { space_id: approved.id, date: day(60) } },
+      space_addresses: { "of the host's space": { space_id: approved.id } },
       reviews: { "the guest's": { id: review } },
       bookings: { 'paid, of the guest': { id: paid }, 'held, by the guest': { id: held } },
       booking_extras: {
@@ -193,6 +195,13 @@ export async function makeWorld(): Promise<World> {
         status: 'pending',
       }),
       space_availability: (who) => ({ space_id: spaceOf(who).id, host_id: who.id, date: day(61), is_available: false }),
+      space_addresses: (who) => ({
+        space_id: spaceOf(who).id,
+        host_id: who.id,
+        street: 'Rua das Acácias Claras',
+        number: '12',
+        postal_code: '22000-000',
+      }),
       payout_keys: (who) => ({
         host_id: who.id,
         key_type: 'cpf',
@@ -237,6 +246,10 @@ export async function makeWorld(): Promise<World> {
         music_until: [{ music_until: '22:00' }],
         cancellation_policy: [{ cancellation_policy: 'firm' }],
         house_rules: [{ house_rules: { smoke: 'no' } }],
+      },
+      space_addresses: {
+        postal_code: [{ postal_code: '22000-001' }],
+        day_phone: [{ day_phone: '(21) 90000-2222' }],
       },
       payout_keys: {
         key_type: [{ key_type: 'cpf', pix_key: '52998224725' }],

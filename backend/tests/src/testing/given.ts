@@ -77,6 +77,30 @@ async function space(details: SpaceDetails = {}): Promise<Space> {
   return { id: row?.id ?? '', host, price };
 }
 
+export interface Address {
+  street: string;
+  number: string;
+  complement: string | null;
+  postal_code: string;
+  arrival: string | null;
+  day_phone: string | null;
+}
+
+/** The address of a space, as its host gave it. */
+async function address(target: Space, details: Partial<Address> = {}): Promise<Address> {
+  const given = {
+    street: 'Rua das Acácias Claras',
+    number: '120',
+    complement: 'Fundos',
+    postal_code: '22000-120',
+    arrival: 'Portão verde, à direita da padaria.',
+    day_phone: '(21) 97777-0001',
+    ...details,
+  };
+  await sql`insert into space_addresses ${sql({ space_id: target.id, host_id: target.host.id, ...given })}`;
+  return given;
+}
+
 interface HoldDetails {
   date?: string;
   guests?: number;
@@ -140,7 +164,7 @@ export async function signedIn(person: Person, ago = '0 minutes'): Promise<void>
     on conflict (id) do update set created_at = excluded.created_at`;
 }
 
-export const given = { person, people, space, checkout, paidBooking };
+export const given = { person, people, space, address, checkout, paidBooking };
 
 /** What is really in the database, read past every policy. */
 export const db = {

@@ -1,11 +1,21 @@
 import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
-import { payoutDays } from 'shared-domain/rules/booking-rules.ts';
+import { contactDays, payoutDays } from 'shared-domain/rules/booking-rules.ts';
 import { daysInWords } from 'shared-domain/rules/rule-labels.ts';
 import * as z from 'zod/mini';
-import type { EmailContent } from './email-layout.ts';
+import { arrivalLine, mapLink, streetLine } from './address.ts';
+import type { EmailContent, EmailFact } from './email-layout.ts';
 import { people } from './portuguese.ts';
+
+const addressData = z.object({
+  street: z.string(),
+  number: z.string(),
+  complement: z.nullable(z.string()),
+  postal_code: z.string(),
+  arrival: z.nullable(z.string()),
+  day_phone: z.nullable(z.string()),
+});
 
 /** private.booking_email; amounts in cents. */
 export const bookingData = z.object({
@@ -23,11 +33,25 @@ export const bookingData = z.object({
   total_cents: z.number(),
   owner_cents: z.number(),
   payment_method: z.enum(['card', 'pix']),
+  neighborhood: z.nullable(z.string()),
+  /** From payment until some days after the event. */
+  contact: z.nullable(
+    z.object({
+      address: z.nullable(addressData),
+      host_phone: z.nullable(z.string()),
+      guest_phone: z.nullable(z.string()),
+    }),
+  ),
   guest_name: z.string(),
   host_name: z.string(),
   refund_cents: z.number(),
 });
 type Booking = z.output<typeof bookingData>;
+
+export const addressChangeData = z.extend(bookingData, {
+  /** Else it is given for the first time. */
+  is_change: z.nullable(z.boolean()),
+});
 
 export const refundData = z.extend(bookingData, { amount_cents: z.number() });
 type Refund = z.output<typeof refundData>;
@@ -35,10 +59,27 @@ type Refund = z.output<typeof refundData>;
 const back = (booking: Booking) =>
   booking.payment_method === 'pix' ? 'na conta de onde saiu o PIX' : 'na fatura do cartão';
 
-function facts(booking: Booking): [string, string][] {
+/** Where it is: the address for whoever may know it, else the neighbourhood. */
+function where({ contact, place, neighborhood }: Booking): EmailFact[] {
+  const address = contact?.address;
+  if (!address) return place ? [['Local', place]] : [];
+  const around = neighborhood ?? '';
+  return [
+    [
+      'Onde',
+      `${streetLine(address)}\n${arrivalLine(address, around)}`,
+      { label: 'Abrir no mapa', url: mapLink(address, around) },
+    ],
+  ];
+}
+
+const reach = (name: string, phone: string | null | undefined): EmailFact[] =>
+  phone ? [['Contato', `${name}, ${phone}`]] : [];
+
+function facts(booking: Booking): EmailFact[] {
   return [
     ['Espaço', booking.title],
-    ...(booking.place ? ([['Local', booking.place]] as [string, string][]) : []),
+    ...where(booking),
     ['Data', formatDay(booking.event_date)],
     ['Convidados', people(booking.guest_count)],
     ['Reserva', bookingCode(booking.booking_id)],
@@ -52,9 +93,15 @@ export function bookingConfirmed(booking: Booking, siteUrl: string): EmailConten
     title: 'Sua reserva está confirmada',
     paragraphs: [
       `Recebemos o pagamento de ${formatCents(booking.total_cents)} e a data é sua.`,
-      `Combine os detalhes com ${booking.host_name} pela conversa do site.`,
+      booking.contact?.address
+        ? 'Guarde este e-mail: ele tem o endereço e o telefone de quem recebe você.'
+        : `${booking.host_name} ainda não informou o endereço. Avisamos por e-mail assim que ele chegar.`,
     ],
-    facts: [...facts(booking), ['Total pago', formatCents(booking.total_cents)]],
+    facts: [
+      ...facts(booking),
+      ...reach(booking.host_name, booking.contact?.host_phone),
+      ['Total pago', formatCents(booking.total_cents)],
+    ],
     action: { label: 'Ver minhas reservas', url: `${siteUrl}/minhas-reservas` },
     note: 'As condições de cancelamento são as que você viu antes de pagar. Elas estão em Minhas Reservas.',
   };
@@ -69,8 +116,25 @@ export function bookingReceived(booking: Booking, siteUrl: string): EmailContent
       `${booking.guest_name} reservou e pagou. A data já está fechada no seu calendário.`,
       `Você recebe ${formatCents(booking.owner_cents)} ${daysInWords(payoutDays)} depois do evento.`,
     ],
-    facts: facts(booking),
+    facts: [...facts(booking), ...reach(booking.guest_name, booking.contact?.guest_phone)],
     action: { label: 'Ver minhas reservas', url: `${siteUrl}/gerenciar-espacos/reservas` },
+  };
+}
+
+export function bookingAddress(booking: z.output<typeof addressChangeData>, siteUrl: string): EmailContent {
+  const day = formatDay(booking.event_date);
+  return {
+    subject: `${booking.is_change ? 'Mudou o endereço' : 'Endereço'}: ${booking.title}, ${day}`,
+    preview: booking.contact?.address ? streetLine(booking.contact.address) : booking.title,
+    title: booking.is_change ? 'O endereço do seu evento mudou' : 'Chegou o endereço do seu evento',
+    paragraphs: [
+      booking.is_change
+        ? `${booking.host_name} mudou o endereço ou as instruções de chegada. Vale o que está aqui; o endereço de quando você pagou continua em Minhas Reservas.`
+        : `${booking.host_name} informou onde fica o espaço.`,
+    ],
+    facts: [...facts(booking), ...reach(booking.host_name, booking.contact?.host_phone)],
+    action: { label: 'Ver minhas reservas', url: `${siteUrl}/minhas-reservas` },
+    note: `No site, endereço e telefone ficam à mostra até ${daysInWords(contactDays)} depois do evento.`,
   };
 }
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { alarmData, alarmOver, alarmRaised } from './alarm-emails.ts';
 import {
+  addressChangeData,
+  bookingAddress,
   bookingCancelledGuest,
   bookingCancelledHost,
   bookingConfirmed,
@@ -36,6 +38,7 @@ const templates = {
   booking_received: template(bookingData, bookingReceived),
   booking_cancelled_guest: template(bookingData, bookingCancelledGuest),
   booking_cancelled_host: template(bookingData, bookingCancelledHost),
+  booking_address: template(addressChangeData, bookingAddress),
   refund_sent: template(refundData, refundSent),
   late_payment: template(refundData, latePayment),
   space_approved: template(spaceData, spaceApproved),

@@ -1,3 +1,6 @@
+/** A label, and what stands beside it: a first line, others below it, and where it leads. */
+export type EmailFact = [label: string, value: string, link?: { label: string; url: string }];
+
 /** An e-mail before it is written out: both forms, plain and HTML, say the same. */
 export interface EmailContent {
   subject: string;
@@ -5,8 +8,8 @@ export interface EmailContent {
   preview: string;
   title: string;
   paragraphs: string[];
-  /** Pairs of label and value, as a small table. */
-  facts?: [label: string, value: string][];
+  /** As a small table. */
+  facts?: EmailFact[];
   action?: { label: string; url: string };
   /** Below the line, small. */
   note?: string;
@@ -33,7 +36,10 @@ export function renderEmail(content: EmailContent): RenderedEmail {
 
 function asText({ title, paragraphs, facts = [], action, note }: EmailContent): string {
   const parts = [title, ...paragraphs];
-  if (facts.length > 0) parts.push(facts.map(([label, value]) => `${label}: ${value}`).join('\n'));
+  if (facts.length > 0)
+    parts.push(
+      facts.map(([label, value, link]) => `${label}: ${value}${link ? `\n${link.label}: ${link.url}` : ''}`).join('\n'),
+    );
   if (action) parts.push(`${action.label}: ${action.url}`);
   if (note) parts.push(note);
   return `${parts.join('\n\n')}\n\n--\n${signature}\n`;
@@ -42,11 +48,17 @@ function asText({ title, paragraphs, facts = [], action, note }: EmailContent): 
 function asHtml({ preview, title, paragraphs, facts = [], action, note }: EmailContent): string {
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('');
   const rows = facts
-    .map(
-      ([label, value]) =>
+    .map(([label, value, link]) => {
+      const [first = '', ...others] = value.split('\n');
+      const more = others.map((line) => `<br><span style="font-weight:400">${escapeHtml(line)}</span>`).join('');
+      const way = link
+        ? `<br><a href="${escapeHtml(link.url)}" style="color:${sea};font-weight:600">${escapeHtml(link.label)}</a>`
+        : '';
+      return (
         `<tr><td style="padding:8px 16px 8px 0;color:${muted};vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>` +
-        `<td style="padding:8px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,
-    )
+        `<td style="padding:8px 0;font-weight:600">${escapeHtml(first)}${more}${way}</td></tr>`
+      );
+    })
     .join('');
   const table = rows
     ? `<table role="presentation" style="width:100%;margin:8px 0 24px;border-collapse:collapse;border-top:1px solid ${border};border-bottom:1px solid ${border}">${rows}</table>`

@@ -1,0 +1,26 @@
+/** The address of a space as `booking_contacts` and the form of a listing write it. */
+export interface Address {
+  street: string;
+  number: string;
+  complement: string | null;
+  /** '22451-060' */
+  postal_code: string;
+  arrival: string | null;
+  day_phone: string | null;
+}
+
+/** 'Estrada das Canoas, 722, casa 3' */
+export const streetLine = ({ street, number, complement }: Address): string =>
+  [street, number, complement].filter(Boolean).join(', ');
+
+/** 'São Conrado, CEP 22610-210. Entre pela portaria.' */
+export function arrivalLine({ postal_code, arrival }: Address, neighborhood: string): string {
+  const place = [neighborhood, `CEP ${postal_code}`].filter(Boolean).join(', ');
+  return arrival ? `${place}. ${arrival}` : place;
+}
+
+/** Where a map shows it: nothing of whose it is goes along. */
+export function mapLink(address: Address, neighborhood: string): string {
+  const place = [address.street, address.number, neighborhood, 'Rio de Janeiro', address.postal_code].filter(Boolean);
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.join(', '))}`;
+}

@@ -1,0 +1,119 @@
+-- From payment until some days after the event its guest knows where the space is, and both have each other's phone.
+
+-- The address a booking was paid with, or the first that was given after that. What the guest is shown is today's, and this
+-- where it was another.
+create table private.booking_addresses (
+  booking_id uuid primary key references public.bookings (id) on delete cascade,
+  host_id uuid not null,
+  address jsonb not null,
+  kept_at timestamptz not null default now()
+);
+comment on table private.booking_addresses is 'No policy on purpose: only privileged functions read it.';
+create index booking_addresses_host_idx on private.booking_addresses (host_id);
+
+-- The instant a booking's event ends: the end that was agreed, or that of the listing's hours then. What ends before it begins
+-- ends on the next day.
+create function private.event_end(booking public.bookings)
+returns timestamptz language sql immutable set search_path = '' as $$
+  select (booking.event_date + hours.ends + case when hours.ends <= hours.starts then interval '1 day' else interval '0' end)
+    at time zone 'America/Sao_Paulo'
+  from (
+    select coalesce(to_jsonb(booking) ->> 'starts_at', booking.snapshot -> 'hours' ->> 'opens_at', '08:00')::time as starts,
+      coalesce(to_jsonb(booking) ->> 'ends_at', booking.snapshot -> 'hours' ->> 'closes_at', '02:00')::time as ends
+  ) as hours;
+$$;
+
+create function private.contact_until(booking public.bookings)
+returns timestamptz language sql immutable set search_path = '' as $$
+  select private.event_end(booking) + private.contact_time();
+$$;
+
+create function private.is_in_contact(booking public.bookings)
+returns boolean language sql stable set search_path = '' as $$
+  -- The date first: it can be looked up.
+  select booking.status = 'paid' and booking.event_date >= private.today_in_rio() - 4
+    and clock_timestamp() < private.contact_until(booking);
+$$;
+
+create function private.keep_address()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.booking_addresses (booking_id, host_id, address)
+  select new.id, new.host_id, private.address_json(address) from public.space_addresses as address where address.space_id = new.space_id
+  on conflict (booking_id) do nothing;
+  return null;
+end;
+$$;
+create trigger bookings_keep_address after insert or update of status on public.bookings
+  for each row when (new.status = 'paid') execute function private.keep_address();
+
+-- Whoever has paid for a day to come is told of another address. Some minutes later, so that a host who changes it again tells it once.
+create function private.tell_of_address()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.booking_addresses (booking_id, host_id, address)
+  select booking.id, booking.host_id, private.address_json(new)
+  from public.bookings as booking
+  where booking.space_id = new.space_id and booking.status = 'paid' and private.event_end(booking) > clock_timestamp()
+  on conflict (booking_id) do nothing;
+  insert into public.outbox (kind, dedupe_key, payload, available_at)
+  select 'email', 'email:booking_address:' || booking.id || ':' || extract(epoch from new.updated_at),
+    jsonb_build_object('template', 'booking_address', 'booking_id', booking.id, 'updated_at', new.updated_at),
+    clock_timestamp() + interval '5 minutes'
+  from public.bookings as booking
+  where booking.space_id = new.space_id and booking.status = 'paid' and private.event_end(booking) > clock_timestamp()
+  on conflict (dedupe_key) do nothing;
+  return null;
+end;
+$$;
+create trigger space_addresses_tell_given after insert on public.space_addresses
+  for each row execute function private.tell_of_address();
+create trigger space_addresses_tell_changed after update on public.space_addresses
+  for each row when (private.address_json(new) is distinct from private.address_json(old)) execute function private.tell_of_address();
+
+-- What both sides of a booking may know of each other, while they may.
+create function private.booking_contact(booking public.bookings)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'until', private.contact_until(booking),
+    -- Of a space that is gone: what was agreed.
+    'address', coalesce(private.address_json(place), kept.address),
+    'agreed_address', case when kept.address is distinct from private.address_json(place) and place.space_id is not null
+      then kept.address end,
+    'host_phone', coalesce(case when place.space_id is not null then place.day_phone else kept.address ->> 'day_phone' end, host.phone),
+    'guest_phone', guest.phone
+  )
+  from (select) as always
+  left join public.space_addresses as place on place.space_id = booking.space_id
+  left join private.booking_addresses as kept on kept.booking_id = booking.id
+  left join public.profile_private as host on host.id = booking.host_id
+  left join public.profile_private as guest on guest.id = booking.user_id
+  where private.is_in_contact(booking);
+$$;
+
+create function private.booking_contacts()
+returns setof json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'booking_id', booking.id, 'space_id', booking.space_id, 'guest_id', booking.user_id, 'host_id', booking.host_id,
+    'title', booking.snapshot ->> 'title', 'event_date', booking.event_date, 'guest_count', booking.guest_count,
+    'role', case when booking.user_id = me.id then 'guest' else 'host' end,
+    'other_name', other.full_name,
+    'phone', contact.known ->> case when booking.user_id = me.id then 'host_phone' else 'guest_phone' end,
+    'address', contact.known -> 'address', 'agreed_address', contact.known -> 'agreed_address', 'until', contact.known -> 'until'
+  )
+  from (select (select auth.uid()) as id) as me
+  join public.bookings as booking on me.id in (booking.user_id, booking.host_id)
+  join public.profiles as other on other.id = case when booking.user_id = me.id then booking.host_id else booking.user_id end
+  cross join lateral (select private.booking_contact(booking) as known) as contact
+  where booking.status = 'paid' and booking.event_date >= private.today_in_rio() - 4 and contact.known is not null
+  order by booking.event_date, booking.id;
+$$;
+grant execute on function private.booking_contacts() to authenticated;
+
+create function public.booking_contacts()
+returns setof json language sql stable set search_path = '' as $$
+  select * from private.booking_contacts();
+$$;
+comment on function public.booking_contacts is
+  'Of each paid booking of the caller, as guest or host, until two days after its event: where it is (address; agreed_address where it was another when it was paid), the other''s name and phone, and until when this is shown.';
+grant execute on function public.booking_contacts() to authenticated;
