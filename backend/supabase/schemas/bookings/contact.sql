@@ -18,8 +18,8 @@ returns timestamptz language sql immutable set search_path = '' as $$
   select (booking.event_date + hours.ends + case when hours.ends <= hours.starts then interval '1 day' else interval '0' end)
     at time zone 'America/Sao_Paulo'
   from (
-    select coalesce(to_jsonb(booking) ->> 'starts_at', booking.snapshot -> 'hours' ->> 'opens_at', '08:00')::time as starts,
-      coalesce(to_jsonb(booking) ->> 'ends_at', booking.snapshot -> 'hours' ->> 'closes_at', '02:00')::time as ends
+    select coalesce(booking.starts_at, (booking.snapshot -> 'hours' ->> 'opens_at')::time, '08:00') as starts,
+      coalesce(booking.ends_at, (booking.snapshot -> 'hours' ->> 'closes_at')::time, '02:00') as ends
   ) as hours;
 $$;
 
@@ -28,11 +28,15 @@ returns timestamptz language sql immutable set search_path = '' as $$
   select private.event_end(booking) + private.contact_time();
 $$;
 
+-- No event of an earlier day is in its contact time; a day can be looked up. An event may end on its next day.
+create function private.first_day_in_contact()
+returns date language sql stable set search_path = '' as $$
+  select (private.today_in_rio() - private.contact_time() - interval '1 day')::date;
+$$;
+
 create function private.is_in_contact(booking public.bookings)
 returns boolean language sql stable set search_path = '' as $$
-  -- The date first: it can be looked up.
-  select booking.status = 'paid' and booking.event_date >= private.today_in_rio() - 4
-    and clock_timestamp() < private.contact_until(booking);
+  select booking.status = 'paid' and booking.event_date >= private.first_day_in_contact() and clock_timestamp() < private.contact_until(booking);
 $$;
 
 create function private.keep_address()
@@ -105,7 +109,7 @@ returns setof json language sql stable security definer set search_path = '' as 
   join public.bookings as booking on me.id in (booking.user_id, booking.host_id)
   join public.profiles as other on other.id = case when booking.user_id = me.id then booking.host_id else booking.user_id end
   cross join lateral (select private.booking_contact(booking) as known) as contact
-  where booking.status = 'paid' and booking.event_date >= private.today_in_rio() - 4 and contact.known is not null
+  where booking.status = 'paid' and booking.event_date >= private.first_day_in_contact() and contact.known is not null
   order by booking.event_date, booking.id;
 $$;
 grant execute on function private.booking_contacts() to authenticated;
