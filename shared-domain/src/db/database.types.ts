@@ -1365,6 +1365,51 @@ export type Database = {
           },
         ];
       };
+      space_addresses: {
+        Row: {
+          arrival: string | null;
+          complement: string | null;
+          day_phone: string | null;
+          host_id: string;
+          number: string;
+          postal_code: string;
+          space_id: string;
+          street: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          arrival?: string | null;
+          complement?: string | null;
+          day_phone?: string | null;
+          host_id: string;
+          number: string;
+          postal_code: string;
+          space_id: string;
+          street: string;
+          updated_at?: string;
+        };
+        Update: {
+          arrival?: string | null;
+          complement?: string | null;
+          day_phone?: string | null;
+          host_id?: string;
+          number?: string;
+          postal_code?: string;
+          space_id?: string;
+          street?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'space_addresses_space_id_host_id_fkey';
+            columns: ['space_id', 'host_id'];
+            isOneToOne: false;
+            referencedRelation: 'spaces';
+            referencedColumns: ['id', 'host_id'];
+          },
+        ];
+      };
       space_availability: {
         Row: {
           date: string;
@@ -1757,6 +1802,7 @@ export type Database = {
       };
       archive_contact_message: { Args: { archived?: boolean; target_message: string }; Returns: undefined };
       attach_checkout_session: { Args: { booking_id: string; session_id: string; session_url: string }; Returns: Json };
+      booking_contacts: { Args: Record<PropertyKey, never>; Returns: Json[] };
       cancel_booking: { Args: { expected_refund_cents: number; target_booking: string }; Returns: Json };
       cancel_booking_as_admin: { Args: { target_booking: string }; Returns: Json };
       cancel_booking_as_host: { Args: { target_booking: string }; Returns: Json };

@@ -79,6 +79,12 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '90 days';
 $$;
 
+-- For so long after an event its guest and its host know how to reach each other, and the guest where it is.
+create function private.contact_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '2 days';
+$$;
+
 -- A host is paid this many days after the event.
 create function private.payout_days()
 returns integer language sql immutable set search_path = '' as $$
@@ -899,6 +905,15 @@ begin
     'extras', coalesce((
       select json_agg(extra order by extra.space_id, extra.position) from public.space_extras as extra where host_id = person
     ), '[]'),
+    'space_addresses', coalesce((
+      select json_agg(private.address_json(address) || jsonb_build_object('space_id', space_id, 'updated_at', updated_at) order by space_id)
+      from public.space_addresses as address where host_id = person
+    ), '[]'),
+    -- What guests had paid with, where it is still kept.
+    'booking_addresses', coalesce((
+      select json_agg(address || jsonb_build_object('booking_id', booking_id, 'kept_at', kept_at) order by kept_at)
+      from private.booking_addresses where host_id = person
+    ), '[]'),
     'blocked_days', coalesce((
       select json_agg(json_build_object('space_id', space_id, 'date', date, 'is_available', is_available) order by date)
       from public.space_availability where host_id = person
@@ -1053,6 +1068,8 @@ begin
   if exists (select from public.bookings where host_id = person and cancellation_reason = 'host' and cancelled_at >= now() and paid_at is not null) then
     perform private.refuse(409, 'has_upcoming_events');
   end if;
+
+  delete from private.booking_addresses where host_id = person;
 
   for target in select id from public.bookings where user_id = person and status = 'pending' order by id for update loop
     insert into public.outbox (kind, dedupe_key, payload)
@@ -1591,6 +1608,86 @@ comment on function public.space_terms is
 
 grant execute on function public.space_terms(uuid) to anon, authenticated;
 
+-- schemas/spaces/address.sql
+
+-- Where a space is, and whom to call on the day: its host's, the administrators', and of who has paid for it
+-- (bookings/contact.sql). The public pages know the neighbourhood.
+
+create table public.space_addresses (
+  space_id uuid primary key,
+  host_id uuid not null,
+  street text not null check (char_length(btrim(street)) between 1 and 120),
+  number text not null check (char_length(btrim(number)) between 1 and 20),
+  complement text check (char_length(complement) <= 80),
+  postal_code text not null check (postal_code ~ '^\d{5}-\d{3}$'),
+  arrival text check (char_length(arrival) <= 500),
+  day_phone text check (day_phone ~ '^\+?[0-9() -]{8,20}$' and char_length(regexp_replace(day_phone, '\D', '', 'g')) between 10 and 13),
+  updated_at timestamptz not null default now(),
+  foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade
+);
+
+comment on column public.space_addresses.number is 'As it is written on the door: ''120'', ''120 fundos'', ''s/n''.';
+
+comment on column public.space_addresses.postal_code is 'Formatted 00000-000.';
+
+comment on column public.space_addresses.arrival is 'How to get there and in.';
+
+comment on column public.space_addresses.day_phone is 'Of who is there on the day; without one it is the host''s.';
+
+create index space_addresses_host_idx on public.space_addresses (host_id);
+
+create trigger space_addresses_stamp_updated_at before update on public.space_addresses
+  for each row execute function private.stamp_updated_at();
+
+-- An address as the API says it and as the form of a listing sends it.
+create function private.address_json(address public.space_addresses)
+returns jsonb language sql immutable set search_path = '' as $$
+  select case when address.space_id is not null then jsonb_build_object('street', address.street, 'number', address.number,
+    'complement', address.complement, 'postal_code', address.postal_code, 'arrival', address.arrival, 'day_phone', address.day_phone) end;
+$$;
+
+grant execute on function private.address_json(public.space_addresses) to authenticated;
+
+-- Names the fields that the table would refuse: `address.street`, ….
+create function private.check_address(given jsonb)
+returns void language plpgsql immutable set search_path = '' as $$
+declare
+  phone text := nullif(btrim(given ->> 'day_phone'), '');
+  wrong text[] := '{}';
+begin
+  if jsonb_typeof(given) is distinct from 'object' then
+    perform private.refuse(422, 'invalid_input', array['address']);
+  end if;
+  if char_length(btrim(coalesce(given ->> 'street', ''))) not between 1 and 120 then wrong := wrong || 'address.street'::text; end if;
+  if char_length(btrim(coalesce(given ->> 'number', ''))) not between 1 and 20 then wrong := wrong || 'address.number'::text; end if;
+  if char_length(btrim(coalesce(given ->> 'complement', ''))) > 80 then wrong := wrong || 'address.complement'::text; end if;
+  if coalesce(given ->> 'postal_code', '') !~ '^\d{5}-\d{3}$' then wrong := wrong || 'address.postal_code'::text; end if;
+  if char_length(btrim(coalesce(given ->> 'arrival', ''))) > 500 then wrong := wrong || 'address.arrival'::text; end if;
+  if phone !~ '^\+?[0-9() -]{8,20}$' or char_length(regexp_replace(phone, '\D', '', 'g')) not between 10 and 13 then
+    wrong := wrong || 'address.day_phone'::text;
+  end if;
+  if wrong <> '{}' then
+    perform private.refuse(422, 'invalid_input', wrong);
+  end if;
+end;
+$$;
+
+grant execute on function private.check_address(jsonb) to authenticated;
+
+-- Runs as the caller: the policies and grants of the table decide.
+create function private.save_address(target_space uuid, host uuid, given jsonb)
+returns void language sql volatile set search_path = '' as $$
+  insert into public.space_addresses as stored (space_id, host_id, street, number, complement, postal_code, arrival, day_phone)
+  select target_space, host, btrim(given ->> 'street'), btrim(given ->> 'number'), nullif(btrim(given ->> 'complement'), ''),
+    given ->> 'postal_code', nullif(btrim(given ->> 'arrival'), ''), nullif(btrim(given ->> 'day_phone'), '')
+  on conflict (space_id) do update
+  set street = excluded.street, number = excluded.number, complement = excluded.complement, postal_code = excluded.postal_code,
+    arrival = excluded.arrival, day_phone = excluded.day_phone
+  where private.address_json(stored) is distinct from private.address_json(excluded);
+$$;
+
+grant execute on function private.save_address(uuid, uuid, jsonb) to authenticated;
+
 -- schemas/spaces/edit.sql
 
 -- The change of a listing by its host.
@@ -1616,6 +1713,7 @@ returns json language plpgsql set search_path = '' as $$
 declare
   stored public.spaces;
   edited public.spaces;
+  address jsonb;
 begin
   if (select auth.uid()) is null then
     perform private.refuse(401, 'unauthenticated');
@@ -1629,10 +1727,12 @@ begin
   end if;
   changes := private.with_stored_times(changes);
   as_read := private.with_stored_times(as_read);
+  select private.address_json(own) into address from public.space_addresses as own where own.space_id = target_space;
   perform private.check_edit(
-    to_jsonb(stored) || jsonb_build_object('extras', private.extras_of(target_space)), changes, as_read,
+    to_jsonb(stored) || jsonb_build_object('extras', private.extras_of(target_space), 'address', address), changes, as_read,
     array['title', 'description', 'type', 'capacity', 'zone', 'neighborhood', 'price', 'amenities', 'images', 'cover_image_index',
-      'image_descriptions', 'opens_at', 'closes_at', 'music_until', 'cancellation_policy', 'house_rules', 'house_rules_note', 'extras']
+      'image_descriptions', 'opens_at', 'closes_at', 'music_until', 'cancellation_policy', 'house_rules', 'house_rules_note', 'extras',
+      'address']
   );
   if changes ? 'extras' then
     perform private.save_extras(target_space, changes -> 'extras');
@@ -1646,12 +1746,16 @@ begin
     cancellation_policy = edited.cancellation_policy, house_rules = edited.house_rules, house_rules_note = edited.house_rules_note,
     status = case when stored.status = 'rejected' then 'pending' else stored.status end
   where id = target_space;
+  if changes ? 'address' then
+    perform private.check_address(changes -> 'address');
+    perform private.save_address(target_space, stored.host_id, changes -> 'address');
+  end if;
   return json_build_object('id', stored.id);
 end;
 $$;
 
 comment on function public.save_listing is
-  'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}]); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), picture_gone.';
+  'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}]; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), picture_gone.';
 
 grant execute on function public.save_listing(uuid, jsonb, jsonb, boolean) to authenticated;
 
@@ -3230,6 +3334,140 @@ comment on function public.mark_refund_manual is
   'Records that a refund was paid by hand; the note says how. The same act twice is once. Codes: admin_required, invalid_input, refund_not_found, refund_not_failed, refund_already_paid.';
 
 grant execute on function public.mark_refund_manual(uuid, text) to authenticated;
+
+-- schemas/bookings/contact.sql
+
+-- From payment until some days after the event its guest knows where the space is, and both have each other's phone.
+
+-- The address a booking was paid with, or the first that was given after that. What the guest is shown is today's, and this
+-- where it was another.
+create table private.booking_addresses (
+  booking_id uuid primary key references public.bookings (id) on delete cascade,
+  host_id uuid not null,
+  address jsonb not null,
+  kept_at timestamptz not null default now()
+);
+
+comment on table private.booking_addresses is 'No policy on purpose: only privileged functions read it.';
+
+create index booking_addresses_host_idx on private.booking_addresses (host_id);
+
+-- The instant a booking's event ends: the end that was agreed, or that of the listing's hours then. What ends before it begins
+-- ends on the next day.
+create function private.event_end(booking public.bookings)
+returns timestamptz language sql immutable set search_path = '' as $$
+  select (booking.event_date + hours.ends + case when hours.ends <= hours.starts then interval '1 day' else interval '0' end)
+    at time zone 'America/Sao_Paulo'
+  from (
+    select coalesce(booking.starts_at, (booking.snapshot -> 'hours' ->> 'opens_at')::time, '08:00') as starts,
+      coalesce(booking.ends_at, (booking.snapshot -> 'hours' ->> 'closes_at')::time, '02:00') as ends
+  ) as hours;
+$$;
+
+create function private.contact_until(booking public.bookings)
+returns timestamptz language sql immutable set search_path = '' as $$
+  select private.event_end(booking) + private.contact_time();
+$$;
+
+-- No event of an earlier day is in its contact time; a day can be looked up. An event may end on its next day.
+create function private.first_day_in_contact()
+returns date language sql stable set search_path = '' as $$
+  select (private.today_in_rio() - private.contact_time() - interval '1 day')::date;
+$$;
+
+create function private.is_in_contact(booking public.bookings)
+returns boolean language sql stable set search_path = '' as $$
+  select booking.status = 'paid' and booking.event_date >= private.first_day_in_contact() and clock_timestamp() < private.contact_until(booking);
+$$;
+
+create function private.keep_address()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.booking_addresses (booking_id, host_id, address)
+  select new.id, new.host_id, private.address_json(address) from public.space_addresses as address where address.space_id = new.space_id
+  on conflict (booking_id) do nothing;
+  return null;
+end;
+$$;
+
+create trigger bookings_keep_address after insert or update of status on public.bookings
+  for each row when (new.status = 'paid') execute function private.keep_address();
+
+-- Whoever has paid for a day to come is told of another address. Some minutes later, so that a host who changes it again tells it once.
+create function private.tell_of_address()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.booking_addresses (booking_id, host_id, address)
+  select booking.id, booking.host_id, private.address_json(new)
+  from public.bookings as booking
+  where booking.space_id = new.space_id and booking.status = 'paid' and private.event_end(booking) > clock_timestamp()
+  on conflict (booking_id) do nothing;
+  insert into public.outbox (kind, dedupe_key, payload, available_at)
+  select 'email', 'email:booking_address:' || booking.id || ':' || extract(epoch from new.updated_at),
+    jsonb_build_object('template', 'booking_address', 'booking_id', booking.id, 'updated_at', new.updated_at),
+    clock_timestamp() + interval '5 minutes'
+  from public.bookings as booking
+  where booking.space_id = new.space_id and booking.status = 'paid' and private.event_end(booking) > clock_timestamp()
+  on conflict (dedupe_key) do nothing;
+  return null;
+end;
+$$;
+
+create trigger space_addresses_tell_given after insert on public.space_addresses
+  for each row execute function private.tell_of_address();
+
+create trigger space_addresses_tell_changed after update on public.space_addresses
+  for each row when (private.address_json(new) is distinct from private.address_json(old)) execute function private.tell_of_address();
+
+-- What both sides of a booking may know of each other, while they may.
+create function private.booking_contact(booking public.bookings)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'until', private.contact_until(booking),
+    -- Of a space that is gone: what was agreed.
+    'address', coalesce(private.address_json(place), kept.address),
+    'agreed_address', case when kept.address is distinct from private.address_json(place) and place.space_id is not null
+      then kept.address end,
+    'host_phone', coalesce(case when place.space_id is not null then place.day_phone else kept.address ->> 'day_phone' end, host.phone),
+    'guest_phone', guest.phone
+  )
+  from (select) as always
+  left join public.space_addresses as place on place.space_id = booking.space_id
+  left join private.booking_addresses as kept on kept.booking_id = booking.id
+  left join public.profile_private as host on host.id = booking.host_id
+  left join public.profile_private as guest on guest.id = booking.user_id
+  where private.is_in_contact(booking);
+$$;
+
+create function private.booking_contacts()
+returns setof json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'booking_id', booking.id, 'space_id', booking.space_id, 'guest_id', booking.user_id, 'host_id', booking.host_id,
+    'title', booking.snapshot ->> 'title', 'event_date', booking.event_date, 'guest_count', booking.guest_count,
+    'role', case when booking.user_id = me.id then 'guest' else 'host' end,
+    'other_name', other.full_name,
+    'phone', contact.known ->> case when booking.user_id = me.id then 'host_phone' else 'guest_phone' end,
+    'address', contact.known -> 'address', 'agreed_address', contact.known -> 'agreed_address', 'until', contact.known -> 'until'
+  )
+  from (select (select auth.uid()) as id) as me
+  join public.bookings as booking on me.id in (booking.user_id, booking.host_id)
+  join public.profiles as other on other.id = case when booking.user_id = me.id then booking.host_id else booking.user_id end
+  cross join lateral (select private.booking_contact(booking) as known) as contact
+  where booking.status = 'paid' and booking.event_date >= private.first_day_in_contact() and contact.known is not null
+  order by booking.event_date, booking.id;
+$$;
+
+grant execute on function private.booking_contacts() to authenticated;
+
+create function public.booking_contacts()
+returns setof json language sql stable set search_path = '' as $$
+  select * from private.booking_contacts();
+$$;
+
+comment on function public.booking_contacts is
+  'Of each paid booking of the caller, as guest or host, until two days after its event: where it is (address; agreed_address where it was another when it was paid), the other''s name and phone, and until when this is shown.';
+
+grant execute on function public.booking_contacts() to authenticated;
 
 -- schemas/outbox/tables.sql
 
@@ -6439,6 +6677,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'space_id', booking.space_id,
     'space_deleted', not exists (select from public.spaces where id = booking.space_id),
     'title', booking.snapshot ->> 'title',
+    'neighborhood', neighborhood.name,
     'place', concat_ws(', ', neighborhood.name, zone.name),
     'event_date', booking.event_date,
     'guest_count', booking.guest_count,
@@ -6449,6 +6688,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'payment_method', booking.payment_method,
     'guest_name', guest.full_name,
     'host_name', host.full_name,
+    'contact', private.booking_contact(booking),
     'refund_cents', (
       select coalesce(sum(refund.amount_cents), 0) from public.refunds as refund
       where refund.booking_id = booking.id and refund.reason <> 'late_payment'
@@ -6482,7 +6722,18 @@ begin
   select * into message from public.outbox where id = message_id and kind = 'email' and done_at is null;
   template := message.payload ->> 'template';
 
-  if template in ('booking_confirmed', 'booking_received', 'booking_cancelled_guest', 'booking_cancelled_host') then
+  if template = 'booking_address' then
+    -- Told once, as it is now, to whom it still helps.
+    select own.* into booking from public.bookings as own join public.space_addresses as given on given.space_id = own.space_id
+    where own.id = (message.payload ->> 'booking_id')::uuid and own.status = 'paid' and private.event_end(own) > clock_timestamp()
+      and given.updated_at = (message.payload ->> 'updated_at')::timestamptz;
+    recipient := booking.user_id;
+    data := private.booking_email(booking.id) || jsonb_build_object('is_change', (
+      select kept.address is distinct from private.address_json(given)
+      from private.booking_addresses as kept, public.space_addresses as given
+      where kept.booking_id = booking.id and given.space_id = booking.space_id
+    ));
+  elsif template in ('booking_confirmed', 'booking_received', 'booking_cancelled_guest', 'booking_cancelled_host') then
     select * into booking from public.bookings where id = (message.payload ->> 'booking_id')::uuid;
     if booking.status is distinct from (case when template like 'booking_cancelled%' then 'cancelled' else 'paid' end) then
       return null;
@@ -8137,6 +8388,13 @@ begin
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('contact_messages', touched);
 
+  -- 2 years after the event: the address it was paid with.
+  delete from private.booking_addresses as kept
+  using public.bookings as booking
+  where booking.id = kept.booking_id and booking.event_date < private.today_in_rio() - interval '2 years';
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('booking_addresses', touched);
+
   -- 6 months: who was signed in from where (Marco Civil da Internet, art. 15).
   delete from auth.audit_log_entries where created_at < now() - interval '6 months';
   get diagnostics touched = row_count;
@@ -8171,7 +8429,7 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.delete_expired_data is
-  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, access_records, sessions, attributions, unused_files}.';
+  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, booking_addresses, access_records, sessions, attributions, unused_files}.';
 
 grant execute on function public.delete_expired_data() to service_role;
 
@@ -8949,6 +9207,15 @@ grant select on public.space_availability to authenticated;
 grant insert (space_id, host_id, date, is_available, updated_at), update (space_id, host_id, date, is_available, updated_at)
   on public.space_availability to authenticated;
 
+alter table public.space_addresses enable row level security;
+
+-- Guests of paid bookings ask booking_contacts.
+grant select on public.space_addresses to authenticated;
+
+grant insert (space_id, host_id, street, number, complement, postal_code, arrival, day_phone),
+  update (street, number, complement, postal_code, arrival, day_phone)
+  on public.space_addresses to authenticated;
+
 alter table private.amenities enable row level security;
 
 alter table private.space_types enable row level security;
@@ -8981,6 +9248,8 @@ alter table public.host_payouts enable row level security;
 grant select (id, booking_id, host_id, kind, amount_cents, due_on, created_at) on public.host_payouts to authenticated;
 
 alter table public.provider_events enable row level security;
+
+alter table private.booking_addresses enable row level security;
 
 -- schemas/outbox/access.sql
 
@@ -9263,6 +9532,15 @@ create policy space_availability_insert_host on public.space_availability for in
   with check (host_id = (select auth.uid()));
 
 create policy space_availability_update_host on public.space_availability for update to authenticated
+  using (host_id = (select auth.uid())) with check (host_id = (select auth.uid()));
+
+create policy space_addresses_select_host_or_admin on public.space_addresses for select to authenticated
+  using (host_id = (select auth.uid()) or (select private.is_admin()));
+
+create policy space_addresses_insert_host on public.space_addresses for insert to authenticated
+  with check (host_id = (select auth.uid()));
+
+create policy space_addresses_update_host on public.space_addresses for update to authenticated
   using (host_id = (select auth.uid())) with check (host_id = (select auth.uid()));
 
 -- schemas/bookings/access.sql
