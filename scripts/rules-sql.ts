@@ -25,6 +25,12 @@ returns ${type} language sql immutable set search_path = '' as $$
 $$;
 `;
 const days = (name: string, count: number, why: string) => constant(name, 'integer', String(count), why);
+/** A check runs as whoever writes the row. */
+const executable = (name: string, definition: string) =>
+  `${definition}-- A check runs as whoever writes the row.
+grant execute on function private.${name}() to authenticated, service_role;
+`;
+const checked = (name: string, count: number, why: string) => executable(name, days(name, count, why));
 const minutes = (name: string, count: number, why: string) =>
   constant(name, 'interval', `interval '${count} minutes'`, why);
 
@@ -46,7 +52,10 @@ $$;
 export function rulesSql(): string {
   return [
     header,
-    days('bookable_days', booking.bookableDays, 'Bookings are taken from today to this many days ahead.'),
+    checked('bookable_days', booking.bookableDays, 'Bookings are taken from today to this many days ahead.'),
+    checked('longest_notice', listingLimits.longestNotice, 'Days ahead that a host may ask for.'),
+    checked('shortest_horizon', listingLimits.shortestHorizon, 'Days ahead that a host takes bookings for, at least.'),
+    days('most_price_ranges', listingLimits.priceRanges, 'Ranges of days with a price of their own, of a space.'),
     minutes('time_to_pay', booking.minutesToPay + booking.spareMinutes, 'How long a checkout lives.'),
     minutes('hold_grace', booking.graceMinutes, 'A date stays held this much longer than its checkout.'),
     minutes('pix_lifetime', booking.pixMinutes, 'How long a PIX code can be paid.'),
@@ -81,15 +90,17 @@ export function rulesSql(): string {
       'For this long after a link was followed its affiliate earns.',
     ),
     days('smallest_charge_cents', money.smallestChargeCents, 'The payment provider refuses to charge less.'),
-    `${days('most_images', listingLimits.images, 'Pictures of a space.')}-- A check runs as whoever writes the row.
-grant execute on function private.most_images() to authenticated, service_role;
-`,
-    `${days('most_extras', listingLimits.extras, 'Extras of a space.')}-- A check runs as whoever writes the row.
-grant execute on function private.most_extras() to authenticated, service_role;
-`,
-    `${constant('house_rule_keys', 'text[]', `'{${houseRuleKeys.join(',')}}'::text[]`, 'What a host may have a rule about.')}-- A check runs as whoever writes the row.
-grant execute on function private.house_rule_keys() to authenticated, service_role;
-`,
+    checked('most_images', listingLimits.images, 'Pictures of a space.'),
+    checked('most_extras', listingLimits.extras, 'Extras of a space.'),
+    executable(
+      'house_rule_keys',
+      constant(
+        'house_rule_keys',
+        'text[]',
+        `'{${houseRuleKeys.join(',')}}'::text[]`,
+        'What a host may have a rule about.',
+      ),
+    ),
     constant(
       'everyday_words',
       'jsonb',

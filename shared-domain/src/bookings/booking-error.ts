@@ -16,6 +16,7 @@ const refusals = [
   'date_held',
   'date_in_past',
   'date_too_far',
+  'notice_too_short',
   'capacity_exceeded',
   'provider_unavailable',
   'booking_not_found',

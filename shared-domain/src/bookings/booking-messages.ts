@@ -2,7 +2,6 @@ import { type Notification, notify } from 'shared-domain/platform';
 import type { CouponErrorCode } from '../coupons/coupon-error.ts';
 import { couponErrorText } from '../coupons/coupon-messages.ts';
 import { formatCents } from '../money/format.ts';
-import { bookableDays } from '../rules/booking-rules.ts';
 import { underAgeText } from '../rules/people-rules.ts';
 import { BookingError, type BookingErrorCode, type BookingMessage } from './booking-error.ts';
 
@@ -32,7 +31,11 @@ const messages: Record<BookingErrorCode, BookingMessage> = {
   date_in_past: { title: 'Data selecionada já passou', text: 'Selecione uma data futura' },
   date_too_far: {
     title: 'Data não disponível',
-    text: `As reservas são feitas com até ${bookableDays} dias de antecedência.`,
+    text: 'Este espaço ainda não recebe reservas para esta data. Escolha uma data mais próxima.',
+  },
+  notice_too_short: {
+    title: 'Data não disponível',
+    text: 'Este espaço pede mais antecedência. Escolha uma data mais distante.',
   },
   capacity_exceeded: { title: 'Capacidade excedida', text: 'Número de convidados excede a capacidade' },
   provider_unavailable: {

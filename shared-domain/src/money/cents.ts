@@ -1,4 +1,4 @@
-/** Money as whole cents. `spaces.price` is the only amount kept in decimal reais; it becomes cents here and nowhere else. */
+/** Money as whole cents. Prices of listings are the only amounts kept in decimal reais; they become cents here and nowhere else. */
 
 const decimal = /^(\d+)(?:\.(\d+))?$/;
 

@@ -18,6 +18,13 @@ export const listingLimits = {
   streetNumber: 20,
   complement: 80,
   arrival: 500,
+  /** Ranges of days with a price of their own. */
+  priceRanges: 24,
+  priceRangeName: 60,
+  /** Days ahead that a host may ask for. */
+  longestNotice: 60,
+  /** Days ahead that a host takes bookings for: from this many to `bookableDays`. */
+  shortestHorizon: 30,
 } as const;
 
 /** What a host may have a rule about; of each: yes, no, or by arrangement. */

@@ -113,9 +113,6 @@ begin
   if target_date < today then
     perform private.refuse(422, 'date_in_past');
   end if;
-  if target_date > today + private.bookable_days() then
-    perform private.refuse(422, 'date_too_far');
-  end if;
 
   perform private.release_ended_holds(target_space, target_date);
   select * into taken from public.bookings
@@ -133,10 +130,16 @@ begin
     perform private.refuse(409, 'date_unavailable');
   end if;
 
+  -- A booking that is being paid is resumed, whatever the host has changed.
+  if target_date < today + space.notice_days then
+    perform private.refuse(422, 'notice_too_short');
+  elsif target_date > today + space.horizon_days then
+    perform private.refuse(422, 'date_too_far');
+  end if;
   if guests > space.capacity then
     perform private.refuse(422, 'capacity_exceeded');
   end if;
-  price_cents := private.price_in_cents(space.price);
+  price_cents := private.price_on(target_space, target_date);
   if base_price_cents <> price_cents then
     perform private.refuse(409, 'price_changed');
   end if;
@@ -198,5 +201,5 @@ returns json language sql volatile set search_path = '' as $$
     service_fee_cents);
 $$;
 comment on function public.hold_booking is
-  'Holds a date for the caller while they pay; confirms it when nothing is to be paid. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, date_held, date_unavailable, capacity_exceeded, price_changed, too_many_holds, and those of validate_coupon.';
+  'Holds a date for the caller while they pay; confirms it when nothing is to be paid. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held, date_unavailable, capacity_exceeded, price_changed, too_many_holds, and those of validate_coupon.';
 grant execute on function public.hold_booking(uuid, date, integer, integer, text, uuid, integer, integer) to authenticated;

@@ -5,6 +5,30 @@ create function private.bookable_days()
 returns integer language sql immutable set search_path = '' as $$
   select 365;
 $$;
+-- A check runs as whoever writes the row.
+grant execute on function private.bookable_days() to authenticated, service_role;
+
+-- Days ahead that a host may ask for.
+create function private.longest_notice()
+returns integer language sql immutable set search_path = '' as $$
+  select 60;
+$$;
+-- A check runs as whoever writes the row.
+grant execute on function private.longest_notice() to authenticated, service_role;
+
+-- Days ahead that a host takes bookings for, at least.
+create function private.shortest_horizon()
+returns integer language sql immutable set search_path = '' as $$
+  select 30;
+$$;
+-- A check runs as whoever writes the row.
+grant execute on function private.shortest_horizon() to authenticated, service_role;
+
+-- Ranges of days with a price of their own, of a space.
+create function private.most_price_ranges()
+returns integer language sql immutable set search_path = '' as $$
+  select 24;
+$$;
 
 -- How long a checkout lives.
 create function private.time_to_pay()

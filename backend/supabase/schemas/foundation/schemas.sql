@@ -16,6 +16,8 @@ create extension if not exists unaccent with schema extensions;
 
 create extension if not exists pg_trgm with schema extensions;
 
+create extension if not exists btree_gist with schema extensions;
+
 -- Nothing is open by default: hosted Supabase grants every new table and function to the API's roles.
 alter default privileges revoke execute on functions from public;
 

@@ -19,7 +19,10 @@ begin
     'private_profile', (select to_json(own) from public.profile_private as own where id = person),
     'roles', coalesce((select json_agg(role) from public.user_roles where user_id = person), '[]'),
     'spaces', coalesce((
-      select json_agg(space order by space.created_at) from public.spaces as space where host_id = person
+      select json_agg(to_jsonb(space) || jsonb_build_object(
+        'weekday_prices', private.weekday_prices_of(space.id), 'price_ranges', private.price_ranges_of(space.id)
+      ) order by space.created_at)
+      from public.spaces as space where host_id = person
     ), '[]'),
     'extras', coalesce((
       select json_agg(extra order by extra.space_id, extra.position) from public.space_extras as extra where host_id = person

@@ -4,9 +4,11 @@ alter table public.spaces enable row level security;
 -- `select *` on approved spaces is part of the product (docs/product.md); nothing in an approved row is private.
 grant select on public.spaces to anon, authenticated;
 grant insert (title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions,
-    cover_image_index, opens_at, closes_at, music_until, cancellation_policy, house_rules, house_rules_note, host_id, status, listing_key),
+    cover_image_index, opens_at, closes_at, music_until, notice_days, horizon_days,
+    cancellation_policy, house_rules, house_rules_note, host_id, status, listing_key),
   update (title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions,
-    cover_image_index, opens_at, closes_at, music_until, cancellation_policy, house_rules, house_rules_note, status, rejection_reason, reviewed_at, reviewed_by, updated_at),
+    cover_image_index, opens_at, closes_at, music_until, notice_days, horizon_days,
+    cancellation_policy, house_rules, house_rules_note, status, rejection_reason, reviewed_at, reviewed_by, updated_at),
   delete
   on public.spaces to authenticated;
 grant insert, update, delete on public.spaces to service_role;
@@ -26,6 +28,16 @@ alter table public.space_extras enable row level security;
 grant select on public.space_extras to anon, authenticated;
 -- Whoever sees the space sees them.
 create policy space_extras_select_as_space on public.space_extras for select to anon, authenticated
+  using (exists (select from public.spaces where id = space_id));
+
+alter table public.space_weekday_prices enable row level security;
+grant select on public.space_weekday_prices to anon, authenticated;
+create policy space_weekday_prices_select_as_space on public.space_weekday_prices for select to anon, authenticated
+  using (exists (select from public.spaces where id = space_id));
+
+alter table public.space_price_ranges enable row level security;
+grant select on public.space_price_ranges to anon, authenticated;
+create policy space_price_ranges_select_as_space on public.space_price_ranges for select to anon, authenticated
   using (exists (select from public.spaces where id = space_id));
 
 alter table public.space_availability enable row level security;

@@ -36,13 +36,21 @@ begin
   as_read := private.with_stored_times(as_read);
   select private.address_json(own) into address from public.space_addresses as own where own.space_id = target_space;
   perform private.check_edit(
-    to_jsonb(stored) || jsonb_build_object('extras', private.extras_of(target_space), 'address', address), changes, as_read,
+    to_jsonb(stored) || jsonb_build_object('extras', private.extras_of(target_space), 'address', address,
+      'weekday_prices', private.weekday_prices_of(target_space), 'price_ranges', private.price_ranges_of(target_space)),
+    changes, as_read,
     array['title', 'description', 'type', 'capacity', 'zone', 'neighborhood', 'price', 'amenities', 'images', 'cover_image_index',
-      'image_descriptions', 'opens_at', 'closes_at', 'music_until', 'cancellation_policy', 'house_rules', 'house_rules_note', 'extras',
-      'address']
+      'image_descriptions', 'opens_at', 'closes_at', 'music_until', 'notice_days', 'horizon_days', 'cancellation_policy', 'house_rules',
+      'house_rules_note', 'extras', 'weekday_prices', 'price_ranges', 'address']
   );
   if changes ? 'extras' then
     perform private.save_extras(target_space, changes -> 'extras');
+  end if;
+  if changes ? 'weekday_prices' then
+    perform private.save_weekday_prices(target_space, changes -> 'weekday_prices');
+  end if;
+  if changes ? 'price_ranges' then
+    perform private.save_price_ranges(target_space, changes -> 'price_ranges');
   end if;
   edited := jsonb_populate_record(stored, changes);
   update public.spaces
@@ -51,6 +59,7 @@ begin
     images = edited.images, cover_image_index = edited.cover_image_index, image_descriptions = edited.image_descriptions,
     opens_at = edited.opens_at, closes_at = edited.closes_at, music_until = edited.music_until,
     cancellation_policy = edited.cancellation_policy, house_rules = edited.house_rules, house_rules_note = edited.house_rules_note,
+    notice_days = edited.notice_days, horizon_days = edited.horizon_days,
     status = case when stored.status = 'rejected' then 'pending' else stored.status end
   where id = target_space;
   if changes ? 'address' then
@@ -61,5 +70,5 @@ begin
 end;
 $$;
 comment on function public.save_listing is
-  'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}]; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), picture_gone.';
+  'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, price}]; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone.';
 grant execute on function public.save_listing(uuid, jsonb, jsonb, boolean) to authenticated;

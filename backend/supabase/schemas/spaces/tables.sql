@@ -85,6 +85,8 @@ create table public.spaces (
   house_rules jsonb not null default '{}' check (private.are_valid_house_rules(house_rules)),
   house_rules_note text check (char_length(btrim(house_rules_note)) between 1 and 1000),
   rules_version integer not null default 1,
+  notice_days smallint not null default 0 check (notice_days between 0 and private.longest_notice()),
+  horizon_days smallint not null default 365 check (horizon_days between private.shortest_horizon() and private.bookable_days()),
   foreign key (neighborhood, zone) references public.neighborhoods (slug, zone),
   -- Referenced by space_availability, so that a row of another host's space cannot exist.
   unique (id, host_id),
@@ -95,7 +97,7 @@ create table public.spaces (
   constraint spaces_music_within_hours
     check (private.minutes_open(opens_at, music_until) <= private.minutes_open(opens_at, closes_at))
 );
-comment on column public.spaces.price is 'Reais per event.';
+comment on column public.spaces.price is 'Reais per event, on a day without a price of its own: private.price_on.';
 comment on column public.spaces.images is 'Names of pictures of the bucket space-images, beside which their widths lie (a/1.webp: a/1-480.webp, …), or absolute addresses.';
 comment on column public.spaces.cover_image_index is 'Counted from 0.';
 comment on column public.spaces.rejection_reason is
@@ -110,6 +112,8 @@ comment on column public.spaces.closes_at is
 comment on column public.spaces.music_until is 'Until when loud music is allowed, within the hours; null: nothing is said.';
 comment on column public.spaces.cancellation_policy is 'Of bookings made from now on: private.cancellation_policy(name).';
 comment on column public.spaces.rules_version is 'Counts changes of house_rules and house_rules_note: what a guest accepted.';
+comment on column public.spaces.notice_days is 'A booking is made at least so many days ahead.';
+comment on column public.spaces.horizon_days is 'A booking is made at most so many days ahead.';
 create index spaces_host_idx on public.spaces (host_id, created_at desc);
 create index spaces_type_idx on public.spaces (type, created_at desc);
 create index spaces_status_idx on public.spaces (status, created_at desc);

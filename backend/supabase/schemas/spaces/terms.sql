@@ -97,14 +97,18 @@ returns json language sql stable set search_path = '' as $$
     'opens_at', to_char(space.opens_at, 'HH24:MI'),
     'closes_at', to_char(space.closes_at, 'HH24:MI'),
     'music_until', to_char(space.music_until, 'HH24:MI'),
+    'notice_days', space.notice_days,
+    'horizon_days', space.horizon_days,
     'cancellation_policy', space.cancellation_policy,
     'house_rules', space.house_rules,
     'house_rules_note', space.house_rules_note,
     'rules_version', space.rules_version,
-    'extras', private.extras_of(space.id)
+    'extras', private.extras_of(space.id),
+    'weekday_prices', private.weekday_prices_of(space.id),
+    'price_ranges', private.price_ranges_of(space.id)
   )
   from public.spaces as space where space.id = target_space;
 $$;
 comment on function public.space_terms is
-  'What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day), house rules with their version, extras; null when there is none. Of approved spaces for everybody, of others for their host and administrators.';
+  'What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day), notice and horizon, house rules with their version, extras, prices of weekdays and of ranges of days; null when there is none. Of approved spaces for everybody, of others for their host and administrators.';
 grant execute on function public.space_terms(uuid) to anon, authenticated;

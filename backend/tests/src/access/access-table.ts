@@ -42,7 +42,7 @@ function each<T>(columns: string, value: T): Record<string, T> {
 }
 
 const spaceContent =
-  'title description type capacity zone neighborhood price amenities images image_descriptions cover_image_index opens_at closes_at music_until cancellation_policy house_rules house_rules_note';
+  'title description type capacity zone neighborhood price amenities images image_descriptions cover_image_index opens_at closes_at music_until cancellation_policy house_rules house_rules_note notice_days horizon_days';
 const couponContent =
   'code description discount_type discount_value min_amount max_discount usage_limit valid_from valid_until is_active';
 
@@ -153,6 +153,22 @@ export const accessTable: Record<string, TableAccess> = {
     },
     // The host's space has one.
     insert: ['otherHost'],
+  },
+  space_weekday_prices: {
+    columns: each('space_id host_id weekday price', 'r'),
+    rows: {
+      'of an approved space': { read: everyone },
+      'of a pending space': { read: ['host', 'admin'] },
+    },
+    insert: nobody,
+  },
+  space_price_ranges: {
+    columns: each('id space_id host_id name first_day last_day price', 'r'),
+    rows: {
+      'of an approved space': { read: everyone },
+      'of a pending space': { read: ['host', 'admin'] },
+    },
+    insert: nobody,
   },
   reviews: {
     columns: { ...each('id created_at', 'r'), ...each('space_id user_id rating comment', 'ri') },

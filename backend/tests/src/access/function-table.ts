@@ -14,6 +14,7 @@ export const visitorFunctions = [
   'site_stats',
   'space_calendar',
   'space_page',
+  'space_prices',
   'space_terms',
 ];
 

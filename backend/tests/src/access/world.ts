@@ -41,6 +41,11 @@ export async function makeWorld(): Promise<World> {
   const chatted = await given.space({ host });
   const others = await given.space({ host: otherHost });
   await sql`insert into space_availability (space_id, host_id, date, is_available) values (${approved.id}, ${host.id}, ${day(60)}, false)`;
+  for (const { id } of [approved, pending]) {
+    await sql`insert into space_weekday_prices (space_id, host_id, weekday, price) values (${id}, ${host.id}, 6, 1500)`;
+    await sql`insert into space_price_ranges (space_id, host_id, name, first_day, last_day, price)
+      values (${id}, ${host.id}, 'Réveillon', ${day(200)}, ${day(202)}, 4000)`;
+  }
 
   const extraOf = (space: Space) =>
     idOf(sql`insert into space_extras (space_id, host_id, name, price, per, position)
@@ -125,6 +130,10 @@ export async function makeWorld(): Promise<World> {
   await sql`insert into web_vitals (hour, metric, unit, bucket, samples) values (${hour}, 'LCP', 'access', 100, 1)
     on conflict do nothing`;
 
+  const listed = (key: Key) => ({
+    'of an approved space': { space_id: approved.id, ...key },
+    'of a pending space': { space_id: pending.id, ...key },
+  });
   const spaceOf = (who: Person) => (who.id === otherHost.id ? others : approved);
   return {
     members,
@@ -144,6 +153,8 @@ export async function makeWorld(): Promise<World> {
       space_extras: { 'of an approved space': { id: extra }, 'of a pending space': { id: pendingExtra } },
       space_availability: { 'a blocked day of the host': { space_id: approved.id, date: day(60) } },
       space_addresses: { "of the host's space": { space_id: approved.id } },
+      space_weekday_prices: listed({ weekday: '6' }),
+      space_price_ranges: listed({ name: 'Réveillon' }),
       reviews: { "the guest's": { id: review } },
       bookings: { 'paid, of the guest': { id: paid }, 'held, by the guest': { id: held } },
       booking_extras: {
@@ -246,6 +257,8 @@ export async function makeWorld(): Promise<World> {
         music_until: [{ music_until: '22:00' }],
         cancellation_policy: [{ cancellation_policy: 'firm' }],
         house_rules: [{ house_rules: { smoke: 'no' } }],
+        notice_days: [{ notice_days: 3 }],
+        horizon_days: [{ horizon_days: 180 }],
       },
       space_addresses: {
         postal_code: [{ postal_code: '22000-001' }],

@@ -25,6 +25,7 @@ const fieldOf: Partial<Record<BookingErrorCode, 'date' | 'guests'>> = {
   date_held: 'date',
   date_in_past: 'date',
   date_too_far: 'date',
+  notice_too_short: 'date',
   capacity_exceeded: 'guests',
 };
 

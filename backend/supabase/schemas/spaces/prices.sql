@@ -1,0 +1,123 @@
+-- The price of a date: that of its range of days, else that of its day of the week, else that of the space.
+
+create table public.space_weekday_prices (
+  space_id uuid not null,
+  host_id uuid not null,
+  -- 0 is Sunday, as extract(dow) says.
+  weekday smallint not null check (weekday between 0 and 6),
+  price numeric(10, 2) not null check (price between 1 and 900000),
+  primary key (space_id, weekday),
+  foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade
+);
+comment on table public.space_weekday_prices is 'Written by save_listing, as a whole list.';
+comment on column public.space_weekday_prices.price is 'Reais per event.';
+
+create table public.space_price_ranges (
+  id uuid primary key default gen_random_uuid(),
+  space_id uuid not null,
+  host_id uuid not null,
+  name text check (char_length(btrim(name)) between 1 and 60),
+  first_day date not null,
+  last_day date not null,
+  price numeric(10, 2) not null check (price between 1 and 900000),
+  foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
+  check (last_day between first_day and first_day + 365),
+  -- A date has one price.
+  exclude using gist (space_id with =, daterange(first_day, last_day, '[]') with &&)
+);
+comment on table public.space_price_ranges is
+  'Carnaval, réveillon: days with a price of their own, before that of their weekday. Written by save_listing, as a whole list.';
+comment on column public.space_price_ranges.price is 'Reais per event.';
+create index space_price_ranges_space_idx on public.space_price_ranges (space_id, host_id, first_day);
+
+-- In cents, without extras. Null for a space that does not exist.
+create function private.price_on(target_space uuid, day date)
+returns integer language sql stable set search_path = '' as $$
+  select private.price_in_cents(coalesce(
+    (select price from public.space_price_ranges where space_id = target_space and day between first_day and last_day),
+    (select price from public.space_weekday_prices where space_id = target_space and weekday = extract(dow from day)),
+    (select price from public.spaces where id = target_space)));
+$$;
+
+-- Runs as the caller: whose prices may be read, the policies say.
+create function public.space_prices(target_space uuid, from_date date, to_date date)
+returns table (date date, price numeric) language sql stable set search_path = '' as $$
+  select day::date, coalesce(own.price, of_weekday.price, space.price)
+  from public.spaces as space
+  cross join generate_series(from_date::timestamp, least(to_date, from_date + 800)::timestamp, interval '1 day') as day
+  left join public.space_weekday_prices as of_weekday
+    on of_weekday.space_id = space.id and of_weekday.weekday = extract(dow from day)
+  left join public.space_price_ranges as own
+    on own.space_id = space.id and day::date between own.first_day and own.last_day
+  where space.id = target_space
+  order by 1;
+$$;
+comment on function public.space_prices is 'What each day costs, in reais per event, without extras; 800 days at most. None for a space that the caller may not see.';
+grant execute on function public.space_prices(uuid, date, date) to anon, authenticated;
+
+-- As a form reads and sends them: {weekday, price} by weekday.
+create function private.weekday_prices_of(target_space uuid)
+returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('weekday', weekday, 'price', price) order by weekday), '[]')
+  from public.space_weekday_prices where space_id = target_space;
+$$;
+grant execute on function private.weekday_prices_of(uuid) to anon, authenticated;
+
+-- {name, first_day, last_day, price} by day.
+create function private.price_ranges_of(target_space uuid)
+returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('name', name, 'first_day', first_day, 'last_day', last_day, 'price', price) order by first_day), '[]')
+  from public.space_price_ranges where space_id = target_space;
+$$;
+grant execute on function private.price_ranges_of(uuid) to anon, authenticated;
+
+-- A list takes the place of the one that was there, of the caller's space.
+create function private.save_weekday_prices(target_space uuid, list jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  space public.spaces;
+  before jsonb := private.weekday_prices_of(target_space);
+begin
+  select * into space from public.spaces where id = target_space and host_id = (select auth.uid());
+  if space.id is null then
+    perform private.refuse(404, 'space_not_found');
+  elsif jsonb_typeof(list) is distinct from 'array' then
+    perform private.refuse(422, 'invalid_input', array['weekday_prices']);
+  end if;
+  delete from public.space_weekday_prices where space_id = target_space;
+  insert into public.space_weekday_prices (space_id, host_id, weekday, price)
+  select space.id, space.host_id, sent.weekday, sent.price
+  from jsonb_to_recordset(list) as sent (weekday smallint, price numeric);
+  perform private.log_listing_list(space, 'weekday_prices', before, private.weekday_prices_of(target_space));
+exception when unique_violation or check_violation or not_null_violation or numeric_value_out_of_range then
+  perform private.refuse(422, 'invalid_input', array['weekday_prices']);
+end;
+$$;
+grant execute on function private.save_weekday_prices(uuid, jsonb) to authenticated;
+
+create function private.save_price_ranges(target_space uuid, list jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  space public.spaces;
+  before jsonb := private.price_ranges_of(target_space);
+begin
+  select * into space from public.spaces where id = target_space and host_id = (select auth.uid());
+  if space.id is null then
+    perform private.refuse(404, 'space_not_found');
+  elsif jsonb_typeof(list) is distinct from 'array' or jsonb_array_length(list) > private.most_price_ranges() then
+    perform private.refuse(422, 'invalid_input', array['price_ranges']);
+  end if;
+  delete from public.space_price_ranges where space_id = target_space;
+  insert into public.space_price_ranges (space_id, host_id, name, first_day, last_day, price)
+  select space.id, space.host_id, nullif(btrim(sent.name), ''), sent.first_day, sent.last_day, sent.price
+  from jsonb_to_recordset(list) as sent (name text, first_day date, last_day date, price numeric);
+  perform private.log_listing_list(space, 'price_ranges', before, private.price_ranges_of(target_space));
+exception
+  when exclusion_violation then
+    perform private.refuse(422, 'price_ranges_overlap', array['price_ranges']);
+  when check_violation or not_null_violation or numeric_value_out_of_range then
+    perform private.refuse(422, 'invalid_input', array['price_ranges']);
+end;
+$$;
+grant execute on function private.save_price_ranges(uuid, jsonb) to authenticated;
