@@ -1488,6 +1488,75 @@ export type Database = {
           },
         ];
       };
+      space_price_ranges: {
+        Row: {
+          first_day: string;
+          host_id: string;
+          id: string;
+          last_day: string;
+          name: string | null;
+          price: number;
+          space_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          first_day: string;
+          host_id: string;
+          id?: string;
+          last_day: string;
+          name?: string | null;
+          price: number;
+          space_id: string;
+        };
+        Update: {
+          first_day?: string;
+          host_id?: string;
+          id?: string;
+          last_day?: string;
+          name?: string | null;
+          price?: number;
+          space_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'space_price_ranges_space_id_host_id_fkey';
+            columns: ['space_id', 'host_id'];
+            isOneToOne: false;
+            referencedRelation: 'spaces';
+            referencedColumns: ['id', 'host_id'];
+          },
+        ];
+      };
+      space_weekday_prices: {
+        Row: {
+          host_id: string;
+          price: number;
+          space_id: string;
+          weekday: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          host_id: string;
+          price: number;
+          space_id: string;
+          weekday: number;
+        };
+        Update: {
+          host_id?: string;
+          price?: number;
+          space_id?: string;
+          weekday?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'space_weekday_prices_space_id_host_id_fkey';
+            columns: ['space_id', 'host_id'];
+            isOneToOne: false;
+            referencedRelation: 'spaces';
+            referencedColumns: ['id', 'host_id'];
+          },
+        ];
+      };
       spaces: {
         Row: {
           amenities: string[];
@@ -1497,6 +1566,7 @@ export type Database = {
           cover_image_index: number;
           created_at: string;
           description: string;
+          horizon_days: number;
           host_id: string;
           house_rules: NonNullable<Json>;
           house_rules_note: string | null;
@@ -1506,6 +1576,7 @@ export type Database = {
           listing_key: string | null;
           music_until: string | null;
           neighborhood: string;
+          notice_days: number;
           opens_at: string;
           price: number;
           rating_average: number | null;
@@ -1529,6 +1600,7 @@ export type Database = {
           cover_image_index?: number;
           created_at?: string;
           description: string;
+          horizon_days?: number;
           host_id: string;
           house_rules?: NonNullable<Json>;
           house_rules_note?: string | null;
@@ -1538,6 +1610,7 @@ export type Database = {
           listing_key?: string | null;
           music_until?: string | null;
           neighborhood: string;
+          notice_days?: number;
           opens_at?: string;
           price: number;
           rating_average?: number | null;
@@ -1560,6 +1633,7 @@ export type Database = {
           cover_image_index?: number;
           created_at?: string;
           description?: string;
+          horizon_days?: number;
           host_id?: string;
           house_rules?: NonNullable<Json>;
           house_rules_note?: string | null;
@@ -1569,6 +1643,7 @@ export type Database = {
           listing_key?: string | null;
           music_until?: string | null;
           neighborhood?: string;
+          notice_days?: number;
           opens_at?: string;
           price?: number;
           rating_average?: number | null;
@@ -2003,6 +2078,13 @@ export type Database = {
         }[];
       };
       space_page: { Args: { target_space: string }; Returns: Json };
+      space_prices: {
+        Args: { from_date: string; target_space: string; to_date: string };
+        Returns: {
+          date: string;
+          price: number;
+        }[];
+      };
       space_terms: { Args: { target_space: string }; Returns: Json };
       take_lease: { Args: { lease_holder: string; lease_name: string; lease_seconds: number }; Returns: boolean };
       unit_health: {

@@ -27,6 +27,8 @@ create extension if not exists unaccent with schema extensions;
 
 create extension if not exists pg_trgm with schema extensions;
 
+create extension if not exists btree_gist with schema extensions;
+
 -- Nothing is open by default: hosted Supabase grants every new table and function to the API's roles.
 alter default privileges revoke execute on functions from public;
 
@@ -47,6 +49,33 @@ alter default privileges in schema public grant select on tables to service_role
 create function private.bookable_days()
 returns integer language sql immutable set search_path = '' as $$
   select 365;
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.bookable_days() to authenticated, service_role;
+
+-- Days ahead that a host may ask for.
+create function private.longest_notice()
+returns integer language sql immutable set search_path = '' as $$
+  select 60;
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.longest_notice() to authenticated, service_role;
+
+-- Days ahead that a host takes bookings for, at least.
+create function private.shortest_horizon()
+returns integer language sql immutable set search_path = '' as $$
+  select 30;
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.shortest_horizon() to authenticated, service_role;
+
+-- Ranges of days with a price of their own, of a space.
+create function private.most_price_ranges()
+returns integer language sql immutable set search_path = '' as $$
+  select 24;
 $$;
 
 -- How long a checkout lives.
@@ -900,7 +929,10 @@ begin
     'private_profile', (select to_json(own) from public.profile_private as own where id = person),
     'roles', coalesce((select json_agg(role) from public.user_roles where user_id = person), '[]'),
     'spaces', coalesce((
-      select json_agg(space order by space.created_at) from public.spaces as space where host_id = person
+      select json_agg(to_jsonb(space) || jsonb_build_object(
+        'weekday_prices', private.weekday_prices_of(space.id), 'price_ranges', private.price_ranges_of(space.id)
+      ) order by space.created_at)
+      from public.spaces as space where host_id = person
     ), '[]'),
     'extras', coalesce((
       select json_agg(extra order by extra.space_id, extra.position) from public.space_extras as extra where host_id = person
@@ -1248,6 +1280,8 @@ create table public.spaces (
   house_rules jsonb not null default '{}' check (private.are_valid_house_rules(house_rules)),
   house_rules_note text check (char_length(btrim(house_rules_note)) between 1 and 1000),
   rules_version integer not null default 1,
+  notice_days smallint not null default 0 check (notice_days between 0 and private.longest_notice()),
+  horizon_days smallint not null default 365 check (horizon_days between private.shortest_horizon() and private.bookable_days()),
   foreign key (neighborhood, zone) references public.neighborhoods (slug, zone),
   -- Referenced by space_availability, so that a row of another host's space cannot exist.
   unique (id, host_id),
@@ -1259,7 +1293,7 @@ create table public.spaces (
     check (private.minutes_open(opens_at, music_until) <= private.minutes_open(opens_at, closes_at))
 );
 
-comment on column public.spaces.price is 'Reais per event.';
+comment on column public.spaces.price is 'Reais per event, on a day without a price of its own: private.price_on.';
 
 comment on column public.spaces.images is 'Names of pictures of the bucket space-images, beside which their widths lie (a/1.webp: a/1-480.webp, …), or absolute addresses.';
 
@@ -1284,6 +1318,10 @@ comment on column public.spaces.music_until is 'Until when loud music is allowed
 comment on column public.spaces.cancellation_policy is 'Of bookings made from now on: private.cancellation_policy(name).';
 
 comment on column public.spaces.rules_version is 'Counts changes of house_rules and house_rules_note: what a guest accepted.';
+
+comment on column public.spaces.notice_days is 'A booking is made at least so many days ahead.';
+
+comment on column public.spaces.horizon_days is 'A booking is made at most so many days ahead.';
 
 create index spaces_host_idx on public.spaces (host_id, created_at desc);
 
@@ -1416,10 +1454,10 @@ begin
 
   content_changed := (new.title, new.description, new.type, new.capacity, new.zone, new.neighborhood, new.price,
       new.amenities, new.images, new.cover_image_index, new.image_descriptions, new.opens_at, new.closes_at, new.music_until,
-      new.cancellation_policy, new.house_rules, new.house_rules_note)
+      new.cancellation_policy, new.house_rules, new.house_rules_note, new.notice_days, new.horizon_days)
     is distinct from (old.title, old.description, old.type, old.capacity, old.zone, old.neighborhood, old.price,
       old.amenities, old.images, old.cover_image_index, old.image_descriptions, old.opens_at, old.closes_at, old.music_until,
-      old.cancellation_policy, old.house_rules, old.house_rules_note);
+      old.cancellation_policy, old.house_rules, old.house_rules_note, old.notice_days, old.horizon_days);
 
   if new.id <> old.id or new.host_id <> old.host_id or new.created_at <> old.created_at then
     perform private.refuse(403, 'space_immutable_field');
@@ -1487,6 +1525,143 @@ $$;
 
 create trigger spaces_mark_host after insert on public.spaces
   for each row execute function private.mark_host();
+
+-- schemas/spaces/prices.sql
+
+-- The price of a date: that of its range of days, else that of its day of the week, else that of the space.
+
+create table public.space_weekday_prices (
+  space_id uuid not null,
+  host_id uuid not null,
+  -- 0 is Sunday, as extract(dow) says.
+  weekday smallint not null check (weekday between 0 and 6),
+  price numeric(10, 2) not null check (price between 1 and 900000),
+  primary key (space_id, weekday),
+  foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade
+);
+
+comment on table public.space_weekday_prices is 'Written by save_listing, as a whole list.';
+
+comment on column public.space_weekday_prices.price is 'Reais per event.';
+
+create table public.space_price_ranges (
+  id uuid primary key default gen_random_uuid(),
+  space_id uuid not null,
+  host_id uuid not null,
+  name text check (char_length(btrim(name)) between 1 and 60),
+  first_day date not null,
+  last_day date not null,
+  price numeric(10, 2) not null check (price between 1 and 900000),
+  foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
+  check (last_day between first_day and first_day + 365),
+  -- A date has one price.
+  exclude using gist (space_id with =, daterange(first_day, last_day, '[]') with &&)
+);
+
+comment on table public.space_price_ranges is
+  'Carnaval, réveillon: days with a price of their own, before that of their weekday. Written by save_listing, as a whole list.';
+
+comment on column public.space_price_ranges.price is 'Reais per event.';
+
+create index space_price_ranges_space_idx on public.space_price_ranges (space_id, host_id, first_day);
+
+-- In cents, without extras. Null for a space that does not exist.
+create function private.price_on(target_space uuid, day date)
+returns integer language sql stable set search_path = '' as $$
+  select private.price_in_cents(coalesce(
+    (select price from public.space_price_ranges where space_id = target_space and day between first_day and last_day),
+    (select price from public.space_weekday_prices where space_id = target_space and weekday = extract(dow from day)),
+    (select price from public.spaces where id = target_space)));
+$$;
+
+-- Runs as the caller: whose prices may be read, the policies say.
+create function public.space_prices(target_space uuid, from_date date, to_date date)
+returns table (date date, price numeric) language sql stable set search_path = '' as $$
+  select day::date, coalesce(own.price, of_weekday.price, space.price)
+  from public.spaces as space
+  cross join generate_series(from_date::timestamp, least(to_date, from_date + 800)::timestamp, interval '1 day') as day
+  left join public.space_weekday_prices as of_weekday
+    on of_weekday.space_id = space.id and of_weekday.weekday = extract(dow from day)
+  left join public.space_price_ranges as own
+    on own.space_id = space.id and day::date between own.first_day and own.last_day
+  where space.id = target_space
+  order by 1;
+$$;
+
+comment on function public.space_prices is 'What each day costs, in reais per event, without extras; 800 days at most. None for a space that the caller may not see.';
+
+grant execute on function public.space_prices(uuid, date, date) to anon, authenticated;
+
+-- As a form reads and sends them: {weekday, price} by weekday.
+create function private.weekday_prices_of(target_space uuid)
+returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('weekday', weekday, 'price', price) order by weekday), '[]')
+  from public.space_weekday_prices where space_id = target_space;
+$$;
+
+grant execute on function private.weekday_prices_of(uuid) to anon, authenticated;
+
+-- {name, first_day, last_day, price} by day.
+create function private.price_ranges_of(target_space uuid)
+returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('name', name, 'first_day', first_day, 'last_day', last_day, 'price', price) order by first_day), '[]')
+  from public.space_price_ranges where space_id = target_space;
+$$;
+
+grant execute on function private.price_ranges_of(uuid) to anon, authenticated;
+
+-- A list takes the place of the one that was there, of the caller's space.
+create function private.save_weekday_prices(target_space uuid, list jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  space public.spaces;
+  before jsonb := private.weekday_prices_of(target_space);
+begin
+  select * into space from public.spaces where id = target_space and host_id = (select auth.uid());
+  if space.id is null then
+    perform private.refuse(404, 'space_not_found');
+  elsif jsonb_typeof(list) is distinct from 'array' then
+    perform private.refuse(422, 'invalid_input', array['weekday_prices']);
+  end if;
+  delete from public.space_weekday_prices where space_id = target_space;
+  insert into public.space_weekday_prices (space_id, host_id, weekday, price)
+  select space.id, space.host_id, sent.weekday, sent.price
+  from jsonb_to_recordset(list) as sent (weekday smallint, price numeric);
+  perform private.log_listing_list(space, 'weekday_prices', before, private.weekday_prices_of(target_space));
+exception when unique_violation or check_violation or not_null_violation or numeric_value_out_of_range then
+  perform private.refuse(422, 'invalid_input', array['weekday_prices']);
+end;
+$$;
+
+grant execute on function private.save_weekday_prices(uuid, jsonb) to authenticated;
+
+create function private.save_price_ranges(target_space uuid, list jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  space public.spaces;
+  before jsonb := private.price_ranges_of(target_space);
+begin
+  select * into space from public.spaces where id = target_space and host_id = (select auth.uid());
+  if space.id is null then
+    perform private.refuse(404, 'space_not_found');
+  elsif jsonb_typeof(list) is distinct from 'array' or jsonb_array_length(list) > private.most_price_ranges() then
+    perform private.refuse(422, 'invalid_input', array['price_ranges']);
+  end if;
+  delete from public.space_price_ranges where space_id = target_space;
+  insert into public.space_price_ranges (space_id, host_id, name, first_day, last_day, price)
+  select space.id, space.host_id, nullif(btrim(sent.name), ''), sent.first_day, sent.last_day, sent.price
+  from jsonb_to_recordset(list) as sent (name text, first_day date, last_day date, price numeric);
+  perform private.log_listing_list(space, 'price_ranges', before, private.price_ranges_of(target_space));
+exception
+  when exclusion_violation then
+    perform private.refuse(422, 'price_ranges_overlap', array['price_ranges']);
+  when check_violation or not_null_violation or numeric_value_out_of_range then
+    perform private.refuse(422, 'invalid_input', array['price_ranges']);
+end;
+$$;
+
+grant execute on function private.save_price_ranges(uuid, jsonb) to authenticated;
 
 -- schemas/spaces/terms.sql
 
@@ -1594,17 +1769,21 @@ returns json language sql stable set search_path = '' as $$
     'opens_at', to_char(space.opens_at, 'HH24:MI'),
     'closes_at', to_char(space.closes_at, 'HH24:MI'),
     'music_until', to_char(space.music_until, 'HH24:MI'),
+    'notice_days', space.notice_days,
+    'horizon_days', space.horizon_days,
     'cancellation_policy', space.cancellation_policy,
     'house_rules', space.house_rules,
     'house_rules_note', space.house_rules_note,
     'rules_version', space.rules_version,
-    'extras', private.extras_of(space.id)
+    'extras', private.extras_of(space.id),
+    'weekday_prices', private.weekday_prices_of(space.id),
+    'price_ranges', private.price_ranges_of(space.id)
   )
   from public.spaces as space where space.id = target_space;
 $$;
 
 comment on function public.space_terms is
-  'What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day), house rules with their version, extras; null when there is none. Of approved spaces for everybody, of others for their host and administrators.';
+  'What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day), notice and horizon, house rules with their version, extras, prices of weekdays and of ranges of days; null when there is none. Of approved spaces for everybody, of others for their host and administrators.';
 
 grant execute on function public.space_terms(uuid) to anon, authenticated;
 
@@ -1729,13 +1908,21 @@ begin
   as_read := private.with_stored_times(as_read);
   select private.address_json(own) into address from public.space_addresses as own where own.space_id = target_space;
   perform private.check_edit(
-    to_jsonb(stored) || jsonb_build_object('extras', private.extras_of(target_space), 'address', address), changes, as_read,
+    to_jsonb(stored) || jsonb_build_object('extras', private.extras_of(target_space), 'address', address,
+      'weekday_prices', private.weekday_prices_of(target_space), 'price_ranges', private.price_ranges_of(target_space)),
+    changes, as_read,
     array['title', 'description', 'type', 'capacity', 'zone', 'neighborhood', 'price', 'amenities', 'images', 'cover_image_index',
-      'image_descriptions', 'opens_at', 'closes_at', 'music_until', 'cancellation_policy', 'house_rules', 'house_rules_note', 'extras',
-      'address']
+      'image_descriptions', 'opens_at', 'closes_at', 'music_until', 'notice_days', 'horizon_days', 'cancellation_policy', 'house_rules',
+      'house_rules_note', 'extras', 'weekday_prices', 'price_ranges', 'address']
   );
   if changes ? 'extras' then
     perform private.save_extras(target_space, changes -> 'extras');
+  end if;
+  if changes ? 'weekday_prices' then
+    perform private.save_weekday_prices(target_space, changes -> 'weekday_prices');
+  end if;
+  if changes ? 'price_ranges' then
+    perform private.save_price_ranges(target_space, changes -> 'price_ranges');
   end if;
   edited := jsonb_populate_record(stored, changes);
   update public.spaces
@@ -1744,6 +1931,7 @@ begin
     images = edited.images, cover_image_index = edited.cover_image_index, image_descriptions = edited.image_descriptions,
     opens_at = edited.opens_at, closes_at = edited.closes_at, music_until = edited.music_until,
     cancellation_policy = edited.cancellation_policy, house_rules = edited.house_rules, house_rules_note = edited.house_rules_note,
+    notice_days = edited.notice_days, horizon_days = edited.horizon_days,
     status = case when stored.status = 'rejected' then 'pending' else stored.status end
   where id = target_space;
   if changes ? 'address' then
@@ -1755,7 +1943,7 @@ end;
 $$;
 
 comment on function public.save_listing is
-  'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}]; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), picture_gone.';
+  'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, price}]; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone.';
 
 grant execute on function public.save_listing(uuid, jsonb, jsonb, boolean) to authenticated;
 
@@ -2530,9 +2718,6 @@ begin
   if target_date < today then
     perform private.refuse(422, 'date_in_past');
   end if;
-  if target_date > today + private.bookable_days() then
-    perform private.refuse(422, 'date_too_far');
-  end if;
 
   perform private.release_ended_holds(target_space, target_date);
   select * into taken from public.bookings
@@ -2550,10 +2735,16 @@ begin
     perform private.refuse(409, 'date_unavailable');
   end if;
 
+  -- A booking that is being paid is resumed, whatever the host has changed.
+  if target_date < today + space.notice_days then
+    perform private.refuse(422, 'notice_too_short');
+  elsif target_date > today + space.horizon_days then
+    perform private.refuse(422, 'date_too_far');
+  end if;
   if guests > space.capacity then
     perform private.refuse(422, 'capacity_exceeded');
   end if;
-  price_cents := private.price_in_cents(space.price);
+  price_cents := private.price_on(target_space, target_date);
   if base_price_cents <> price_cents then
     perform private.refuse(409, 'price_changed');
   end if;
@@ -2617,7 +2808,7 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.hold_booking is
-  'Holds a date for the caller while they pay; confirms it when nothing is to be paid. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, date_held, date_unavailable, capacity_exceeded, price_changed, too_many_holds, and those of validate_coupon.';
+  'Holds a date for the caller while they pay; confirms it when nothing is to be paid. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held, date_unavailable, capacity_exceeded, price_changed, too_many_holds, and those of validate_coupon.';
 
 grant execute on function public.hold_booking(uuid, date, integer, integer, text, uuid, integer, integer) to authenticated;
 
@@ -9188,9 +9379,11 @@ alter table public.spaces enable row level security;
 grant select on public.spaces to anon, authenticated;
 
 grant insert (title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions,
-    cover_image_index, opens_at, closes_at, music_until, cancellation_policy, house_rules, house_rules_note, host_id, status, listing_key),
+    cover_image_index, opens_at, closes_at, music_until, notice_days, horizon_days,
+    cancellation_policy, house_rules, house_rules_note, host_id, status, listing_key),
   update (title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions,
-    cover_image_index, opens_at, closes_at, music_until, cancellation_policy, house_rules, house_rules_note, status, rejection_reason, reviewed_at, reviewed_by, updated_at),
+    cover_image_index, opens_at, closes_at, music_until, notice_days, horizon_days,
+    cancellation_policy, house_rules, house_rules_note, status, rejection_reason, reviewed_at, reviewed_by, updated_at),
   delete
   on public.spaces to authenticated;
 
@@ -9199,6 +9392,14 @@ grant insert, update, delete on public.spaces to service_role;
 alter table public.space_extras enable row level security;
 
 grant select on public.space_extras to anon, authenticated;
+
+alter table public.space_weekday_prices enable row level security;
+
+grant select on public.space_weekday_prices to anon, authenticated;
+
+alter table public.space_price_ranges enable row level security;
+
+grant select on public.space_price_ranges to anon, authenticated;
 
 alter table public.space_availability enable row level security;
 
@@ -9523,6 +9724,12 @@ create policy spaces_delete_host on public.spaces for delete to authenticated
 
 -- Whoever sees the space sees them.
 create policy space_extras_select_as_space on public.space_extras for select to anon, authenticated
+  using (exists (select from public.spaces where id = space_id));
+
+create policy space_weekday_prices_select_as_space on public.space_weekday_prices for select to anon, authenticated
+  using (exists (select from public.spaces where id = space_id));
+
+create policy space_price_ranges_select_as_space on public.space_price_ranges for select to anon, authenticated
   using (exists (select from public.spaces where id = space_id));
 
 create policy space_availability_select_host on public.space_availability for select to authenticated
