@@ -1,29 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StackError } from '../backend/stack/src/stack-error.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const e2eDir = path.join(root, 'e2e');
+const shellDir = path.join(root, '.cache', 'browser');
 const logFile = path.join(root, '.cache', 'logs', 'browser.log');
 
-/** The shell first: the same engine without a browser's own windows, which cost the tests a quarter of the processor. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-];
+/** Preferred: the same engine without a browser's own windows, which cost the tests a quarter of the processor. */
+const shell = 'chromium-headless-shell';
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const fixedPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
 /**
- * The browser for the tests: one that is installed, else Playwright's own download, else Debian's package where we may
+ * The browser for the tests: the shell of Debian's packages, unpacked beside an installed browser; one that is installed, else Playwright's own download, else Debian's package where we may
  * install it. A browser counts when it can render a page, since one without its libraries is as good as none.
  */
 export async function findBrowser(say: (text: string) => void): Promise<string> {
@@ -32,8 +27,8 @@ export async function findBrowser(say: (text: string) => void): Promise<string> 
     if (works(wish)) return wish;
     throw new StackError(`ESPACOS_BROWSER=${wish} does not start: name a Chromium or Chrome, or leave it out.`);
   }
-  const installed = [...names.flatMap(onPath), ...fixedPlaces].find(works);
-  if (installed) return installed;
+  const installed = [...onPath(shell), ...names.flatMap(onPath), ...fixedPlaces].find(works);
+  if (installed) return path.basename(installed) === shell ? installed : (unpackedShell(say) ?? installed);
 
   const playwrights = playwrightBrowser();
   if (playwrights && works(playwrights)) return playwrights;
@@ -46,7 +41,7 @@ export async function findBrowser(say: (text: string) => void): Promise<string> 
   if (process.getuid?.() === 0 && onPath('apt-get').length > 0) {
     say("Playwright's browser does not start here: installing Debian's…");
     run('apt-get', ['update']);
-    for (const name of ['chromium-headless-shell', 'chromium']) {
+    for (const name of [shell, 'chromium']) {
       run('apt-get', ['install', '--yes', '--no-install-recommends', name]);
       const packaged = onPath(name).find(works);
       if (packaged) return packaged;
@@ -62,6 +57,23 @@ function onPath(name: string): string[] {
     .split(path.delimiter)
     .map((folder) => path.join(folder, name))
     .filter((file) => existsSync(file));
+}
+
+/** Debian's shell, in this project's cache alone: what it needs of the system came with the browser that is installed. */
+function unpackedShell(say: (text: string) => void): string | null {
+  const file = path.join(shellDir, 'usr/lib/chromium', shell);
+  if (works(file)) return file;
+  if (onPath('apt-get').length === 0 || onPath('dpkg-deb').length === 0) return null;
+  say("Fetching the browser's shell, which is quicker than the browser…");
+  rmSync(shellDir, { recursive: true, force: true });
+  mkdirSync(shellDir, { recursive: true });
+  // the second has the files that both share
+  run('apt-get', ['download', shell, 'chromium-common'], shellDir);
+  for (const name of readdirSync(shellDir).filter((name) => name.endsWith('.deb'))) {
+    run('dpkg-deb', ['--extract', name, '.'], shellDir);
+    rmSync(path.join(shellDir, name));
+  }
+  return works(file) ? file : null;
 }
 
 function playwrightBrowser(): string | null {
@@ -84,9 +96,10 @@ function works(file: string): boolean {
   return rendered.status === 0 && rendered.stdout.includes('espacos');
 }
 
-function run(command: string, args: string[]): void {
+function run(command: string, args: string[], cwd = root): void {
   mkdirSync(path.dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
-  spawnSync(command, args, { stdio: ['ignore', log, log], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync(command, args, { cwd, stdio: ['ignore', log, log], env });
   closeSync(log);
 }

@@ -8,18 +8,19 @@ import { execa } from 'execa';
 import { copyWorkspace } from '../federation/src/testing/workspace-copy.ts';
 import { WorkspaceFiles } from '../federation/src/workspace-files.ts';
 import { mutations } from './mutations.ts';
-import { affected } from './test-tasks.ts';
+import { affected, allHashes } from './test-tasks.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const packages = process.argv.slice(2);
 const before = new WorkspaceFiles(root);
+const hashesBefore = allHashes(before);
 const copy = await copyWorkspace();
 let survivors = 0;
 try {
   for (const { file, from, to } of mutations) {
     if (packages.length > 0 && !packages.some((name) => file.startsWith(`${name}/`))) continue;
     const text = before.read(file);
-    const chosen = affected(before, new WorkspaceFiles(root, { [file]: text.replace(from, to) }));
+    const chosen = affected(hashesBefore, new WorkspaceFiles(root, { [file]: text.replace(from, to) }));
     const tests = chosen.filter((name) => /\.test\.tsx?$/.test(name));
     // what stands beside the fault finds it soonest
     const near = tests.filter((name) => path.dirname(name) === path.dirname(file));

@@ -94,10 +94,13 @@ export function allInputs(workspace: WorkspaceFiles): Map<string, string[]> {
   ]);
 }
 
+/** The hash of each of them. */
+export const allHashes = (workspace: WorkspaceFiles): Map<string, string> =>
+  new Map([...allInputs(workspace)].map(([name, files]) => [name, workspace.hash(files)]));
+
 /** Names of what has to run again. */
-export function affected(before: WorkspaceFiles, after: WorkspaceFiles): string[] {
-  const former = allInputs(before);
-  return [...allInputs(after)]
-    .filter(([name, files]) => before.hash(former.get(name) ?? []) !== after.hash(files))
+export function affected(former: Map<string, string>, after: WorkspaceFiles): string[] {
+  return [...allHashes(after)]
+    .filter(([name, hash]) => former.get(name) !== hash)
     .map(([name]) => name);
 }

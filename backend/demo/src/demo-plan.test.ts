@@ -112,8 +112,8 @@ describe('the plan', () => {
     expect(planOn('2026-11-21')).toEqual(planOn('2026-11-21'));
   });
 
-  test('keeps the rules of the house on every day of a year', () => {
-    for (let offset = 0; offset < 366; offset += 1) {
+  test('keeps the rules of the house through a year, on every weekday and in every part of a month', () => {
+    for (let offset = 0; offset < 366; offset += 5) {
       const today = addDays('2026-11-21', offset);
       const { bookings, reviews, blocked, people, spaces } = planOn(today);
       const now = new Date(`${today}T03:00:00Z`).getTime();
