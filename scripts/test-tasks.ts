@@ -100,7 +100,5 @@ export const allHashes = (workspace: WorkspaceFiles): Map<string, string> =>
 
 /** Names of what has to run again. */
 export function affected(former: Map<string, string>, after: WorkspaceFiles): string[] {
-  return [...allHashes(after)]
-    .filter(([name, hash]) => former.get(name) !== hash)
-    .map(([name]) => name);
+  return [...allHashes(after)].filter(([name, hash]) => former.get(name) !== hash).map(([name]) => name);
 }
