@@ -40,6 +40,7 @@ async function main(): Promise<void> {
     port: ports.SITE_PORT,
     apiUrl: required('SUPABASE_URL'),
     publishableKey: required('SUPABASE_PUBLISHABLE_KEY'),
+    testPayments: true,
     releasesDir,
     development: { [unit]: devServer.url },
   });

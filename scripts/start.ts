@@ -287,6 +287,7 @@ async function main(): Promise<void> {
           SITE_URL: siteUrl,
           SUPABASE_URL: running().urls.api,
           SUPABASE_PUBLISHABLE_KEY: running().keys.publishable,
+          TEST_PAYMENTS: 'true',
           NODE_ENV: devUnit ? 'development' : 'production',
           // this is nobody's production: every release, channel and machine of one's own may be looked at
           OVERRIDE_ALLOW: process.env.OVERRIDE_ALLOW ?? 'releases channels http://localhost:*',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openBookingForm } from '../src/journey.ts';
+import { couponField, openBookingForm } from '../src/journey.ts';
 import { dateInRio, demo, expect, test } from '../src/test.ts';
 
 const slow = { timeout: 20_000 };
@@ -95,7 +95,7 @@ test('um cupom criado no painel desconta no cartão de reserva', async ({ page, 
   await loginAs(await given.person(), visit);
   await visit.goto(`/espaco/${space.id}?date=${dateInRio(40)}`);
   const form = await openBookingForm(visit, space.title);
-  await form.getByLabel(/^Cupom/).fill(code);
+  await (await couponField(form)).fill(code);
   await form.getByRole('button', { name: 'Aplicar' }).click();
   await expect(visit.getByText('Desconto de R$ 80,00 aplicado')).toBeVisible(slow);
   await expect(form).toContainText('R$ 970,00');

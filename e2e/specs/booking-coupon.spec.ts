@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { openBookingForm, payByCard } from '../src/journey.ts';
+import { couponField, openBookingForm, payByCard, readyBookingForm } from '../src/journey.ts';
 import { dateInRio, expect, type Given, type GivenSpace, test } from '../src/test.ts';
 
 /** A coupon of this test only; amounts as the table keeps them (per cent or reais; cents). */
@@ -18,20 +18,14 @@ async function coupon(given: Given, values: Record<string, unknown> = {}): Promi
   return code;
 }
 
-async function openForm(page: Page, space: GivenSpace) {
-  await page.goto(`/espaco/${space.id}?date=${dateInRio(40)}`);
-  const form = await openBookingForm(page, space.title);
-  await expect(form.getByText('Data disponível')).toBeVisible();
-  await form.getByLabel('Número de convidados').fill('10');
-  return form;
-}
+const openForm = (page: Page, space: GivenSpace) => readyBookingForm(page, space, dateInRio(40));
 
 test('cupom: aplicado, cobrado com desconto e escrito no comprovante @phone', async ({ page, given, loginAs }) => {
   const space = await given.space({ price: 1000 });
   const code = await coupon(given, { discount_type: 'percentage', discount_value: 10 });
   await loginAs(await given.person());
   const form = await openForm(page, space);
-  await form.getByLabel(/^Cupom/).fill(` ${code.toLowerCase()} `);
+  await (await couponField(form)).fill(` ${code.toLowerCase()} `);
   await form.getByRole('button', { name: 'Aplicar' }).click();
   await expect(page.getByText('Cupom aplicado!')).toBeVisible();
   await expect(page.getByText('Desconto de R$ 105,00 aplicado')).toBeVisible();
@@ -77,7 +71,7 @@ test('cada recusa de cupom em palavras', async ({ page, given, loginAs }) => {
   await loginAs(await given.person());
   const form = await openForm(page, space);
   for (const [code, words] of refusals) {
-    await form.getByLabel(/^Cupom/).fill(code);
+    await (await couponField(form)).fill(code);
     await form.getByRole('button', { name: 'Aplicar' }).click();
     await expect(form.getByText(words)).toBeVisible();
     await expect(form).toContainText('R$ 1.050,00');
@@ -92,7 +86,7 @@ test('aplicar um cupom antes de entrar: a frase é sobre o cupom, e a volta guar
   const code = await coupon(given);
   const guest = await given.person();
   let form = await openForm(page, space);
-  await form.getByLabel(/^Cupom/).fill(code);
+  await (await couponField(form)).fill(code);
   await form.getByRole('button', { name: 'Aplicar' }).click();
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByText('Você precisa estar logado para usar um cupom.')).toBeVisible();
@@ -114,7 +108,7 @@ test('recusado, o cupom diz como seguir sem ele; nenhum aviso cobre o botão nem
   const space = await given.space({ price: 1000 });
   await loginAs(await given.person());
   const form = await openForm(page, space);
-  const field = form.getByLabel(/^Cupom/);
+  const field = await couponField(form);
   await field.fill(await coupon(given, { valid_until: dateInRio(-1) }));
   await form.getByRole('button', { name: 'Aplicar' }).click();
   const words = 'Este cupom expirou. Apague o código para reservar sem desconto.';
@@ -133,8 +127,8 @@ test('cupom que deixa de valer: a pessoa sabe antes de pagar e reserva sem ele',
   const code = await coupon(given);
   await loginAs(await given.person());
   const form = await openForm(page, space);
-  await form.getByLabel(/^Cupom/).fill(code);
-  await form.getByLabel(/^Cupom/).press('Enter');
+  await (await couponField(form)).fill(code);
+  await (await couponField(form)).press('Enter');
   await expect(form).toContainText('R$ 950,00');
   await given.sql`update public.discount_coupons set is_active = false where code = ${code}`;
   await form.getByRole('button', { name: 'Reservar' }).click();
@@ -142,7 +136,7 @@ test('cupom que deixa de valer: a pessoa sabe antes de pagar e reserva sem ele',
   await expect(form).toContainText('R$ 1.050,00');
   expect(await given.sql`select id from public.bookings where space_id = ${space.id}`).toHaveLength(0);
 
-  await form.getByLabel(/^Cupom/).fill('');
+  await (await couponField(form)).fill('');
   await form.getByRole('button', { name: 'Reservar' }).click();
   await expect(page.getByText('Aguardando pagamento').first()).toBeVisible();
 });
@@ -152,7 +146,7 @@ test('total zero: confirmada na hora, sem página de pagamento', async ({ page, 
   const code = await coupon(given, { discount_value: 5000 });
   await loginAs(await given.person());
   const form = await openForm(page, space);
-  await form.getByLabel(/^Cupom/).fill(code);
+  await (await couponField(form)).fill(code);
   await form.getByRole('button', { name: 'Aplicar' }).click();
   await expect(form.getByText('Não há nada a pagar: a reserva é confirmada na hora.')).toBeVisible();
   await form.getByRole('button', { name: 'Reservar' }).click();

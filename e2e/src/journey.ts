@@ -12,10 +12,19 @@ export async function openBookingForm(page: Page, spaceTitle: string): Promise<L
     // After coming back from sign-in the sheet is open already, and hides the bar behind it.
     const bar = page.getByRole('region', { name: 'Resumo da reserva' });
     await expect(bar.or(form)).toBeVisible();
-    if (!(await form.isVisible())) await bar.getByRole('button', { name: 'Reservar' }).click();
+    if (!(await form.isVisible())) await bar.getByRole('button', { name: /^(Reservar|Escolher data)$/ }).click();
   }
   await expect(form).toBeVisible();
   return form;
+}
+
+/** The field for a coupon: folded until somebody asks for it. */
+export async function couponField(form: Locator): Promise<Locator> {
+  const field = form.getByLabel(/^Cupom/);
+  const fold = form.getByRole('button', { name: 'Tenho um cupom' });
+  await expect(field.or(fold)).toBeVisible();
+  if (await fold.isVisible()) await fold.click();
+  return field;
 }
 
 /** Picks a day in a date field: `yyyy-MM-dd`. */

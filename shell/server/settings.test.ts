@@ -19,6 +19,11 @@ test('two variables are enough; the others have the values of the table', () => 
   });
 });
 
+test('only a site that is told so says that no payment moves money', () => {
+  expect(readSettings(least).options.testPayments).toBe(false);
+  expect(readSettings({ ...least, TEST_PAYMENTS: 'true' }).options.testPayments).toBe(true);
+});
+
 test('everything that is missing or wrong is said at once, by its name', () => {
   const environment = { SUPABASE_URL: 'api', SITE_PORT: '70000', TRUSTED_HOPS: '-1', SITE_URL: '' };
   const problem = () => readSettings(environment);

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTarget } from 'federation/open-target.ts';
 import { releaseStore } from 'federation/release-store.ts';
+import type { PlatformConfig } from 'shared-domain/platform';
 import { firstRemoteIn } from '../src/platform/first-remote.ts';
 import type { AnalysisTiming } from './canary-analysis/analysis-timing.ts';
 import { createCombinedStyles } from './combined-styles.ts';
@@ -28,6 +29,8 @@ export interface SiteOptions {
   /** Base address of the API, as browsers reach it. */
   apiUrl: string;
   publishableKey: string;
+  /** Payments go to a sandbox, or to the provider's test mode: the site says so where one pays. Default: they are real. */
+  testPayments?: boolean;
   /** A folder, or `s3://bucket/prefix` (its keys are in the environment, as `bucketTarget` says). */
   releasesDir: string;
   /** Where browsers load releases from, if not from this server: the public address of that folder. */
@@ -61,7 +64,11 @@ export interface RunningSite {
 /** Starts the site server. Rejects when the port is taken or nothing has been released. */
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { port, hostname = '127.0.0.1', releasesDir } = options;
-  const config = { supabaseUrl: options.apiUrl.replace(/\/$/, ''), supabaseKey: options.publishableKey };
+  const config: PlatformConfig = {
+    supabaseUrl: options.apiUrl.replace(/\/$/, ''),
+    supabaseKey: options.publishableKey,
+    ...(options.testPayments && { testPayments: true }),
+  };
   const siteUrl = options.siteUrl ?? `http://localhost:${port}`;
   const secure = siteUrl.startsWith('https:');
   const target = openTarget(releasesDir);

@@ -120,7 +120,7 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
     <div className="wrap pb-24">
       <Breadcrumbs space={space} day={day} />
       <Gallery title={space.title} images={space.images} descriptions={space.imageDescriptions} />
-      <div className="grid grid-cols-1 items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:grid-rows-[auto_1fr] desk:gap-x-12 desk:pt-9 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_380px] min-[73.8125rem]:gap-x-18">
+      <div className="grid grid-cols-1 items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:grid-rows-[auto_1fr] desk:gap-x-12 desk:pt-9 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_384px] min-[73.8125rem]:gap-x-18">
         {date && reason ? <UnusableDay date={date} reason={reason} className="mb-5 desk:col-start-2" /> : null}
         <div className="min-w-0 desk:row-span-2 desk:row-start-1">
           <SpaceHead space={space} host={host} />
@@ -150,7 +150,7 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
             <Reviews spaceId={space.id} rating={space.rating} distribution={distribution} reviews={reviews} />
           </Block>
         </div>
-        <BookingSlot space={space} day={day} onDay={chooseDay} />
+        <BookingSlot space={space} hostName={host?.name.split(' ')[0]} day={day} onDay={chooseDay} />
       </div>
       <SimilarSpaces space={space} day={day} />
     </div>

@@ -6,6 +6,8 @@ export interface BookingCardProps {
     /** Reais, as stored in `spaces.price`. */
     price: number;
     capacity: number;
+    /** The host's first name, for the sentence about when they are paid. */
+    hostName?: string;
   };
   /** `yyyy-MM-dd`, for example from the search that led here. */
   initialDate?: string;

@@ -5,6 +5,7 @@ import { daysBetween } from './days-between.ts';
 import {
   dayParts,
   formatDay,
+  formatDayField,
   formatDayWithoutYear,
   formatFullDay,
   formatInstantMonth,
@@ -100,6 +101,7 @@ describe.each(zones)('in a browser of %s', (zone) => {
     const written: [(day: string) => string, (day: string) => string][] = [
       [formatDay, intl({ weekday: 'short', ...short, year: 'numeric' })],
       [formatDayWithoutYear, intl({ weekday: 'short', ...short })],
+      [formatDayField, intl({ weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric' })],
       [formatShortDay, intl(short)],
       [formatShortDayWithYear, intl({ ...short, year: 'numeric' })],
       [formatLongDay, intl(long)],

@@ -3,7 +3,7 @@
  * names a month. They would add 6.0 KB (brotli) to each remote's, the locale alone 2.0 KB; the page of a space, which two
  * remotes build, has none to spare (decision 157). A test compares every format with `Intl`.
  */
-import { toLocalDate } from './day.ts';
+import { formatNumericDay, toLocalDate } from './day.ts';
 import { dayInRio } from './rio.ts';
 
 const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
@@ -37,6 +37,8 @@ const writer = (write: (parts: DayParts) => string) => (text: string) => write(p
 export const formatDay = /* @__PURE__ */ writer(
   ({ weekday, day, month, year }) => `${short(weekday)}, ${day} de ${short(month)} de ${year}`,
 );
+/** "sáb., 12/12/2026": in a field that holds a day. */
+export const formatDayField = (day: string): string => `${short(partsOf(day).weekday)}, ${formatNumericDay(day)}`;
 /** "27 de nov.": deadlines near the present. */
 export const formatShortDay = /* @__PURE__ */ writer(({ day, month }) => `${day} de ${short(month)}`);
 /** "27 de nov. de 2027" */

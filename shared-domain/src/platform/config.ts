@@ -4,6 +4,8 @@ export interface PlatformConfig {
   supabaseUrl: string;
   /** The publishable key: it carries the anonymous role and may be public. */
   supabaseKey: string;
+  /** No payment of this site moves money: what speaks of paying says so. */
+  testPayments?: boolean;
 }
 
 let current: PlatformConfig | undefined;

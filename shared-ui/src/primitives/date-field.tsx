@@ -1,6 +1,5 @@
 import { Calendar } from 'lucide';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
 import { cn } from '../lib/cn.ts';
 import type { DayState } from '../lib/day-label.ts';
@@ -28,8 +27,8 @@ export interface DatePickerProps {
   onMonthChange?: (firstDay: string) => void;
   /** Offers 'Limpar data'. */
   clearable?: boolean;
-  /** '12/12/2026', where there is no room for 'sáb., 12 de dez. de 2026'. */
-  numeric?: boolean;
+  /** How the day is written; 'sáb., 12 de dez. de 2026' unless told. */
+  format?: (day: string) => string;
   /** Below the calendar: the legend, or that it is still loading. */
   footer?: ReactNode;
   /** Without border and ground, for a field that is drawn by what surrounds it (the search bar of the home page). */
@@ -51,7 +50,7 @@ export function DatePicker({
   label,
   placeholder = 'Escolha a data',
   clearable = false,
-  numeric = false,
+  format = formatDay,
   footer,
   bare = false,
   disabled = false,
@@ -104,7 +103,7 @@ export function DatePicker({
         {...aria}
       >
         <span id={`${controlId}-day`} className="truncate">
-          {value ? (numeric ? formatNumericDay : formatDay)(value) : placeholder}
+          {value ? format(value) : placeholder}
         </span>
         {waiting ? (
           <Spinner className="text-muted-foreground" />

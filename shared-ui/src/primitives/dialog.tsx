@@ -26,6 +26,8 @@ export interface DialogProps {
   locked?: boolean;
   /** It asks to confirm what can't be undone: announced as an alert, and a click outside does not close it. */
   alert?: boolean;
+  /** What is inside brings its own margins, and says which part of it scrolls (a form whose button always stands). */
+  flush?: boolean;
   className?: string;
 }
 
@@ -47,6 +49,7 @@ export function Dialog({
   finalFocus,
   locked = false,
   alert = false,
+  flush = false,
   className,
 }: DialogProps) {
   const focus = useFirstControl(initialFocus);
@@ -76,7 +79,11 @@ export function Dialog({
               <Base.Title className="type-h3">{title}</Base.Title>
               <DialogCross />
             </div>
-            <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-6 desk:px-7">
+            <div
+              className={
+                flush ? 'flex min-h-0 flex-col' : 'overflow-y-auto overscroll-contain px-5 pt-1 pb-6 desk:px-7'
+              }
+            >
               {description ? (
                 <Base.Description className="mb-5 text-subtle-foreground">{description}</Base.Description>
               ) : null}

@@ -87,12 +87,16 @@ function FieldSuccess({ className, children, ...props }: ComponentProps<'p'>) {
 /** A label over a group of controls (radio halves, stars). */
 export function FieldGroup({
   label,
+  labelHidden = false,
   help,
   error,
   className,
   children,
   ...props
-}: ComponentProps<'fieldset'> & { label: ReactNode; help?: ReactNode; error?: ReactNode }) {
+}: ComponentProps<'fieldset'> & { label: ReactNode; help?: ReactNode; error?: ReactNode } & Pick<
+    FieldProps,
+    'labelHidden'
+  >) {
   const id = useId();
   return (
     <fieldset
@@ -101,7 +105,7 @@ export function FieldGroup({
       className={cn('min-w-0', className)}
       {...props}
     >
-      <legend className={cn(fieldLabelStyle, 'mb-1.5')}>{label}</legend>
+      <legend className={cn(fieldLabelStyle, labelHidden ? 'sr-only' : 'mb-1.5')}>{label}</legend>
       {children}
       <div id={`${id}-messages`} aria-live="polite" className="mt-1.5 grid gap-1 empty:hidden">
         {help ? <FieldHelp>{help}</FieldHelp> : null}

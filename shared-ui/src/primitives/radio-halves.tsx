@@ -6,6 +6,8 @@ import { Icon } from './icon.tsx';
 
 export interface RadioHalvesProps<V extends string> {
   label: string;
+  /** The label is read but not shown. */
+  labelHidden?: boolean;
   options: readonly [HalfOption<V>, HalfOption<V>];
   value: V;
   onValueChange: (value: V) => void;
@@ -23,6 +25,7 @@ interface HalfOption<V extends string> {
 /** A choice of two (card or PIX): two outlined halves, the chosen one as a selected chip. */
 export function RadioHalves<V extends string>({
   label,
+  labelHidden = false,
   options,
   value,
   onValueChange,
@@ -32,13 +35,19 @@ export function RadioHalves<V extends string>({
 }: RadioHalvesProps<V>) {
   const generated = useId();
   return (
-    <FieldGroup data-slot="radio-halves" label={label} className={className} disabled={disabled}>
+    <FieldGroup
+      data-slot="radio-halves"
+      label={label}
+      labelHidden={labelHidden}
+      className={className}
+      disabled={disabled}
+    >
       <div className="grid grid-cols-2 gap-2">
         {options.map((option) => (
           <label
             key={option.value}
             className={cn(
-              'relative flex min-h-12 items-center gap-2.5 rounded-control border border-input bg-surface px-3.5 text-sm font-strong',
+              'relative flex min-h-11 items-center gap-2.5 rounded-control border border-input bg-surface px-3.5 text-sm font-strong',
               'hover:border-foreground has-checked:border-primary has-checked:bg-primary-subtle has-checked:text-primary-strong',
               'has-checked:shadow-[inset_0_0_0_1px_var(--color-primary)] has-focus-visible:focus-outline',
               'has-disabled:cursor-not-allowed has-disabled:border-border-strong has-disabled:bg-muted has-disabled:text-muted-foreground',

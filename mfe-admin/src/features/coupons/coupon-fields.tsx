@@ -1,5 +1,5 @@
 import type { ComponentProps, FocusEvent } from 'react';
-import { addDays, earlierDay } from 'shared-domain/days/day.ts';
+import { addDays, earlierDay, formatNumericDay } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { readPrice } from 'shared-domain/spaces/price-input.ts';
@@ -86,7 +86,7 @@ export function CouponFields({ form: { control } }: CouponFieldsProps) {
             <DatePicker
               {...field}
               label="Válido de"
-              numeric
+              format={formatNumericDay}
               placeholder="Escolha o dia"
               min={earlierDay(value || today, today)}
               max={lastDay}
@@ -100,7 +100,7 @@ export function CouponFields({ form: { control } }: CouponFieldsProps) {
             <DatePicker
               {...field}
               label="Válido até"
-              numeric
+              format={formatNumericDay}
               placeholder="Escolha o dia"
               min={validFrom || today}
               max={lastDay}

@@ -48,22 +48,7 @@ export function BookingBar({ card, body }: { card: BookingCardState; body: React
         </section>,
         container,
       )}
-      <LateDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={
-          inProgress ? (
-            space.title
-          ) : (
-            <>
-              Reservar {space.title}
-              <span className="block text-sm font-normal tracking-normal text-muted-foreground [font-stretch:100%]">
-                {formatReais(space.price)} por evento
-              </span>
-            </>
-          )
-        }
-      >
+      <LateDialog open={open} onOpenChange={setOpen} title={space.title} flush>
         {body}
       </LateDialog>
     </>
@@ -71,7 +56,7 @@ export function BookingBar({ card, body }: { card: BookingCardState; body: React
 }
 
 function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => void }) {
-  const { active, choice, price, verdict } = card;
+  const { active, choice, isPriced, price, space, verdict } = card;
   if (active.view === 'waiting') {
     const payable = active.phase === 'payable';
     return (
@@ -118,15 +103,17 @@ function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => vo
     <>
       <div className="min-w-0">
         <p>
-          <b className="text-lg leading-[1.5625rem] font-bold">{formatReais(toReais(price.total))}</b>{' '}
-          <span className="text-sm text-muted-foreground">total</span>
+          <b className="text-lg leading-[1.5625rem] font-bold">
+            {isPriced ? formatReais(toReais(price.total)) : formatReais(space.price)}
+          </b>{' '}
+          <span className="text-sm text-muted-foreground">{isPriced ? 'total' : 'por evento'}</span>
         </p>
         <p className={cn('truncate text-xs', isTaken ? 'font-strong text-danger' : 'text-subtle-foreground')}>
           {isTaken ? `Indisponível: ${summary[0]}` : summary.join(' · ')}
         </p>
       </div>
       <Button className="min-w-[136px]" aria-haspopup="dialog" {...sheetIntent} onClick={onOpen}>
-        Reservar
+        {choice.date === null ? 'Escolher data' : 'Reservar'}
       </Button>
     </>
   );

@@ -49,6 +49,7 @@ async function readyCard() {
   card();
   await screen.findByText('Data disponível');
   await user.type(screen.getByLabelText('Número de convidados'), '110');
+  await user.click(screen.getByRole('button', { name: 'Tenho um cupom' }));
 }
 
 async function readyCardWithCoupon() {
@@ -158,7 +159,7 @@ test('a form that is drawn anew does not take the focus to the coupon that was r
   await user.click(asked.getByRole('button', { name: 'Cancelar reserva' }));
   await screen.findByRole('button', { name: 'Reservar' });
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(document.activeElement).not.toBe(field());
+  expect(screen.queryByLabelText(/^Cupom/)).toBeNull();
 });
 
 test('when nobody can say, the code stays and can be tried again', async () => {
@@ -240,7 +241,7 @@ test('signed out: sign-in first, said to be for the coupon; on the way back it i
   signIn();
   draw(<BookingCard space={space} />);
   expect(await screen.findByText(/aplicado: R\$\s500,00 a menos/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: /^Data do evento sáb., 12 de dez/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Data do evento sáb., 12\/12\/2026/ })).toBeTruthy();
   expect(screen.getByLabelText('Número de convidados')).toHaveProperty('value', '110');
 });
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { serviceFee } from 'shared-domain/money/booking-price.ts';
-import { supabase } from 'shared-domain/platform';
+import { configurePlatform, platformConfig, supabase } from 'shared-domain/platform';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
@@ -190,7 +190,7 @@ test('a day that the page brings later is the chosen one, and nothing else chang
   await screen.findByText('Data disponível');
   await user.type(guests(), '110');
   await user.click(screen.getByRole('button', { name: 'Outro dia' }));
-  expect(screen.getByRole('button', { name: /^Data do evento sáb., 19 de dez/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Data do evento sáb., 19\/12\/2026/ })).toBeTruthy();
   expect(guests()).toHaveProperty('value', '110');
   await user.click(button());
   await waitFor(() =>
@@ -198,16 +198,52 @@ test('a day that the page brings later is the chosen one, and nothing else chang
   );
 });
 
-test('guests are stepped from what is typed, up to the capacity', async () => {
+test('guests are typed, and the field says how many fit', async () => {
   await readyCard();
-  const [fewer, more] = ['Menos convidados', 'Mais convidados'].map((name) => screen.getByRole('button', { name }));
-  await user.click(more as HTMLElement);
-  expect(guests()).toHaveProperty('value', '111');
-  await user.clear(guests());
-  await user.type(guests(), '200');
-  expect(more).toHaveProperty('disabled', true);
-  await user.click(fewer as HTMLElement);
-  expect(guests()).toHaveProperty('value', String(space.capacity));
+  expect(guests()).toHaveProperty('placeholder', 'Até 140');
+  expect(document.getElementById(guests().getAttribute('aria-describedby') ?? '')?.textContent).toBe('até 140');
+  expect(screen.queryByRole('button', { name: /convidados/ })).toBeNull();
+});
+
+describe('the card shows what the moment needs', () => {
+  test('untouched: the price of an event, the fields, the button and why one may press it; no sum and no coupon yet', async () => {
+    card(null);
+    expect(screen.getByText('por evento')).toBeTruthy();
+    expect(screen.getByText('Nada é cobrado ao tocar em Reservar')).toBeTruthy();
+    expect(screen.getByText('Visa, Mastercard, Elo ou PIX, pela Stripe')).toBeTruthy();
+    expect(screen.getByText('O anfitrião só recebe 2 dias depois do evento')).toBeTruthy();
+    expect(screen.queryByText('Total')).toBeNull();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByLabelText(/^Cupom/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Tenho um cupom' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Cupom/)));
+  });
+
+  test('with a day: each line of the sum by its name, the way to pay, and the refund', async () => {
+    card();
+    await screen.findByText('Data disponível');
+    expect(screen.getByText('neste sábado')).toBeTruthy();
+    expect(screen.getByText('Sábado, 12 de dezembro').nextSibling?.textContent).toMatch(/R\$\s8\.900,00/);
+    expect(screen.getByText('Taxa de serviço (5%)').nextSibling?.textContent).toMatch(/R\$\s445,00/);
+    expect(screen.getByText('Total').parentElement?.textContent).toMatch(/R\$\s9\.345,00/);
+    expect(screen.getByRole('radio', { name: 'Cartão' })).toHaveProperty('checked', true);
+  });
+
+  test('a day that is taken costs nothing: no sum, no way to pay', async () => {
+    api.calendar = [{ date: '2026-12-12', state: 'booked' }];
+    card();
+    await screen.findByText('Data indisponível para reserva');
+    expect(screen.queryByText('Total')).toBeNull();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  test('where no payment moves money the card says so, and who hosts', async () => {
+    configurePlatform({ ...platformConfig(), testPayments: true });
+    draw(<BookingCard space={{ ...space, hostName: 'Helena' }} />);
+    expect(await screen.findByText('Cartão ou PIX, em ambiente de testes')).toBeTruthy();
+    expect(screen.getByText('Helena só recebe 2 dias depois do evento')).toBeTruthy();
+    configurePlatform({ ...platformConfig(), testPayments: false });
+  });
 });
 
 test('shows what will be charged, and the refund in days of this date', async () => {
@@ -496,9 +532,18 @@ describe('on the phone', () => {
     expect(bar.textContent).toContain('R$\u00a09.345');
     expect(bar.textContent).toContain('sáb., 12 de dez.');
     expect(screen.queryByRole('form')).toBeNull();
+    expect(within(bar).queryByText('Escolher data')).toBeNull();
     await user.click(within(bar).getByRole('button', { name: 'Reservar' }));
-    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: space.title })).toBeTruthy();
     expect(screen.getByRole('form', { name: 'Reservar Casa do Mirante' })).toBeTruthy();
+  });
+
+  test('without a day the bar says what an event costs, and leads to the day', async () => {
+    card(null);
+    const bar = await screen.findByRole('region', { name: 'Resumo da reserva' });
+    expect(bar.textContent).toMatch(/R\$\s8\.900 por evento/);
+    await user.click(within(bar).getByRole('button', { name: 'Escolher data' }));
+    expect(await screen.findByRole('form', { name: 'Reservar Casa do Mirante' })).toBeTruthy();
   });
 
   test('a bar whose day is taken says so', async () => {

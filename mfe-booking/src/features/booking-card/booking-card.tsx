@@ -1,5 +1,4 @@
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
-import { formatReais } from 'shared-domain/money/format.ts';
 import { BookingBar } from './booking-bar.tsx';
 import { LateCardBody } from './late-card-body.tsx';
 import { useBookingCard } from './use-booking-card.ts';
@@ -9,15 +8,7 @@ export function BookingCard(props: BookingCardProps) {
   const card = useBookingCard(props);
   if (card.phone) return <BookingBar card={card} body={<LateCardBody card={card} />} />;
   return (
-    <div className="rounded-surface border border-border bg-surface p-[26px] shadow-float">
-      {card.active.view === 'none' || card.active.view === 'ended' ? (
-        <p className="mb-[18px] flex items-baseline gap-2">
-          <b className="text-2xl leading-8 font-semibold tracking-[-0.03em] [font-stretch:108%]">
-            {formatReais(card.space.price)}
-          </b>
-          <span className="text-sm text-muted-foreground">por evento</span>
-        </p>
-      ) : null}
+    <div className="flex max-h-[max(24rem,calc(100vh-116px))] flex-col overflow-hidden rounded-surface border border-border bg-surface shadow-float">
       <LateCardBody card={card} />
     </div>
   );

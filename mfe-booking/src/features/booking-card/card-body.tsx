@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { BookingConfirmed } from './booking-confirmed.tsx';
 import { BookingForm } from './booking-form.tsx';
-import { CardSkeleton } from './card-skeleton.tsx';
+import { CardSkeleton, cardPadding } from './card-skeleton.tsx';
 import type { BookingCardState } from './use-booking-card.ts';
 import { WaitingForPayment } from './waiting-for-payment.tsx';
 
@@ -18,17 +18,21 @@ export function CardBody({ card }: { card: BookingCardState }) {
     if (before !== active.view && before !== 'loading' && lost) area.current?.focus({ preventScroll: true });
   }, [active.view]);
   return (
-    <div ref={area} tabIndex={-1} className="min-w-0">
+    <div ref={area} tabIndex={-1} className="flex min-h-0 min-w-0 flex-col">
       {active.view === 'waiting' ? (
-        <WaitingForPayment
-          booking={active.booking}
-          phase={active.phase}
-          leftMs={active.leftMs}
-          tabState={card.tabState}
-          onCancelled={card.leave}
-        />
+        <div className={`overflow-y-auto ${cardPadding}`}>
+          <WaitingForPayment
+            booking={active.booking}
+            phase={active.phase}
+            leftMs={active.leftMs}
+            tabState={card.tabState}
+            onCancelled={card.leave}
+          />
+        </div>
       ) : active.view === 'confirmed' ? (
-        <BookingConfirmed booking={active.booking} onAnother={card.bookAnother} />
+        <div className={`overflow-y-auto ${cardPadding}`}>
+          <BookingConfirmed booking={active.booking} onAnother={card.bookAnother} />
+        </div>
       ) : active.view === 'loading' ? (
         <CardSkeleton />
       ) : (

@@ -1,8 +1,11 @@
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 
+/** Of what stands in the card without a foot. */
+export const cardPadding = 'px-5 pt-1 pb-6 desk:p-[22px]';
+
 export function CardSkeleton() {
   return (
-    <div className="grid gap-4">
+    <div className={`grid gap-4 ${cardPadding}`}>
       <p role="status" className="sr-only">
         Carregando a reserva
       </p>

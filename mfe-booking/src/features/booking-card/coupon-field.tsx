@@ -1,16 +1,41 @@
-import { X } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { Plus, X } from 'lucide';
+import { useEffect, useRef, useState } from 'react';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
+import { Fold } from './fold.tsx';
 import type { CouponState } from './use-coupon.ts';
 
+/** Folded until somebody has a code: most have none. */
+export function CouponFold({ coupon }: { coupon: CouponState }) {
+  const [open, setOpen] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  // a code that was kept, or typed before the sheet was closed; it stays open when the code is gone again
+  if (!open && (coupon.applied !== null || coupon.typed !== '')) setOpen(true);
+  if (open) return <CouponField coupon={coupon} wanted={pressed} />;
+  return (
+    <Fold
+      icon={Plus}
+      className="border-t border-border"
+      onClick={() => {
+        setPressed(true);
+        setOpen(true);
+      }}
+    >
+      Tenho um cupom
+    </Fold>
+  );
+}
+
 /** A code to apply, or the one that applies and can be removed. */
-export function CouponField({ coupon }: { coupon: CouponState }) {
+function CouponField({ coupon, wanted }: { coupon: CouponState; wanted: boolean }) {
   const { applied } = coupon;
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (wanted) input.current?.focus();
+  }, [wanted]);
   const remove = useRef<HTMLButtonElement>(null);
   const wasApplied = useRef(applied !== null);
   useEffect(() => {
@@ -48,7 +73,7 @@ export function CouponField({ coupon }: { coupon: CouponState }) {
       </div>
     );
   return (
-    <Field label="Cupom" hint="(opcional)" error={coupon.error}>
+    <Field label="Cupom" error={coupon.error}>
       {(control) => (
         <div className="flex gap-2">
           <Input

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { CardSkeleton } from './card-skeleton.tsx';
+import { CardSkeleton, cardPadding } from './card-skeleton.tsx';
 import type { BookingCardState } from './use-booking-card.ts';
 import { isPhone } from './use-phone.ts';
 
@@ -24,9 +24,9 @@ export function LateCardBody({ card }: { card: BookingCardState }) {
     retry();
   };
   return (
-    <div ref={area} tabIndex={-1} className="min-w-0">
+    <div ref={area} tabIndex={-1} className="flex min-h-0 min-w-0 flex-col">
       {failed ? (
-        <div role="alert">
+        <div role="alert" className={cardPadding}>
           <p className="text-danger">Não foi possível carregar a reserva. Confira sua conexão.</p>
           <Button variant="secondary" size="sm" className="mt-3" onClick={askAgain}>
             Tentar novamente

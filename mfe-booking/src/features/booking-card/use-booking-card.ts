@@ -36,6 +36,7 @@ export function useBookingCard(props: BookingCardProps) {
     keep: keepCoupon,
     signIn: (code) => gates.signIn(code, 'coupon'),
   });
+  const verdict = judge(choice.date);
   const price = bookingPrice(priceCents, coupon.applied?.discount, today);
   const { priceChanged, setPriceChanged, renewPrice } = usePriceChange(space.id, coupon.recheck);
 
@@ -64,7 +65,9 @@ export function useBookingCard(props: BookingCardProps) {
     },
     calendar,
     judge,
-    verdict: judge(choice.date),
+    verdict,
+    /** A day is chosen that can be booked as far as one knows: what it costs is shown. */
+    isPriced: ['free', 'checking', 'unknown'].includes(verdict.kind) && choice.date !== null,
     coupon,
     price,
     priceChanged,

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide';
 import { useId } from 'react';
+import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
@@ -62,7 +63,7 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
           className={cn(floatingControl, 'items-end pr-2 [&_svg]:hidden')}
           months={2}
           clearable
-          numeric
+          format={formatNumericDay}
           value={filters.date}
           onValueChange={(date) => onChange({ date })}
         />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
 import { noFilters, type SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';
@@ -209,7 +210,7 @@ function PlaceAndDate({
         label="Data do evento"
         placeholder="Qualquer data"
         clearable
-        numeric
+        format={formatNumericDay}
         value={draft.date}
         onValueChange={(date) => change({ date })}
       />

@@ -1,0 +1,103 @@
+import { useId } from 'react';
+import { formatDayField } from 'shared-domain/days/format.ts';
+import { bookableWindow } from 'shared-domain/days/rio.ts';
+import { formatNumber } from 'shared-domain/money/format.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
+import { useWatch } from 'shared-ui/patterns/form.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
+import { guestsMessage } from './booking-choice.ts';
+import { Cell, CellErrors, cellControlStyle, useCell } from './cell.tsx';
+import type { BookingCardState } from './use-booking-card.ts';
+import type { BookingFormControl } from './use-booking-form.ts';
+
+interface EventFieldsProps {
+  card: BookingCardState;
+  control: BookingFormControl;
+  /** Where it is said that the day is free. */
+  freeId: string;
+}
+
+/** When and with how many: one bordered group, what is wrong with it below. */
+export function EventFields({ card, control, freeId }: EventFieldsProps) {
+  const { space, today, calendar, verdict } = card;
+  const help = useId();
+  const window = bookableWindow(today);
+  const typed = useWatch({ control, name: 'guests' });
+  const date = useCell(control, 'date', {
+    error: verdict.tone === 'error' ? verdict.message : null,
+    describedBy: verdict.tone === 'success' ? freeId : help,
+  });
+  const guests = useCell(control, 'guests', {
+    error: guestsMessage(typed, space.capacity),
+    describedBy: `${help}-capacity`,
+  });
+  const capacity = formatNumber(space.capacity);
+  return (
+    <div className="grid min-w-0 gap-2">
+      <div className="grid grid-cols-[1.32fr_1fr] rounded-control border border-input">
+        <Cell cell={date} label="Data do evento">
+          <DatePicker
+            {...date.control}
+            bare
+            format={formatDayField}
+            label="Data do evento"
+            placeholder="Escolher data"
+            value={date.control.value}
+            onValueChange={date.control.onChange}
+            min={window.from}
+            max={window.to}
+            className={cn(
+              cellControlStyle,
+              'max-[21.5rem]:[&>svg]:hidden',
+              date.control.value === null && 'text-muted-foreground',
+            )}
+            {...(calendar.data ? { states: calendar.data } : {})}
+          />
+        </Cell>
+        <Cell
+          cell={guests}
+          label={
+            <>
+              <span className="sr-only">Número de </span>
+              <span className="inline-block first-letter:uppercase">convidados</span>
+            </>
+          }
+        >
+          <input
+            {...guests.control}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={8}
+            placeholder={`Até ${capacity}`}
+            className={cn(cellControlStyle, 'peer placeholder:text-muted-foreground')}
+          />
+          <span
+            id={`${help}-capacity`}
+            className="pointer-events-none absolute right-3 bottom-2 text-xs leading-5 text-muted-foreground peer-placeholder-shown:sr-only"
+          >
+            até {capacity}
+          </span>
+        </Cell>
+      </div>
+      {verdict.tone === 'help' ? (
+        <p id={help} className="text-xs text-muted-foreground">
+          {verdict.message}
+        </p>
+      ) : null}
+      <CellErrors cells={[date, guests]} />
+      {verdict.kind === 'unknown' ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={calendar.isFetching}
+          busyLabel="Tentando..."
+          className="justify-self-start"
+          onClick={() => void calendar.refetch()}
+        >
+          Tentar novamente
+        </Button>
+      ) : null}
+    </div>
+  );
+}

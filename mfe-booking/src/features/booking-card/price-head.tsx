@@ -1,0 +1,36 @@
+import { CircleCheck } from 'lucide';
+import { formatWeekday } from 'shared-domain/days/format.ts';
+import { formatReais } from 'shared-domain/money/format.ts';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import type { BookingCardState } from './use-booking-card.ts';
+
+/** The price, large, and whether the chosen day is free. */
+export function PriceHead({ card, freeId }: { card: BookingCardState; freeId: string }) {
+  const { space, choice, verdict } = card;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-2">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <b className="text-[1.625rem] leading-8 font-semibold tracking-[-0.03em] [font-stretch:108%]">
+          {formatReais(space.price)}
+        </b>
+        <span className="text-sm text-muted-foreground">
+          {choice.date === null ? 'por evento' : onWeekday(choice.date)}
+        </span>
+      </p>
+      <p id={freeId} aria-live="polite" className="ml-auto text-xs font-strong text-success">
+        {verdict.tone === 'success' ? (
+          <span className="flex items-center gap-1.5 whitespace-nowrap">
+            <Icon icon={CircleCheck} size={16} />
+            {verdict.message}
+          </span>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+/** "neste sábado", "nesta segunda-feira" */
+function onWeekday(day: string): string {
+  const weekday = formatWeekday(day);
+  return `${weekday.endsWith('feira') ? 'nesta' : 'neste'} ${weekday}`;
+}
