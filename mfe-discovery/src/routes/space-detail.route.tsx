@@ -120,7 +120,7 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
     <div className="wrap pb-24">
       <Breadcrumbs space={space} day={day} />
       <Gallery title={space.title} images={space.images} descriptions={space.imageDescriptions} />
-      <div className="grid grid-cols-1 items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:grid-rows-[auto_1fr] desk:gap-x-12 desk:pt-9 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_384px] min-[73.8125rem]:gap-x-18">
+      <div className="grid grid-cols-1 items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:grid-rows-[auto_1fr] desk:gap-x-12 desk:pt-7 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_384px] min-[73.8125rem]:gap-x-18">
         {date && reason ? <UnusableDay date={date} reason={reason} className="mb-5 desk:col-start-2" /> : null}
         <div className="min-w-0 desk:row-span-2 desk:row-start-1">
           <SpaceHead space={space} host={host} />
@@ -167,8 +167,8 @@ export function HydrateFallback() {
       <p role="status" className="sr-only">
         Carregando detalhes do espaço...
       </p>
-      <Skeleton className="h-[292px] max-desk:-mx-5 max-desk:rounded-none desk:h-[524px]" />
-      <Skeleton className="mt-9 h-10 w-2/3 max-w-120" />
+      <Skeleton className="h-[292px] max-desk:-mx-5 max-desk:rounded-none desk:h-[clamp(340px,52vh,525px)]" />
+      <Skeleton className="mt-7 h-10 w-2/3 max-w-120" />
       <Skeleton className="mt-4 h-5 w-1/2 max-w-80" />
       <Skeleton className="mt-10 h-40 max-w-text" />
     </div>

@@ -38,7 +38,7 @@ export function Gallery({ title, images, descriptions }: GalleryProps) {
 
   if (images.length === 0) {
     return (
-      <div className="h-[292px] overflow-hidden rounded-photo max-desk:-mx-5 max-desk:rounded-none desk:h-[524px]">
+      <div className="h-[292px] overflow-hidden rounded-photo max-desk:-mx-5 max-desk:rounded-none desk:h-[clamp(340px,52vh,525px)]">
         <NoPicture />
       </div>
     );
@@ -57,7 +57,7 @@ export function Gallery({ title, images, descriptions }: GalleryProps) {
         onScroll={follow}
         className={cn(
           'flex h-[292px] snap-x snap-mandatory scrollbar-none overflow-x-auto',
-          'desk:grid desk:h-[524px] desk:grid-rows-2 desk:gap-2 desk:overflow-visible',
+          'desk:grid desk:h-[clamp(340px,52vh,525px)] desk:grid-rows-2 desk:gap-2 desk:overflow-visible',
           layouts[shown],
         )}
       >
