@@ -10,6 +10,7 @@ const box =
   'font-family:var(--font-sans,system-ui,sans-serif);color:var(--color-foreground,#12211c)';
 const title = 'font-size:28px;line-height:1.2;font-weight:700;margin:32px 0 12px';
 const text = 'font-size:17px;line-height:1.5;margin:0 0 28px;color:var(--color-muted-foreground,#56615c)';
+const small = 'font-size:14px;line-height:1.5;margin:28px 0 0;color:var(--color-muted-foreground,#56615c)';
 const button =
   'display:inline-flex;align-items:center;min-height:48px;padding:0 24px;border-radius:12px;font-weight:600;' +
   'text-decoration:none;background:var(--color-primary,#0a5465);color:#fff';
@@ -18,7 +19,7 @@ const button =
  * For the moments in which more people come than pages can be rendered. It needs no script and no worker; the shell's
  * sheet is one that browsers have already.
  */
-export function busyPage(site: LiveSite, path: string): string {
+export function busyPage(site: LiveSite, path: string, code: string): string {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -35,6 +36,7 @@ ${shellStylesheets(site).join('\n')}
 <h1 style="${title}">Muitas visitas ao mesmo tempo</h1>
 <p style="${text}">Não conseguimos mostrar esta página agora. Espere alguns segundos e tente de novo: nada do que você fez foi perdido.</p>
 <a href="${escapeHtml(path)}" style="${button}">Tentar novamente</a>
+<p style="${small}">Código ${escapeHtml(code)}</p>
 </main>
 </body>
 </html>

@@ -7,6 +7,7 @@ delete process.env.SUPABASE_SECRET_KEY;
 
 const site = await startSite(options);
 console.log(`Site: ${site.url}`);
+if (site.metricsUrl) console.log(`Metrics: ${site.metricsUrl}`);
 
 const stop = (announceMs: number) => void site.stop({ ...shutdown, announceMs }).then(() => process.exit(0));
 // at the keyboard nobody has to be told first; a second signal ends it at once

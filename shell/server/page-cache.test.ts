@@ -126,7 +126,7 @@ test('all pages together take no more than they may; the one not asked for longe
   await given('/b', 'bbbb');
   expect(await text('/a')).toBe('aaaa');
   await given('/c', 'cccc');
-  expect(cache.bytes).toBe(8);
+  expect(cache.kept.bytes).toBe(8);
   expect(await text('/a')).toBe('aaaa');
   void text('/b');
   expect(state.wanted.map(({ key }) => key)).toEqual(['/b']);
@@ -134,7 +134,7 @@ test('all pages together take no more than they may; the one not asked for longe
   const large = text('/large');
   state.wanted[1]?.end('x'.repeat(11));
   expect(await large).toHaveLength(11);
-  expect(cache.bytes).toBe(8);
+  expect(cache.kept.bytes).toBe(8);
 });
 
 test('without memory only those who ask at the same time share a page', async () => {

@@ -88,8 +88,8 @@ export function createPageCache<Page extends object>(sizeOf: (page: Page) => num
       if (!made.isWhole && entry && age < errorMs) return asIs(true);
       return { page: made.page, age: 0, isStandIn: false };
     },
-    get bytes(): number {
-      return kept?.calculatedSize ?? 0;
+    get kept(): { pages: number; bytes: number } {
+      return { pages: kept?.size ?? 0, bytes: kept?.calculatedSize ?? 0 };
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { PlatformConfig } from 'shared-domain/platform';
 import type { PageHead } from '../src/app/page-meta.ts';
 import type { RenderFailure, RenderResult } from '../src/server.tsx';
-import { busyPage } from './busy-page.ts';
 import type { CombinedStyles } from './combined-styles.ts';
 import { renderDocument } from './document.ts';
 import { lcpImagePreloads } from './lcp-image.ts';
@@ -9,6 +8,7 @@ import type { LiveSite } from './live-registry.ts';
 import { matchRoute } from './match-route.ts';
 import { PageBody } from './page-body.ts';
 import { integrityOf, preloadsOf, widgetPreloads } from './preloads.ts';
+import type { RequestedPage } from './rendering/render-pool.ts';
 import type { ServerRenderer } from './rendering/server-renderer.ts';
 import type { RequestOverrides } from './site-env.ts';
 import { keepReferral, lateStart } from './static-scripts.ts';
@@ -21,6 +21,8 @@ export interface RenderedPage {
   body: PageBody;
   /** Where it leads instead. */
   location: string | null;
+  /** The route as declared; null: no page has that address. */
+  route: string | null;
 }
 
 type Drawn = Extract<RenderResult, { kind: 'page' }>;
@@ -28,9 +30,9 @@ type Drawn = Extract<RenderResult, { kind: 'page' }>;
 /** Who is told what went wrong although the visitor has an answer. */
 interface PageFailures {
   /** A page that was rendered can't be written down. */
-  onFailure(site: LiveSite, url: string, error: unknown): void;
+  onFailure(site: LiveSite, page: RequestedPage, error: unknown): void;
   /** Something failed of a page that could be rendered in spite of that. */
-  onPartFailure(site: LiveSite, url: string, failure: RenderFailure): void;
+  onPartFailure(site: LiveSite, page: RequestedPage, failure: RenderFailure): void;
 }
 
 export interface PageInput extends PageFailures {
@@ -42,6 +44,8 @@ export interface PageInput extends PageFailures {
   siteUrl: string;
   /** Path and query as requested. */
   target: string;
+  /** Who asked: the name of the request in all logs. */
+  requestId: string;
   /** False: whoever asked has got an older one, and no worker is waited for. */
   somebodyWaits: boolean;
 }
@@ -59,16 +63,18 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
   const isElsewhere =
     Object.hasOwn(addresses, 'shell') ||
     (route ? Object.hasOwn(addresses, route.owner.name) : siteOverrides !== null && Object.keys(addresses).length > 0);
-  const rendering = isElsewhere ? null : await renderer.render(site, url.href, { patient: input.somebodyWaits });
+  const page = { url: url.href, requestId: input.requestId };
+  const declared = { route: route?.path ?? null };
+  const rendering = isElsewhere ? null : await renderer.render(site, page, { patient: input.somebodyWaits });
   if (rendering?.kind === 'redirect') {
     const location = withReferral(rendering.location, url);
-    return { kind: 'whole', status: rendering.status, body: nothing, location };
+    return { ...declared, kind: 'whole', status: rendering.status, body: nothing, location };
   }
   if (rendering?.kind === 'busy') {
-    return { kind: 'busy', status: 503, body: new PageBody(busyPage(site, url.pathname + url.search)), location: null };
+    return { ...declared, kind: 'busy', status: 503, body: nothing, location: null };
   }
   const rendered = rendering?.kind === 'page' ? rendering : null;
-  for (const failure of rendered?.failures ?? []) input.onPartFailure(site, url.href, failure);
+  for (const failure of rendered?.failures ?? []) input.onPartFailure(site, page, failure);
   const write = async (rendered: Drawn | null): Promise<RenderedPage> => {
     // the server has rendered it: its scripts may wait for the first paint
     const isServerRendered = rendered?.view.pending === false;
@@ -99,6 +105,7 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
       search: url.search,
     });
     return {
+      ...declared,
       kind: rendered && !rendered.isPartial ? 'whole' : 'empty',
       status: rendered?.status ?? (route || isElsewhere ? 200 : 404),
       body: new PageBody(html),
@@ -110,7 +117,7 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
   } catch (error) {
     if (!rendered) throw error;
     // what its remote has loaded can't be written into the document: the browser draws the page
-    input.onFailure(site, url.href, error);
+    input.onFailure(site, page, error);
     return write(null);
   }
 }

@@ -5,6 +5,7 @@ import { telemetryPath } from '../src/data/telemetry/telemetry-path.ts';
 import { retryAfterSeconds } from './busy-page.ts';
 import type { CombinedStyles } from './combined-styles.ts';
 import type { LiveSite, LiveSites } from './live-registry.ts';
+import type { observeRequests } from './observability/observe-requests.ts';
 import { type Overrides, withRefusals } from './overrides.ts';
 import type { createReadiness } from './readiness.ts';
 import { releaseFiles } from './release-files.ts';
@@ -29,6 +30,8 @@ interface SiteParts {
   sitemaps: Sitemaps;
   telemetry: SiteTelemetry;
   readiness: ReturnType<typeof createReadiness>;
+  /** Comes before everything: what it sees is everything. */
+  observe: ReturnType<typeof observeRequests>;
 }
 
 /** What is answered at which address; the pages come last. */
@@ -51,6 +54,7 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
   }
 
   const app = new Hono<SiteEnv>();
+  app.use(parts.observe);
   app.use(async (context, next) => {
     const visitor = visitorOf(context, await live.registry());
     const requested = await overrides.of(context, visitor);
@@ -86,7 +90,13 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
     if (command instanceof Response) return command;
     const { pathname, search } = new URL(context.req.url);
     const requested = context.get('overrides');
-    const page = await pages.answer(command ? withRefusals(requested, command) : requested, pathname + search);
+    context.set('page', { route: null, source: 'empty' });
+    const page = await pages.answer(
+      command ? withRefusals(requested, command) : requested,
+      pathname + search,
+      context.get('requestId'),
+    );
+    context.set('page', { route: page.route, source: page.source });
     rememberVisitor(context, context.get('visitor'), { secure });
     context.header('cache-control', page.cacheControl);
     if (page.location) return context.redirect(page.location, page.status as 302);
@@ -98,8 +108,9 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
     return context.body(bytes, page.status as 200);
   });
   app.onError((error, context) => {
-    console.error(error);
-    return context.text('Algo deu errado. Tente novamente.', 500, { 'cache-control': 'no-store' });
+    const code = context.get('requestId');
+    console.error(`Request ${code} failed.`, error);
+    return context.text(`Algo deu errado. Tente novamente.\nCódigo ${code}`, 500, { 'cache-control': 'no-store' });
   });
   return app;
 }

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { SiteOverrides } from '../src/platform/site-data.ts';
 import type { ChosenSite } from './live-registry.ts';
+import type { PageSource } from './observability/request-record.ts';
 import type { visitorOf } from './visitor.ts';
 
 /** What a request is answered with. */
@@ -14,5 +15,12 @@ export interface RequestOverrides extends ChosenSite {
 /** What every handler of the site finds in its context. */
 export interface SiteEnv {
   Bindings: HttpBindings;
-  Variables: { overrides: RequestOverrides; visitor: ReturnType<typeof visitorOf> };
+  Variables: {
+    /** The name of the request in all logs. */
+    requestId: string;
+    overrides: RequestOverrides;
+    visitor: ReturnType<typeof visitorOf>;
+    /** Of a page: its route as declared, and where it came from. */
+    page: { route: string | null; source: PageSource } | undefined;
+  };
 }

@@ -1,16 +1,21 @@
+import { busyPage } from './busy-page.ts';
 import type { LiveSite } from './live-registry.ts';
+import type { PageSource } from './observability/request-record.ts';
 import { type PageInput, type RenderedPage, renderPage } from './page.ts';
-import { createPageCache, type PageCacheOptions } from './page-cache.ts';
+import { PageBody } from './page-body.ts';
+import { createPageCache, type Given, type PageCacheOptions } from './page-cache.ts';
 import type { RequestOverrides } from './site-env.ts';
 
 interface PageAnswer extends RenderedPage {
   /** What caches between us and the browser may do. */
   cacheControl: string;
+  source: PageSource;
 }
 
 export interface SitePages {
   /** The answer for path and query of an address. */
-  answer(overrides: RequestOverrides, target: string): Promise<PageAnswer>;
+  answer(overrides: RequestOverrides, target: string, requestId: string): Promise<PageAnswer>;
+  readonly kept: { pages: number; bytes: number };
 }
 
 type SitePagesOptions = Pick<
@@ -40,26 +45,46 @@ export function createSitePages({ cache: cacheOptions, ...parts }: SitePagesOpti
   }
 
   return {
-    async answer(overrides, target) {
+    get kept() {
+      return cache.kept;
+    },
+    async answer(overrides, target, requestId) {
       const { site, isSameForAll, siteOverrides } = overrides;
       // what one person has chosen is rendered for that person, and kept nowhere
       if (siteOverrides) {
-        const page = await renderPage({ ...parts, overrides, target, somebodyWaits: true });
-        return { ...page, cacheControl: never };
+        const page = await renderPage({ ...parts, overrides, target, requestId, somebodyWaits: true });
+        const source = sourceOf({ page, age: 0, isStandIn: false });
+        return { ...page, body: bodyOf(page, site, target, requestId), cacheControl: never, source };
       }
       const plain = withoutCampaign(target);
-      const { page, isStandIn } = await cache.get(
+      const given = await cache.get(
         `${cohortOf(site)} ${plain}`,
         async (somebodyWaits) => {
-          const made = await renderPage({ ...parts, overrides, target: plain, somebodyWaits });
+          const made = await renderPage({ ...parts, overrides, target: plain, requestId, somebodyWaits });
           return { isWhole: made.kind === 'whole', page: made };
         },
         () => parts.renderer.isBusy(site),
       );
+      const { page, isStandIn } = given;
       const keep = isSameForAll ? (isStandIn ? standIn : cacheable) : ofOneVisitor;
-      return { ...page, cacheControl: page.kind === 'whole' && page.location === null ? keep : never };
+      return {
+        ...page,
+        body: bodyOf(page, site, target, requestId),
+        cacheControl: page.kind === 'whole' && page.location === null ? keep : never,
+        source: sourceOf(given),
+      };
     },
   };
+}
+
+/** Who is sent away gets a page with the code of the own request, though many were sent away at once. */
+const bodyOf = ({ kind, body }: RenderedPage, site: LiveSite, target: string, requestId: string) =>
+  kind === 'busy' ? new PageBody(busyPage(site, target, requestId)) : body;
+
+function sourceOf({ page, age, isStandIn }: Given<RenderedPage>): PageSource {
+  if (page.kind !== 'whole') return page.kind;
+  if (isStandIn) return 'stand-in';
+  return age > 0 ? 'memory' : 'rendered';
 }
 
 /** What advertisers and newsletters add to links, a new value for each click; no page reads them on the server. */

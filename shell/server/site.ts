@@ -8,11 +8,18 @@ import type { AnalysisTiming } from './canary-analysis/analysis-timing.ts';
 import { createCombinedStyles } from './combined-styles.ts';
 import { type LiveSite, watchLiveSites } from './live-registry.ts';
 import { matchRoute } from './match-route.ts';
+import { createAccessLog } from './observability/access-log.ts';
+import { databaseMetrics } from './observability/database-metrics.ts';
+import { logFailure } from './observability/failure-log.ts';
+import { listenForMetrics } from './observability/metrics-listener.ts';
+import { observeRequests } from './observability/observe-requests.ts';
+import { createSiteMetrics } from './observability/site-metrics.ts';
 import { type OverridePolicy, parsePolicy } from './override-target.ts';
 import { createOverrides } from './overrides.ts';
 import type { PageCacheOptions } from './page-cache.ts';
 import { createReadiness } from './readiness.ts';
 import { failureText } from './rendering/render-failure.ts';
+import type { RequestedPage } from './rendering/render-pool.ts';
 import { createServerRenderer, type RenderingOptions } from './rendering/server-renderer.ts';
 import { createSiteApp } from './site-app.ts';
 import { listen, type StopOptions } from './site-listener.ts';
@@ -49,6 +56,10 @@ export interface SiteOptions {
   clientAddress?: ClientAddressOptions;
   /** Intervals of the canary analysis. Default: slots of a minute. */
   timing?: AnalysisTiming;
+  /** Where `/metrics` is served: a port that visitors don't reach. Default: nowhere. */
+  metrics?: { port: number; hostname: string };
+  /** Takes the lines of the access log. Default: none is written. */
+  writeLog?: (lines: string) => void;
   /** Who may look at other releases than the live ones, channels included. Default: nobody. */
   overrides?: OverridePolicy;
   /** Units that a development server serves to every visitor, by the address of its folder. Never in production. */
@@ -57,6 +68,8 @@ export interface SiteOptions {
 
 export interface RunningSite {
   url: string;
+  /** Null: metrics are not served. */
+  metricsUrl: string | null;
   /** What is under way is finished first. */
   stop(how?: StopOptions): Promise<void>;
 }
@@ -75,21 +88,26 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const store = releaseStore(target, options.cacheDir ?? join(tmpdir(), 'espacos-rio-releases'));
   const assetsUrl = options.assetsUrl?.replace(/\/*$/, '/') ?? '/releases/';
   const releasesElsewhere = assetsUrl.startsWith('/') ? [] : [assetsUrl];
-  const report = (site: LiveSite, url: string | null, text: string, what: string, told?: string) => {
+  const metrics = createSiteMetrics();
+  const report = (site: LiveSite, page: RequestedPage | null, text: string, what: string, told?: string) => {
+    const url = page?.url ?? null;
     const route = url === null ? null : matchRoute([site.shell, ...site.remotes], new URL(url).pathname);
     const places = site.remotes.map(({ name, version }) => ({ name, version, base: `/${name}/${version}/` }));
     const named = firstRemoteIn(text, places) ?? places.find(({ name }) => name === told);
     const { name: unit, version } = named ?? route?.owner ?? site.shell;
     const message = `${what}: ${failureText(url === null ? text : text.replaceAll(url, 'a página'))}`;
     telemetry.report({ unit, version, kind: 'server', message, page: route?.path, stack: text, visits: null });
+    logFailure({ request: page?.requestId ?? null, unit, version, route: route?.path ?? null, message });
   };
-  const onFailure = (site: LiveSite, url: string, error: unknown) =>
-    report(site, url, error instanceof Error ? error.message : String(error), 'Não desenhada no servidor');
-  const onPartFailure = (site: LiveSite, url: string, { unit, stack }: { unit: string; stack: string }) =>
-    report(site, url, stack, 'Parte da página falhou no servidor', unit);
+  const onFailure = (site: LiveSite, page: RequestedPage, error: unknown) =>
+    report(site, page, error instanceof Error ? error.message : String(error), 'Não desenhada no servidor');
+  const onPartFailure = (site: LiveSite, page: RequestedPage, { unit, stack }: { unit: string; stack: string }) =>
+    report(site, page, stack, 'Parte da página falhou no servidor', unit);
   const renderer = createServerRenderer({
     onFailure,
     onStray: (site, reason) => report(site, null, reason, 'Não tratado no servidor'),
+    onRendered: metrics.rendered,
+    onApiAnswer: metrics.apiAnswered,
     releasesDir: store.dir,
     config,
     ...options.rendering,
@@ -123,17 +141,27 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     secure,
   });
   const readiness = createReadiness({ config, live, renderer });
+  const pages = createSitePages({
+    config,
+    renderer,
+    styles,
+    siteUrl,
+    onFailure,
+    onPartFailure,
+    cache: options.pageCache ?? { maxBytes: 64e6 },
+  });
+  const accessLog = options.writeLog && createAccessLog(options.writeLog);
+  const database = options.secretKey ? databaseMetrics(config.supabaseUrl, options.secretKey) : null;
+  metrics.measure({ live, renderer, pages, database });
+  const observe = observeRequests({
+    clientAddress: options.clientAddress,
+    onAnswered(request) {
+      metrics.answered(request);
+      accessLog?.answered(request);
+    },
+  });
   const app = createSiteApp({
-    ...{ siteUrl, config, releasesElsewhere, store, live, overrides, styles, telemetry, readiness },
-    pages: createSitePages({
-      config,
-      renderer,
-      styles,
-      siteUrl,
-      onFailure,
-      onPartFailure,
-      cache: options.pageCache ?? { maxBytes: 64e6 },
-    }),
+    ...{ siteUrl, config, releasesElsewhere, store, live, overrides, styles, telemetry, readiness, observe, pages },
     sitemaps: createSitemaps({ siteUrl, config, live: live.site }),
   });
 
@@ -141,16 +169,26 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     live.stop();
     renderer.stop();
     await telemetry.stop();
+    accessLog?.stop();
   };
   const listening = listen({ port, hostname, fetch: app.fetch, onStop: readiness.stop });
   const listener = await listening.catch(async (error: unknown) => {
     await stopAll();
     throw error;
   });
+  const watched = options.metrics && listenForMetrics({ ...options.metrics, ...metrics });
+  const forMetrics = await watched?.catch(async (error: unknown) => {
+    await listener.stop();
+    await stopAll();
+    throw error;
+  });
   return {
     url: `http://localhost:${listener.port}`,
+    metricsUrl: forMetrics?.url ?? null,
     stop: async (how) => {
       await listener.stop(how);
+      // until then it tells how the end goes
+      await forMetrics?.stop();
       await stopAll();
     },
   };

@@ -46,11 +46,14 @@ export class BookingError extends Error {
   override name = 'BookingError';
   readonly code: BookingErrorCode;
   readonly fields: Record<string, unknown>;
+  /** By which the logs know an error of ours. */
+  readonly request: string | undefined;
 
-  constructor(code: BookingErrorCode, fields: Record<string, unknown> = {}) {
+  constructor(code: BookingErrorCode, fields: Record<string, unknown> = {}, request?: string) {
     super(code);
     this.code = code;
     this.fields = fields;
+    this.request = request;
   }
 }
 

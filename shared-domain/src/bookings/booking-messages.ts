@@ -97,7 +97,7 @@ export function bookingErrorMessage(error: unknown, { capacity }: { capacity?: n
   const code = error instanceof BookingError ? error.code : 'unexpected';
   if (code === 'capacity_exceeded' && capacity !== undefined)
     return { title: messages[code].title, text: `O espaço comporta no máximo ${capacity} pessoas.` };
-  return messages[code];
+  return withCode(messages[code], error);
 }
 
 /** Toasts on the way to sign-in: what it is needed for. */
@@ -135,7 +135,13 @@ const cancellationMessages: Partial<Record<BookingErrorCode, BookingMessage>> = 
 /** The words for an error of a cancellation: nothing is being bought there. */
 export function cancellationErrorMessage(error: unknown): BookingMessage {
   const code = error instanceof BookingError ? error.code : 'unexpected';
-  return cancellationMessages[code] ?? messages[code];
+  return withCode(cancellationMessages[code] ?? messages[code], error);
+}
+
+/** An error of ours has a code, by which who looks after the site finds what happened. */
+function withCode(message: BookingMessage, error: unknown): BookingMessage {
+  const request = error instanceof BookingError ? error.request : undefined;
+  return request ? { ...message, text: `${message.text} Código ${request}.` } : message;
 }
 
 /** Shows an error as a toast. */

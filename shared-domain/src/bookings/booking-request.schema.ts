@@ -70,7 +70,11 @@ export type CancelledHold = z.output<typeof cancelledHoldSchema>;
 export const cancelledBookingSchema = z.object({ status: bookingStatusSchema, refundCents: cents });
 export type CancelledBooking = z.output<typeof cancelledBookingSchema>;
 
-/** Body of every refusal: `{error: {code, fields?}}`. */
+/** Body of every refusal: `{error: {code, fields?, request?}}`. */
 export const refusalSchema = z.object({
-  error: z.object({ code: z.string(), fields: z.optional(z.record(z.string(), z.unknown())) }),
+  error: z.object({
+    code: z.string(),
+    fields: z.optional(z.record(z.string(), z.unknown())),
+    request: z.optional(z.string()),
+  }),
 });

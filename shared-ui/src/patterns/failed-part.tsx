@@ -72,10 +72,13 @@ export function FailedPart({
 export function FailedPage({
   onRetry,
   retrying = false,
+  code,
   home,
 }: {
   onRetry: () => void;
   retrying?: boolean;
+  /** By which who looks after the site finds what happened. */
+  code?: string;
   home?: ReactNode;
 }) {
   const ref = useFocusKept<HTMLDivElement>();
@@ -96,7 +99,9 @@ export function FailedPage({
             {home}
           </>
         }
-      />
+      >
+        {code ? <p className="text-sm text-muted-foreground">Código {code}</p> : null}
+      </EmptyState>
     </div>
   );
 }

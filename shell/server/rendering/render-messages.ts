@@ -19,7 +19,7 @@ export interface RenderWorkerData {
 }
 
 export type ToRenderWorker =
-  | { kind: 'render'; id: number; url: string }
+  | { kind: 'render'; id: number; url: string; requestId: string }
   | { kind: 'cancel'; id: number }
   | { kind: 'ping'; id: number };
 
@@ -31,4 +31,6 @@ export type FromRenderWorker =
   | { kind: 'failed'; id: number; reason: string }
   /** Nobody caught it, and it belongs to no page that is being rendered. */
   | { kind: 'stray'; reason: string }
+  /** The API has answered; status 0: it has not. */
+  | { kind: 'api-answer'; status: number; seconds: number }
   | { kind: 'pong'; id: number };

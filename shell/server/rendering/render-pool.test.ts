@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RenderResult } from '../../src/server.tsx';
-import { PoolBusy, type PoolThread, RenderPool } from './render-pool.ts';
+import { PoolBusy, type PoolThread, RenderPool, type RequestedPage } from './render-pool.ts';
 
 // Workers whose pages end when the test says so, and a clock of the test's own.
 
@@ -20,7 +20,7 @@ class FakeThread implements PoolThread {
   onChange(told: () => void): void {
     this.#told = told;
   }
-  render(url: string): Promise<RenderResult> {
+  render({ url }: RequestedPage): Promise<RenderResult> {
     const { promise, resolve, reject } = Promise.withResolvers<RenderResult>();
     const leave = () => void this.pages.splice(this.pages.indexOf(page), 1);
     const page = {
@@ -71,7 +71,7 @@ function poolOf(
   /** What became of each page, by its address. */
   const outcomes: Record<string, string> = {};
   const ask = (url: string, how?: { patient: boolean }) =>
-    void pool.render(url, how).then(
+    void pool.render({ url, requestId: 'r' }, how).then(
       () => {
         outcomes[url] = 'rendered';
       },

@@ -1,13 +1,27 @@
 import type { RenderResult } from '../../src/server.tsx';
 import { NotRendered, renderFailures } from './render-failure.ts';
 
+/** A page to render. */
+export interface RequestedPage {
+  url: string;
+  /** The request that wanted it: said to the API, too. */
+  requestId: string;
+}
+
+/** How much there is to do. */
+export interface PoolLoad {
+  workers: number;
+  underWay: number;
+  waiting: number;
+}
+
 /** What a pool needs of a worker. */
 export interface PoolThread {
   readonly ended: boolean;
   readonly underWay: number;
   readonly isSilent: boolean;
   onChange(told: () => void): void;
-  render(url: string, milliseconds: number): Promise<RenderResult>;
+  render(page: RequestedPage, milliseconds: number): Promise<RenderResult>;
   retire(): void;
   end(): void;
 }
@@ -69,6 +83,11 @@ export class RenderPool {
     return this.#waiting.length > 0;
   }
 
+  get load(): PoolLoad {
+    const underWay = this.#threads.reduce((sum, thread) => sum + thread.underWay, 0);
+    return { workers: this.#threads.length, underWay, waiting: this.#waiting.length };
+  }
+
   /** Resolves with the first worker that is ready, or when none starts; the others follow. */
   async start(): Promise<void> {
     const filled = this.#fill();
@@ -83,7 +102,7 @@ export class RenderPool {
   }
 
   /** @throws PoolBusy when too many wait, or this one did for too long */
-  render(url: string, { patient = true }: { patient?: boolean } = {}): Promise<RenderResult> {
+  render(page: RequestedPage, { patient = true }: { patient?: boolean } = {}): Promise<RenderResult> {
     const { maxWaiting, maxWaitMs, renderTimeoutMs } = this.#limits;
     void this.#fill();
     // one that is only starting is not waited for
@@ -94,7 +113,7 @@ export class RenderPool {
         begin: (thread) => {
           clearTimeout(timer);
           thread
-            .render(url, renderTimeoutMs)
+            .render(page, renderTimeoutMs)
             .then(resolve, reject)
             .finally(() => this.#next());
         },

@@ -3,6 +3,7 @@ import type { RenderResult } from '../../src/server.tsx';
 import { afterProcessorTime } from './processor-time.ts';
 import { NotRendered, renderFailures } from './render-failure.ts';
 import type { FromRenderWorker, RenderWorkerData, ToRenderWorker } from './render-messages.ts';
+import type { RequestedPage } from './render-pool.ts';
 
 /** While it renders, a worker is asked for a sign of life so often. */
 const pingEveryMs = 200;
@@ -22,6 +23,8 @@ export class RenderThread {
   ended = false;
   /** Told what code in the thread threw where nobody caught it. */
   onStray: (reason: string) => void = () => {};
+  /** Told how each call of the API ended; status 0: without an answer. */
+  onApiAnswer: (status: number, seconds: number) => void = () => {};
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #onIdle: (() => void) | undefined;
@@ -81,7 +84,7 @@ export class RenderThread {
   }
 
   /** @throws after `milliseconds`, and when the thread ends */
-  async render(url: string, milliseconds: number): Promise<RenderResult> {
+  async render(page: RequestedPage, milliseconds: number): Promise<RenderResult> {
     if (this.ended) throw new NotRendered(renderFailures.ended);
     const id = this.#nextId++;
     return new Promise<RenderResult>((resolve, reject) => {
@@ -111,7 +114,7 @@ export class RenderThread {
         },
       });
       this.#pinging ??= setInterval(() => this.#ping(), pingEveryMs).unref();
-      this.#send({ kind: 'render', id, url });
+      this.#send({ kind: 'render', id, ...page });
     });
   }
 
@@ -137,6 +140,7 @@ export class RenderThread {
     } else if (message.kind === 'rendered') this.#waiting.get(message.id)?.resolve(message.result);
     else if (message.kind === 'failed') this.#waiting.get(message.id)?.reject(new Error(message.reason));
     else if (message.kind === 'stray') this.onStray(message.reason);
+    else if (message.kind === 'api-answer') this.onApiAnswer(message.status, message.seconds);
     else if (message.kind === 'pong' && this.#pinged?.id === message.id) {
       this.#pinged.answered();
       this.#pinged = undefined;

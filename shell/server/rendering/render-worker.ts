@@ -1,6 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Renderer, RendererOptions } from '../../src/server.tsx';
+import { requestIdHeader } from '../observability/request-record.ts';
+import { withApiCalls } from './api-calls.ts';
 import { withApiDeadline } from './api-deadline.ts';
 import { loadFactory } from './load-factory.ts';
 import type { BundlePlace, FromRenderWorker, RenderWorkerData, ToRenderWorker } from './render-messages.ts';
@@ -18,7 +21,13 @@ const tell = (message: FromRenderWorker) => port.postMessage(message);
 const reasonOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 const { config, apiTimeoutMs, registry, shell: shellRelease, remotes } = workerData as RenderWorkerData;
-globalThis.fetch = withApiDeadline(globalThis.fetch, apiTimeoutMs);
+/** The request for which a page is being rendered. */
+const requests = new AsyncLocalStorage<string>();
+globalThis.fetch = withApiCalls(withApiDeadline(globalThis.fetch, apiTimeoutMs), {
+  apiUrl: config.supabaseUrl,
+  header: () => [requestIdHeader, requests.getStore()],
+  onAnswer: (status, seconds) => tell({ kind: 'api-answer', status, seconds }),
+});
 const load = ({ bundle, base }: BundlePlace, given: Record<string, unknown>) =>
   loadFactory(readFileSync(bundle, 'utf8'), bundle, { ...given, 'release:base': base });
 const shell = load(shellRelease, {}) as ShellBundle;
@@ -37,7 +46,7 @@ const running = new Map<number, AbortController>();
 port.on('message', (message: ToRenderWorker) => {
   if (message.kind === 'ping') tell({ kind: 'pong', id: message.id });
   else if (message.kind === 'cancel') running.get(message.id)?.abort(new Error('The site server stopped waiting.'));
-  else void render(message.id, message.url);
+  else void requests.run(message.requestId, () => render(message.id, message.url));
 });
 
 async function render(id: number, url: string): Promise<void> {

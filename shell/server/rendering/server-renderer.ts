@@ -4,7 +4,7 @@ import type { PlatformConfig } from 'shared-domain/platform';
 import type { RenderResult } from '../../src/server.tsx';
 import type { LiveSite } from '../live-registry.ts';
 import type { RenderWorkerData } from './render-messages.ts';
-import { PoolBusy, type PoolLimits, RenderPool } from './render-pool.ts';
+import { PoolBusy, type PoolLimits, type PoolLoad, RenderPool, type RequestedPage } from './render-pool.ts';
 import { RenderThread } from './render-thread.ts';
 
 export interface RenderingOptions {
@@ -32,7 +32,11 @@ interface ServerRendererOptions extends RenderingOptions {
   /** Told of what a remote's code threw there where nobody caught it. */
   onStray?(site: LiveSite, reason: string): void;
   /** Told of each page that a visitor wanted and that could not be rendered here. */
-  onFailure?(site: LiveSite, url: string, error: unknown): void;
+  onFailure?(site: LiveSite, page: RequestedPage, error: unknown): void;
+  /** Told of each page, with what it waited. */
+  onRendered?(outcome: 'rendered' | 'failed' | 'busy', seconds: number): void;
+  /** Told how each call of the API ended; status 0: without an answer. */
+  onApiAnswer?(status: number, seconds: number): void;
 }
 
 const warmUpDeadline = 2000;
@@ -46,9 +50,11 @@ type Rendering = RenderResult | { kind: 'failed' } | { kind: 'busy' };
 
 export interface ServerRenderer {
   /** Who is not patient is told `busy` instead of waiting for a worker. */
-  render(site: LiveSite, url: string, how?: { patient: boolean }): Promise<Rendering>;
+  render(site: LiveSite, page: RequestedPage, how?: { patient: boolean }): Promise<Rendering>;
   /** Pages wait for workers already. */
   isBusy(site: LiveSite): boolean;
+  /** Of all pools together. */
+  load(): PoolLoad;
   /** There is a worker. */
   isReady(site: LiveSite): boolean;
   /**
@@ -87,9 +93,10 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
         console.error(`Not caught on the server: ${reason}`);
         options.onStray?.(site, reason);
       };
+      if (options.onApiAnswer) thread.onApiAnswer = options.onApiAnswer;
       try {
         await thread.ready;
-        await thread.render(options.warmUpUrl, warmUpDeadline).catch(() => {});
+        await thread.render({ url: options.warmUpUrl, requestId: 'warm-up' }, warmUpDeadline).catch(() => {});
         if (stopped) thread.end();
         if (thread.ended) return null;
         tryLeftOutLater(site);
@@ -163,16 +170,25 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
     },
     isBusy: (site) => pools.get(site)?.isBusy ?? false,
     isReady: (site) => pools.get(site)?.isReady ?? false,
-    async render(site, url, how) {
+    load() {
+      const loads = [...pools.values()].map(({ load }) => load);
+      const sum = (part: keyof PoolLoad) => loads.reduce((total, load) => total + load[part], 0);
+      return { workers: sum('workers'), underWay: sum('underWay'), waiting: sum('waiting') };
+    },
+    async render(site, page, how) {
       const pool = poolOf(site);
       endSpare();
+      const begun = performance.now();
+      const told = <Result extends Rendering>(outcome: 'rendered' | 'failed' | 'busy', result: Result) => {
+        options.onRendered?.(outcome, (performance.now() - begun) / 1000);
+        return result;
+      };
       try {
-        return await pool.render(url, how);
+        return told('rendered', await pool.render(page, how));
       } catch (error) {
-        if (error instanceof PoolBusy) return { kind: 'busy' };
-        console.error(`Not rendered on the server: ${url}: ${error instanceof Error ? error.message : String(error)}`);
-        options.onFailure?.(site, url, error);
-        return { kind: 'failed' };
+        if (error instanceof PoolBusy) return told('busy', { kind: 'busy' });
+        options.onFailure?.(site, page, error);
+        return told('failed', { kind: 'failed' });
       }
     },
     stop() {

@@ -2,7 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { reportLimit, telemetryReportSchema } from '../../src/data/telemetry/telemetry-report.schema.ts';
+import {
+  reportLimit,
+  type TelemetryReport,
+  telemetryReportSchema,
+} from '../../src/data/telemetry/telemetry-report.schema.ts';
 import { type ClientAddressOptions, networkOf } from './client-address.ts';
 import type { TelemetryBuffer } from './telemetry-buffer.ts';
 
@@ -14,6 +18,8 @@ interface EndpointOptions {
   isReleased(unit: string, version: string): Promise<boolean>;
   /** Who stands in front. Default: nobody. */
   clientAddress?: ClientAddressOptions | undefined;
+  /** Told of each error that is new to its page load, and of the load's code, which the person sees. */
+  onError?(error: TelemetryReport['errors'][number], pageLoad: string): void;
   /** Reports of one network in a minute. Default 60, on a developer's machine 1000. */
   perMinute?: number;
 }
@@ -66,6 +72,8 @@ export function telemetryEndpoint(options: EndpointOptions) {
         },
         oneMachine ? report.visit : network,
       );
+      for (const error of report.errors)
+        if (error.first && isKnown(error)) options.onError?.(error, report.visit.slice(0, 8));
       return context.body(null, 204);
     },
   );

@@ -2,6 +2,7 @@ import type { Registry } from 'federation/registry.schema.ts';
 import type { ReleaseTarget } from 'federation/release-target.ts';
 import { type AnalysisTiming, analysisTiming } from '../canary-analysis/analysis-timing.ts';
 import { startCanaryAnalysis } from '../canary-analysis/canary-analysis.ts';
+import { logFailure } from '../observability/failure-log.ts';
 import type { ClientAddressOptions } from './client-address.ts';
 import { startDelivery } from './delivery.ts';
 import { telemetryEndpoint } from './endpoint.ts';
@@ -35,6 +36,8 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
     buffer,
     clientAddress,
     isReleased: async (unit, version) => versionsOf(await registry(), unit).has(version),
+    onError: ({ unit, version, page, kind, message }, pageLoad) =>
+      logFailure({ pageLoad, unit, version, route: page ?? null, message: `${kind}: ${message}` }),
   });
   if (!secretKey) {
     const forgetting = setInterval(() => buffer.take(), timing.slotMs);

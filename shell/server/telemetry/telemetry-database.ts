@@ -17,18 +17,32 @@ export interface TelemetryDatabase {
   expire(): Promise<void>;
 }
 
+interface Access {
+  apiUrl: string;
+  secretKey: string;
+  patienceMs: number;
+}
+
+/** Calls a procedure as the server side. @throws when the database is away or refuses */
+export async function callProcedure(
+  { apiUrl, secretKey, patienceMs }: Access,
+  procedure: string,
+  body: object,
+): Promise<unknown> {
+  const response = await fetch(`${apiUrl}/rest/v1/rpc/${procedure}`, {
+    method: 'POST',
+    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  if (!response.ok)
+    throw new Error(`${procedure} answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
+  return response.json();
+}
+
 export function telemetryDatabase(apiUrl: string, secretKey: string): TelemetryDatabase {
-  async function call<T>(procedure: string, body: object): Promise<T> {
-    const response = await fetch(`${apiUrl}/rest/v1/rpc/${procedure}`, {
-      method: 'POST',
-      headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
-    });
-    if (!response.ok)
-      throw new Error(`${procedure} answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
-    return (await response.json()) as T;
-  }
+  const call = async <T>(procedure: string, body: object) =>
+    (await callProcedure({ apiUrl, secretKey, patienceMs: 10_000 }, procedure, body)) as T;
   return {
     record: async (batch) => void (await call('record_telemetry', { batch: JSON.stringify(batch) })),
     health: (unit, since) => call('unit_health', { target_unit: unit, since: since.toISOString() }),

@@ -4,6 +4,7 @@ import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import type { ModuleSource } from '../platform/module-source.ts';
 import { PartBoundary, reportThrown } from '../platform/part-boundary.tsx';
+import { pageLoadCode } from '../platform/telemetry.ts';
 import { useRecovery } from './recovery.ts';
 import { RootLayout } from './root-layout.tsx';
 import { RouteBoundary } from './route-boundary.tsx';
@@ -29,6 +30,7 @@ function BarePage() {
   return (
     <main>
       <FailedPage
+        code={pageLoadCode}
         onRetry={() => window.location.reload()}
         home={
           <a className={buttonVariants({ variant: 'secondary' })} href="/">

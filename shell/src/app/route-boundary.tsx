@@ -3,6 +3,7 @@ import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { NotFoundPage } from '../pages/not-found.tsx';
 import { overriddenUnits } from '../platform/overrides.ts';
+import { pageLoadCode } from '../platform/telemetry.ts';
 
 /** What stands in the place of a page that failed and has nothing of its own to say; the chrome stays around it. */
 export function RouteBoundary() {
@@ -11,6 +12,7 @@ export function RouteBoundary() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <FailedPage
+      code={pageLoadCode}
       retrying={revalidator.state !== 'idle'}
       onRetry={() => revalidator.revalidate()}
       home={

@@ -5,7 +5,7 @@ import type { ReportedError, TelemetryReport } from '../data/telemetry/telemetry
 import { cookieChoice } from './cookie-choice.ts';
 import { isDataTrouble, isNoise, loadMessage, textOf } from './error-text.ts';
 import { firstRemoteIn } from './first-remote.ts';
-import { componentsAround, type Signal, type TelemetrySender } from './telemetry.ts';
+import { componentsAround, pageLoad, type Signal, type TelemetrySender } from './telemetry.ts';
 
 interface SenderOptions {
   registry: SiteRegistry;
@@ -33,9 +33,6 @@ export function createSender({ registry, overridden, currentPage }: SenderOption
   const shell = absolute({ unit: 'shell', ...registry.shell });
   const remotes = registry.remotes.map(({ name, version, base }) => absolute({ unit: name, version, base }));
   const units = [shell, ...remotes].filter(({ unit }) => !overridden.includes(unit));
-  const visit =
-    crypto.randomUUID?.() ??
-    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
   const landing = currentPage()?.owner ?? 'shell';
   const used = new Set<string>();
   const failed = new Set<string>();
@@ -46,7 +43,7 @@ export function createSender({ registry, overridden, currentPage }: SenderOption
   let reports = 0;
 
   function emptyReport(): TelemetryReport {
-    return { visit, used: [], failed: [], errors: [], vitals: [] };
+    return { visit: pageLoad, used: [], failed: [], errors: [], vitals: [] };
   }
 
   /** Whose error it is (docs/decisions/165-whose-error-it-is.md); undefined: nobody's of this site. */

@@ -7,6 +7,14 @@ export type Signal =
   /** Somebody saw a failure, or nobody caught an error. `unit`: whose it is if the stack names no other; undefined: not known. */
   | { type: 'error'; unit: string | undefined; kind: Exclude<ErrorKind, 'server'>; error: unknown };
 
+/** Made anew by every page load, and stored nowhere. */
+export const pageLoad: string =
+  crypto.randomUUID?.() ??
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** By which the site's log knows what failed in this page load: a person can read it out. */
+export const pageLoadCode: string = pageLoad.slice(0, 8);
+
 export interface TelemetrySender {
   take(signal: Signal): void;
 }

@@ -5,6 +5,7 @@ import { type Hold, type Outcome, outcomeSchema } from './booking.ts';
 import { unwrap } from './database.ts';
 import type { Dependencies } from './dependencies.ts';
 import { Refusal } from './http.ts';
+import { logFailure } from './request-id.ts';
 
 const pixSeconds = pixMinutes * 60;
 
@@ -15,7 +16,7 @@ export async function askProvider<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error;
     if (error instanceof Stripe.errors.StripeError) {
-      console.error(`Payment provider: ${error.type} ${error.message}`);
+      logFailure(`Payment provider: ${error.type} ${error.message}`);
       throw new Refusal(502, 'provider_unavailable');
     }
     throw error;

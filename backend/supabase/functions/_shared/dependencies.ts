@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from 'shared-domain/db/database.types.ts';
 import Stripe from 'stripe';
 import { readApiKeys } from './api-keys.ts';
+import { fetchNamed } from './request-id.ts';
 import { type SendMail, type SmtpSettings, smtpSender } from './smtp.ts';
 
 interface Settings {
@@ -103,11 +104,14 @@ export function dependencies(): Dependencies {
     settings,
     stripe: stripeClient(settings),
     sendMail: smtpSender(settings.smtp, settings.siteUrl),
-    server: createClient<Database>(settings.supabaseUrl, settings.secretKey, { auth: sessionless }),
+    server: createClient<Database>(settings.supabaseUrl, settings.secretKey, {
+      auth: sessionless,
+      global: { fetch: fetchNamed },
+    }),
     asCaller: (request) =>
       createClient<Database>(settings.supabaseUrl, settings.publishableKey, {
         auth: sessionless,
-        global: { headers: { Authorization: request.headers.get('authorization') ?? '' } },
+        global: { fetch: fetchNamed, headers: { Authorization: request.headers.get('authorization') ?? '' } },
       }),
   };
   return shared;

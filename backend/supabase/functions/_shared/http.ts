@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Dependencies } from './dependencies.ts';
+import { answerNamed, logFailure } from './request-id.ts';
 import { reportError } from './telemetry.ts';
 
-/** An answer other than success: `{error: {code, fields?}}` with its HTTP status. Codes become words in the browser only. */
+/** An answer other than success: `{error: {code, fields?, request?}}` with its HTTP status. Codes become words in the browser only. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
@@ -25,7 +26,7 @@ const largestBody = 1024 * 1024;
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, OPTIONS',
-  'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
+  'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info, x-request-id',
   'access-control-max-age': '86400',
 };
 
@@ -40,6 +41,10 @@ export function answer(body: unknown, status = 200): Response {
 export function withErrors(handler: Handler, dependencies: Dependencies): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
+    return answerNamed(request, (id) => answerOrRefuse(request, id));
+  };
+
+  async function answerOrRefuse(request: Request, id: string): Promise<Response> {
     try {
       if (request.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
       return await handler(request, dependencies);
@@ -47,11 +52,11 @@ export function withErrors(handler: Handler, dependencies: Dependencies): (reque
       if (error instanceof Refusal) {
         return answer({ error: { code: error.code, ...(error.fields ? { fields: error.fields } : {}) } }, error.status);
       }
-      console.error(error);
+      logFailure(error);
       await reportError(dependencies, new URL(request.url).pathname.split('/').at(-1) ?? '', error);
-      return answer({ error: { code: 'unexpected' } }, 500);
+      return answer({ error: { code: 'unexpected', request: id } }, 500);
     }
-  };
+  }
 }
 
 /** The body as text. Of more than 1 MiB nothing is kept, but it is read to its end, so that the answer arrives. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { unwrap } from './database.ts';
 import type { Dependencies } from './dependencies.ts';
 import { composeEmail, queuedEmail } from './emails/compose-email.ts';
+import { logFailure } from './request-id.ts';
 
 /** Sends one queued e-mail, unless there is nothing more to tell. */
 export async function sendQueuedEmail(dependencies: Dependencies, messageId: number): Promise<void> {
@@ -12,7 +13,7 @@ export async function sendQueuedEmail(dependencies: Dependencies, messageId: num
   const queued = z.parse(queuedEmail, data);
   const address = queued.to ?? settings.alertTo;
   if (!address) {
-    console.error(`${queued.key} is sent to nobody: ALERT_TO is not set.`);
+    logFailure(`${queued.key} is sent to nobody: ALERT_TO is not set.`);
     return;
   }
   await sendMail({

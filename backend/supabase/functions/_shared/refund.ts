@@ -69,6 +69,7 @@ export async function applyRefundEvent(
   const applied = await server.rpc('apply_refund_event', {
     event_id: event.id,
     event_type: event.type,
+    happened_at: new Date(event.created * 1000).toISOString(),
     provider_id: refund.id,
     status: statusOf(refund),
     ...(ours.success ? { refund_id: ours.data } : {}),

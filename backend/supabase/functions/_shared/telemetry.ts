@@ -1,5 +1,6 @@
 import { groupedMessage, scrubMessage, scrubStack } from 'shared-domain/telemetry/scrub.ts';
 import type { Dependencies } from './dependencies.ts';
+import { logFailure } from './request-id.ts';
 
 /** Longer than this nobody waits for an answer because of an account of it. */
 const patienceMs = 2_000;
@@ -34,6 +35,6 @@ export async function reportError(
       .rpc('record_telemetry', { batch: JSON.stringify({ id: crypto.randomUUID(), errors: [report] }) })
       .abortSignal(AbortSignal.timeout(patienceMs));
   } catch (trouble) {
-    console.error(trouble);
+    logFailure(trouble);
   }
 }

@@ -5,6 +5,7 @@ import { unwrap } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { answer, readBody } from '../_shared/http.ts';
 import { sendRefund } from '../_shared/refund.ts';
+import { logFailure } from '../_shared/request-id.ts';
 
 const cancelledSchema = z.object({
   status: z.enum(['pending', 'paid', 'cancelled']),
@@ -29,7 +30,7 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
     try {
       await sendRefund(dependencies, refund);
     } catch (error) {
-      console.error(`Refund ${refund} waits for the outbox: ${error instanceof Error ? error.message : error}`);
+      logFailure(`Refund ${refund} waits for the outbox: ${error instanceof Error ? error.message : error}`);
     }
   }
   return answer({ status, refundCents: refund_cents });

@@ -10,6 +10,7 @@ import { applySession, createSession, endSession, retrieveSession } from '../_sh
 import { unwrap } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { answer, Refusal, readBody } from '../_shared/http.ts';
+import { logFailure } from '../_shared/request-id.ts';
 
 /**
  * Holds a date and opens its checkout. The hold is committed first; then the provider makes the session, with a key that
@@ -96,7 +97,7 @@ async function openCheckout(
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       // A hold whose session was never made can be too old for one: a new hold is not.
       if (attempt === 2) {
-        console.error(`Payment provider: ${error.message}`);
+        logFailure(`Payment provider: ${error.message}`);
         throw new Refusal(502, 'provider_unavailable');
       }
       hold = await holdDate(request, dependencies, body);

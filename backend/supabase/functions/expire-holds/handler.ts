@@ -5,6 +5,7 @@ import { applySession, endSession } from '../_shared/checkout.ts';
 import { unwrap } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { answer } from '../_shared/http.ts';
+import { logFailure } from '../_shared/request-id.ts';
 
 /** Holds asked about at once. */
 const atOnce = 8;
@@ -34,7 +35,7 @@ async function end(dependencies: Dependencies, hold: Hold): Promise<boolean> {
       const { status } = await applySession(dependencies, session);
       if (status !== 'pending') return status === 'cancelled';
     } catch (error) {
-      console.error(`Hold ${hold.booking_id}: ${error instanceof Error ? error.message : error}`);
+      logFailure(`Hold ${hold.booking_id}: ${error instanceof Error ? error.message : error}`);
     }
   }
   const { status } = await releaseHold(dependencies, hold.booking_id, 'expired');

@@ -7,6 +7,7 @@ import { answer } from '../_shared/http.ts';
 import { sendQueuedEmail } from '../_shared/mail.ts';
 import { deleteChatFiles, deletePersonFiles, deleteUnusedFiles } from '../_shared/person-files.ts';
 import { sendRefund } from '../_shared/refund.ts';
+import { logFailure } from '../_shared/request-id.ts';
 import { reportError } from '../_shared/telemetry.ts';
 
 type Deliver = (dependencies: Dependencies, payload: unknown, messageId: number) => Promise<void>;
@@ -82,7 +83,7 @@ async function workOff(dependencies: Dependencies, kinds: Record<string, Deliver
           return true;
         } catch (error) {
           const text = error instanceof Error ? error.message : String(error);
-          console.error(`Outbox ${message.id} (${message.kind}): ${text}`);
+          logFailure(`Outbox ${message.id} (${message.kind}): ${text}`);
           await server.rpc('retry_outbox', { message_id: message.id, error: text });
           await reportError(dependencies, `outbox-worker (${message.kind})`, error);
           return false;

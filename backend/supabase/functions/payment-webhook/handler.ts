@@ -7,6 +7,7 @@ import { unwrap } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { answer, Refusal, readText } from '../_shared/http.ts';
 import { applyRefundEvent } from '../_shared/refund.ts';
+import { logFailure } from '../_shared/request-id.ts';
 import { reportError } from '../_shared/telemetry.ts';
 
 /** How old a signature may be: a recorded call cannot be played again later. */
@@ -22,11 +23,11 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
   if (outcome?.outcome === 'unmatched_payment') {
     // Delivering it again would change nothing: a person has to look, and the nightly comparison names it, too.
     const message = `Event ${event.id}: booking ${outcome.booking_id} was paid by a session that is not its own.`;
-    console.error(message);
+    logFailure(message);
     await reportError(dependencies, 'payment-webhook', new Error(message));
   }
   if (outcome?.outcome === 'amount_mismatch') {
-    console.error(`Event ${event.id}: amount or currency is not that of booking ${outcome.booking_id}.`);
+    logFailure(`Event ${event.id}: amount or currency is not that of booking ${outcome.booking_id}.`);
     throw new Refusal(409, 'amount_mismatch');
   }
   return answer({ received: true, outcome: outcome?.outcome ?? 'ignored' });
@@ -55,8 +56,16 @@ async function signedEvent(request: Request, { stripe, settings }: Dependencies)
 const text = z.string().check(z.minLength(1), z.maxLength(255), z.regex(/^\P{Cc}*$/u));
 const metadata = z.nullish(z.record(z.string(), z.string()));
 
+/** The end of the year 9999, in seconds: later ones are no dates of the database. */
+const lastMoment = 253_402_300_799;
+
 /** What is read of an event. Signed or not, what has another shape is nobody's payment. */
-const eventSchema = z.looseObject({ id: text, type: text, data: z.looseObject({ object: z.unknown() }) });
+const eventSchema = z.looseObject({
+  id: text,
+  type: text,
+  created: z.int().check(z.gte(0), z.lte(lastMoment)),
+  data: z.looseObject({ object: z.unknown() }),
+});
 const sessionSchema = z.looseObject({
   id: text,
   status: z.nullish(text),
@@ -101,6 +110,7 @@ async function applyCheckoutEvent(
   const applied = await dependencies.server.rpc('apply_checkout_event', {
     event_id: event.id,
     event_type: event.type,
+    happened_at: new Date(event.created * 1000).toISOString(),
     ...state,
   });
   return z.parse(outcomeSchema, unwrap(applied));

@@ -3,6 +3,7 @@ import { requireSecretKey } from '../_shared/caller.ts';
 import { unwrap } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { answer } from '../_shared/http.ts';
+import { logFailure } from '../_shared/request-id.ts';
 
 const reportSchema = z.object({ report_id: z.string(), difference_count: z.number() });
 
@@ -11,6 +12,6 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
   await requireSecretKey(request, dependencies);
   const report = z.parse(reportSchema, unwrap(await dependencies.server.rpc('reconcile')));
   if (report.difference_count > 0)
-    console.error(`Reconciliation ${report.report_id}: ${report.difference_count} differences.`);
+    logFailure(`Reconciliation ${report.report_id}: ${report.difference_count} differences.`);
   return answer({ reportId: report.report_id, differences: report.difference_count });
 }

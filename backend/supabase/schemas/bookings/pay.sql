@@ -166,7 +166,7 @@ grant execute on function public.apply_checkout_session(text, uuid, text, text, 
 -- The same for a signed event: its row and its effect are one transaction, so that a crash loses neither.
 create function private.apply_checkout_event(
   event_id text, event_type text, session_id text, target_booking uuid, session_status text, payment_status text,
-  payment_intent text, amount_cents integer, currency text, pending_until timestamptz, failed boolean
+  payment_intent text, amount_cents integer, currency text, pending_until timestamptz, failed boolean, happened_at timestamptz
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -181,20 +181,20 @@ begin
   end if;
   result := private.apply_checkout_session(session_id, target_booking, session_status, payment_status, payment_intent,
     amount_cents, currency, pending_until, failed);
-  insert into public.provider_events (id, type, object_id, booking_id, outcome)
-  values (event_id, event_type, session_id, (result ->> 'booking_id')::uuid, result ->> 'outcome');
+  insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
+  values (event_id, event_type, session_id, (result ->> 'booking_id')::uuid, result ->> 'outcome', apply_checkout_event.happened_at);
   return result;
 end;
 $$;
-grant execute on function private.apply_checkout_event(text, text, text, uuid, text, text, text, integer, text, timestamptz, boolean) to service_role;
+grant execute on function private.apply_checkout_event(text, text, text, uuid, text, text, text, integer, text, timestamptz, boolean, timestamptz) to service_role;
 
 create function public.apply_checkout_event(
   event_id text, event_type text, session_id text, booking_id uuid, session_status text, payment_status text,
   amount_cents integer, currency text, payment_intent text default null, pending_until timestamptz default null,
-  failed boolean default false
+  failed boolean default false, happened_at timestamptz default null
 )
 returns json language sql volatile set search_path = '' as $$
   select private.apply_checkout_event(event_id, event_type, session_id, booking_id, session_status, payment_status,
-    payment_intent, amount_cents, currency, pending_until, failed);
+    payment_intent, amount_cents, currency, pending_until, failed, happened_at);
 $$;
-grant execute on function public.apply_checkout_event(text, text, text, uuid, text, text, integer, text, text, timestamptz, boolean) to service_role;
+grant execute on function public.apply_checkout_event(text, text, text, uuid, text, text, integer, text, text, timestamptz, boolean, timestamptz) to service_role;

@@ -58,7 +58,7 @@ grant execute on function public.settle_refund(uuid, text, text, text) to servic
 
 -- The same for a signed event: row and effect are one transaction.
 create function private.apply_refund_event(
-  event_id text, event_type text, target_refund uuid, provider_id text, new_status text, why text
+  event_id text, event_type text, target_refund uuid, provider_id text, new_status text, why text, happened_at timestamptz
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -74,20 +74,21 @@ begin
   result := private.settle_refund(target_refund, provider_id, new_status, why);
   select booking_id into refunded from public.refunds
   where id = target_refund or (target_refund is null and provider_refund_id = provider_id);
-  insert into public.provider_events (id, type, object_id, booking_id, outcome)
-  values (event_id, event_type, provider_id, refunded, 'refund_' || result);
+  insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
+  values (event_id, event_type, provider_id, refunded, 'refund_' || result, apply_refund_event.happened_at);
   return json_build_object('booking_id', refunded, 'status', null, 'outcome', 'refund_' || result);
 end;
 $$;
-grant execute on function private.apply_refund_event(text, text, uuid, text, text, text) to service_role;
+grant execute on function private.apply_refund_event(text, text, uuid, text, text, text, timestamptz) to service_role;
 
 create function public.apply_refund_event(
-  event_id text, event_type text, provider_id text, status text, refund_id uuid default null, failure text default null
+  event_id text, event_type text, provider_id text, status text, refund_id uuid default null, failure text default null,
+  happened_at timestamptz default null
 )
 returns json language sql volatile set search_path = '' as $$
-  select private.apply_refund_event(event_id, event_type, refund_id, provider_id, status, failure);
+  select private.apply_refund_event(event_id, event_type, refund_id, provider_id, status, failure, happened_at);
 $$;
-grant execute on function public.apply_refund_event(text, text, text, text, uuid, text) to service_role;
+grant execute on function public.apply_refund_event(text, text, text, text, uuid, text, timestamptz) to service_role;
 
 -- A refund that bounced at the provider (a closed account, say) or that it will not make, paid by hand. One that is still under way
 -- stays the provider's: paying it by hand would pay it twice. A second person, or a second way of paying, is refused: whoever sent

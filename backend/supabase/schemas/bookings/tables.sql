@@ -146,8 +146,11 @@ create table public.provider_events (
   object_id text,
   booking_id uuid references public.bookings (id),
   outcome text not null,
+  -- When the provider says that it happened; what it then took until `created_at` is on its side or on ours.
+  happened_at timestamptz,
   created_at timestamptz not null default now()
 );
+create index provider_events_created_idx on public.provider_events (created_at desc);
 create index provider_events_booking_idx on public.provider_events (booking_id) where booking_id is not null;
 create trigger provider_events_append_only before update or delete on public.provider_events
   for each row when (not private.is_forgetting()) execute function private.refuse_change();

@@ -250,7 +250,7 @@ export const accessTable: Record<string, TableAccess> = {
     insert: nobody,
   },
   provider_events: {
-    columns: each('id type object_id booking_id outcome created_at', ''),
+    columns: each('id type object_id booking_id outcome happened_at created_at', ''),
     rows: { 'about the booking': { read: nobody } },
     insert: nobody,
   },

@@ -115,6 +115,7 @@ export const serverFunctions = [
   'finish_outbox',
   'keep_outbox',
   'note_scheduled_run',
+  'operations_metrics',
   'reconcile',
   'record_telemetry',
   'refund_to_send',

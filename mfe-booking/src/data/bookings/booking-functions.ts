@@ -54,7 +54,7 @@ async function toBookingError(error: unknown, { refusalSchema }: Schemas, timedO
   if (!(context instanceof Response)) return new BookingError('unexpected');
   const refusal = refusalSchema.safeParse(await context.json().catch(() => null));
   if (refusal.success && isBookingErrorCode(refusal.data.error.code))
-    return new BookingError(refusal.data.error.code, refusal.data.error.fields);
+    return new BookingError(refusal.data.error.code, refusal.data.error.fields, refusal.data.error.request);
   if (context.status === 401) return new BookingError('unauthenticated');
   if (context.status === 429) return new BookingError('rate_limited');
   return new BookingError('unexpected');

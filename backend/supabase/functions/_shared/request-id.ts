@@ -1,0 +1,42 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+interface Called {
+  /** The name of the request in all logs. */
+  id: string;
+  function: string;
+}
+
+const calls = new AsyncLocalStorage<Called>();
+const header = 'x-request-id';
+
+/** What may be such a name: nothing that could break a line of a log or a header. */
+const plausible = /^[\w-]{8,64}$/;
+
+/** Answers a request under its name: the one that whoever called has given it, or one that is made here. The answer says it. */
+export function answerNamed(request: Request, answer: (id: string) => Promise<Response>): Promise<Response> {
+  const given = request.headers.get(header) ?? '';
+  const id = plausible.test(given) ? given : crypto.randomUUID().replaceAll('-', '').slice(0, 16);
+  const name = new URL(request.url).pathname.split('/').at(-1) ?? '';
+  return calls.run({ id, function: name }, async () => {
+    const answered = await answer(id);
+    answered.headers.set(header, id);
+    return answered;
+  });
+}
+
+/** Tells the API for which request it is asked. */
+export const fetchNamed: typeof globalThis.fetch = (input, init) => {
+  const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
+  const id = calls.getStore()?.id;
+  if (id) headers.set(header, id);
+  return fetch(input, { ...init, headers });
+};
+
+/** A line of JSON for what went wrong, by the name that whoever called was answered. */
+export function logFailure(error: unknown): void {
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+  const { id: request, function: name } = calls.getStore() ?? {};
+  console.error(
+    JSON.stringify({ time: new Date().toISOString(), log: 'failure', request, function: name, message, stack }),
+  );
+}

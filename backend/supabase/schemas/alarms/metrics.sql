@@ -1,0 +1,49 @@
+-- What only the database knows of how things run, in numbers: for the site server's /metrics.
+
+create function private.operations_metrics()
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'outbox_waiting', waiting.messages,
+    -- Since the oldest message could have gone out.
+    'outbox_oldest_seconds', waiting.oldest_seconds,
+    'outbox_failed', (select count(*) from public.outbox where failed_at is not null and done_at is null),
+    'holds_open', holds.open,
+    -- Their time is over by more than a minute, and the date is still taken: `expire-holds` does not run.
+    'holds_overdue', holds.overdue,
+    'webhook_events', events.arrived,
+    'webhook_lag_seconds', events.slowest,
+    'money_differences', coalesce(
+      (select difference_count from public.reconciliation_reports order by created_at desc limit 1), 0),
+    'reconciliation_age_seconds', (
+      select extract(epoch from clock_timestamp() - max(created_at)) from public.reconciliation_reports),
+    'schedule_silence_seconds', coalesce((
+      select json_object_agg(job, extract(epoch from clock_timestamp() - last_run_at))
+      from private.scheduled_runs join private.scheduled_jobs() as scheduled using (job)), '{}'),
+    'schedules_silent', (
+      select count(*) from private.scheduled_runs join private.scheduled_jobs() as scheduled using (job)
+      where last_run_at < clock_timestamp() - at_least_every),
+    'alarms', coalesce((
+      select json_agg(kind order by kind) from private.alarms where ended_at is null and raised_at is not null), '[]')
+  )
+  from (
+    select count(*) as messages,
+      coalesce(extract(epoch from clock_timestamp() - min(least(created_at, available_at))), 0) as oldest_seconds
+    from public.outbox
+    where done_at is null and failed_at is null and (available_at <= clock_timestamp() or attempts > 0)
+  ) as waiting, (
+    select count(*) as open, count(*) filter (where hold_expires_at < clock_timestamp() - interval '1 minute') as overdue
+    from public.bookings where status = 'pending'
+  ) as holds, (
+    select count(*) as arrived, coalesce(max(extract(epoch from created_at - happened_at)), 0) as slowest
+    from public.provider_events where created_at >= clock_timestamp() - interval '15 minutes'
+  ) as events;
+$$;
+grant execute on function private.operations_metrics() to service_role;
+
+create function public.operations_metrics()
+returns json language sql stable set search_path = '' as $$
+  select private.operations_metrics();
+$$;
+comment on function public.operations_metrics is
+  'Server side, for /metrics: ages in seconds and counts of outbox, holds, webhooks of the last 15 minutes, money, schedules, alarms.';
+grant execute on function public.operations_metrics() to service_role;

@@ -1,0 +1,52 @@
+import { withTemporaryDatabase } from 'backend-stack/temporary-database.ts';
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import { anonymous, server } from './testing/backend.ts';
+
+test('what the database knows is told to the server side alone', async () => {
+  const told = await server().rpc('operations_metrics');
+  expect(told.error).toBeNull();
+  expect(told.data).toMatchObject({ outbox_waiting: expect.any(Number), schedule_silence_seconds: expect.any(Object) });
+  const refused = await anonymous().rpc('operations_metrics');
+  expect({ data: refused.data, code: refused.error?.code }).toEqual({ data: null, code: '42501' });
+});
+
+test('ages and counts are those of what waits, is late or differs', async () => {
+  await withTemporaryDatabase(async (url) => {
+    const db = postgres(url, { max: 1, onnotice: () => undefined });
+    const metrics = async () =>
+      (await db`select private.operations_metrics() as told`)[0]?.told as Record<string, unknown>;
+    expect(await metrics()).toMatchObject({
+      ...{ outbox_waiting: 0, outbox_oldest_seconds: 0, outbox_failed: 0, holds_open: 0, holds_overdue: 0 },
+      ...{ webhook_events: 0, webhook_lag_seconds: 0, money_differences: 0, reconciliation_age_seconds: null },
+      ...{ schedules_silent: 0, alarms: [] },
+    });
+    await db`insert into outbox (kind, dedupe_key, created_at, available_at, done_at, failed_at, attempts) values
+      ('email', 'waits', now() - interval '5 minutes', now() - interval '5 minutes', null, null, 0),
+      ('email', 'is tried again later', now() - interval '9 minutes', now() + interval '1 minute', null, null, 3),
+      ('email', 'is not due', now(), now() + interval '1 hour', null, null, 0),
+      ('email', 'has gone', now() - interval '1 hour', now() - interval '1 hour', now(), null, 1),
+      ('email', 'was given up', now() - interval '1 hour', now() - interval '1 hour', null, now(), 20)`;
+    await db`insert into provider_events (id, type, outcome, happened_at) values
+      ('evt_1', 'x', 'ignored', now() - interval '3 seconds'), ('evt_2', 'x', 'ignored', now() - interval '40 seconds'),
+      ('evt_3', 'x', 'ignored', null)`;
+    await db`insert into reconciliation_reports (difference_count) values (2)`;
+    await db`insert into private.scheduled_runs (job, last_run_at) values ('reconcile', now() - interval '27 hours')`;
+    const told = await metrics();
+    expect(told).toMatchObject({
+      outbox_waiting: 2,
+      outbox_failed: 1,
+      webhook_events: 3,
+      money_differences: 2,
+      schedules_silent: 1,
+    });
+    for (const [name, seconds] of [
+      ['outbox_oldest_seconds', 540],
+      ['webhook_lag_seconds', 40],
+    ] as const) {
+      expect(told[name]).toBeGreaterThanOrEqual(seconds);
+      expect(told[name]).toBeLessThan(seconds + 60);
+    }
+    await db.end();
+  });
+});
