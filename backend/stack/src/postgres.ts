@@ -17,6 +17,8 @@ export type PostgresOptions = {
   logFile: string;
   /** false trades safety against a power cut for speed; a killed process loses nothing either way. */
   durable?: boolean;
+  /** Further settings of the server, as it takes them on its command line. */
+  settings?: Record<string, string>;
   /** Called as soon as the process exists, long before it is ready. */
   onSpawn?: (identity: ProcessIdentity) => Promise<void>;
 };
@@ -70,6 +72,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     shared_buffers: '128MB',
     log_min_messages: 'warning',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
+    ...options.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
