@@ -1,6 +1,7 @@
 import type { Configuration, RuleSetRule } from '@rspack/core';
 import { federationRuntimeAlias } from './federation-runtime.ts';
 import { refuseImports } from './refuse-imports.ts';
+import { sourceName } from './release-maps.ts';
 
 export type BuildMode = 'production' | 'development';
 
@@ -37,14 +38,20 @@ export function baseConfig(context: string, side: 'browser' | 'server', mode: Bu
     context,
     mode,
     target: side === 'browser' ? ['web', 'es2022'] : 'node24',
-    devtool: mode === 'development' ? 'cheap-module-source-map' : false,
+    // hidden: no script names its map, which is kept apart (`release-maps.ts`)
+    devtool: mode === 'development' ? 'cheap-module-source-map' : 'hidden-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.js', '.mjs'],
       alias: federationRuntimeAlias,
     },
     module: { rules: [scriptRule(side, mode), pictureRule(side)] },
     plugins: [refuseImports],
-    output: { clean: true, hashFunction: 'xxhash64', hashDigestLength: 12 },
+    output: {
+      clean: true,
+      hashFunction: 'xxhash64',
+      hashDigestLength: 12,
+      devtoolModuleFilenameTemplate: sourceName,
+    },
     performance: { hints: false },
     stats: 'errors-warnings',
   };

@@ -25,6 +25,7 @@ export function folderTarget(dir: string): ReleaseTarget {
   return {
     address: dir,
     localDir: dir,
+    beside: (ending) => folderTarget(dir.replace(/\/+$/, '') + ending),
     async read(path, unless) {
       const file = await read(path);
       return file && file.tag === unless ? 'unchanged' : file;

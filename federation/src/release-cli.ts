@@ -7,6 +7,7 @@ import { listReleases, removableReleases } from './list-releases.ts';
 import { openTarget } from './open-target.ts';
 import { type Deployment, type Registry, unitName } from './registry.schema.ts';
 import { DeploymentRefused, deploy, readRegistry } from './registry.ts';
+import { removeMaps } from './release-maps.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { releaseUnits } from './release-unit.ts';
 import { rollback, whatToTakeBack } from './rollback.ts';
@@ -229,7 +230,10 @@ async function prune(target: ReleaseTarget): Promise<void> {
   const days = wholeNumber('days', values.days, 1, 3650);
   const removable = await removableReleases(target, { keep, days });
   for (const { unit, version } of removable) {
-    if (!values['dry-run']) await target.remove(`${unit}/${version}`);
+    if (!values['dry-run']) {
+      await target.remove(`${unit}/${version}`);
+      await removeMaps(target, unit, version);
+    }
     console.log(`${values['dry-run'] ? 'Would remove' : 'Removed'} ${unit}@${version}`);
   }
   if (removable.length === 0) console.log('Nothing is old enough to be removed.');

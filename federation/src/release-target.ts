@@ -15,6 +15,8 @@ export interface ReleaseTarget {
   readonly address: string;
   /** Present when it is a folder of this machine. */
   readonly localDir?: string;
+  /** Another target of the same kind and access, whose address ends so. */
+  beside(ending: string): ReleaseTarget;
   /** Null: there is no such file; with `unless`: it still has that tag. */
   read(path: string, unless?: string): Promise<TaggedFile | null | 'unchanged'>;
   /**

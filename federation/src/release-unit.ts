@@ -8,6 +8,7 @@ import { applyDeployments, type DeploymentRequest } from './deployment-history.t
 import type { Deployment, Registry } from './registry.schema.ts';
 import { DeploymentRefused, deploy, readRegistry } from './registry.ts';
 import { brokenFiles } from './release-files.ts';
+import { uploadMaps } from './release-maps.ts';
 import { DamagedRelease, parseRelease, type Release, readRelease, releaseFile } from './release-record.ts';
 
 import { releaseStore } from './release-store.ts';
@@ -64,6 +65,7 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
     }),
   );
   let notes: string[] = [];
+  const unkept: string[] = [];
   const check = async (next: Registry, registry: Registry) => {
     const result: CompatibilityResult = await checkCompatibility(registry, next, read);
     notes = result.notes;
@@ -77,7 +79,12 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
     return { deployments: next.history.filter((entry) => !known.has(entry)), notes };
   }
   for (const [unit, version] of Object.entries(versions)) {
-    if (existsSync(join(builtIn, unit, version))) await upload(builtIn, unit, version, target);
+    if (!existsSync(join(builtIn, unit, version))) continue;
+    await upload(builtIn, unit, version, target);
+    // visitors don't need them: their stacks stay as they came
+    await uploadMaps(builtIn, unit, version, target).catch((error: Error) =>
+      unkept.push(`The maps of ${unit}@${version} could not be kept, its errors will not be decoded: ${error.message}`),
+    );
   }
   const deployments = await deploy(
     target,
@@ -87,7 +94,7 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
     },
     check,
   );
-  return { deployments, notes };
+  return { deployments, notes: [...notes, ...unkept] };
 }
 
 /** What is wrong with a release that is in the target only. */

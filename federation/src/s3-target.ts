@@ -86,6 +86,7 @@ export function bucketTarget(
 
   return {
     address,
+    beside: (ending) => bucketTarget(address.replace(/\/+$/, '') + ending, access, deadlines),
     async read(path, unless) {
       const headers = unless ? { 'if-none-match': unless } : undefined;
       const response = await ask(addressOf(path), { ...(headers && { headers }) }, [304, 404]);

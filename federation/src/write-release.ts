@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/pr
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brokenFiles } from './release-files.ts';
+import { keepMaps } from './release-maps.ts';
 import { type Release, readRelease, recordText, releaseFile } from './release-record.ts';
 import { workspaceRoot } from './workspace.ts';
 import { flushFolder, moveInto } from './write-file-atomic.ts';
@@ -18,6 +19,7 @@ export async function writeRelease(releasesDir: string, build: (work: string) =>
   const work = await mkdtemp(join(releasesDir, workPrefix));
   try {
     const release = { ...(await build(work)), made: await whatIsBuilt() };
+    await keepMaps(work, releasesDir, release);
     await writeFile(join(work, releaseFile), recordText(release));
     await flushFolder(work);
     await mkdir(join(releasesDir, release.name), { recursive: true });

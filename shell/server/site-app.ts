@@ -2,8 +2,10 @@ import type { ReleaseStore } from 'federation/release-store.ts';
 import { Hono } from 'hono';
 import type { PlatformConfig } from 'shared-domain/platform';
 import { telemetryPath } from '../src/data/telemetry/telemetry-path.ts';
+import { errorPlacesPath } from 'shared-domain/telemetry/error-places.schema.ts';
 import { retryAfterSeconds } from './busy-page.ts';
 import type { CombinedStyles } from './combined-styles.ts';
+import type { errorPlaces } from './decoding/error-places.ts';
 import type { LiveSite, LiveSites } from './live-registry.ts';
 import type { observeRequests } from './observability/observe-requests.ts';
 import { type Overrides, withRefusals } from './overrides.ts';
@@ -30,6 +32,7 @@ interface SiteParts {
   sitemaps: Sitemaps;
   telemetry: SiteTelemetry;
   readiness: ReturnType<typeof createReadiness>;
+  errorPlaces: ReturnType<typeof errorPlaces>;
   /** Comes before everything: what it sees is everything. */
   observe: ReturnType<typeof observeRequests>;
 }
@@ -70,6 +73,7 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
     await headers(context, async () => {});
   });
   app.route(telemetryPath, telemetry.endpoint);
+  app.route(errorPlacesPath, parts.errorPlaces);
   // alive, and able: whoever starts and replaces processes asks the first, whoever sends them visitors the second
   app.get('/health', (context) => context.text('ok', 200, { 'cache-control': 'no-store' }));
   app.get('/ready', async (context) => {

@@ -6,6 +6,7 @@ import type { PlatformConfig } from 'shared-domain/platform';
 import { firstRemoteIn } from '../src/platform/first-remote.ts';
 import type { AnalysisTiming } from './canary-analysis/analysis-timing.ts';
 import { createCombinedStyles } from './combined-styles.ts';
+import { errorPlaces } from './decoding/error-places.ts';
 import { type LiveSite, watchLiveSites } from './live-registry.ts';
 import { matchRoute } from './match-route.ts';
 import { createAccessLog } from './observability/access-log.ts';
@@ -163,6 +164,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const app = createSiteApp({
     ...{ siteUrl, config, releasesElsewhere, store, live, overrides, styles, telemetry, readiness, observe, pages },
     sitemaps: createSitemaps({ siteUrl, config, live: live.site }),
+    errorPlaces: errorPlaces({ config, target, record: store.record }),
   });
 
   const stopAll = async () => {

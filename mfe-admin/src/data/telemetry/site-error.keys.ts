@@ -7,4 +7,5 @@ export const siteErrorKeys = {
   all: ['site-errors', shape] as const,
   overview: (filter: ErrorFilter) => [...siteErrorKeys.all, 'overview', filter] as const,
   detail: (id: string) => [...siteErrorKeys.all, 'detail', id] as const,
+  places: (id: string) => [...siteErrorKeys.all, 'places', id] as const,
 };

@@ -10,6 +10,7 @@ import { type ErrorDetail, type ErrorStatus, errorStatuses } from '../../data/te
 import { errorDetailOptions } from '../../data/telemetry/site-errors.query.ts';
 import { formatDateTime, formatRelativeTime } from '../../lib/moments.ts';
 import { placeOf, statusLabels, titleOf, wholeNumber } from './error-labels.ts';
+import { ErrorPlaces } from './error-places.tsx';
 
 /** One error: in which versions, how often, where in the code; and where it stands. */
 export function ErrorDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -78,22 +79,7 @@ function Detail({ error }: { error: ErrorDetail }) {
           </tbody>
         </table>
       </section>
-      {error.stack ? (
-        <div>
-          <h3 id="error-stack" className="type-h4 mb-2">
-            Onde no código
-          </h3>
-          <pre
-            role="region"
-            aria-labelledby="error-stack"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard, too
-            tabIndex={0}
-            className="max-h-56 overflow-auto rounded-control bg-sunken p-4 text-xs leading-5"
-          >
-            {error.stack}
-          </pre>
-        </div>
-      ) : null}
+      {error.stack ? <ErrorPlaces id={error.id} stack={error.stack} /> : null}
     </div>
   );
 }

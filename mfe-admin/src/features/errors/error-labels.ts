@@ -52,6 +52,18 @@ export function titleOf({ unit, kind, message }: Pick<SiteError, 'unit' | 'kind'
   return message;
 }
 
+const squads: Record<string, string> = {
+  ...{ 'squad-discovery': 'Busca', 'squad-booking': 'Reserva', 'squad-host': 'Anfitriões', 'squad-admin': 'Painel' },
+  ...{ 'squad-chat': 'Chat', 'squad-affiliate': 'Afiliados', platform: 'Plataforma', 'design-system': 'Design' },
+  backend: 'Backend',
+};
+
+/** A squad as CODEOWNERS calls it, `@espacos-rio/squad-host`, in our words; one that this release does not know by its own. */
+export function squadName(owner: string): string {
+  const name = owner.split('/').at(-1) ?? owner;
+  return squads[name] ?? name;
+}
+
 export const statusLabels: Record<ErrorStatus, { word: string; tone: 'danger' | 'warning' | 'success' }> = {
   new: { word: 'Novo', tone: 'danger' },
   investigating: { word: 'Em análise', tone: 'warning' },

@@ -1,0 +1,85 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { ReleaseTarget } from './release-target.ts';
+import { workspaceRoot } from './workspace.ts';
+import { writeFileAtomic } from './write-file-atomic.ts';
+
+const zipped = promisify(gzip);
+const unzipped = promisify(gunzip);
+
+/** Beside the maps of a release: who owned which folder when it was built, in GitHub's words. */
+const ownersFile = 'CODEOWNERS';
+
+/**
+ * The maps of a target's releases are beside it, in a folder or prefix whose name ends so: what is public of releases has a prefix, and
+ * the sources are not in it. `<unit>/<version>/<file>.map.gz`.
+ */
+const mapsBeside = (target: ReleaseTarget): ReleaseTarget => target.beside('-maps');
+const mapsDir = (releasesDir: string) => `${releasesDir.replace(/\/+$/, '')}-maps`;
+
+/** How maps name sources: by their path from the workspace, the same on every machine. */
+export const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }): string =>
+  relative(workspaceRoot, absoluteResourcePath);
+
+/** Takes the maps out of a folder that was built, before it becomes a release. */
+export async function keepMaps(
+  work: string,
+  releasesDir: string,
+  { name, version }: { name: string; version: string },
+): Promise<void> {
+  const files = (await readdir(work, { recursive: true })).filter((file) => file.endsWith('.map'));
+  const folder = join(mapsDir(releasesDir), name, version);
+  for (const file of files) {
+    await writeFileAtomic(join(folder, `${file}.gz`), await zipped(await readFile(join(work, file))));
+    await rm(join(work, file));
+  }
+  const owners = await readFile(join(workspaceRoot, '.github/CODEOWNERS')).catch(() => null);
+  if (owners && files.length > 0) await writeFileAtomic(join(folder, ownersFile), owners);
+}
+
+/** Brings the maps of a built release to where those of the target are. What is there already stays. */
+export async function uploadMaps(
+  releasesDir: string,
+  unit: string,
+  version: string,
+  target: ReleaseTarget,
+): Promise<void> {
+  if (target.localDir === releasesDir) return;
+  const folder = join(mapsDir(releasesDir), unit, version);
+  const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const maps = mapsBeside(target);
+  for (const entry of files.filter((file) => file.isFile())) {
+    const file = relative(folder, join(entry.parentPath, entry.name));
+    const path = join(unit, version, dirname(file), entry.name);
+    if ((await maps.read(path)) !== null) continue;
+    await maps.put(path, await readFile(join(folder, file)), { contentType: 'application/octet-stream' });
+  }
+}
+
+export const removeMaps = (target: ReleaseTarget, unit: string, version: string): Promise<void> =>
+  mapsBeside(target).remove(`${unit}/${version}`);
+
+/** What is known of a release's sources. */
+export interface ReleaseSources {
+  /** The text of the map of a file of the release; null: none is kept. */
+  map(file: string): Promise<string | null>;
+  /** Who owned what, as CODEOWNERS said; '': not known. */
+  owners(): Promise<string>;
+}
+
+export function releaseSources(target: ReleaseTarget, unit: string, version: string): ReleaseSources {
+  const maps = mapsBeside(target);
+  const read = async (file: string) => {
+    const found = await maps.read(`${unit}/${version}/${file}`);
+    return found === null || found === 'unchanged' ? null : found.body;
+  };
+  return {
+    async map(file) {
+      const body = await read(`${file}.map.gz`);
+      return body && (await unzipped(body)).toString('utf8');
+    },
+    owners: async () => (await read(ownersFile))?.toString('utf8') ?? '',
+  };
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ErrorFrame, ErrorPlaces as Places } from 'shared-domain/telemetry/error-places.schema.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { errorPlacesOptions } from '../../data/telemetry/error-places.query.ts';
+import { groupFrames } from './error-frames.ts';
+import { squadName } from './error-labels.ts';
+
+/** Where in the code: decoded by the map of the release, or, without one, as it arrived. */
+export function ErrorPlaces({ id, stack }: { id: string; stack: string }) {
+  const { data, isPending, isError } = useQuery(errorPlacesOptions(id));
+  const first = data?.frames.find(({ file }) => file !== null);
+  return (
+    <section aria-labelledby="error-places">
+      <h3 id="error-places" className="type-h4 mb-2">
+        Onde no código
+      </h3>
+      {isPending ? (
+        <>
+          <p role="status" className="sr-only">
+            Procurando no código...
+          </p>
+          <Skeleton className="h-48 w-full" />
+        </>
+      ) : data && first ? (
+        <Decoded places={data} first={first} />
+      ) : (
+        <>
+          <p className="mb-2 text-sm text-muted-foreground">
+            {isError
+              ? 'Não foi possível decodificar agora. A pilha aparece como chegou.'
+              : 'O mapa desta versão não está guardado. A pilha aparece como chegou.'}
+          </p>
+          <pre
+            role="region"
+            aria-labelledby="error-places"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard, too
+            tabIndex={0}
+            className="max-h-56 overflow-auto rounded-control bg-sunken p-4 text-xs leading-5"
+          >
+            {stack}
+          </pre>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Decoded({ places, first }: { places: Places; first: ErrorFrame }) {
+  const release = places.releases.find(({ unit, version }) => unit === first.unit && version === first.version);
+  return (
+    <>
+      <ol className="overflow-hidden rounded-surface border border-border">
+        {groupFrames(places.frames).map((group) => (
+          <li key={group.frame.raw + group.count} className="border-t border-border first:border-t-0">
+            {group.frame.file === null ? (
+              <p className="bg-sunken px-4 py-3 text-sm text-muted-foreground wrap-anywhere">
+                {group.frame.function} <code className="text-xs">{group.label}</code>
+              </p>
+            ) : (
+              <OwnFrame frame={group.frame} isFirst={group.frame === first} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2 text-xs text-muted-foreground wrap-anywhere">
+        Decodificado com o mapa da versão {short(first.version)}. No navegador era <code>{first.raw}</code>.
+      </p>
+      <dl className="mt-4 text-sm">
+        <Fact name="Dono">{first.owners.length > 0 ? first.owners.map(squadName).join(', ') : '—'}</Fact>
+        <Fact name="Versão">
+          <code>
+            {first.unit} {short(first.version)}
+          </code>
+        </Fact>
+        <Fact name="Commit">
+          <code>{release?.commit ?? '—'}</code>
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+function OwnFrame({ frame, isFirst }: { frame: ErrorFrame; isFirst: boolean }) {
+  return (
+    <div className="grid gap-2 px-4 py-3">
+      <div className="flex items-start gap-3">
+        <p className="min-w-0 flex-1 text-sm wrap-anywhere">
+          {frame.function ? <b className="font-semibold">{frame.function} </b> : null}
+          <code className="text-xs">
+            {frame.file}:{frame.line}
+          </code>
+        </p>
+        <span className="flex flex-wrap justify-end gap-1">
+          {frame.owners.map((owner) => (
+            <Tag key={owner} tone="info">
+              {squadName(owner)}
+            </Tag>
+          ))}
+        </span>
+      </div>
+      {isFirst && frame.code.length > 0 ? (
+        <pre
+          role="region"
+          aria-label={`Código em volta da linha ${frame.line}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard, too
+          tabIndex={0}
+          className="inverse overflow-x-auto rounded-control bg-inverse py-2 text-xs leading-6 text-inverse-foreground"
+        >
+          {frame.code.map(({ line, text }) => (
+            <span
+              key={line}
+              aria-current={line === frame.line || undefined}
+              className={cn('block w-max min-w-full px-3', line === frame.line && 'bg-sea-800')}
+            >
+              <span className="mr-3 inline-block min-w-6 select-none text-right">{line}</span>
+              {text}
+            </span>
+          ))}
+        </pre>
+      ) : null}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 border-t border-border py-2.5">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="text-right font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** As the deployment history shows versions. */
+const short = (version: string | null) => version?.slice(0, 7) ?? '';
