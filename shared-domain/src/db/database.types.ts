@@ -1026,6 +1026,7 @@ export type Database = {
         Row: {
           booking_id: string | null;
           created_at: string;
+          happened_at: string | null;
           id: string;
           object_id: string | null;
           outcome: string;
@@ -1035,6 +1036,7 @@ export type Database = {
         Insert: {
           booking_id?: string | null;
           created_at?: string;
+          happened_at?: string | null;
           id: string;
           object_id?: string | null;
           outcome: string;
@@ -1043,6 +1045,7 @@ export type Database = {
         Update: {
           booking_id?: string | null;
           created_at?: string;
+          happened_at?: string | null;
           id?: string;
           object_id?: string | null;
           outcome?: string;
@@ -1842,6 +1845,7 @@ export type Database = {
           event_id: string;
           event_type: string;
           failed?: boolean;
+          happened_at?: string;
           payment_intent?: string;
           payment_status: string;
           pending_until?: string;
@@ -1869,6 +1873,7 @@ export type Database = {
           event_id: string;
           event_type: string;
           failure?: string;
+          happened_at?: string;
           provider_id: string;
           refund_id?: string;
           status: string;
@@ -2001,6 +2006,7 @@ export type Database = {
       note_scheduled_run: { Args: { job: string }; Returns: undefined };
       open_booking_conversation: { Args: { target_booking: string }; Returns: string };
       open_conversation: { Args: { target_space: string }; Returns: string };
+      operations_metrics: { Args: Record<PropertyKey, never>; Returns: Json };
       preview_cancellation: { Args: { target_booking: string }; Returns: Json };
       reconcile: { Args: Record<PropertyKey, never>; Returns: Json };
       record_telemetry: { Args: { batch: string }; Returns: boolean };

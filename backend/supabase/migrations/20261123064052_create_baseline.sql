@@ -2531,8 +2531,12 @@ create table public.provider_events (
   object_id text,
   booking_id uuid references public.bookings (id),
   outcome text not null,
+  -- When the provider says that it happened; what it then took until `created_at` is on its side or on ours.
+  happened_at timestamptz,
   created_at timestamptz not null default now()
 );
+
+create index provider_events_created_idx on public.provider_events (created_at desc);
 
 create index provider_events_booking_idx on public.provider_events (booking_id) where booking_id is not null;
 
@@ -2986,7 +2990,7 @@ grant execute on function public.apply_checkout_session(text, uuid, text, text, 
 -- The same for a signed event: its row and its effect are one transaction, so that a crash loses neither.
 create function private.apply_checkout_event(
   event_id text, event_type text, session_id text, target_booking uuid, session_status text, payment_status text,
-  payment_intent text, amount_cents integer, currency text, pending_until timestamptz, failed boolean
+  payment_intent text, amount_cents integer, currency text, pending_until timestamptz, failed boolean, happened_at timestamptz
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -3001,25 +3005,25 @@ begin
   end if;
   result := private.apply_checkout_session(session_id, target_booking, session_status, payment_status, payment_intent,
     amount_cents, currency, pending_until, failed);
-  insert into public.provider_events (id, type, object_id, booking_id, outcome)
-  values (event_id, event_type, session_id, (result ->> 'booking_id')::uuid, result ->> 'outcome');
+  insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
+  values (event_id, event_type, session_id, (result ->> 'booking_id')::uuid, result ->> 'outcome', apply_checkout_event.happened_at);
   return result;
 end;
 $$;
 
-grant execute on function private.apply_checkout_event(text, text, text, uuid, text, text, text, integer, text, timestamptz, boolean) to service_role;
+grant execute on function private.apply_checkout_event(text, text, text, uuid, text, text, text, integer, text, timestamptz, boolean, timestamptz) to service_role;
 
 create function public.apply_checkout_event(
   event_id text, event_type text, session_id text, booking_id uuid, session_status text, payment_status text,
   amount_cents integer, currency text, payment_intent text default null, pending_until timestamptz default null,
-  failed boolean default false
+  failed boolean default false, happened_at timestamptz default null
 )
 returns json language sql volatile set search_path = '' as $$
   select private.apply_checkout_event(event_id, event_type, session_id, booking_id, session_status, payment_status,
-    payment_intent, amount_cents, currency, pending_until, failed);
+    payment_intent, amount_cents, currency, pending_until, failed, happened_at);
 $$;
 
-grant execute on function public.apply_checkout_event(text, text, text, uuid, text, text, integer, text, text, timestamptz, boolean) to service_role;
+grant execute on function public.apply_checkout_event(text, text, text, uuid, text, text, integer, text, text, timestamptz, boolean, timestamptz) to service_role;
 
 -- schemas/bookings/release.sql
 
@@ -3448,7 +3452,7 @@ grant execute on function public.settle_refund(uuid, text, text, text) to servic
 
 -- The same for a signed event: row and effect are one transaction.
 create function private.apply_refund_event(
-  event_id text, event_type text, target_refund uuid, provider_id text, new_status text, why text
+  event_id text, event_type text, target_refund uuid, provider_id text, new_status text, why text, happened_at timestamptz
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -3464,22 +3468,23 @@ begin
   result := private.settle_refund(target_refund, provider_id, new_status, why);
   select booking_id into refunded from public.refunds
   where id = target_refund or (target_refund is null and provider_refund_id = provider_id);
-  insert into public.provider_events (id, type, object_id, booking_id, outcome)
-  values (event_id, event_type, provider_id, refunded, 'refund_' || result);
+  insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
+  values (event_id, event_type, provider_id, refunded, 'refund_' || result, apply_refund_event.happened_at);
   return json_build_object('booking_id', refunded, 'status', null, 'outcome', 'refund_' || result);
 end;
 $$;
 
-grant execute on function private.apply_refund_event(text, text, uuid, text, text, text) to service_role;
+grant execute on function private.apply_refund_event(text, text, uuid, text, text, text, timestamptz) to service_role;
 
 create function public.apply_refund_event(
-  event_id text, event_type text, provider_id text, status text, refund_id uuid default null, failure text default null
+  event_id text, event_type text, provider_id text, status text, refund_id uuid default null, failure text default null,
+  happened_at timestamptz default null
 )
 returns json language sql volatile set search_path = '' as $$
-  select private.apply_refund_event(event_id, event_type, refund_id, provider_id, status, failure);
+  select private.apply_refund_event(event_id, event_type, refund_id, provider_id, status, failure, happened_at);
 $$;
 
-grant execute on function public.apply_refund_event(text, text, text, text, uuid, text) to service_role;
+grant execute on function public.apply_refund_event(text, text, text, text, uuid, text, timestamptz) to service_role;
 
 -- A refund that bounced at the provider (a closed account, say) or that it will not make, paid by hand. One that is still under way
 -- stays the provider's: paying it by hand would pay it twice. A second person, or a second way of paying, is refused: whoever sent
@@ -9091,6 +9096,61 @@ $$;
 comment on function public.evaluate_alarms is 'Server side, each minute: raises and ends alarms; returns how many e-mails that queued.';
 
 grant execute on function public.evaluate_alarms() to service_role;
+
+-- schemas/alarms/metrics.sql
+
+-- What only the database knows of how things run, in numbers: for the site server's /metrics.
+
+create function private.operations_metrics()
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'outbox_waiting', waiting.messages,
+    -- Since the oldest message could have gone out.
+    'outbox_oldest_seconds', waiting.oldest_seconds,
+    'outbox_failed', (select count(*) from public.outbox where failed_at is not null and done_at is null),
+    'holds_open', holds.open,
+    -- Their time is over by more than a minute, and the date is still taken: `expire-holds` does not run.
+    'holds_overdue', holds.overdue,
+    'webhook_events', events.arrived,
+    'webhook_lag_seconds', events.slowest,
+    'money_differences', coalesce(
+      (select difference_count from public.reconciliation_reports order by created_at desc limit 1), 0),
+    'reconciliation_age_seconds', (
+      select extract(epoch from clock_timestamp() - max(created_at)) from public.reconciliation_reports),
+    'schedule_silence_seconds', coalesce((
+      select json_object_agg(job, extract(epoch from clock_timestamp() - last_run_at))
+      from private.scheduled_runs join private.scheduled_jobs() as scheduled using (job)), '{}'),
+    'schedules_silent', (
+      select count(*) from private.scheduled_runs join private.scheduled_jobs() as scheduled using (job)
+      where last_run_at < clock_timestamp() - at_least_every),
+    'alarms', coalesce((
+      select json_agg(kind order by kind) from private.alarms where ended_at is null and raised_at is not null), '[]')
+  )
+  from (
+    select count(*) as messages,
+      coalesce(extract(epoch from clock_timestamp() - min(least(created_at, available_at))), 0) as oldest_seconds
+    from public.outbox
+    where done_at is null and failed_at is null and (available_at <= clock_timestamp() or attempts > 0)
+  ) as waiting, (
+    select count(*) as open, count(*) filter (where hold_expires_at < clock_timestamp() - interval '1 minute') as overdue
+    from public.bookings where status = 'pending'
+  ) as holds, (
+    select count(*) as arrived, coalesce(max(extract(epoch from created_at - happened_at)), 0) as slowest
+    from public.provider_events where created_at >= clock_timestamp() - interval '15 minutes'
+  ) as events;
+$$;
+
+grant execute on function private.operations_metrics() to service_role;
+
+create function public.operations_metrics()
+returns json language sql stable set search_path = '' as $$
+  select private.operations_metrics();
+$$;
+
+comment on function public.operations_metrics is
+  'Server side, for /metrics: ages in seconds and counts of outbox, holds, webhooks of the last 15 minutes, money, schedules, alarms.';
+
+grant execute on function public.operations_metrics() to service_role;
 
 -- schemas/storage/buckets.sql
 
