@@ -1,8 +1,8 @@
 import type { ReleaseStore } from 'federation/release-store.ts';
 import { Hono } from 'hono';
 import type { PlatformConfig } from 'shared-domain/platform';
-import { telemetryPath } from '../src/data/telemetry/telemetry-path.ts';
 import { errorPlacesPath } from 'shared-domain/telemetry/error-places.schema.ts';
+import { telemetryPath } from '../src/data/telemetry/telemetry-path.ts';
 import { retryAfterSeconds } from './busy-page.ts';
 import type { CombinedStyles } from './combined-styles.ts';
 import type { errorPlaces } from './decoding/error-places.ts';
