@@ -48,6 +48,22 @@ $$;
 `;
 }
 
+function cancellationPolicy(): string {
+  const cases = booking.cancellationPolicyNames.map(
+    (name) => `    when '${name}' then '${JSON.stringify(booking.cancellationPolicies[name])}'::jsonb`,
+  );
+  return `-- The conditions of cancellation of each name, frozen with each booking: everything back within \`withdrawalDays\` of booking while
+-- the event is \`withdrawalNoticeDays\` away (consumer code, article 49); otherwise everything until \`fullRefundDays\` before
+-- the event, half until \`halfRefundDays\`, then nothing.
+create function private.cancellation_policy(policy_name text default 'moderate')
+returns jsonb language sql immutable set search_path = '' as $$
+  select case policy_name
+${cases.join('\n')}
+  end;
+$$;
+`;
+}
+
 /** What `foundation/rules.sql` has to say. */
 export function rulesSql(): string {
   return [
@@ -73,14 +89,7 @@ export function rulesSql(): string {
       'For so long after an event its guest and its host know how to reach each other, and the guest where it is.',
     ),
     days('payout_days', booking.payoutDays, 'A host is paid this many days after the event.'),
-    constant(
-      'cancellation_policy',
-      'jsonb',
-      `'${JSON.stringify(booking.currentPolicy)}'::jsonb`,
-      `The conditions of cancellation, frozen with each booking: everything back within \`withdrawalDays\` of booking while the
--- event is \`withdrawalNoticeDays\` away (consumer code, article 49); otherwise everything until \`fullRefundDays\` before
--- the event, half until \`halfRefundDays\`, then nothing.`,
-    ),
+    cancellationPolicy(),
     serviceFee(),
     days('commission_percent', money.commissionPercent, 'An affiliate’s per cent of what a guest pays.'),
     constant(
@@ -90,6 +99,8 @@ export function rulesSql(): string {
       'For this long after a link was followed its affiliate earns.',
     ),
     days('smallest_charge_cents', money.smallestChargeCents, 'The payment provider refuses to charge less.'),
+    days('largest_charge_cents', money.largestChargeCents, 'More than this it cannot charge at once.'),
+    days('most_of_an_extra', booking.mostOfAnExtra, 'Of one extra in a booking.'),
     checked('most_images', listingLimits.images, 'Pictures of a space.'),
     checked('most_extras', listingLimits.extras, 'Extras of a space.'),
     executable(

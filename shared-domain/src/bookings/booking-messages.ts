@@ -2,6 +2,7 @@ import { type Notification, notify } from 'shared-domain/platform';
 import type { CouponErrorCode } from '../coupons/coupon-error.ts';
 import { couponErrorText } from '../coupons/coupon-messages.ts';
 import { formatCents } from '../money/format.ts';
+import { largestChargeCents } from '../rules/money-rules.ts';
 import { underAgeText } from '../rules/people-rules.ts';
 import { BookingError, type BookingErrorCode, type BookingMessage } from './booking-error.ts';
 
@@ -20,6 +21,16 @@ const messages: Record<BookingErrorCode, BookingMessage> = {
   },
   own_space: { title: 'Ação não permitida', text: 'Você não pode reservar o seu próprio espaço.' },
   price_changed: { title: 'Erro na reserva', text: 'O preço deste espaço mudou. Atualize a página.' },
+  extras_changed: { title: 'Erro na reserva', text: 'Os extras deste espaço mudaram. Atualize a página.' },
+  rules_changed: {
+    title: 'As regras da casa mudaram',
+    text: 'Leia as regras de novo e aceite-as antes de reservar.',
+  },
+  hours_outside: { title: 'Horário fora do combinado', text: 'Escolha um horário em que o espaço está aberto.' },
+  total_too_high: {
+    title: 'Erro na reserva',
+    text: `O total passa de ${formatCents(largestChargeCents)}, o máximo de um pagamento. Escolha menos extras.`,
+  },
   date_unavailable: {
     title: 'Data não disponível',
     text: 'Esta data acabou de ser reservada ou bloqueada. Escolha outra data.',

@@ -1,8 +1,11 @@
 /**
  * Bodies of the payment functions. The browser builds them, the functions (Deno, through the import map) check them
- * again: keep this file free of any import but zod.
+ * again: keep this file free of any import but zod and numbers.
  */
 import * as z from 'zod/mini';
+import { mostOfAnExtra } from '../rules/booking-rules.ts';
+import { listingLimits } from '../rules/listing-rules.ts';
+import { textLimits } from '../rules/text-limits.ts';
 
 export const paymentMethods = ['card', 'pix'] as const;
 export const paymentMethodSchema = z.enum(paymentMethods);
@@ -14,6 +17,15 @@ export const sessionIdSchema = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-
 /** The database's largest integer: no amount of ours comes near it. */
 export const mostCents = 2_147_483_647;
 const cents = z.int().check(z.gte(0), z.lte(mostCents));
+
+/** `HH:mm`. */
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+/** On whose name the receipt is: a CNPJ as its 14 characters, without punctuation; the database checks its digits. */
+const companySchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(textLimits.companyName)),
+  cnpj: z.string().check(z.regex(/^[0-9A-Z]{12}\d{2}$/)),
+});
 
 /** `create-booking-payment`. Amounts in cents: what the person saw, refused by the server when it is no longer true. */
 export const createBookingPaymentSchema = z.object({
@@ -27,6 +39,21 @@ export const createBookingPaymentSchema = z.object({
   paymentMethods: z.tuple([paymentMethodSchema]),
   couponId: z._default(z.nullable(z.guid()), null),
   discountAmount: z._default(cents, 0),
+  /** From here on: pages of before send none of these. Obligatory extras are in without being named. */
+  extras: z.optional(
+    z.array(z.object({ id: z.guid(), quantity: z.int().check(z.gte(1), z.lte(mostOfAnExtra)) })).check(
+      z.maxLength(listingLimits.extras),
+      z.refine((extras) => new Set(extras.map(({ id }) => id.toLowerCase())).size === extras.length),
+    ),
+  ),
+  /** Of the event, `HH:mm` in Rio, both or none; an end that is not after the beginning is the next day's. */
+  startsAt: z.optional(clockTime),
+  endsAt: z.optional(clockTime),
+  /** Of the house rules that were read and accepted. */
+  rulesVersion: z.optional(z.int().check(z.gte(1), z.lte(mostCents))),
+  /** What the guest is to pay. Without it `basePrice` must be all that the host receives. */
+  expectedTotal: z.optional(cents),
+  company: z.optional(z.nullable(companySchema)),
 });
 export type CreateBookingPayment = z.output<typeof createBookingPaymentSchema>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currentPolicy } from '../rules/booking-rules.ts';
+import { cancellationPolicyNames, currentPolicy } from '../rules/booking-rules.ts';
 
 const count = z.int().check(z.gte(0));
 const textOrNull = z.catch(z.nullable(z.string()), null);
@@ -17,6 +17,17 @@ const bookingSnapshotSchema = z.object({
   capacity: z.catch(count, 0),
   /** The code that gave the discount; null without one. */
   coupon_code: textOrNull,
+  policy_name: z.catch(z.enum(cancellationPolicyNames), 'moderate'),
+  /** When the space is the guest's; null of bookings made before listings said so. `closes_at` not after `opens_at`: the next day. */
+  hours: z.catch(
+    z.nullable(z.object({ opens_at: z.string(), closes_at: z.string(), music_until: z.nullable(z.string()) })),
+    null,
+  ),
+  /** The house rules that were accepted. */
+  rules: z.catch(
+    z.nullable(z.object({ version: count, answers: z.record(z.string(), z.string()), note: z.nullable(z.string()) })),
+    null,
+  ),
   policy: z.catch(
     z.object({ fullRefundDays: count, halfRefundDays: count, withdrawalDays: count, withdrawalNoticeDays: count }),
     currentPolicy,

@@ -24,6 +24,9 @@ export const mostHolds = 10;
 /** Guest and host have each other's phone, and the guest the address, until this many days after the event's end. */
 export const contactDays = 2;
 
+/** Of one extra. */
+export const mostOfAnExtra = 99;
+
 /** A host is paid this many days after the event. */
 export const payoutDays = 2;
 
@@ -42,10 +45,18 @@ export interface CancellationPolicy {
   withdrawalNoticeDays: number;
 }
 
-/** The policy of every booking made today. */
-export const currentPolicy: CancellationPolicy = {
-  fullRefundDays: 30,
-  halfRefundDays: 7,
-  withdrawalDays: 7,
-  withdrawalNoticeDays: 7,
+/** The right of withdrawal is the law's, whatever the host has chosen. */
+const withdrawal = { withdrawalDays: 7, withdrawalNoticeDays: 7 } as const;
+
+export const cancellationPolicyNames = ['flexible', 'moderate', 'firm'] as const;
+export type CancellationPolicyName = (typeof cancellationPolicyNames)[number];
+
+/** What a host chooses from, for the bookings to come. */
+export const cancellationPolicies: Readonly<Record<CancellationPolicyName, CancellationPolicy>> = {
+  flexible: { fullRefundDays: 7, halfRefundDays: 2, ...withdrawal },
+  moderate: { fullRefundDays: 30, halfRefundDays: 7, ...withdrawal },
+  firm: { fullRefundDays: 60, halfRefundDays: 30, ...withdrawal },
 };
+
+/** Of a listing whose host has chosen none, and of bookings made before there was a choice. */
+export const currentPolicy: CancellationPolicy = cancellationPolicies.moderate;

@@ -14,3 +14,5 @@ export const attributionDays = 90;
 
 /** The payment provider refuses to charge less than this, in cents (R$ 0,50). */
 export const smallestChargeCents = 50;
+/** … and more than this (R$ 999.999,99). */
+export const largestChargeCents = 99_999_999;

@@ -1,6 +1,7 @@
 /** The most characters that a text may have; spaces at its ends do not count. A test compares what the database checks with this. */
 export const textLimits = {
   personName: 120,
+  companyName: 120,
   /** Where a person lives, in their own words. */
   location: 120,
   biography: 1000,

@@ -19,6 +19,23 @@ export const holdSchema = z.object({
   coupon_id: z.nullable(z.string()),
   coupon_code: z.nullable(z.string()),
   title: z.string(),
+  /** Of the date; with the extras it is `owner_amount`. */
+  price_cents: z.number(),
+  extras: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      per: z.enum(['event', 'guest']),
+      unit_cents: z.number(),
+      quantity: z.number(),
+      total_cents: z.number(),
+      is_obligatory: z.boolean(),
+    }),
+  ),
+  starts_at: z.nullable(z.string()),
+  ends_at: z.nullable(z.string()),
+  rules_version: z.nullable(z.number()),
+  company: z.nullable(z.object({ name: z.string(), cnpj: z.string() })),
   stripe_session_id: z.nullable(z.string()),
   checkout_url: z.nullable(z.string()),
   checkout_expires_at: z.string(),

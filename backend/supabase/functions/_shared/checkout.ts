@@ -37,7 +37,10 @@ export async function createSession({ stripe, settings }: Dependencies, hold: Ho
         mode: 'payment',
         allowed_payment_method_types: [hold.payment_method],
         line_items: [
-          lineItem(hold.title, hold.owner_amount, `Reserva para ${day}/${month}/${year}`),
+          lineItem(hold.title, hold.price_cents, { description: `Reserva para ${day}/${month}/${year}` }),
+          ...hold.extras.map(({ name, per, unit_cents, quantity }) =>
+            lineItem(name, unit_cents, { quantity: per === 'guest' ? quantity * hold.guest_count : quantity }),
+          ),
           lineItem('Taxa de serviço', hold.service_fee),
         ],
         client_reference_id: hold.booking_id,
@@ -75,9 +78,13 @@ async function providerDiscounts(stripe: Stripe, hold: Hold) {
   return [{ coupon: coupon.id }];
 }
 
-function lineItem(name: string, cents: number, description?: string) {
+function lineItem(
+  name: string,
+  cents: number,
+  { description, quantity = 1 }: { description?: string; quantity?: number } = {},
+) {
   return {
-    quantity: 1,
+    quantity,
     price_data: {
       currency: 'brl',
       unit_amount: cents,

@@ -26,13 +26,15 @@ export function unwrap<T>({ data, error, status }: DatabaseAnswer<T>): NonNullab
   return data;
 }
 
-function fieldsOf(details: string | null): Record<string, string> | undefined {
+/** A list of names, or what the database says of each. */
+function fieldsOf(details: string | null): Record<string, unknown> | undefined {
   if (!details) return undefined;
   try {
     const parsed: unknown = JSON.parse(details);
-    if (typeof parsed === 'object' && parsed !== null && 'fields' in parsed && Array.isArray(parsed.fields)) {
+    if (typeof parsed !== 'object' || parsed === null || !('fields' in parsed)) return undefined;
+    if (Array.isArray(parsed.fields))
       return Object.fromEntries(parsed.fields.map((field) => [String(field), 'invalid']));
-    }
+    if (typeof parsed.fields === 'object' && parsed.fields !== null) return { ...parsed.fields };
   } catch {
     // Not ours.
   }

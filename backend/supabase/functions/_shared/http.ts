@@ -8,9 +8,9 @@ export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
   readonly code: string;
-  readonly fields: Record<string, string> | undefined;
+  readonly fields: Record<string, unknown> | undefined;
 
-  constructor(status: number, code: string, fields?: Record<string, string>) {
+  constructor(status: number, code: string, fields?: Record<string, unknown>) {
     super(code);
     this.status = status;
     this.code = code;

@@ -47,6 +47,12 @@ async function holdDate(request: Request, { asCaller }: Dependencies, body: Crea
     discount_cents: body.discountAmount,
     ...(body.couponId ? { coupon_id: body.couponId } : {}),
     ...(body.serviceFee === undefined ? {} : { service_fee_cents: body.serviceFee }),
+    ...(body.extras === undefined ? {} : { extras: body.extras }),
+    ...(body.startsAt === undefined ? {} : { starts_at: body.startsAt }),
+    ...(body.endsAt === undefined ? {} : { ends_at: body.endsAt }),
+    ...(body.rulesVersion === undefined ? {} : { rules_version: body.rulesVersion }),
+    ...(body.expectedTotal === undefined ? {} : { expected_total_cents: body.expectedTotal }),
+    ...(body.company ? { company: body.company } : {}),
   });
   return z.parse(holdSchema, unwrap(held));
 }
@@ -56,7 +62,27 @@ const isAsAgreed = (hold: Hold, body: CreateBookingPayment) =>
   hold.payment_method === body.paymentMethods[0] &&
   hold.discount_amount === body.discountAmount &&
   // A coupon that takes nothing off is not kept with the booking.
-  (hold.discount_amount === 0 || hold.coupon_id === body.couponId);
+  (hold.discount_amount === 0 || hold.coupon_id === body.couponId) &&
+  hasExtras(hold, body.extras ?? []) &&
+  hold.starts_at === (body.startsAt ?? null) &&
+  hold.ends_at === (body.endsAt ?? null) &&
+  (body.rulesVersion === undefined || hold.rules_version === body.rulesVersion) &&
+  // What is shown is what is paid.
+  (body.expectedTotal === undefined || hold.total_amount === body.expectedTotal) &&
+  hold.company?.name === body.company?.name.trim() &&
+  hold.company?.cnpj === body.company?.cnpj;
+
+/** Those that were chosen, and beyond them none but one of each that is obligatory. */
+function hasExtras({ extras }: Hold, chosen: readonly { id: string; quantity: number }[]): boolean {
+  const left = new Map(chosen.map(({ id, quantity }) => [id.toLowerCase(), quantity]));
+  return (
+    extras.every(({ id, quantity, is_obligatory }) => {
+      const wish = left.get(id) ?? (is_obligatory ? 1 : 0);
+      left.delete(id);
+      return wish === quantity;
+    }) && left.size === 0
+  );
+}
 
 /** The answer for a hold that already has a session, or nothing when that hold was let go and a new one is due. */
 async function reusableSession(

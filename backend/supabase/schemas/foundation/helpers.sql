@@ -13,6 +13,14 @@ $$;
 -- 'PT409' messages are part of the interface: every caller may be refused.
 grant execute on function private.refuse(integer, text, text[]) to anon, authenticated, service_role;
 
+-- The same with what the caller needs to know of how things are now: {"fields": {"opensAt": "08:00", …}}.
+create function private.refuse_with(status integer, code text, facts jsonb)
+returns void language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT' || status, message = code, detail = jsonb_build_object('fields', facts)::text;
+end;
+$$;
+
 -- The day it is now in Rio: all dates of the product are days of this time zone.
 create function private.today_in_rio()
 returns date language sql stable set search_path = '' as $$

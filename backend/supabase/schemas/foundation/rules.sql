@@ -72,12 +72,16 @@ returns integer language sql immutable set search_path = '' as $$
   select 2;
 $$;
 
--- The conditions of cancellation, frozen with each booking: everything back within `withdrawalDays` of booking while the
--- event is `withdrawalNoticeDays` away (consumer code, article 49); otherwise everything until `fullRefundDays` before
+-- The conditions of cancellation of each name, frozen with each booking: everything back within `withdrawalDays` of booking while
+-- the event is `withdrawalNoticeDays` away (consumer code, article 49); otherwise everything until `fullRefundDays` before
 -- the event, half until `halfRefundDays`, then nothing.
-create function private.cancellation_policy()
+create function private.cancellation_policy(policy_name text default 'moderate')
 returns jsonb language sql immutable set search_path = '' as $$
-  select '{"fullRefundDays":30,"halfRefundDays":7,"withdrawalDays":7,"withdrawalNoticeDays":7}'::jsonb;
+  select case policy_name
+    when 'flexible' then '{"fullRefundDays":7,"halfRefundDays":2,"withdrawalDays":7,"withdrawalNoticeDays":7}'::jsonb
+    when 'moderate' then '{"fullRefundDays":30,"halfRefundDays":7,"withdrawalDays":7,"withdrawalNoticeDays":7}'::jsonb
+    when 'firm' then '{"fullRefundDays":60,"halfRefundDays":30,"withdrawalDays":7,"withdrawalNoticeDays":7}'::jsonb
+  end;
 $$;
 
 -- Per cent that the platform adds to the price, of a booking made on a day.
@@ -104,6 +108,18 @@ $$;
 create function private.smallest_charge_cents()
 returns integer language sql immutable set search_path = '' as $$
   select 50;
+$$;
+
+-- More than this it cannot charge at once.
+create function private.largest_charge_cents()
+returns integer language sql immutable set search_path = '' as $$
+  select 99999999;
+$$;
+
+-- Of one extra in a booking.
+create function private.most_of_an_extra()
+returns integer language sql immutable set search_path = '' as $$
+  select 99;
 $$;
 
 -- Pictures of a space.
