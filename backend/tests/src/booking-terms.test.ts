@@ -55,13 +55,21 @@ describe('the sum', () => {
       id: fc.uuid(),
       name: fc.constantFrom('Limpeza', 'Cadeiras'),
       per: fc.constantFrom<ExtraPer[]>('event', 'guest'),
-      unitCents: fc.oneof(fc.integer({ min: 1, max: 50_000 }), fc.integer({ min: 1, max: 90_000_000 })),
+      unitCents: fc.oneof(
+        { weight: 9, arbitrary: fc.integer({ min: 1, max: 20_000 }) },
+        fc.integer({ min: 1, max: 90_000_000 }),
+      ),
       isObligatory: fc.boolean(),
-      quantity: fc.option(fc.integer({ min: 1, max: mostOfAnExtra })),
+      quantity: fc.option(
+        fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.integer({ min: 1, max: mostOfAnExtra })),
+      ),
     });
     const sample = fc.record({
-      price: fc.integer({ min: 100, max: 90_000_000 }),
-      guests: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 100_000 })),
+      price: fc.oneof(
+        { weight: 3, arbitrary: fc.integer({ min: 100, max: 2_000_000 }) },
+        fc.integer({ min: 100, max: 90_000_000 }),
+      ),
+      guests: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 60 }) }, fc.integer({ min: 1, max: 100_000 })),
       wished: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000_000 })),
       extras: fc.uniqueArray(extra, { maxLength: listingLimits.extras, selector: ({ id }) => id }),
     });
@@ -143,6 +151,19 @@ describe('extras', () => {
     await expect(sql`update booking_extras set total_cents = 1 where booking_id = ${bookingId ?? ''}`).rejects.toThrow(
       'append_only',
     );
+  });
+
+  test('come on top of the price of the date', async () => {
+    const space = await given.space({ price: 1000 });
+    const range = { name: 'Carnaval', first_day: day(29), last_day: day(31), price: 2500 };
+    await save(space, { extras: [cleaning], price_ranges: [range] });
+    const guest = await given.person();
+    expect(await ask(guest, space, await sumOf(space, 20))).toMatchObject({ status: 409, code: 'price_changed' });
+    const { bookingId } = await ask(guest, space, await sumOf({ ...space, price: 2500 }, 20), { basePrice: 250_000 });
+    expect(await db.booking(bookingId ?? '')).toMatchObject({
+      ...{ owner_amount: 285_000, service_fee: 14_250, total_amount: 299_250 },
+      snapshot: { price_cents: 250_000 },
+    });
   });
 
   test('one that is no longer there is told; nothing is held', async () => {

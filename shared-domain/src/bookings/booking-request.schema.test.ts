@@ -22,6 +22,15 @@ describe('create-booking-payment', () => {
     expect(createBookingPaymentSchema.safeParse({ ...good, paymentMethods: ['pix'] }).success).toBe(true);
   });
 
+  test('takes extras, hours, the rules that were read, the total that was seen, and a company', () => {
+    const more = {
+      extras: [{ id: good.spaceId, quantity: 99 }],
+      ...{ startsAt: '18:00', endsAt: '01:00', rulesVersion: 3, expectedTotal: 934_500 },
+      company: { name: 'Festa Ltda.', cnpj: '12ABC34501DE35' },
+    };
+    expect(createBookingPaymentSchema.parse({ ...good, ...more })).toMatchObject(more);
+  });
+
   test.each([
     ['spaceId', 'x'],
     ['spaceId', undefined],
@@ -37,6 +46,21 @@ describe('create-booking-payment', () => {
     ['paymentMethods', ['boleto']],
     ['couponId', 'VERAO10'],
     ['discountAmount', -1],
+    ['extras', [{ id: good.spaceId, quantity: 0 }]],
+    ['extras', [{ id: good.spaceId, quantity: 100 }]],
+    [
+      'extras',
+      [
+        { id: good.spaceId, quantity: 1 },
+        { id: good.spaceId.toUpperCase(), quantity: 1 },
+      ],
+    ],
+    ['startsAt', '24:00'],
+    ['endsAt', '1:00'],
+    ['rulesVersion', 0],
+    ['expectedTotal', -1],
+    ['company', { name: ' ', cnpj: '12ABC34501DE35' }],
+    ['company', { name: 'Festa Ltda.', cnpj: '12.ABC.345/01DE-35' }],
   ])('refuses %s = %s', (field, value) => {
     const result = createBookingPaymentSchema.safeParse({ ...good, [field]: value });
     expect(result.success).toBe(false);
