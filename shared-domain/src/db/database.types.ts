@@ -1959,12 +1959,18 @@ export type Database = {
       hold_booking: {
         Args: {
           base_price_cents: number;
+          company?: Json;
           coupon_id?: string;
           discount_cents?: number;
+          ends_at?: string;
           event_date: string;
+          expected_total_cents?: number;
+          extras?: Json;
           guest_count: number;
           payment_method: string;
+          rules_version?: number;
           service_fee_cents?: number;
+          starts_at?: string;
           target_space: string;
         };
         Returns: Json;

@@ -120,12 +120,16 @@ returns integer language sql immutable set search_path = '' as $$
   select 2;
 $$;
 
--- The conditions of cancellation, frozen with each booking: everything back within `withdrawalDays` of booking while the
--- event is `withdrawalNoticeDays` away (consumer code, article 49); otherwise everything until `fullRefundDays` before
+-- The conditions of cancellation of each name, frozen with each booking: everything back within `withdrawalDays` of booking while
+-- the event is `withdrawalNoticeDays` away (consumer code, article 49); otherwise everything until `fullRefundDays` before
 -- the event, half until `halfRefundDays`, then nothing.
-create function private.cancellation_policy()
+create function private.cancellation_policy(policy_name text default 'moderate')
 returns jsonb language sql immutable set search_path = '' as $$
-  select '{"fullRefundDays":30,"halfRefundDays":7,"withdrawalDays":7,"withdrawalNoticeDays":7}'::jsonb;
+  select case policy_name
+    when 'flexible' then '{"fullRefundDays":7,"halfRefundDays":2,"withdrawalDays":7,"withdrawalNoticeDays":7}'::jsonb
+    when 'moderate' then '{"fullRefundDays":30,"halfRefundDays":7,"withdrawalDays":7,"withdrawalNoticeDays":7}'::jsonb
+    when 'firm' then '{"fullRefundDays":60,"halfRefundDays":30,"withdrawalDays":7,"withdrawalNoticeDays":7}'::jsonb
+  end;
 $$;
 
 -- Per cent that the platform adds to the price, of a booking made on a day.
@@ -152,6 +156,18 @@ $$;
 create function private.smallest_charge_cents()
 returns integer language sql immutable set search_path = '' as $$
   select 50;
+$$;
+
+-- More than this it cannot charge at once.
+create function private.largest_charge_cents()
+returns integer language sql immutable set search_path = '' as $$
+  select 99999999;
+$$;
+
+-- Of one extra in a booking.
+create function private.most_of_an_extra()
+returns integer language sql immutable set search_path = '' as $$
+  select 99;
 $$;
 
 -- Pictures of a space.
@@ -294,6 +310,14 @@ $$;
 
 -- 'PT409' messages are part of the interface: every caller may be refused.
 grant execute on function private.refuse(integer, text, text[]) to anon, authenticated, service_role;
+
+-- The same with what the caller needs to know of how things are now: {"fields": {"opensAt": "08:00", …}}.
+create function private.refuse_with(status integer, code text, facts jsonb)
+returns void language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT' || status, message = code, detail = jsonb_build_object('fields', facts)::text;
+end;
+$$;
 
 -- The day it is now in Rio: all dates of the product are days of this time zone.
 create function private.today_in_rio()
@@ -2406,7 +2430,7 @@ comment on column public.bookings.total_amount is 'Cents, as all amounts of this
 comment on column public.bookings.host_id is 'Kept here because the space may be deleted.';
 
 comment on column public.bookings.snapshot is
-  '{title, type, zone, neighborhood, image, price_cents, capacity, policy} as agreed; outlives edits and deletion.';
+  '{title, type, zone, neighborhood, image, price_cents, capacity, policy_name, policy, hours: {opens_at, closes_at, music_until}, rules: {version, answers, note}, coupon_code} as agreed; outlives edits and deletion. price_cents: of the date, without extras.';
 
 comment on column public.bookings.refund_share is 'Per cent of everything that went back when a paid booking was cancelled.';
 
@@ -2644,6 +2668,19 @@ returns json language sql stable set search_path = '' as $$
     'coupon_id', booking.coupon_id,
     'coupon_code', booking.snapshot ->> 'coupon_code',
     'title', booking.snapshot ->> 'title',
+    'price_cents', coalesce((booking.snapshot ->> 'price_cents')::integer, booking.owner_amount),
+    'extras', coalesce((
+      select json_agg(json_build_object('id', line.extra_id, 'name', line.name, 'per', line.per, 'unit_cents', line.unit_cents,
+        'quantity', line.quantity, 'total_cents', line.total_cents, 'is_obligatory', line.is_obligatory) order by line.position)
+      from public.booking_extras as line where line.booking_id = booking.id
+    ), '[]'),
+    'starts_at', to_char(booking.starts_at, 'HH24:MI'),
+    'ends_at', to_char(booking.ends_at, 'HH24:MI'),
+    'rules_version', booking.snapshot -> 'rules' -> 'version',
+    'company', (
+      select json_build_object('name', company.name, 'cnpj', company.cnpj)
+      from public.booking_companies as company where company.booking_id = booking.id
+    ),
     'stripe_session_id', booking.stripe_session_id,
     'checkout_url', booking.checkout_url,
     'checkout_expires_at', booking.checkout_expires_at,
@@ -2668,9 +2705,39 @@ returns boolean language sql stable security definer set search_path = '' as $$
   );
 $$;
 
+-- Whether an event lies within the hours of a space: it begins before it ends, both counted from the opening.
+create function private.is_within_hours(space public.spaces, starts_at time, ends_at time)
+returns boolean language sql immutable set search_path = '' as $$
+  select private.minutes_open(space.opens_at, starts_at) % 1440 < private.minutes_open(space.opens_at, ends_at)
+    and private.minutes_open(space.opens_at, ends_at) <= private.minutes_open(space.opens_at, space.closes_at);
+$$;
+
+-- The fields of a request that what is chosen with the booking makes wrong, whatever the listing says.
+create function private.wrong_choices(chosen jsonb, company jsonb)
+returns text[] language sql immutable set search_path = '' as $$
+  select array_remove(array[
+    case when chosen is not null and (
+      jsonb_typeof(chosen) <> 'array' or jsonb_array_length(chosen) > private.most_extras()
+      or exists (
+        select from jsonb_array_elements(chosen) as choice
+        where jsonb_typeof(choice) <> 'object'
+          or coalesce(choice ->> 'id', '') !~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
+          or coalesce(choice ->> 'quantity', '') !~ '^[1-9][0-9]?$'
+      )
+      or (select count(*) <> count(distinct lower(choice ->> 'id')) from jsonb_array_elements(chosen) as choice)
+    ) then 'extras' end,
+    case when company is not null and (
+      jsonb_typeof(company) <> 'object'
+      or char_length(btrim(coalesce(company ->> 'name', ''))) not between 1 and 120
+      or not private.is_valid_cnpj(coalesce(company ->> 'cnpj', ''))
+    ) then 'company' end
+  ], null);
+$$;
+
 create function private.hold_booking(
   target_space uuid, target_date date, guests integer, base_price_cents integer, method text, coupon uuid, discount_cents integer,
-  shown_fee_cents integer default null
+  shown_fee_cents integer default null, chosen jsonb default null, begins time default null, ends time default null,
+  accepted_rules integer default null, expected_total_cents integer default null, company jsonb default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -2681,10 +2748,10 @@ declare
   space public.spaces;
   taken public.bookings;
   held public.bookings;
-  price_cents integer;
-  fee_cents integer;
+  extras jsonb;
+  cost jsonb;
   offer public.discount_coupons;
-  discount integer := 0;
+  discount integer;
   session_end timestamptz;
 begin
   if person is null then
@@ -2695,6 +2762,9 @@ begin
   if guests is null or guests < 1 then wrong := wrong || 'guestCount'::text; end if;
   if base_price_cents is null or base_price_cents < 0 then wrong := wrong || 'basePrice'::text; end if;
   if method is null or method not in ('card', 'pix') then wrong := wrong || 'paymentMethods'::text; end if;
+  if begins is null and ends is not null then wrong := wrong || 'startsAt'::text; end if;
+  if ends is null and begins is not null then wrong := wrong || 'endsAt'::text; end if;
+  wrong := wrong || private.wrong_choices(chosen, company);
   if wrong <> '{}' then
     perform private.refuse(422, 'invalid_input', wrong);
   end if;
@@ -2748,8 +2818,24 @@ begin
   if guests > space.capacity then
     perform private.refuse(422, 'capacity_exceeded');
   end if;
-  price_cents := private.price_on(target_space, target_date);
-  if base_price_cents <> price_cents then
+  -- Pages of before know of no rules; theirs are accepted as they are by booking, as they always were.
+  if accepted_rules <> space.rules_version then
+    perform private.refuse_with(409, 'rules_changed', jsonb_build_object('rulesVersion', space.rules_version,
+      'houseRules', space.house_rules, 'houseRulesNote', space.house_rules_note));
+  end if;
+  if not private.is_within_hours(space, begins, ends) then
+    perform private.refuse_with(422, 'hours_outside', jsonb_build_object('opensAt', to_char(space.opens_at, 'HH24:MI'),
+      'closesAt', to_char(space.closes_at, 'HH24:MI')));
+  end if;
+  extras := private.extra_lines(space.id, guests, chosen);
+  if jsonb_array_length(coalesce(chosen, '[]'))
+    <> (select count(*) from jsonb_array_elements(extras) as line
+      where exists (select from jsonb_array_elements(chosen) as choice where lower(choice ->> 'id') = line ->> 'extra_id')) then
+    perform private.refuse(409, 'extras_changed');
+  end if;
+  cost := private.booking_sum(private.price_on(space.id, target_date), extras, today);
+  -- Pages of before tell the price of the space that they showed: the booking must cost that, without an extra or a price of the day.
+  if expected_total_cents is null and base_price_cents <> (cost ->> 'subtotal_cents')::integer then
     perform private.refuse(409, 'price_changed');
   end if;
   -- Holding dates costs nothing, so nobody may hold many: what a person asks for at once is counted one after the other.
@@ -2759,16 +2845,16 @@ begin
     perform private.refuse(429, 'too_many_holds');
   end if;
 
-  fee_cents := private.service_fee_cents(price_cents, today);
   -- Pages of before sent no fee.
-  if shown_fee_cents <> fee_cents then
+  if shown_fee_cents <> (cost ->> 'fee_cents')::integer then
     perform private.refuse(409, 'price_changed');
   end if;
   if coupon is not null then
-    offer := private.claim_coupon(coupon, price_cents + fee_cents);
-    discount := private.coupon_discount(offer, price_cents + fee_cents);
+    offer := private.claim_coupon(coupon, (cost ->> 'total_cents')::integer);
+    cost := private.booking_sum((cost ->> 'price_cents')::integer, extras, today, offer);
   end if;
-  if discount <> coalesce(discount_cents, 0) then
+  discount := (cost ->> 'discount_cents')::integer;
+  if discount <> coalesce(discount_cents, 0) or expected_total_cents <> (cost ->> 'total_cents')::integer then
     perform private.refuse(409, 'price_changed');
   end if;
 
@@ -2776,17 +2862,30 @@ begin
   session_end := date_trunc('second', clock_timestamp()) + private.time_to_pay();
   insert into public.bookings (
     user_id, space_id, host_id, event_date, guest_count, total_amount, owner_amount, service_fee, discount_amount,
-    coupon_id, payment_method, checkout_expires_at, hold_expires_at, snapshot
+    coupon_id, payment_method, checkout_expires_at, hold_expires_at, starts_at, ends_at, snapshot
   ) values (
-    person, space.id, space.host_id, target_date, guests, price_cents + fee_cents - discount, price_cents, fee_cents, discount,
-    case when discount > 0 then offer.id end, method, session_end, session_end + private.hold_grace(),
+    person, space.id, space.host_id, target_date, guests, (cost ->> 'total_cents')::integer, (cost ->> 'subtotal_cents')::integer,
+    (cost ->> 'fee_cents')::integer, discount,
+    case when discount > 0 then offer.id end, method, session_end, session_end + private.hold_grace(), begins, ends,
     jsonb_build_object(
       'title', space.title, 'type', space.type, 'zone', space.zone, 'neighborhood', space.neighborhood,
-      'image', space.images[space.cover_image_index + 1], 'price_cents', price_cents, 'capacity', space.capacity,
-      'policy', private.cancellation_policy(), 'coupon_code', case when discount > 0 then offer.code end
+      'image', space.images[space.cover_image_index + 1], 'price_cents', cost -> 'price_cents', 'capacity', space.capacity,
+      'policy_name', space.cancellation_policy, 'policy', private.cancellation_policy(space.cancellation_policy),
+      'hours', jsonb_build_object('opens_at', to_char(space.opens_at, 'HH24:MI'), 'closes_at', to_char(space.closes_at, 'HH24:MI'),
+        'music_until', to_char(space.music_until, 'HH24:MI')),
+      'rules', jsonb_build_object('version', space.rules_version, 'answers', space.house_rules, 'note', space.house_rules_note),
+      'coupon_code', case when discount > 0 then offer.code end
     )
   )
   returning * into held;
+  insert into public.booking_extras (booking_id, position, extra_id, name, per, unit_cents, quantity, total_cents, is_obligatory)
+  select held.id, line.ordinality, line.extra_id, line.name, line.per, line.unit_cents, line.quantity, line.total_cents, line.is_obligatory
+  from rows from (jsonb_to_recordset(extras) as (
+    extra_id uuid, name text, per text, unit_cents integer, quantity integer, total_cents integer, is_obligatory boolean
+  )) with ordinality as line;
+  if company is not null then
+    insert into public.booking_companies (booking_id, name, cnpj) values (held.id, btrim(company ->> 'name'), company ->> 'cnpj');
+  end if;
   if discount > 0 then
     insert into public.coupon_redemptions (booking_id, coupon_id, user_id, code, discount_cents)
     values (held.id, offer.id, person, offer.code, discount);
@@ -2800,21 +2899,27 @@ begin
 end;
 $$;
 
-grant execute on function private.hold_booking(uuid, date, integer, integer, text, uuid, integer, integer) to authenticated;
+grant execute on function private.hold_booking(
+  uuid, date, integer, integer, text, uuid, integer, integer, jsonb, time, time, integer, integer, jsonb
+) to authenticated;
 
 create function public.hold_booking(
   target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text,
-  coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null
+  coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null,
+  extras jsonb default null, starts_at time default null, ends_at time default null, rules_version integer default null,
+  expected_total_cents integer default null, company jsonb default null
 )
 returns json language sql volatile set search_path = '' as $$
   select private.hold_booking(target_space, event_date, guest_count, base_price_cents, payment_method, coupon_id, discount_cents,
-    service_fee_cents);
+    service_fee_cents, extras, starts_at, ends_at, rules_version, expected_total_cents, company);
 $$;
 
 comment on function public.hold_booking is
-  'Holds a date for the caller while they pay; confirms it when nothing is to be paid. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held, date_unavailable, capacity_exceeded, price_changed, too_many_holds, and those of validate_coupon.';
+  'Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id, quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents must be the whole subtotal. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held, date_unavailable, capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed, total_too_high, price_changed, too_many_holds, and those of validate_coupon.';
 
-grant execute on function public.hold_booking(uuid, date, integer, integer, text, uuid, integer, integer) to authenticated;
+grant execute on function public.hold_booking(
+  uuid, date, integer, integer, text, uuid, integer, integer, jsonb, time, time, integer, integer, jsonb
+) to authenticated;
 
 -- schemas/bookings/pay.sql
 
@@ -4084,6 +4189,50 @@ comment on function public.save_coupon is
   'An administrator changes some columns of a coupon. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, admin_required, coupon_not_found, invalid_input, edit_conflict (details: fields, sent, stored).';
 
 grant execute on function public.save_coupon(uuid, jsonb, jsonb) to authenticated;
+
+-- schemas/bookings/sum.sql
+
+-- What a booking costs. The browser reckons the same before: shared-domain/src/money/booking-sum.ts, compared with this by test.
+
+-- The extras of a booking, in the listing's order: those that were chosen ([{"id", "quantity"}]), and the obligatory ones always.
+-- [{extra_id, name, per, unit_cents, quantity, total_cents, is_obligatory}]
+create function private.extra_lines(target_space uuid, guests integer, chosen jsonb)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'extra_id', extra.id, 'name', extra.name, 'per', extra.per, 'unit_cents', private.price_in_cents(extra.price),
+    'quantity', wish.quantity,
+    'total_cents', private.price_in_cents(extra.price)::bigint * wish.quantity * case extra.per when 'guest' then guests else 1 end,
+    'is_obligatory', extra.is_obligatory
+  ) order by extra.position), '[]')
+  from public.space_extras as extra
+  left join jsonb_to_recordset(chosen) as choice (id uuid, quantity integer) on choice.id = extra.id
+  cross join lateral (select coalesce(choice.quantity, 1) as quantity) as wish
+  where extra.space_id = target_space and (extra.is_obligatory or choice.id is not null);
+$$;
+
+-- Subtotal (price of the date and extras: what the host receives) + fee − discount, in cents. Refuses what the provider can't charge.
+create function private.booking_sum(
+  price_cents integer, extras jsonb, booked_on date, offer public.discount_coupons default null
+)
+returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  subtotal bigint := price_cents + coalesce((select sum((line ->> 'total_cents')::bigint) from jsonb_array_elements(extras) as line), 0);
+  fee integer;
+  discount integer := 0;
+begin
+  if subtotal <= private.largest_charge_cents() then
+    fee := private.service_fee_cents(subtotal::integer, booked_on);
+  end if;
+  if fee is null or subtotal + fee > private.largest_charge_cents() then
+    perform private.refuse(422, 'total_too_high');
+  end if;
+  if offer.id is not null then
+    discount := private.coupon_discount(offer, (subtotal + fee)::integer);
+  end if;
+  return jsonb_build_object('price_cents', price_cents, 'subtotal_cents', subtotal, 'fee_cents', fee, 'discount_cents', discount,
+    'total_cents', subtotal + fee - discount);
+end;
+$$;
 
 -- schemas/affiliates/tables.sql
 
