@@ -132,6 +132,19 @@ test('an option that npm has kept for itself, for want of --, is no release to e
   expect(await registry()).toBe(before);
 });
 
+test('a channel is ended for every unit that has one, and nothing else changes', async () => {
+  const target = folderTarget(dir);
+  await deploy(target, () => [{ unit: 'chat', pointer: 'pr-7', to: 'a'.repeat(16), by: 'release' }]);
+  const before = JSON.parse(await registry()) as { units: object };
+  expect(before.units).toMatchObject({ chat: { channels: { 'pr-7': 'a'.repeat(16) } } });
+  const ended = await run('rollback', 'all', '--channel', 'pr-7', '--reason', 'fechado');
+  expect(ended.error).toBe('');
+  expect(ended.out).toContain(`chat pr-7: ${'a'.repeat(16)} → nothing`);
+  expect(JSON.parse(await registry()).units).toEqual({ chat: { live: 'b'.repeat(16), channels: {} } });
+  expect((await run('rollback', 'all', '--channel', 'pr-7')).out).toContain('Nothing to deploy');
+  expect((await run('rollback', 'all', '--channel', 'pr-7', '--to', 'b')).code).toBe(1);
+});
+
 test('where nothing has been released, the list says how to begin', async () => {
   expect((await run('releases', 'host')).out).toContain('npm run release host makes the first');
 });

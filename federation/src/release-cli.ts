@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { BuildEvent } from './build-all.ts';
+import { deliver } from './deliver.ts';
 import { refuseIncompatible } from './deployment-check.ts';
 import { folderTarget } from './folder-target.ts';
 import { listReleases, removableReleases } from './list-releases.ts';
@@ -18,9 +19,12 @@ const usage = `npm run release <remote|shell> […]       builds, checks, and gi
     -- --channel next                    to visitors of that channel only
     -- --dry-run                         only builds and checks
 npm run release <remote>@<version>       the same with a version that was built before; its first characters are enough
+npm run deliver <remote|shell> […]       the same to some first, and to every visitor when the site has taken nothing back; all: every unit
+    -- --percent 10 --minutes 30         to how many, and for how long
 npm run promote <remote|shell>           gives the running canary to every visitor; -- --channel next: what that channel has
 npm run rollback <remote|shell>          ends the canary, or without one returns to what was live before
     -- --from <version>                  only while visitors get that one; without it the command asks where it was put back already
+    -- --channel next                    ends the channel, for all that are named
     -- --to <version> --reason <why>     --force: even if a check refuses it
 npm run releases [remote|shell]          lists releases and the deployment history
     -- --prune [--keep 10] [--days 30] [--dry-run]
@@ -35,6 +39,7 @@ const options = {
   target: { type: 'string' },
   channel: { type: 'string' },
   percent: { type: 'string' },
+  minutes: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
   reason: { type: 'string' },
@@ -85,6 +90,7 @@ const wholeNumber = (name: string, text: string, least: number, most: number): n
 function parseUnits(names: string[]): string[] {
   if (names.length === 0) throw new UsageError('Name a remote, or shell.');
   const known = ['shell', ...remoteNames()];
+  if (names.length === 1 && names[0] === 'all') return known;
   return names.map((name) => {
     const unit = name.replace(/^mfe-/, '');
     if (!unitName.safeParse(unit).success) throw new UsageError(`${name} is no name of a remote.`);
@@ -104,19 +110,7 @@ async function release(target: ReleaseTarget, names: string[]): Promise<void> {
   const versions: Record<string, string> = {};
   for (const [index, unit] of units.entries()) {
     const version = wanted[index];
-    if (version !== undefined) {
-      versions[unit] = await releasedAs(target, unit, version);
-      continue;
-    }
-    // the bundler is loaded only by who builds
-    const { buildUnit } = await import('./build-all.ts');
-    const options = {
-      releasesDir: defaultReleasesDir,
-      changedOnly: true,
-      mode: 'production' as const,
-      onProgress: tell,
-    };
-    versions[unit] = (await buildUnit(unit, options)).version;
+    versions[unit] = version === undefined ? await builtNow(unit) : await releasedAs(target, unit, version);
   }
   const dryRun = values['dry-run'];
   const { deployments, notes } = await releaseUnits({
@@ -130,6 +124,24 @@ async function release(target: ReleaseTarget, names: string[]): Promise<void> {
   });
   for (const note of notes) console.log(`• ${note}`);
   report(deployments, dryRun);
+}
+
+async function builtNow(unit: string): Promise<string> {
+  // the bundler is loaded only by who builds
+  const { buildUnit } = await import('./build-all.ts');
+  const options = { releasesDir: defaultReleasesDir, changedOnly: true, mode: 'production' as const, onProgress: tell };
+  return (await buildUnit(unit, options)).version;
+}
+
+async function deliverUnits(target: ReleaseTarget, names: string[]): Promise<void> {
+  if (values.channel !== undefined || values['dry-run'])
+    throw new UsageError('That is for release: deliver gives it to visitors.');
+  const percent = wholeNumber('percent', values.percent ?? '10', 1, 99);
+  const minutes = wholeNumber('minutes', values.minutes ?? '30', 0, 1440);
+  const versions: Record<string, string> = {};
+  for (const unit of parseUnits(names)) versions[unit] = await builtNow(unit);
+  const plan = { builtIn: defaultReleasesDir, target, versions, percent, minutes };
+  report(await deliver({ ...plan, ...(values.reason && { reason: values.reason }) }));
 }
 
 /** The one version, in the target or built here, that begins so. */
@@ -170,7 +182,19 @@ async function promote(target: ReleaseTarget, names: string[]): Promise<void> {
   report(await deploy(target, requests, refuseIncompatible(target)));
 }
 
+async function endChannel(target: ReleaseTarget, units: string[], channel: string): Promise<void> {
+  if (values.from !== undefined || values.to !== undefined)
+    throw new UsageError('A channel is ended: leave --from and --to out.');
+  const { reason = 'by hand' } = values;
+  const requests = ({ units: states }: Registry) =>
+    units
+      .filter((unit) => states[unit]?.channels[channel])
+      .map((unit) => ({ unit, pointer: channel, to: null, by: 'rollback' as const, reason }));
+  report(await deploy(target, requests, refuseIncompatible(target)));
+}
+
 async function goBack(target: ReleaseTarget, names: string[]): Promise<void> {
+  if (values.channel !== undefined) return endChannel(target, parseUnits(names), values.channel);
   const [unit, ...more] = parseUnits(names);
   if (!unit || more.length > 0) throw new UsageError('One at a time.');
   const { from, to, reason = 'by hand' } = values;
@@ -241,6 +265,7 @@ async function prune(target: ReleaseTarget): Promise<void> {
 
 const commands: Record<string, (target: ReleaseTarget, names: string[]) => Promise<void>> = {
   release,
+  deliver: deliverUnits,
   promote,
   rollback: goBack,
   releases: list,

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (...parts: string[]) => readFileSync(path.join(root, ...parts), 'utf8');
+const commands = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts);
+
+interface Step {
+  uses?: string;
+  run?: string;
+  env?: Record<string, string>;
+}
+interface Job {
+  needs?: string;
+  environment?: string;
+  if?: string;
+  'timeout-minutes'?: number;
+  env?: Record<string, string>;
+  steps: Step[];
+}
+interface Workflow {
+  on: Record<string, unknown>;
+  permissions: Record<string, string>;
+  jobs: Record<string, Job>;
+}
+
+const files = readdirSync(path.join(root, '.github/workflows'));
+const workflows = Object.fromEntries(
+  // aliases: `env: *settings`
+  files.map((file) => [file, parse(read('.github/workflows', file), { merge: true }) as Workflow]),
+);
+const action = parse(read('.github/actions/prepare/action.yml')) as { runs: { steps: Step[] } };
+const jobs = Object.entries(workflows).flatMap(([file, { jobs }]) =>
+  Object.entries(jobs).map(([name, job]) => ({ name: `${file} ${name}`, job })),
+);
+const allSteps = [...jobs.flatMap(({ job }) => job.steps), ...action.runs.steps];
+const main = workflows['main.yml']?.jobs;
+const runs = (job: Job | undefined) => job?.steps.flatMap(({ run }) => run ?? []) ?? [];
+
+describe('the workflows', () => {
+  test('run commands that run here, too', () => {
+    const lines = allSteps.flatMap(({ run }) => run?.trim().split('\n') ?? []);
+    const used = lines.filter((line) => !line.trim().startsWith('gh ')).map((line) => /^npm (?:run (?:--silent )?)?(\S+)/.exec(line.trim())?.[1]);
+    expect(commands).toEqual(expect.arrayContaining(used));
+  });
+
+  test('use actions of others by the commit that was read', () => {
+    const used = allSteps.flatMap(({ uses }) => (uses && !uses.startsWith('./') ? [uses] : []));
+    expect(used.filter((name) => !/@[0-9a-f]{40}$/.test(name))).toEqual([]);
+  });
+
+  test('let nobody write text of a pull request or an input into a command', () => {
+    expect(allSteps.filter(({ run }) => run?.includes('${{'))).toEqual([]);
+  });
+
+  test('read the repository and no more, but for the one comment', () => {
+    for (const [file, { permissions }] of Object.entries(workflows)) expect(permissions, file).toEqual({ contents: 'read' });
+  });
+
+  test.each(jobs)('$name ends by itself, and takes secrets of an environment only', ({ job }) => {
+    expect(job['timeout-minutes']).toBeGreaterThan(0);
+    const takesSecrets = JSON.stringify(job).includes('secrets.');
+    expect(takesSecrets && !job.environment).toBe(false);
+  });
+
+  test('show a secret to nobody who comes from a fork', () => {
+    const open = jobs.filter(({ name, job }) => name.startsWith('pull-request') && job.environment);
+    expect(open).toHaveLength(2);
+    for (const { name, job } of open) expect(job.if, name).toContain('head.repo.full_name == github.repository');
+  });
+
+  test('name every secret and setting in the guide', () => {
+    const guide = read('docs/deploy.md');
+    const names = new Set(
+      files.flatMap((file) => [...read('.github/workflows', file).matchAll(/(?:secrets|vars)\.(\w+)/g)].map(([, name]) => name)),
+    );
+    expect([...names].filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe('what is merged', () => {
+  test('goes to staging after the tests, and to production after staging', () => {
+    expect([main?.staging?.needs, main?.production?.needs]).toEqual(['tests', 'staging']);
+    expect([main?.staging?.environment, main?.production?.environment]).toEqual(['staging', 'production']);
+  });
+
+  test('changes the database before the code', () => {
+    for (const name of ['staging', 'production']) {
+      const [first, second] = runs(main?.[name]);
+      expect(first).toBe(`npm run deploy -- --environment ${name}`);
+      expect(second).toMatch(/^npm run (?:release|deliver) all/);
+    }
+  });
+
+  test('reaches some visitors of production first', () => {
+    expect(runs(main?.production).at(-1)).toBe('npm run deliver all -- --percent 10 --minutes 30');
+  });
+});
