@@ -42,7 +42,9 @@ const runs = (job: Job | undefined) => job?.steps.flatMap(({ run }) => run ?? []
 describe('the workflows', () => {
   test('run commands that run here, too', () => {
     const lines = allSteps.flatMap(({ run }) => run?.trim().split('\n') ?? []);
-    const used = lines.filter((line) => !line.trim().startsWith('gh ')).map((line) => /^npm (?:run (?:--silent )?)?(\S+)/.exec(line.trim())?.[1]);
+    const used = lines
+      .filter((line) => !line.trim().startsWith('gh '))
+      .map((line) => /^npm (?:run (?:--silent )?)?(\S+)/.exec(line.trim())?.[1]);
     expect(commands).toEqual(expect.arrayContaining(used));
   });
 
@@ -56,7 +58,8 @@ describe('the workflows', () => {
   });
 
   test('read the repository and no more, but for the one comment', () => {
-    for (const [file, { permissions }] of Object.entries(workflows)) expect(permissions, file).toEqual({ contents: 'read' });
+    for (const [file, { permissions }] of Object.entries(workflows))
+      expect(permissions, file).toEqual({ contents: 'read' });
   });
 
   test.each(jobs)('$name ends by itself, and takes secrets of an environment only', ({ job }) => {
@@ -74,7 +77,9 @@ describe('the workflows', () => {
   test('name every secret and setting in the guide', () => {
     const guide = read('docs/deploy.md');
     const names = new Set(
-      files.flatMap((file) => [...read('.github/workflows', file).matchAll(/(?:secrets|vars)\.(\w+)/g)].map(([, name]) => name)),
+      files.flatMap((file) =>
+        [...read('.github/workflows', file).matchAll(/(?:secrets|vars)\.(\w+)/g)].map(([, name]) => name),
+      ),
     );
     expect([...names].filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
   });

@@ -50,7 +50,10 @@ test('what goes well for some visitors goes to all, and the history says for how
     { unit: 'chat', pointer: 'live', to: chat.version, reason: '10 % of the visitors had it for 0 min' },
   ]);
   const { history } = await readRegistry(target);
-  expect(history.filter(({ to }) => to === chat.version)).toMatchObject([{ pointer: 'canary', percent: 10 }, { pointer: 'live' }]);
+  expect(history.filter(({ to }) => to === chat.version)).toMatchObject([
+    { pointer: 'canary', percent: 10 },
+    { pointer: 'live' },
+  ]);
 });
 
 test('what the site takes back ends the delivery with the reason, and what came with it', async () => {
@@ -84,7 +87,10 @@ test('what visitors have already is not delivered again', async () => {
 });
 
 test('what the check refuses reaches nobody', async () => {
-  await goLive(await built.shell({ provides: { router: { version: '7.1.0', exports: ['Link'] } } }), await built.remote('chat'));
+  await goLive(
+    await built.shell({ provides: { router: { version: '7.1.0', exports: ['Link'] } } }),
+    await built.remote('chat'),
+  );
   const chat = await built.remote('chat', { needs: { router: { range: '^7.0.0', exports: ['useFetchers'] } } });
   await expect(given([chat])).rejects.toThrow('useFetchers');
   expect((await stateOf('chat'))?.canary).toBeUndefined();
