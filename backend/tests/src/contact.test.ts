@@ -326,3 +326,73 @@ describe('the mails', () => {
     expect(mail.text).toContain('Rua das Acácias Claras, 9, Fundos');
   });
 });
+
+describe('the conversation of a paid booking', () => {
+  const map = 'a entrada é aqui: https://maps.app.goo.gl/7xQf2 e o CEP é 22451-060';
+
+  async function talking(date = day(20)) {
+    const { guest, host, space, booking } = await booked(date);
+    const { data } = await guest.api.rpc('open_conversation', { target_space: space.id });
+    const conversation = String(data);
+    const say = async (who: Person, content: string) => {
+      const asked = await who.api.rpc('moderate_message_content', { content, target_conversation: conversation });
+      const stored = await who.api
+        .from('messages')
+        .insert({ conversation_id: conversation, sender_id: who.id, content, message_type: 'text' })
+        .select('is_moderated')
+        .single();
+      const blocked = (asked.data as { is_blocked: boolean }).is_blocked;
+      // What the browser is told is what the database decides.
+      expect(stored.data?.is_moderated, content).toBe(blocked);
+      return !blocked;
+    };
+    return { guest, host, space, booking, conversation, say };
+  }
+
+  test.each([
+    'me liga quando chegar: (21) 99876-5432',
+    'Rua das Acácias Claras, 120, fundos, CEP 22000-120',
+    map,
+    'https://www.google.com/maps/place/Copacabana/@-22.97,-43.18,15z',
+    'https://waze.com/ul?ll=-22.9,-43.1',
+  ])('lets pass: %s', async (content) => {
+    const { guest, host, say } = await talking();
+    expect(await say(guest, content)).toBe(true);
+    expect(await say(host, content)).toBe(true);
+  });
+
+  test.each([
+    'meu e-mail é gabi@exemplo.com',
+    'veja https://exemplo.com/fotos',
+    'https://maps.google.com.exemplo.com/x',
+    'https://google.com/search?q=casa',
+    'me chama no insta',
+    'que MERDA',
+  ])('still blocks: %s', async (content) => {
+    const { guest, say } = await talking();
+    expect(await say(guest, content)).toBe(false);
+  });
+
+  test('until two days after the event, and not without a payment or in another conversation', async () => {
+    const { guest, booking, say } = await talking();
+    expect(await say(guest, map)).toBe(true);
+    await eventEnded(booking, '47 hours');
+    expect(await say(guest, map)).toBe(true);
+    await eventEnded(booking, '49 hours');
+    expect(await say(guest, map)).toBe(false);
+    expect(await say(guest, '(21) 99876-5432')).toBe(false);
+    const cancelled = await talking();
+    await sql`update bookings set status = 'cancelled', cancelled_at = now(), cancellation_reason = 'guest' where id = ${cancelled.booking}`;
+    expect(await cancelled.say(cancelled.guest, '(21) 99876-5432')).toBe(false);
+  });
+
+  test('a stranger who names the conversation is told nothing of it', async () => {
+    const { conversation } = await talking();
+    const stranger = await given.person('Olga Estranha');
+    const asked = await stranger.api.rpc('moderate_message_content', {
+      content: '(21) 99876-5432',
+      target_conversation: conversation,
+    });
+    expect(asked.data).toMatchObject({ is_blocked: true });
+  });
+});

@@ -32,6 +32,37 @@ export function bookingRow(overrides: Record<string, unknown> = {}) {
       capacity: 140,
     },
     created_at: new Date(Date.now()).toISOString(),
+    starts_at: null,
+    ends_at: null,
+    ...overrides,
+  };
+}
+
+/** One of `booking_contacts`, of the row above. */
+export function contactRow(overrides: Record<string, unknown> = {}) {
+  return {
+    booking_id: 'a3f29c1e-0000-4000-8000-000000000001',
+    space_id: space.id,
+    guest_id: guestId,
+    host_id: hostId,
+    event_date: '2026-12-12',
+    guest_count: 110,
+    starts_at: null,
+    ends_at: null,
+    hours: null,
+    role: 'guest',
+    other_name: 'Tomás Aguiar',
+    phone: '(21) 99999-0142',
+    address: {
+      street: 'Rua das Acácias Claras',
+      number: '120',
+      complement: 'Fundos',
+      postal_code: '20000-120',
+      arrival: 'Portão verde.',
+      day_phone: '(21) 99999-0142',
+    },
+    agreed_address: null,
+    until: '2026-12-15T05:00:00Z',
     ...overrides,
   };
 }
@@ -69,6 +100,9 @@ export class BookingApi extends FakeApi {
   /** How often it was asked. */
   previews = 0;
   refunds: Record<string, unknown>[] = [];
+  /** What `booking_contacts` answers. */
+  contacts: Record<string, unknown>[] = [];
+  contactsFail = false;
   /** The person's conversations about spaces that are gone. */
   goneConversations: Record<string, unknown>[] = [];
   reviewObstacle: string | null = null;
@@ -106,6 +140,7 @@ export class BookingApi extends FakeApi {
     });
     this.on('conversations', () => this.goneConversations);
     this.on('refunds', () => this.refunds);
+    this.on('booking_contacts', () => (this.contactsFail ? json({ message: 'x' }, 500) : this.contacts));
     this.on('bookings', ({ params }) => (this.bookingsFail ? json({ message: 'x' }, 500) : this.select(params)));
   }
 

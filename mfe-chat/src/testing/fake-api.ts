@@ -28,10 +28,13 @@ export class ChatApi extends FakeApi {
   /** The next message is stored, and its answer is lost. */
   losesAnswer = false;
   opened: string[] = [];
+  /** What `booking_contacts` answers. */
+  contacts: Record<string, unknown>[] = [];
 
   constructor() {
     super();
     this.on('moderate_message_content', ({ body }) => this.moderate(body as { content: string }));
+    this.on('booking_contacts', () => this.contacts);
     this.on('open_conversation', ({ body }) => this.open(body as { target_space: string }));
     this.on('messages', ({ method, params, body }) =>
       method === 'GET'

@@ -94,3 +94,27 @@ test('a host may write first where a booking is confirmed, and nowhere else', as
     section.getAllByRole('link', { name: 'Conversar com Marina Azevedo' }).map((link) => link.getAttribute('href')),
   ).toEqual(['/chat?reserva=next', '/chat?reserva=gone']);
 });
+
+test('hours and the guest’s phone stand with a booking while the two may reach each other; a missing address is said', async () => {
+  const hours = { opens_at: '08:00', closes_at: '02:00', music_until: null };
+  api.bookings = [
+    bookingRow({ starts_at: '14:00:00', ends_at: '22:00:00', snapshot: { title: 'Galpão', hours } }),
+    bookingRow({ id: 'later', event_date: '2026-12-20' }),
+  ];
+  api.contacts = [
+    {
+      ...{ booking_id: api.bookings[0]?.id, space_id: spaceId, guest_id: guestId, host_id: 'h', role: 'host' },
+      ...{ event_date: '2026-12-12', guest_count: 26, starts_at: '14:00', ends_at: '22:00', hours },
+      ...{ other_name: 'Marina Azevedo', phone: '(21) 99123-4567', address: null, agreed_address: null },
+      until: '2026-12-15T01:00:00Z',
+    },
+  ];
+  draw(<HostBookingsRoute />);
+  const [first, later] = (await screen.findAllByRole('listitem')).map((item) => within(item));
+  expect(first?.getByText('Evento das 14h às 22h')).toBeTruthy();
+  expect((await first?.findByRole('link', { name: /Ligar para Marina/ }))?.getAttribute('href')).toBe(
+    'tel:21991234567',
+  );
+  expect(first?.getByText('Marina Azevedo espera o endereço deste espaço.')).toBeTruthy();
+  expect(later?.queryByRole('link', { name: /Ligar/ })).toBeNull();
+});

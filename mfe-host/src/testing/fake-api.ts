@@ -38,6 +38,8 @@ export function bookingRow(overrides: Record<string, unknown> = {}) {
     user_id: guestId,
     host_id: hostId,
     event_date: '2026-12-12',
+    starts_at: null,
+    ends_at: null,
     guest_count: 26,
     status: 'paid',
     cancellation_reason: null,
@@ -67,6 +69,8 @@ export class HostApi extends FakeApi {
   spaces: ReturnType<typeof spaceRow>[] = [];
   bookings: ReturnType<typeof bookingRow>[] = [];
   conversations: Record<string, unknown>[] = [];
+  /** What `booking_contacts` answers. */
+  contacts: Record<string, unknown>[] = [];
   payouts: Record<string, unknown>[] = [];
   payoutKeys: Record<string, unknown>[] = [];
   calendar: Record<string, unknown>[] = [];
@@ -91,6 +95,7 @@ export class HostApi extends FakeApi {
       return this.bookings;
     });
     this.on('conversations', () => this.conversations);
+    this.on('booking_contacts', () => this.contacts);
     this.on('host_payouts', () => this.payouts.map((row) => ({ settled_payouts: [], ...row })));
     this.on('payout_keys', () => this.payoutKeys);
     this.on('host_calendar', () => this.calendar);
@@ -99,7 +104,10 @@ export class HostApi extends FakeApi {
   }
 
   protected override async answer(call: Call): Promise<unknown> {
-    const reads = call.method === 'GET' || call.name === 'unread_count' || call.name.startsWith('host_');
+    const reads =
+      call.method === 'GET' ||
+      ['unread_count', 'booking_contacts'].includes(call.name) ||
+      call.name.startsWith('host_');
     if (reads || this.failing.has(call.name)) return super.answer(call);
     const body = call.method === 'DELETE' ? null : call.body;
     this.written.push({ method: call.method, table: call.name, body });

@@ -6,6 +6,8 @@ export const bookingKeys = {
   mine: (userId: string) => [...bookingKeys.all, 'mine', userId] as const,
   detail: (id: string) => [...bookingKeys.all, 'detail', id] as const,
   session: (sessionId: string) => [...bookingKeys.all, 'session', sessionId] as const,
+  /** Where it is and whom to call, of all bookings of a person on either side. */
+  contacts: (userId: string) => [...bookingKeys.all, 'contacts', userId] as const,
   /** What cancelling today would give back. */
   cancellation: (id: string) => [...bookingKeys.all, 'cancellation', id] as const,
   refunds: (ids: readonly string[]) => [...bookingKeys.all, 'refunds', 'manual-at', ids] as const,

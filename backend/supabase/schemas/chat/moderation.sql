@@ -51,6 +51,12 @@ begin
       value := replace(value, found, ' # ');
     end if;
   end loop;
+  -- Without its dots a CPF has the shape of a phone number: it says that it is one.
+  for found in select matched[1] from regexp_matches(value, '\mcpf:? *(\d{11})(?!\d)', 'g') as matched loop
+    if private.is_valid_cpf(regexp_replace(found, '^(\d{3})(\d{3})(\d{3})', '\1.\2.\3-')) then
+      value := replace(value, found, ' # ');
+    end if;
+  end loop;
   value := regexp_replace(value, '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M', ' # ', 'g');
   value := regexp_replace(value, 'r\$\s*(\d{1,3}([.]\d{3})+|\d{1,7})(,\d{2})?(?!\d)', ' # ', 'g');
   value := regexp_replace(value, '(?<!\d)((19|20)\d\d[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12]\d|3[01]))(?!\d)', ' # ', 'g');
@@ -151,17 +157,29 @@ begin
 end;
 $$;
 
--- Why a text is blocked, as the sender reads it; null when it is not.
-create function private.moderation_reason(content text)
+-- A text without its links to maps. The whole name of the site: what only begins like it is another.
+create function private.without_map_links(plain text)
+returns text language sql immutable set search_path = '' as $$
+  select regexp_replace(plain,
+    '(?<![a-z0-9.@-])(https?://)?(www[.])?'
+      || '(maps[.]app[.]goo[.]gl/|goo[.]gl/maps/|google[.]com([.]br)?/maps(?=[/?])|maps[.]google[.]com([.]br)?(?=[/?])|(ul[.])?waze[.]com/|maps[.]apple[.]com(?=[/?])|maps[.]apple/|openstreetmap[.]org/)'
+      || '\S*', ' ', 'g');
+$$;
+
+-- Why a text is blocked, as the sender reads it; null when it is not. Who is in contact may say phones and show the way.
+create function private.moderation_reason(content text, in_contact boolean default false)
 returns text language plpgsql stable security definer set search_path = '' as $$
 declare
   plain text := private.plain_words(left(content, 10000));
 begin
+  if in_contact then
+    plain := private.without_map_links(plain);
+  end if;
   if private.has_email_address(plain) then
     return 'Não é permitido compartilhar e-mails na conversa.';
   elsif private.has_link(plain) then
     return 'Não é permitido enviar links na conversa.';
-  elsif private.has_phone_number(plain) then
+  elsif not in_contact and private.has_phone_number(plain) then
     return 'Não é permitido compartilhar números de telefone na conversa.';
   elsif private.has_handle(plain) then
     return 'Não é permitido compartilhar perfis de outras redes na conversa.';
@@ -171,13 +189,4 @@ begin
   return null;
 end;
 $$;
-grant execute on function private.moderation_reason(text) to authenticated;
-
-create function public.moderate_message_content(content text)
-returns json language sql stable set search_path = '' as $$
-  select json_build_object('is_blocked', reason is not null, 'reason', reason)
-  from (select private.moderation_reason(content) as reason) as moderated;
-$$;
-comment on function public.moderate_message_content is
-  'Whether a text may be sent in chat: {is_blocked, reason}; the reason is the sentence for the sender. Enforced again when the message is stored.';
-grant execute on function public.moderate_message_content(text) to authenticated;
+grant execute on function private.moderation_reason(text, boolean) to authenticated;

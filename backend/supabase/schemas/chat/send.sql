@@ -1,5 +1,42 @@
 -- Sending a message: what the database adds to it, and who is told.
 
+-- Whether the two of a conversation have a paid booking of its space that is to come or not long over.
+create function private.are_in_contact(conversation public.conversations)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.bookings as booking
+    where booking.user_id = conversation.client_id and booking.host_id = conversation.host_id
+      and (conversation.space_id is null or booking.space_id = conversation.space_id)
+      and booking.event_date >= private.first_day_in_contact() and private.is_in_contact(booking)
+  );
+$$;
+
+-- The same of one of the caller's own conversations, or of the one that the caller as a guest would begin about a space.
+create function private.am_in_contact(target_conversation uuid, target_space uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.conversations as conversation
+    where conversation.id = target_conversation and (select auth.uid()) in (conversation.client_id, conversation.host_id)
+      and private.are_in_contact(conversation)
+  ) or exists (
+    select from public.bookings as booking
+    where booking.user_id = (select auth.uid()) and booking.space_id = target_space
+      and booking.event_date >= private.first_day_in_contact() and private.is_in_contact(booking)
+  );
+$$;
+grant execute on function private.am_in_contact(uuid, uuid) to authenticated;
+
+create function public.moderate_message_content(
+  content text, target_conversation uuid default null, target_space uuid default null
+)
+returns json language sql stable set search_path = '' as $$
+  select json_build_object('is_blocked', reason is not null, 'reason', reason)
+  from (select private.moderation_reason(content, private.am_in_contact(target_conversation, target_space)) as reason) as moderated;
+$$;
+comment on function public.moderate_message_content is
+  'Whether a text may be sent in one of the caller''s conversations, or in the one about a space that the caller would begin: {is_blocked, reason}; the reason is the sentence for the sender. Enforced again when the message is stored.';
+grant execute on function public.moderate_message_content(text, uuid, uuid) to authenticated;
+
 create function private.prepare_message()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -33,7 +70,7 @@ begin
     if coalesce(new.content, '') = '' then
       perform private.refuse(422, 'invalid_input', array['content']);
     end if;
-    new.moderation_reason := private.moderation_reason(new.content);
+    new.moderation_reason := private.moderation_reason(new.content, private.are_in_contact(conversation));
   else
     -- Only a file that the sender has put into their own folder: naming another's would open it to the reader.
     select * into file from storage.objects where bucket_id = 'chat-files' and name = new.file_url;
@@ -45,7 +82,7 @@ begin
     new.file_size := coalesce((file.metadata ->> 'size')::bigint, new.file_size);
     -- Cameras number their files: digits in a name are no phone number, and its ending is no link.
     new.moderation_reason := coalesce(
-      private.moderation_reason(new.content),
+      private.moderation_reason(new.content, private.are_in_contact(conversation)),
       private.moderation_reason(regexp_replace(regexp_replace(new.file_name, '\.[a-zA-Z0-9]{2,5}$', ''), '\d{3,}', '#', 'g'))
     );
   end if;

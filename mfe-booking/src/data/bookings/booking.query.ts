@@ -5,7 +5,7 @@ import type { Database } from 'shared-domain/db/database.types.ts';
 import { supabase } from 'shared-domain/platform';
 
 const columns =
-  'id, user_id, space_id, host_id, event_date, guest_count, status, total_amount, owner_amount, service_fee, discount_amount, payment_method, stripe_session_id, checkout_url, hold_expires_at, paid_at, cancelled_at, cancellation_reason, snapshot, created_at';
+  'id, user_id, space_id, host_id, event_date, guest_count, status, total_amount, owner_amount, service_fee, discount_amount, payment_method, stripe_session_id, checkout_url, hold_expires_at, paid_at, cancelled_at, cancellation_reason, snapshot, created_at, starts_at, ends_at';
 
 type Row = Pick<
   Database['public']['Tables']['bookings']['Row'],
@@ -29,6 +29,8 @@ type Row = Pick<
   | 'cancellation_reason'
   | 'snapshot'
   | 'created_at'
+  | 'starts_at'
+  | 'ends_at'
 >;
 
 /** A booking as its guest sees it. Amounts in cents, `event_date` as `yyyy-MM-dd`, instants in ISO 8601. */

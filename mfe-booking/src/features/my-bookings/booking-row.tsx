@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clock, MessageSquare, Star } from 'lucide';
+import { Clock, Star } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { bookingCode, bookingStatus, cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
+import { eventTimes, hoursRange } from 'shared-domain/bookings/event-hours.ts';
 import { dayParts, formatDay } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { refundSentence as policySentence } from 'shared-domain/money/cancellation-policy.ts';
@@ -17,14 +18,12 @@ import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { formatTimeLeft, holdPhase, payableUntil } from '../../data/bookings/hold.ts';
-import { useHostChat } from '../../data/bookings/host-chat.query.ts';
-import { receiptPath } from '../../data/bookings/receipt-path.ts';
 import { isWithoutRefund, refundSentence } from '../../data/bookings/refund-messages.ts';
 import type { BookingRefund } from '../../data/bookings/refunds.query.ts';
 import { useBookingWatch } from '../../data/bookings/use-booking-watch.ts';
 import { useNow } from '../../data/bookings/use-now.ts';
 import { CancelHoldDialog } from '../../lib/cancel-hold-dialog.tsx';
-import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
+import { ArrivalLink, CancelLink, ChatLink, quietLink, ReceiptLink } from './booking-links.tsx';
 
 interface BookingRowProps {
   booking: Booking;
@@ -45,7 +44,6 @@ export function BookingRow(props: BookingRowProps) {
 }
 
 function ComingRow({ booking, today, onCancelled }: BookingRowProps) {
-  const [cancelling, setCancelling] = useState(false);
   const terms = {
     eventDate: booking.event_date,
     bookedOn: dayInRio(booking.created_at),
@@ -60,23 +58,17 @@ function ComingRow({ booking, today, onCancelled }: BookingRowProps) {
           <p className="text-sm text-muted-foreground">{policySentence(terms, today)}</p>
         ) : null
       }
-      action={<ChatLink booking={booking} />}
-      below={
+      action={
         <>
-          <p className="flex flex-wrap gap-x-5">
-            <button type="button" className={quietLink} onClick={() => setCancelling(true)}>
-              Cancelar reserva<span className="sr-only"> {booking.snapshot.title}</span>
-            </button>
-            <ReceiptLink booking={booking} />
-          </p>
-          <CancelBookingDialog
-            booking={booking}
-            today={today}
-            open={cancelling}
-            onClose={() => setCancelling(false)}
-            onCancelled={onCancelled}
-          />
+          <ChatLink booking={booking} />
+          <ArrivalLink booking={booking} />
         </>
+      }
+      below={
+        <p className="flex flex-wrap gap-x-5">
+          <CancelLink booking={booking} today={today} onCancelled={onCancelled} className={quietLink} />
+          <ReceiptLink booking={booking} className={quietLink} />
+        </p>
       }
     />
   );
@@ -87,34 +79,15 @@ function PastRow({ booking, today }: BookingRowProps) {
     <Row
       booking={booking}
       today={today}
-      below={<ReceiptLink booking={booking} />}
+      below={<ReceiptLink booking={booking} className={quietLink} />}
       action={
         <>
           {booking.space_id ? <ReviewLink spaceId={booking.space_id} booking={booking} /> : null}
           <ChatLink booking={booking} />
+          <ArrivalLink booking={booking} />
         </>
       }
     />
-  );
-}
-
-/** Stays with a booking that was paid, whatever became of it. */
-function ReceiptLink({ booking }: { booking: Booking }) {
-  return (
-    <Link to={receiptPath(booking)} className={quietLink}>
-      Comprovante<span className="sr-only"> {booking.snapshot.title}</span>
-    </Link>
-  );
-}
-
-function ChatLink({ booking }: { booking: Booking }) {
-  const chat = useHostChat(booking);
-  if (!chat) return null;
-  return (
-    <Link to={chat} className={buttonVariants({ variant: 'secondary', size: 'sm' })}>
-      <Icon icon={MessageSquare} size={18} />
-      Conversar<span className="sr-only"> com o anfitrião de {booking.snapshot.title}</span>
-    </Link>
   );
 }
 
@@ -145,14 +118,11 @@ function CancelledRow({ booking, today, refunds }: BookingRowProps) {
       booking={booking}
       today={today}
       note={sentences.length > 0 ? <p className="text-sm text-muted-foreground">{sentences.join(' ')}</p> : null}
-      below={wasPaid ? <ReceiptLink booking={booking} /> : null}
+      below={wasPaid ? <ReceiptLink booking={booking} className={quietLink} /> : null}
       action={wasPaid ? <ChatLink booking={booking} /> : null}
     />
   );
 }
-
-const quietLink =
-  'link -mt-1.5 -mb-2.5 inline-flex min-h-11 items-center justify-self-start text-left text-sm disabled:no-underline';
 
 function PendingRow({ booking, today, onCancelled }: BookingRowProps) {
   const now = useNow();
@@ -224,6 +194,7 @@ interface RowProps {
 
 function Row({ booking, today, note, below, action }: RowProps) {
   const { snapshot } = booking;
+  const times = eventTimes(booking, snapshot.hours);
   const { label, tone } = bookingStatus(booking.status, { day: booking.event_date, today });
   const { day, rest } = dayParts(booking.event_date);
   const cancelled = booking.status === 'cancelled';
@@ -268,6 +239,7 @@ function Row({ booking, today, note, below, action }: RowProps) {
         <p className="flex flex-wrap gap-x-[18px] gap-y-0.5 text-sm text-muted-foreground">
           <span>{placeLabel(snapshot)}</span>
           <span>{guests}</span>
+          {times ? <span>{hoursRange(...times).replace('das ', '')}</span> : null}
           <span>{formatCents(booking.total_amount)}</span>
         </p>
         {note}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { BookingApi, bookingRow, guestId, hostId } from '../../testing/fake-api.ts';
+import { BookingApi, bookingRow, contactRow, guestId, hostId } from '../../testing/fake-api.ts';
 import { MyBookingsPage } from './my-bookings-page.tsx';
 
 let api: BookingApi;
@@ -73,20 +73,86 @@ test('the next event first, then what is over as “Realizada”, then what was 
   ];
   draw(<MyBookingsPage />);
   await screen.findByRole('region', { name: 'Próximas' });
-  expect(titles('Próximas')).toEqual(['Sítio', 'Sala Atlântica', 'Abril']);
-  expect(titles('Realizadas')).toEqual(['Ontem', 'Casa da Gávea']);
-  expect(titles('Canceladas')).toEqual(['Salão Guanabara']);
+  expect(titles('Próximas')).toEqual(['Sítio', 'Sala Atlântica', 'Abril', 'Ontem']);
+  expect(titles('Última realizada')).toEqual(['Ontem']);
   expect(within(await row('Sala Atlântica')).getByText('Confirmada')).toBeTruthy();
   expect(within(await row('Sala Atlântica')).getByText('Leblon, Zona Sul')).toBeTruthy();
-  expect(within(await row('Casa da Gávea')).getByText('Realizada')).toBeTruthy();
-  expect(within(await row('Salão Guanabara')).getByText('Cancelada')).toBeTruthy();
   expect(within(await row('Sítio')).getByText('disputed')).toBeTruthy();
   expect(
     within(await row('Sala Atlântica'))
       .getByRole('link', { name: /Ver Espaço/ })
       .getAttribute('href'),
   ).toMatch(/^\/espaco\//);
+  await openTab('Realizadas 2');
+  expect(titles('Realizadas')).toEqual(['Ontem', 'Casa da Gávea']);
+  expect(within(await row('Casa da Gávea')).getByText('Realizada')).toBeTruthy();
+  await openTab('Canceladas 1');
+  expect(titles('Canceladas')).toEqual(['Salão Guanabara']);
+  expect(within(await row('Salão Guanabara')).getByText('Cancelada')).toBeTruthy();
 });
+
+test('the next event says how soon, where, when and with whom, each with its one link', async () => {
+  const hours = { opens_at: '08:00', closes_at: '02:00', music_until: '22:00' };
+  api.bookings = [
+    bookingRow({ id: id(1), status: 'paid', ...paidAt, event_date: '2026-12-20', ...named('Depois') }),
+    bookingRow({
+      ...{ id: id(2), status: 'paid', ...paidAt, event_date: '2026-12-02' },
+      ...{ starts_at: '14:00:00', ends_at: '22:00:00' },
+      snapshot: { title: 'Casa da Gávea', zone: 'zona-sul', neighborhood: 'gavea', hours },
+    }),
+  ];
+  api.contacts = [contactRow({ booking_id: id(2), until: '2026-12-05T01:00:00Z' })];
+  draw(<MyBookingsPage />);
+  const next = within(await row('Casa da Gávea'));
+  expect(next.getByText('em 12 dias')).toBeTruthy();
+  expect(next.getByText(", das 14h às 22h")).toBeTruthy();
+  expect(await next.findByText('Rua das Acácias Claras, 120, Fundos')).toBeTruthy();
+  expect(next.getByText('Gávea, CEP 20000-120. Portão verde.')).toBeTruthy();
+  expect(next.getByRole('link', { name: /^Abrir no mapa/ }).getAttribute('href')).toContain('query=Rua%20das');
+  expect(next.getByText('Evento das 14h às 22h')).toBeTruthy();
+  expect(next.getByText('O espaço é seu das 8h às 2h. Música alta até 22h')).toBeTruthy();
+  expect(next.getByRole('button', { name: 'Adicionar à agenda' })).toBeTruthy();
+  expect(next.getByText('Tomás Aguiar, (21) 99999-0142')).toBeTruthy();
+  expect(next.getByText('Vale até 4 de dez.')).toBeTruthy();
+  expect(next.getByRole('link', { name: /^Ligar/ }).getAttribute('href')).toBe('tel:21999990142');
+  expect(await link('Casa da Gávea', /^Conversar/)).toMatch(/^\/chat/);
+  expect(await link('Depois', /^Endereço e contato/)).toBeNull();
+});
+
+test('another address than at payment is said, and what it was', async () => {
+  api.bookings = [bookingRow({ status: 'paid', ...paidAt, ...named('Mudou') })];
+  const before = { ...contactRow().address, number: '7' };
+  api.contacts = [contactRow({ agreed_address: before })];
+  draw(<MyBookingsPage />);
+  expect(
+    await screen.findByText('O endereço mudou depois do pagamento. Antes: Rua das Acácias Claras, 7, Fundos.'),
+  ).toBeTruthy();
+});
+
+test('an address that the host has not given yet is announced; one that is over is nowhere', async () => {
+  api.bookings = [
+    bookingRow({ status: 'paid', ...paidAt, ...named('Sem endereço') }),
+    bookingRow({ id: id(2), status: 'paid', ...paidAt, event_date: '2026-11-10', ...named('Passada') }),
+  ];
+  api.contacts = [contactRow({ address: null }), contactRow({ booking_id: id(2), until: '2026-11-13T05:00:00Z' })];
+  draw(<MyBookingsPage />);
+  expect(await screen.findByText('Tomás Aguiar ainda não informou o endereço')).toBeTruthy();
+  expect(screen.queryByText(/Rua das Acácias/)).toBeNull();
+  expect(await link('Passada', /^Endereço e contato/)).toBeNull();
+});
+
+test('when address and contact can’t be loaded it is said there, and the bookings stay', async () => {
+  api.contactsFail = true;
+  api.bookings = [bookingRow({ status: 'paid', ...paidAt, ...named('Casa') })];
+  api.contacts = [contactRow()];
+  draw(<MyBookingsPage />);
+  expect(await screen.findByText('Não foi possível carregar endereço e contato.')).toBeTruthy();
+  api.contactsFail = false;
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText('Rua das Acácias Claras, 120, Fundos')).toBeTruthy();
+});
+
+const openTab = (name: string) => user.click(screen.getByRole('tab', { name }));
 
 const link = async (title: string, name: RegExp) =>
   within(await row(title))
@@ -111,9 +177,11 @@ test('receipt and conversation stay when the event is over and when it was cance
   ];
   draw(<MyBookingsPage />);
   for (const title of ['Por vir', 'Passada', 'Desfeita']) {
+    if (title === 'Desfeita') await openTab('Canceladas 1');
     expect(await link(title, /^Comprovante/)).toBe('/booking-success?session_id=cs_test_1');
     expect(await link(title, /^Conversar com o anfitrião de/)).toMatch(/^\/chat\?espaco=/);
   }
+  await openTab('Próximas 2');
   expect(await link('Cortesia', /^Comprovante/)).toBe(`/booking-success?reserva=${id(5)}`);
   await user.click(screen.getByText('Reservas não pagas'));
   expect(await link('Nunca paga', /^Comprovante/)).toBeNull();

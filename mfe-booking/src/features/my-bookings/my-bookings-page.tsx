@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
@@ -10,12 +10,14 @@ import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { Tabs } from 'shared-ui/primitives/tabs.tsx';
 import { type Booking, myBookingsOptions } from '../../data/bookings/booking.query.ts';
 import { bookingRefundsOptions } from '../../data/bookings/refunds.query.ts';
 import { groupBookings } from './booking-groups.ts';
 import { BookingRow } from './booking-row.tsx';
+import { NextEvent } from './next-event.tsx';
 
-/** Minhas Reservas: what is to come, what has been, what was cancelled, and, closed, what was never paid. */
+/** Minhas Reservas: what is to come with the next event first, what has been, what was cancelled, and, closed, what was never paid. */
 export function MyBookingsPage() {
   const session = useSession();
   return (
@@ -53,11 +55,11 @@ function BookingList({ userId }: { userId: string }) {
   return <Groups bookings={data} />;
 }
 
-function NothingYet() {
+function NothingYet({ isAgain = false }: { isAgain?: boolean }) {
   return (
     <EmptyState
-      className="border-t border-border py-24"
-      title="Nenhuma reserva ainda"
+      className={isAgain ? 'py-16' : 'border-t border-border py-24'}
+      title={isAgain ? 'Nenhuma reserva por vir' : 'Nenhuma reserva ainda'}
       text="Quando você reservar um espaço, a data e o pagamento ficam aqui."
       actions={
         <Link to="/buscar" className={buttonVariants()}>
@@ -83,6 +85,12 @@ function Groups({ bookings }: { bookings: Booking[] }) {
   const refunded = new Set(refunds?.map(({ bookingId }) => bookingId));
   const groups = groupBookings(bookings, { today, now: Date.now(), refunded });
   const area = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<View | null>(null);
+  const onCancelled = () => {
+    setChosen('cancelled');
+    // the button that was pressed is gone with its row
+    area.current?.focus({ preventScroll: true });
+  };
   const rows = (group: Booking[]) =>
     group.map((booking) => (
       <BookingRow
@@ -90,25 +98,65 @@ function Groups({ bookings }: { bookings: Booking[] }) {
         booking={booking}
         today={today}
         refunds={refunds?.filter(({ bookingId }) => bookingId === booking.id)}
-        // the button that was pressed is gone with its row
-        onCancelled={() => area.current?.focus({ preventScroll: true })}
+        onCancelled={onCancelled}
       />
     ));
-  const shown = [
-    { title: 'Próximas', group: groups.upcoming },
-    { title: 'Realizadas', group: groups.done },
-    { title: 'Canceladas', group: groups.cancelled },
-  ].filter(({ group }) => group.length > 0);
-  const { unpaid } = groups;
+  const { upcoming, done, unpaid } = groups;
+  const [next] = upcoming.filter(({ status }) => status !== 'pending');
+  const [last] = done;
+  const views = [
+    {
+      value: 'upcoming',
+      title: 'Próximas',
+      group: upcoming,
+      content: (
+        <>
+          {upcoming.length === 0 ? <NothingYet isAgain /> : null}
+          {rows(upcoming.filter(({ status }) => status === 'pending'))}
+          {next?.status === 'paid' ? <NextEvent booking={next} today={today} onCancelled={onCancelled} /> : null}
+          {rows(
+            upcoming.filter((booking) => booking.status !== 'pending' && (booking !== next || next.status !== 'paid')),
+          )}
+          {last ? (
+            <section aria-label="Última realizada" className="mt-14">
+              <h2 className="type-h3 mb-3">Última realizada</h2>
+              {rows([last])}
+            </section>
+          ) : null}
+        </>
+      ),
+    },
+    { value: 'done', title: 'Realizadas', group: done, content: rows(done) },
+    { value: 'cancelled', title: 'Canceladas', group: groups.cancelled, content: rows(groups.cancelled) },
+  ] as const;
+  const shown = views.filter(({ value, group }) => value === 'upcoming' || group.length > 0);
+  const first = shown.find(({ group }) => group.length > 0)?.value ?? 'upcoming';
+  const view = shown.some(({ value }) => value === chosen) ? chosen : first;
   return (
     <div ref={area} tabIndex={-1} className="grid gap-14">
-      {shown.length === 0 ? <NothingYet /> : null}
-      {shown.map(({ title, group }) => (
-        <section key={title} aria-label={title}>
-          <h2 className="type-h3 mb-4">{title}</h2>
-          {rows(group)}
-        </section>
-      ))}
+      {views.every(({ group }) => group.length === 0) ? (
+        <NothingYet />
+      ) : (
+        <Tabs
+          label="Reservas"
+          value={view ?? first}
+          onValueChange={setChosen}
+          tabs={shown.map(({ value, title, group, content }) => ({
+            value,
+            label: (
+              <>
+                {title} <span className="font-normal text-muted-foreground">{group.length}</span>
+              </>
+            ),
+            content: (
+              <section aria-label={title}>
+                <h2 className="sr-only">{title}</h2>
+                {content}
+              </section>
+            ),
+          }))}
+        />
+      )}
       {unpaid.length > 0 ? (
         <details className="group border-y border-border">
           <summary className="flex min-h-[76px] cursor-pointer list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
@@ -128,6 +176,8 @@ function Groups({ bookings }: { bookings: Booking[] }) {
     </div>
   );
 }
+
+type View = 'upcoming' | 'done' | 'cancelled';
 
 const unpaidSentence = (count: number) =>
   count === 1

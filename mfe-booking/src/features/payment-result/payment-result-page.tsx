@@ -3,6 +3,7 @@ import { Check, CircleAlert, CircleX, Clock, type IconNode, LifeBuoy, MessageSqu
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
+import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
 import { formatLongDay } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
@@ -13,6 +14,7 @@ import type { Booking } from '../../data/bookings/booking.query.ts';
 import { holdPhase } from '../../data/bookings/hold.ts';
 import { useHostChat } from '../../data/bookings/host-chat.query.ts';
 import { bookingRefundsOptions } from '../../data/bookings/refunds.query.ts';
+import { ArrivalRows } from '../../lib/arrival-rows.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { PrintedReceipt, TakeAlong } from './receipt.tsx';
 import { usePaymentResult } from './use-payment-result.ts';
@@ -77,30 +79,22 @@ function Confirmed({ booking }: { booking: Booking }) {
               `${booking.snapshot.title}: realizada em ${formatLongDay(booking.event_date)}.`
             ) : (
               <>
-                {booking.snapshot.title}: a data é sua, {formatLongDay(booking.event_date)}.
+                {booking.snapshot.title}: a data é sua, {formatLongDay(booking.event_date)}
+                {hoursBehindDay(booking, booking.snapshot.hours)}.
                 {email ? ` Enviamos o comprovante para ${email}.` : null}
               </>
             )}
           </p>
         </div>
+        <ArrivalRows booking={booking} className="mt-8 max-w-[640px]" />
         <WaysOn />
-        <TakeAlong booking={booking} />
+        <TakeAlong />
         <ul className="mt-10 grid max-w-[520px]">
-          {isOver ? (
-            conversation ? (
-              <Next icon={MessageSquare} title="Ficou algo por resolver?">
-                {conversation}
-              </Next>
-            ) : null
-          ) : (
-            <Next icon={MessageSquare} title="Combine os detalhes">
-              {conversation ? (
-                <>Endereço, montagem e horários pelo chat. {conversation}</>
-              ) : (
-                'Endereço, montagem e horários você acerta com o anfitrião.'
-              )}
+          {conversation ? (
+            <Next icon={MessageSquare} title={isOver ? 'Ficou algo por resolver?' : 'Combine os detalhes'}>
+              {isOver ? conversation : <>Montagem, fornecedores e o que mais precisar. {conversation}</>}
             </Next>
-          )}
+          ) : null}
           <Next icon={LifeBuoy} title="Precisa de ajuda?">
             A Central de Ajuda responde por e-mail em até 24 h.
           </Next>
@@ -151,7 +145,7 @@ function TakenBack({ booking }: { booking: Booking }) {
           </p>
         </div>
         <WaysOn />
-        <TakeAlong booking={booking} />
+        <TakeAlong />
         {chat ? (
           <ul className="mt-10 grid max-w-[520px]">
             <Next icon={MessageSquare} title="Ficou algo por resolver?">

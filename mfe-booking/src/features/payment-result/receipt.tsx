@@ -1,7 +1,8 @@
-import { CalendarPlus, Printer } from 'lucide';
+import { Printer } from 'lucide';
 import { bookingCode, cancellationSentence, paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
+import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
-import { dayInRio, formatInstantDay, todayInRio } from 'shared-domain/days/rio.ts';
+import { dayInRio, formatInstantDay } from 'shared-domain/days/rio.ts';
 import { refundSentence as policySentence } from 'shared-domain/money/cancellation-policy.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
@@ -12,37 +13,18 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { isWithoutRefund, refundSentence } from '../../data/bookings/refund-messages.ts';
 import type { BookingRefund } from '../../data/bookings/refunds.query.ts';
-import { bookingCalendar } from './booking-calendar.ts';
 import { bookingLines } from './booking-summary.tsx';
 
-/** What one takes along from a booking that was paid; into the calendar goes only what will happen. */
-export function TakeAlong({ booking }: { booking: Booking }) {
-  const isComing = booking.status === 'paid' && booking.event_date >= todayInRio();
+/** What one takes along from a booking that was paid. */
+export function TakeAlong() {
   return (
     <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
       <Button variant="tertiary" size="sm" className="-ml-4" onClick={() => window.print()}>
         <Icon icon={Printer} size={18} />
         Imprimir comprovante
       </Button>
-      {isComing ? (
-        <Button variant="tertiary" size="sm" className="max-desk:-ml-4" onClick={() => download(booking)}>
-          <Icon icon={CalendarPlus} size={18} />
-          Adicionar à agenda
-        </Button>
-      ) : null}
     </p>
   );
-}
-
-function download(booking: Booking): void {
-  const calendar = bookingCalendar(booking, window.location.origin, new Date());
-  const address = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `espacos-rio-${booking.event_date}.ics`;
-  link.click();
-  // Some browsers read it only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 interface PrintedReceiptProps {
@@ -57,7 +39,7 @@ export function PrintedReceipt({ booking, refunds }: PrintedReceiptProps) {
   const { snapshot } = booking;
   const facts = [
     ['Espaço', [snapshot.title, placeLabel(snapshot)].join(', ')],
-    ['Data do evento', formatFullDay(booking.event_date)],
+    ['Data do evento', `${formatFullDay(booking.event_date)}${hoursBehindDay(booking, snapshot.hours)}`],
     ['Convidados', formatNumber(booking.guest_count)],
     ['Reservado por', session.user?.fullName || session.user?.email || ''],
     ['Forma de pagamento', booking.total_amount > 0 ? paymentMethodLabel(booking.payment_method) : 'Sem cobrança'],

@@ -9,14 +9,20 @@ const sendLimitMs = 20_000;
 
 const moderationAnswer = z.object({ is_blocked: z.boolean(), reason: z.nullable(z.string()) });
 
+/** Where it is to be said: after a payment more may be. */
+type ModeratedPlace = { conversationId: string } | { spaceId: string };
+
 /**
  * Why a text may not be sent, in Portuguese; null when it may. When the question fails the message is sent anyway
  * (docs/product.md): the database decides again.
  */
-export async function moderationReason(content: string): Promise<string | null> {
+export async function moderationReason(content: string, place: ModeratedPlace): Promise<string | null> {
   try {
     const { data } = await supabase()
-      .rpc('moderate_message_content', { content })
+      .rpc('moderate_message_content', {
+        content,
+        ...('conversationId' in place ? { target_conversation: place.conversationId } : { target_space: place.spaceId }),
+      })
       .abortSignal(AbortSignal.timeout(moderationLimitMs))
       .throwOnError();
     const { is_blocked, reason } = moderationAnswer.parse(data);

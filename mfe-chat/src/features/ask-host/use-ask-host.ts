@@ -24,7 +24,7 @@ export function useAskHost(spaceId: string) {
   const { mutate, isPending, data, error, reset } = useMutation({
     mutationFn: async ({ userId, content }: Question): Promise<string> => {
       if (message.current.content !== content) message.current = { content, id: crypto.randomUUID() };
-      const reason = await moderationReason(content);
+      const reason = await moderationReason(content, { spaceId });
       if (reason !== null) throw new Refusal({ title: 'Mensagem bloqueada', text: reason });
       const conversationId = await openConversation({ spaceId }).catch((failure) => {
         throw new Refusal(openConversationMessage(failure));

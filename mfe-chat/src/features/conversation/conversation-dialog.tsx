@@ -5,6 +5,7 @@ import type { LiveState } from 'shared-domain/chat/use-message-inserts.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { FullDialog } from 'shared-ui/primitives/full-dialog.tsx';
 import type { Conversation } from '../../data/chat/chat.schema.ts';
+import { BookingStrip } from './booking-strip.tsx';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
 import { restoreOutbox, sendFile, sendText, sendWaiting } from './outbox.ts';
@@ -102,6 +103,7 @@ export function ConversationDialog({ conversation, userId, live, onClose }: Conv
           Sem conexão. Tentando reconectar…
         </p>
       ) : null}
+      <BookingStrip conversation={conversation} userId={userId} />
       <MessageLog conversation={conversation} userId={userId} isDown={connection === 'down'} onMend={mend} />
       <Composer
         field={field}

@@ -139,7 +139,8 @@ async function deliver(queryClient: QueryClient, id: string): Promise<void> {
   const one = find(id);
   if (!one) return;
   try {
-    const content = one.body.kind === 'text' ? await passModeration(one.id, one.body.content) : undefined;
+    const content =
+      one.body.kind === 'text' ? await passModeration(one.id, one.body.content, one.conversationId) : undefined;
     if (one.body.kind === 'text' && content === undefined) return;
     if (one.body.kind === 'file') await upload(one.id, one.body);
     // taken back meanwhile
@@ -166,8 +167,8 @@ async function deliver(queryClient: QueryClient, id: string): Promise<void> {
 }
 
 /** The text when it may be sent. A blocked one stays with its reason, to be mended or discarded. */
-async function passModeration(id: string, content: string): Promise<string | undefined> {
-  const reason = await moderationReason(content);
+async function passModeration(id: string, content: string, conversationId: string): Promise<string | undefined> {
+  const reason = await moderationReason(content, { conversationId });
   if (reason === null) return content;
   change(id, { state: 'blocked', problem: reason });
   return undefined;

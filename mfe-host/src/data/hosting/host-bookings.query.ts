@@ -12,6 +12,9 @@ export interface HostBooking {
   spaceId: string | null;
   date: string;
   guestCount: number;
+  /** `HH:mm:ss`; null: nothing was said. */
+  startsAt: string | null;
+  endsAt: string | null;
   status: string;
   cancellationReason: string | null;
   /** What the guest paid. */
@@ -23,7 +26,7 @@ export interface HostBooking {
 }
 
 const columns =
-  `id, space_id, user_id, event_date, guest_count, status, cancellation_reason, total_amount, owner_amount, snapshot,
+  `id, space_id, user_id, event_date, starts_at, ends_at, guest_count, status, cancellation_reason, total_amount, owner_amount, snapshot,
   guest:profiles!bookings_user_id_fkey (full_name, avatar_url)` as const;
 
 /** The bookings of the host's spaces, the latest day first. What nobody has paid yet is the guest's own business. */
@@ -48,6 +51,8 @@ export const hostBookingsOptions = (hostId: string) =>
         spaceId: row.space_id,
         date: row.event_date,
         guestCount: row.guest_count,
+        startsAt: row.starts_at,
+        endsAt: row.ends_at,
         status: row.status,
         cancellationReason: row.cancellation_reason,
         totalCents: row.total_amount,

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { type BookingContact, useBookingContacts } from 'shared-domain/bookings/booking-contacts.query.ts';
 import { bookingStatus } from 'shared-domain/bookings/booking-status.ts';
+import { eventTimes, hoursRange } from 'shared-domain/bookings/event-hours.ts';
 import { chatWithGuestPath, conversationPath } from 'shared-domain/contracts/chat-path.ts';
-import { dayParts, formatDay } from 'shared-domain/days/format.ts';
-import { todayInRio } from 'shared-domain/days/rio.ts';
+import { dayParts, formatDay, formatShortDay } from 'shared-domain/days/format.ts';
+import { dayInRio, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
@@ -35,6 +37,7 @@ export function HostBookingsPage({ userId, tabs }: { userId: string; tabs: React
 /** The bookings of the host's spaces: those to come, and on demand the others. */
 function HostBookings({ hostId }: { hostId: string }) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostBookingsOptions(hostId));
+  const { contacts } = useBookingContacts(hostId);
   const { data: conversations } = useQuery(hostConversationsOptions(hostId));
   const [showsPast, setShowsPast] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
@@ -48,6 +51,7 @@ function HostBookings({ hostId }: { hostId: string }) {
           key={booking.id}
           booking={booking}
           conversation={conversations?.[conversationKey(booking.spaceId, booking.guest.id)]}
+          contact={contacts?.find(({ booking_id }) => booking_id === booking.id)}
           isComing={coming.includes(booking)}
           // the booking and its buttons leave this list
           onCancelled={() => heading.current?.focus()}
@@ -110,15 +114,18 @@ const mayBegin = ({ status, spaceId }: HostBooking) => status === 'paid' && spac
 interface BookingItemProps {
   booking: HostBooking;
   conversation: string | undefined;
+  /** While the two may reach each other. */
+  contact: BookingContact | undefined;
   isComing: boolean;
   onCancelled: () => void;
 }
 
-function BookingItem({ booking, conversation, isComing, onCancelled }: BookingItemProps) {
+function BookingItem({ booking, conversation, contact, isComing, onCancelled }: BookingItemProps) {
   const [cancelling, setCancelling] = useState(false);
   const { guest, snapshot, date, guestCount } = booking;
   const { day, rest } = dayParts(date);
   const { label, tone } = bookingStatus(booking.status, { day: date, today: todayInRio() });
+  const times = eventTimes({ starts_at: booking.startsAt, ends_at: booking.endsAt }, snapshot.hours);
   const chat = conversation ? conversationPath(conversation) : mayBegin(booking) ? chatWithGuestPath(booking.id) : null;
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)] max-[17rem]:grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-2 desk:grid-cols-[64px_minmax(0,1fr)_auto] desk:gap-y-1 border-t border-border py-4">
@@ -133,6 +140,21 @@ function BookingItem({ booking, conversation, isComing, onCancelled }: BookingIt
         <span className="text-muted-foreground">
           {guest.name}, {formatNumber(guestCount)} {guestCount === 1 ? 'convidado' : 'convidados'}
         </span>
+        {times && booking.status !== 'cancelled' ? (
+          <span className="text-muted-foreground">Evento {hoursRange(...times)}</span>
+        ) : null}
+        {contact?.phone ? (
+          <span className="text-muted-foreground">
+            <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`} className="link inline-flex min-h-8 items-center">
+              <span className="sr-only">Ligar para {guest.name}: </span>
+              {contact.phone}
+            </a>
+            , até {formatShortDay(dayInRio(contact.until))}
+          </span>
+        ) : null}
+        {contact && !contact.address ? (
+          <span className="text-warning">{guest.name} espera o endereço deste espaço.</span>
+        ) : null}
         <span className="text-muted-foreground">
           {booking.status === 'cancelled'
             ? (cancelledBy[booking.cancellationReason ?? ''] ?? 'Cancelada.')

@@ -1,10 +1,11 @@
 import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
+import { hoursBehindDay, musicSentence, openSentence } from 'shared-domain/bookings/event-hours.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { contactDays, payoutDays } from 'shared-domain/rules/booking-rules.ts';
 import { daysInWords } from 'shared-domain/rules/rule-labels.ts';
 import * as z from 'zod/mini';
-import { arrivalLine, mapLink, streetLine } from './address.ts';
+import { arrivalLine, mapLink, streetLine } from 'shared-domain/bookings/address.ts';
 import type { EmailContent, EmailFact } from './email-layout.ts';
 import { people } from './portuguese.ts';
 
@@ -28,6 +29,9 @@ export const bookingData = z.object({
   ),
   place: z.string(),
   event_date: z.string(),
+  starts_at: z.nullable(z.string()),
+  ends_at: z.nullable(z.string()),
+  hours: z.nullable(z.object({ opens_at: z.string(), closes_at: z.string(), music_until: z.nullable(z.string()) })),
   guest_count: z.number(),
   cancellation_reason: z.nullable(z.string()),
   total_cents: z.number(),
@@ -59,6 +63,14 @@ type Refund = z.output<typeof refundData>;
 const back = (booking: Booking) =>
   booking.payment_method === 'pix' ? 'na conta de onde saiu o PIX' : 'na fatura do cartão';
 
+/** The day and, of bookings that have them, the hours. */
+function when(booking: Booking): EmailFact {
+  const { hours } = booking;
+  const day = `${formatDay(booking.event_date)}${hoursBehindDay(booking, hours)}`;
+  const open = hours && [openSentence(hours), musicSentence(hours)].filter(Boolean).join('. ');
+  return ['Data', open ? `${day}\n${open}.` : day];
+}
+
 /** Where it is: the address for whoever may know it, else the neighbourhood. */
 function where({ contact, place, neighborhood }: Booking): EmailFact[] {
   const address = contact?.address;
@@ -80,7 +92,7 @@ function facts(booking: Booking): EmailFact[] {
   return [
     ['Espaço', booking.title],
     ...where(booking),
-    ['Data', formatDay(booking.event_date)],
+    when(booking),
     ['Convidados', people(booking.guest_count)],
     ['Reserva', bookingCode(booking.booking_id)],
   ];

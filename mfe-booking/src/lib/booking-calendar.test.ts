@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { readSnapshot } from 'shared-domain/bookings/booking-snapshot.schema.ts';
 import { expect, test } from 'vitest';
-import type { Booking } from '../../data/bookings/booking.query.ts';
-import { bookingRow } from '../../testing/fake-api.ts';
+import type { Booking } from '../data/bookings/booking.query.ts';
+import { bookingRow } from '../testing/fake-api.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 
 const now = new Date('2026-11-20T15:04:05.678Z');
@@ -60,5 +60,38 @@ test('whatever the title is, no line is too long and the title comes back', () =
       const expected = title.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ');
       expect(read(calendar).get('SUMMARY')).toBe(expected);
     }),
+  );
+});
+
+const snapshot = {
+  title: 'Casa do Mirante',
+  zone: 'zona-central',
+  neighborhood: 'santa-teresa',
+  hours: { opens_at: '08:00', closes_at: '02:00', music_until: '22:00' },
+};
+
+test('with hours it begins and ends by the clock of Rio, the end on the next day where it comes before', () => {
+  const fields = read(
+    bookingCalendar(booking({ snapshot, starts_at: '18:00:00', ends_at: '01:00:00' }), 'https://x.test', now),
+  );
+  expect([fields.get('DTSTART'), fields.get('DTEND')]).toEqual(['20261212T210000Z', '20261213T040000Z']);
+  expect(fields.get('DESCRIPTION')).toContain('O espaço é seu das 8h às 2h. Música alta até 22h.');
+});
+
+test('who said nothing has all of the hours', () => {
+  const fields = read(bookingCalendar(booking({ snapshot }), 'https://x.test', now));
+  expect([fields.get('DTSTART'), fields.get('DTEND')]).toEqual(['20261212T110000Z', '20261213T050000Z']);
+});
+
+test('it says where and whom to call, while that is known', () => {
+  const address = {
+    ...{ street: 'Rua das Acácias Claras', number: '120', complement: null, postal_code: '20000-120' },
+    ...{ arrival: 'Portão verde.', day_phone: null },
+  };
+  const known = { address, other_name: 'Tomás Aguiar', phone: '(21) 99999-0142' };
+  const fields = read(bookingCalendar(booking({ snapshot }), 'https://x.test', now, known));
+  expect(fields.get('LOCATION')).toBe('Rua das Acácias Claras, 120, Santa Teresa, Zona Central, Rio de Janeiro');
+  expect(fields.get('DESCRIPTION')).toContain(
+    'Santa Teresa, CEP 20000-120. Portão verde.\nContato: Tomás Aguiar, (21) 99999-0142',
   );
 });

@@ -1,0 +1,78 @@
+import { Link } from 'react-router-dom';
+import { bookingCode, bookingStatus } from 'shared-domain/bookings/booking-status.ts';
+import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
+import { daysBetween } from 'shared-domain/days/days-between.ts';
+import { formatDay } from 'shared-domain/days/format.ts';
+import { dayInRio } from 'shared-domain/days/rio.ts';
+import { refundSentence as policySentence } from 'shared-domain/money/cancellation-policy.ts';
+import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { Picture } from 'shared-ui/patterns/picture.tsx';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import type { Booking } from '../../data/bookings/booking.query.ts';
+import { ArrivalRows } from '../../lib/arrival-rows.tsx';
+import { CancelLink, ChatLink, ReceiptLink } from './booking-links.tsx';
+
+interface NextEventProps {
+  booking: Booking;
+  /** Today in Rio, `yyyy-MM-dd`. */
+  today: string;
+  onCancelled: () => void;
+}
+
+/** The next paid booking: how soon, where, when and with whom. */
+export function NextEvent({ booking, today, onCancelled }: NextEventProps) {
+  const { snapshot, event_date } = booking;
+  const { label, tone } = bookingStatus(booking.status, { day: event_date, today });
+  const guests = `${formatNumber(booking.guest_count)} ${booking.guest_count === 1 ? 'convidado' : 'convidados'}`;
+  const policy = { eventDate: event_date, bookedOn: dayInRio(booking.created_at), policy: snapshot.policy };
+  const tertiary = buttonVariants({ variant: 'tertiary', size: 'sm' });
+  return (
+    <article
+      aria-label={`${snapshot.title}, ${formatDay(event_date)}`}
+      className="grid items-center gap-5 pt-5 pb-8 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)] desk:gap-12 desk:pt-2 desk:pb-10"
+    >
+      <div className="h-[220px] overflow-hidden max-desk:-mx-5 desk:h-full desk:min-h-[400px] desk:rounded-photo">
+        <Picture image={snapshot.image} alt="" sizes="(width < 56.3125rem) 100vw, 590px" priority />
+      </div>
+      <div className="min-w-0">
+        <div className="flex items-start justify-between gap-x-4 gap-y-2.5 max-desk:flex-col-reverse">
+          <p className="type-numeral text-[2.75rem] leading-none desk:text-[3.25rem]">
+            {soon(daysBetween(today, event_date))}
+          </p>
+          <Tag tone={tone} dot>
+            {label}
+          </Tag>
+        </div>
+        <p className="mt-2 font-semibold">
+          <time dateTime={event_date}>{formatDay(event_date)}</time>
+          {hoursBehindDay(booking, snapshot.hours)}
+        </p>
+        <h3 className="type-h4 mt-3">
+          {booking.space_id ? (
+            <Link to={`/espaco/${booking.space_id}`} className="hover:underline hover:underline-offset-4">
+              {snapshot.title}
+            </Link>
+          ) : (
+            snapshot.title
+          )}
+        </h3>
+        <p className="text-sm text-muted-foreground">
+          {guests} · {formatCents(booking.total_amount)} {booking.total_amount > 0 ? 'pagos ' : ''}· Reserva{' '}
+          {bookingCode(booking.id)}
+        </p>
+        <ArrivalRows booking={booking} className="my-4.5" />
+        {booking.total_amount > 0 ? (
+          <p className="mb-4.5 text-sm text-muted-foreground">{policySentence(policy, today)}</p>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-2 max-desk:*:first:basis-full">
+          <ChatLink booking={booking} variant="primary" />
+          <ReceiptLink booking={booking} className={tertiary} />
+          <CancelLink booking={booking} today={today} onCancelled={onCancelled} className={tertiary} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const soon = (days: number): string => (days === 0 ? 'hoje' : days === 1 ? 'amanhã' : `em ${days} dias`);

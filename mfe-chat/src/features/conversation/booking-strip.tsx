@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom';
+import { type BookingContact, useBookingContacts } from 'shared-domain/bookings/booking-contacts.query.ts';
+import { bookingStatus } from 'shared-domain/bookings/booking-status.ts';
+import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
+import { formatDayWithoutYear, formatShortDay } from 'shared-domain/days/format.ts';
+import { dayInRio, todayInRio } from 'shared-domain/days/rio.ts';
+import { formatNumber } from 'shared-domain/money/format.ts';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import type { Conversation } from '../../data/chat/chat.schema.ts';
+
+interface BookingStripProps {
+  conversation: Conversation;
+  userId: string;
+}
+
+/** What the two have booked, below the head of their conversation, from payment until some days after the event. */
+export function BookingStrip({ conversation, userId }: BookingStripProps) {
+  const { contacts } = useBookingContacts(userId);
+  const contact = contacts && contactOf(conversation, contacts);
+  if (!contact) return null;
+  const { event_date: date, guest_count: guests, phone, other_name: name } = contact;
+  const { label, tone } = bookingStatus('paid', { day: date, today: todayInRio() });
+  return (
+    <section aria-label="Reserva" className="grid shrink-0 gap-0.5 bg-sunken px-5 py-2.5 text-sm desk:px-7">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
+        <span className="font-semibold">
+          {formatDayWithoutYear(date)}
+          {hoursBehindDay(contact, contact.hours)} · {formatNumber(guests)} {guests === 1 ? 'pessoa' : 'pessoas'}
+        </span>
+        <Tag tone={tone} dot>
+          {label}
+        </Tag>
+        {phone ? (
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link inline-flex min-h-8 items-center">
+            <span className="sr-only">Ligar para {name}: </span>
+            {phone}
+          </a>
+        ) : null}
+        <Link
+          to={contact.role === 'guest' ? '/minhas-reservas' : '/gerenciar-espacos/reservas'}
+          className="link ml-auto inline-flex min-h-8 items-center max-desk:ml-0"
+        >
+          Ver a reserva
+        </Link>
+      </div>
+      <p className="text-xs text-muted-foreground">
+        Telefone, endereço e link de mapa podem passar por aqui até {formatShortDay(dayInRio(contact.until))}.
+      </p>
+    </section>
+  );
+}
+
+/** Of several the next to come, else the latest. */
+function contactOf({ spaceId, role, other }: Conversation, contacts: BookingContact[]): BookingContact | undefined {
+  const own = contacts.filter(
+    (contact) =>
+      (spaceId === null || contact.space_id === spaceId) &&
+      (role === 'client'
+        ? contact.role === 'guest' && contact.host_id === other.id
+        : contact.role === 'host' && contact.guest_id === other.id),
+  );
+  return own.find(({ event_date }) => event_date >= todayInRio()) ?? own.at(-1);
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { eventTimes, hourLabel, hoursBehindDay, hoursRange } from './event-hours.ts';
+
+test.each([
+  ['14:00', '22:00', 'das 14h às 22h'],
+  ['18:00:00', '01:00:00', 'das 18h à 1h'],
+  ['16:00', '00:00', 'das 16h às 0h'],
+  ['09:30', '12:15', 'das 9h30 às 12h15'],
+])('%s to %s reads “%s”', (from, until, words) => {
+  expect(hoursRange(from, until)).toBe(words);
+});
+
+test('an hour is written as people write it', () => {
+  expect([hourLabel('08:00'), hourLabel('00:30')]).toEqual(['8h', '0h30']);
+});
+
+test('who said nothing has all of the hours; a booking older than hours says none', () => {
+  const hours = { opens_at: '08:00', closes_at: '02:00', music_until: null };
+  const nothingSaid = { starts_at: null, ends_at: null };
+  expect(eventTimes({ starts_at: '14:00', ends_at: '22:00' }, hours)).toEqual(['14:00', '22:00']);
+  expect(hoursBehindDay(nothingSaid, hours)).toBe(', das 8h às 2h');
+  expect(hoursBehindDay(nothingSaid, null)).toBe('');
+});

@@ -1,0 +1,44 @@
+/** Times of day as bookings and listings keep them, `HH:mm` with or without seconds. What ends before it begins ends on the next day. */
+export interface SpaceHours {
+  opens_at: string;
+  closes_at: string;
+  music_until: string | null;
+}
+
+/** '14h', '14h30' */
+export function hourLabel(time: string): string {
+  const [hours = '', minutes = '00'] = time.split(':');
+  return `${Number(hours)}h${minutes === '00' ? '' : minutes}`;
+}
+
+/** 'das 14h às 22h', 'das 18h à 1h' */
+export const hoursRange = (from: string, until: string): string =>
+  `das ${hourLabel(from)} ${/^0?1h/.test(hourLabel(until)) ? 'à' : 'às'} ${hourLabel(until)}`;
+
+interface Timed {
+  starts_at: string | null;
+  ends_at: string | null;
+}
+
+/** When an event begins and ends: as its guest said, else all of the space's hours; null of bookings older than hours. */
+export function eventTimes(
+  { starts_at, ends_at }: Timed,
+  hours: SpaceHours | null,
+): [from: string, until: string] | null {
+  if (starts_at && ends_at) return [starts_at, ends_at];
+  return hours && [hours.opens_at, hours.closes_at];
+}
+
+/** ', das 14h às 22h': behind a date; nothing of bookings older than hours. */
+export function hoursBehindDay(booking: Timed, hours: SpaceHours | null): string {
+  const times = eventTimes(booking, hours);
+  return times ? `, ${hoursRange(...times)}` : '';
+}
+
+/** 'O espaço é seu das 8h às 2h.' */
+export const openSentence = ({ opens_at, closes_at }: SpaceHours): string =>
+  `O espaço é seu ${hoursRange(opens_at, closes_at)}`;
+
+/** 'Música alta até 22h'; null where nothing is said. */
+export const musicSentence = ({ music_until }: SpaceHours): string | null =>
+  music_until && `Música alta até ${hourLabel(music_until)}`;
