@@ -2006,7 +2006,10 @@ export type Database = {
       list_conversations: { Args: { before?: string; page_size?: number }; Returns: Json[] };
       mark_conversation_read: { Args: { target_conversation: string }; Returns: string };
       mark_refund_manual: { Args: { note: string; target_refund: string }; Returns: Json };
-      moderate_message_content: { Args: { content: string }; Returns: Json };
+      moderate_message_content: {
+        Args: { content: string; target_conversation?: string; target_space?: string };
+        Returns: Json;
+      };
       my_account: { Args: Record<PropertyKey, never>; Returns: Json };
       my_review_state: { Args: { target_space: string }; Returns: Json };
       note_scheduled_run: { Args: { job: string }; Returns: undefined };

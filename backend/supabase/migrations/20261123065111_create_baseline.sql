@@ -3745,6 +3745,7 @@ returns setof json language sql stable security definer set search_path = '' as 
   select json_build_object(
     'booking_id', booking.id, 'space_id', booking.space_id, 'guest_id', booking.user_id, 'host_id', booking.host_id,
     'title', booking.snapshot ->> 'title', 'event_date', booking.event_date, 'guest_count', booking.guest_count,
+    'starts_at', to_char(booking.starts_at, 'HH24:MI'), 'ends_at', to_char(booking.ends_at, 'HH24:MI'), 'hours', booking.snapshot -> 'hours',
     'role', case when booking.user_id = me.id then 'guest' else 'host' end,
     'other_name', other.full_name,
     'phone', contact.known ->> case when booking.user_id = me.id then 'host_phone' else 'guest_phone' end,
@@ -5553,6 +5554,12 @@ begin
       value := replace(value, found, ' # ');
     end if;
   end loop;
+  -- Without its dots a CPF has the shape of a phone number: it says that it is one.
+  for found in select matched[1] from regexp_matches(value, '\mcpf:? *(\d{11})(?!\d)', 'g') as matched loop
+    if private.is_valid_cpf(regexp_replace(found, '^(\d{3})(\d{3})(\d{3})', '\1.\2.\3-')) then
+      value := replace(value, found, ' # ');
+    end if;
+  end loop;
   value := regexp_replace(value, '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M', ' # ', 'g');
   value := regexp_replace(value, 'r\$\s*(\d{1,3}([.]\d{3})+|\d{1,7})(,\d{2})?(?!\d)', ' # ', 'g');
   value := regexp_replace(value, '(?<!\d)((19|20)\d\d[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12]\d|3[01]))(?!\d)', ' # ', 'g');
@@ -5653,17 +5660,29 @@ begin
 end;
 $$;
 
--- Why a text is blocked, as the sender reads it; null when it is not.
-create function private.moderation_reason(content text)
+-- A text without its links to maps. The whole name of the site: what only begins like it is another.
+create function private.without_map_links(plain text)
+returns text language sql immutable set search_path = '' as $$
+  select regexp_replace(plain,
+    '(?<![a-z0-9.@-])(https?://)?(www[.])?'
+      || '(maps[.]app[.]goo[.]gl/|goo[.]gl/maps/|google[.]com([.]br)?/maps(?=[/?])|maps[.]google[.]com([.]br)?(?=[/?])|(ul[.])?waze[.]com/|maps[.]apple[.]com(?=[/?])|maps[.]apple/|openstreetmap[.]org/)'
+      || '\S*', ' ', 'g');
+$$;
+
+-- Why a text is blocked, as the sender reads it; null when it is not. Who is in contact may say phones and show the way.
+create function private.moderation_reason(content text, in_contact boolean default false)
 returns text language plpgsql stable security definer set search_path = '' as $$
 declare
   plain text := private.plain_words(left(content, 10000));
 begin
+  if in_contact then
+    plain := private.without_map_links(plain);
+  end if;
   if private.has_email_address(plain) then
     return 'Não é permitido compartilhar e-mails na conversa.';
   elsif private.has_link(plain) then
     return 'Não é permitido enviar links na conversa.';
-  elsif private.has_phone_number(plain) then
+  elsif not in_contact and private.has_phone_number(plain) then
     return 'Não é permitido compartilhar números de telefone na conversa.';
   elsif private.has_handle(plain) then
     return 'Não é permitido compartilhar perfis de outras redes na conversa.';
@@ -5674,18 +5693,7 @@ begin
 end;
 $$;
 
-grant execute on function private.moderation_reason(text) to authenticated;
-
-create function public.moderate_message_content(content text)
-returns json language sql stable set search_path = '' as $$
-  select json_build_object('is_blocked', reason is not null, 'reason', reason)
-  from (select private.moderation_reason(content) as reason) as moderated;
-$$;
-
-comment on function public.moderate_message_content is
-  'Whether a text may be sent in chat: {is_blocked, reason}; the reason is the sentence for the sender. Enforced again when the message is stored.';
-
-grant execute on function public.moderate_message_content(text) to authenticated;
+grant execute on function private.moderation_reason(text, boolean) to authenticated;
 
 -- schemas/chat/tables.sql
 
@@ -5904,6 +5912,46 @@ grant execute on function public.open_booking_conversation(uuid) to authenticate
 
 -- Sending a message: what the database adds to it, and who is told.
 
+-- Whether the two of a conversation have a paid booking of its space that is to come or not long over.
+create function private.are_in_contact(conversation public.conversations)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.bookings as booking
+    where booking.user_id = conversation.client_id and booking.host_id = conversation.host_id
+      and (conversation.space_id is null or booking.space_id = conversation.space_id)
+      and booking.event_date >= private.first_day_in_contact() and private.is_in_contact(booking)
+  );
+$$;
+
+-- The same of one of the caller's own conversations, or of the one that the caller as a guest would begin about a space.
+create function private.am_in_contact(target_conversation uuid, target_space uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.conversations as conversation
+    where conversation.id = target_conversation and (select auth.uid()) in (conversation.client_id, conversation.host_id)
+      and private.are_in_contact(conversation)
+  ) or exists (
+    select from public.bookings as booking
+    where booking.user_id = (select auth.uid()) and booking.space_id = target_space
+      and booking.event_date >= private.first_day_in_contact() and private.is_in_contact(booking)
+  );
+$$;
+
+grant execute on function private.am_in_contact(uuid, uuid) to authenticated;
+
+create function public.moderate_message_content(
+  content text, target_conversation uuid default null, target_space uuid default null
+)
+returns json language sql stable set search_path = '' as $$
+  select json_build_object('is_blocked', reason is not null, 'reason', reason)
+  from (select private.moderation_reason(content, private.am_in_contact(target_conversation, target_space)) as reason) as moderated;
+$$;
+
+comment on function public.moderate_message_content is
+  'Whether a text may be sent in one of the caller''s conversations, or in the one about a space that the caller would begin: {is_blocked, reason}; the reason is the sentence for the sender. Enforced again when the message is stored.';
+
+grant execute on function public.moderate_message_content(text, uuid, uuid) to authenticated;
+
 create function private.prepare_message()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -5937,7 +5985,7 @@ begin
     if coalesce(new.content, '') = '' then
       perform private.refuse(422, 'invalid_input', array['content']);
     end if;
-    new.moderation_reason := private.moderation_reason(new.content);
+    new.moderation_reason := private.moderation_reason(new.content, private.are_in_contact(conversation));
   else
     -- Only a file that the sender has put into their own folder: naming another's would open it to the reader.
     select * into file from storage.objects where bucket_id = 'chat-files' and name = new.file_url;
@@ -5949,7 +5997,7 @@ begin
     new.file_size := coalesce((file.metadata ->> 'size')::bigint, new.file_size);
     -- Cameras number their files: digits in a name are no phone number, and its ending is no link.
     new.moderation_reason := coalesce(
-      private.moderation_reason(new.content),
+      private.moderation_reason(new.content, private.are_in_contact(conversation)),
       private.moderation_reason(regexp_replace(regexp_replace(new.file_name, '\.[a-zA-Z0-9]{2,5}$', ''), '\d{3,}', '#', 'g'))
     );
   end if;
@@ -7025,6 +7073,9 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'neighborhood', neighborhood.name,
     'place', concat_ws(', ', neighborhood.name, zone.name),
     'event_date', booking.event_date,
+    'starts_at', to_char(booking.starts_at, 'HH24:MI'),
+    'ends_at', to_char(booking.ends_at, 'HH24:MI'),
+    'hours', booking.snapshot -> 'hours',
     'guest_count', booking.guest_count,
     'status', booking.status,
     'cancellation_reason', booking.cancellation_reason,
