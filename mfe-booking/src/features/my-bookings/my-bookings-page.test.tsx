@@ -105,7 +105,7 @@ test('the next event says how soon, where, when and with whom, each with its one
   draw(<MyBookingsPage />);
   const next = within(await row('Casa da Gávea'));
   expect(next.getByText('em 12 dias')).toBeTruthy();
-  expect(next.getByText(", das 14h às 22h")).toBeTruthy();
+  expect(next.getByText(', das 14h às 22h')).toBeTruthy();
   expect(await next.findByText('Rua das Acácias Claras, 120, Fundos')).toBeTruthy();
   expect(next.getByText('Gávea, CEP 20000-120. Portão verde.')).toBeTruthy();
   expect(next.getByRole('link', { name: /^Abrir no mapa/ }).getAttribute('href')).toContain('query=Rua%20das');

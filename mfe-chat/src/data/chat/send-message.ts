@@ -21,7 +21,9 @@ export async function moderationReason(content: string, place: ModeratedPlace): 
     const { data } = await supabase()
       .rpc('moderate_message_content', {
         content,
-        ...('conversationId' in place ? { target_conversation: place.conversationId } : { target_space: place.spaceId }),
+        ...('conversationId' in place
+          ? { target_conversation: place.conversationId }
+          : { target_space: place.spaceId }),
       })
       .abortSignal(AbortSignal.timeout(moderationLimitMs))
       .throwOnError();

@@ -1,3 +1,4 @@
+import { arrivalLine, mapLink, streetLine } from 'shared-domain/bookings/address.ts';
 import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
 import { hoursBehindDay, musicSentence, openSentence } from 'shared-domain/bookings/event-hours.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
@@ -5,7 +6,6 @@ import { formatCents } from 'shared-domain/money/format.ts';
 import { contactDays, payoutDays } from 'shared-domain/rules/booking-rules.ts';
 import { daysInWords } from 'shared-domain/rules/rule-labels.ts';
 import * as z from 'zod/mini';
-import { arrivalLine, mapLink, streetLine } from 'shared-domain/bookings/address.ts';
 import type { EmailContent, EmailFact } from './email-layout.ts';
 import { people } from './portuguese.ts';
 
