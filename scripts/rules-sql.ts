@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { backendDir } from '../backend/stack/src/supabase-cli.ts';
 import * as booking from '../shared-domain/src/rules/booking-rules.ts';
+import * as calendar from '../shared-domain/src/rules/calendar-rules.ts';
 import { everydayWords } from '../shared-domain/src/rules/everyday-words.ts';
 import {
   houseRuleKeys,
@@ -123,6 +124,15 @@ export function rulesSql(): string {
     days('age_of_majority', people.ageOfMajority, 'Who books or lists has had this many birthdays.'),
     days('daily_uploads', people.dailyUploads, 'Files that one person may put into the storage within a day.'),
     constant('daily_upload_bytes', 'bigint', String(people.dailyUploadBytes), 'What they may weigh together.'),
+    days('most_calendars', calendar.mostCalendars, 'Other calendars that a space takes in.'),
+    minutes('calendar_interval', calendar.calendarMinutes, 'A calendar is read this often while it answers.'),
+    constant(
+      'calendar_silence',
+      'interval',
+      `interval '${calendar.calendarSilenceHours} hours'`,
+      'After this long without a success the host and the operators are told.',
+    ),
+    days('calendar_reads_an_hour', calendar.calendarReadsAnHour, 'More readings of a calendar address are refused.'),
     constant(
       'rendition_widths',
       'integer[]',

@@ -89,6 +89,8 @@ const secretsSchema = (name: EnvironmentName, { ref, releases }: { ref: string; 
       .url('has to be an address')
       .optional()
       .refine((value) => value === undefined || name !== 'production', 'has no place in production: unset it'),
+    /** Tests and development read calendars of the machine itself; from a deployment nothing that is not public is reached. */
+    CALENDAR_LOCAL_ORIGINS: z.undefined('has no place in a deployment: unset it').optional(),
   });
 };
 

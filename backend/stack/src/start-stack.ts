@@ -37,7 +37,7 @@ export type StackOptions = {
   onStep?: (step: StackStep) => void;
   /** false trades safety against a power cut for speed; tests do. */
   durable?: boolean;
-  /** How often `expire-holds`, `outbox-worker` and `evaluate-alarms` are called; null: nothing is scheduled. */
+  /** How often `expire-holds`, `outbox-worker`, `read-calendar` and `evaluate-alarms` are called; null: nothing is scheduled. */
   scheduleEveryMs?: number | null;
   /** Taken over when the caller watches processes of its own; otherwise the stack opens the folder itself. */
   processes?: StackProcesses;
@@ -62,7 +62,7 @@ export type RunningStack = {
 
 /** Above what Postgres takes for its own shutdown signals: no part may keep the others from stopping. */
 const stepTimeoutMs = 30_000;
-const scheduledFunctions = ['expire-holds', 'outbox-worker', 'evaluate-alarms'];
+const scheduledFunctions = ['expire-holds', 'outbox-worker', 'read-calendar', 'evaluate-alarms'];
 const dailyFunctions = ['reconcile', 'delete-expired-data'];
 const oneDayMs = 24 * 60 * 60_000;
 
@@ -222,6 +222,8 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
         STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
         STRIPE_API_BASE: sandbox.url,
         SITE_URL: siteUrl,
+        // its own calendars may be read, as those of a deployment are, and what tests serve
+        CALENDAR_LOCAL_ORIGINS: [apiUrl, environment.CALENDAR_LOCAL_ORIGINS ?? ''].join(' ').trim(),
         SMTP_HOST: '127.0.0.1',
         SMTP_PORT: String(mail.smtpPort),
         ALERT_TO: environment.ALERT_TO ?? alertAddress,

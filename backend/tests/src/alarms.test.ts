@@ -23,6 +23,19 @@ const conditions: Record<
       db`update private.scheduled_runs set last_run_at = now() - interval '27 hours' where job = 'reconcile'`,
     end: (db) => db`select private.reconcile()`,
   },
+  calendars_silent: {
+    begin: (connection) =>
+      connection.begin(async (db) => {
+        const [person] =
+          await db`insert into auth.users (id, email) values (gen_random_uuid(), 'h@exemplo.test') returning id`;
+        const [space] =
+          await db`insert into spaces (title, description, type, capacity, zone, neighborhood, price, images, host_id, status)
+        values ('Casa', 'Casa', 'casa-com-piscina', 10, 'zona-sul', 'copacabana', 100, '{a/1.webp}', ${person?.id}, 'approved') returning id`;
+        await db`insert into private.imported_calendars (space_id, host_id, name, address, created_at, failures)
+        values (${space?.id}, ${person?.id}, 'Airbnb', 'https://www.airbnb.com/1.ics', now() - interval '25 hours', 9)`;
+      }),
+    end: (db) => db`update private.imported_calendars set succeeded_at = now(), failures = 0`,
+  },
   visitor_errors: {
     begin: (db) => db`insert into unit_visits (unit, version, slot, visits, exposures, failures)
       values ('booking', '1', now() - interval '2 minutes', 60, 60, 3)`,

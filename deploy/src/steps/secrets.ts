@@ -21,7 +21,7 @@ export function functionSecrets({ site, mail, keys, secrets }: Settings): Record
 }
 
 /** Names that would mean something else if they were left from before. */
-const optional = ['MAILS_PER_SECOND', 'SMTP_USER', 'STRIPE_API_BASE'];
+const optional = ['CALENDAR_LOCAL_ORIGINS', 'MAILS_PER_SECOND', 'SMTP_USER', 'STRIPE_API_BASE'];
 
 export const secretsStep = ({ project, settings }: Context): Step => {
   const wanted = functionSecrets(settings);

@@ -23,6 +23,8 @@ interface Settings {
   alertTo: string | undefined;
   /** E-mails a second that the mail server takes; without it as many as go. */
   mailsPerSecond: number | undefined;
+  /** Calendars of tests and development that may be read though they are not public. `npm run deploy` refuses it. */
+  calendarLocalOrigins: string[];
   /** Which deployment this is, for the account of errors. */
   version: string;
 }
@@ -71,6 +73,7 @@ function readSettings(): Settings {
     smtp: readSmtp(),
     alertTo: Deno.env.get('ALERT_TO') || undefined,
     mailsPerSecond: Number(Deno.env.get('MAILS_PER_SECOND')) || undefined,
+    calendarLocalOrigins: (Deno.env.get('CALENDAR_LOCAL_ORIGINS') ?? '').split(' ').filter(Boolean),
     version: Deno.env.get('DENO_DEPLOYMENT_ID')?.split('_').at(-1) || 'local',
   };
 }

@@ -38,7 +38,11 @@ export function answer(body: unknown, status = 200): Response {
 }
 
 /** CORS, the method, and errors as answers. What is not a refusal is logged and reported to administrators alone. */
-export function withErrors(handler: Handler, dependencies: Dependencies): (request: Request) => Promise<Response> {
+export function withErrors(
+  handler: Handler,
+  dependencies: Dependencies,
+  methods: readonly string[] = ['POST'],
+): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
     return answerNamed(request, (id) => answerOrRefuse(request, id));
@@ -46,18 +50,22 @@ export function withErrors(handler: Handler, dependencies: Dependencies): (reque
 
   async function answerOrRefuse(request: Request, id: string): Promise<Response> {
     try {
-      if (request.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
+      if (!methods.includes(request.method)) throw new Refusal(405, 'method_not_allowed');
       return await handler(request, dependencies);
     } catch (error) {
       if (error instanceof Refusal) {
         return answer({ error: { code: error.code, ...(error.fields ? { fields: error.fields } : {}) } }, error.status);
       }
       logFailure(error);
-      await reportError(dependencies, new URL(request.url).pathname.split('/').at(-1) ?? '', error);
+      await reportError(dependencies, functionOf(request), error);
       return answer({ error: { code: 'unexpected', request: id } }, 500);
     }
   }
 }
+
+/** Its name alone: what follows in the path may be a secret. */
+const functionOf = (request: Request): string =>
+  new URL(request.url).pathname.replace(/^\/functions\/v1/, '').split('/')[1] ?? '';
 
 /** The body as text. Of more than 1 MiB nothing is kept, but it is read to its end, so that the answer arrives. */
 export async function readText(request: Request): Promise<string> {

@@ -15,6 +15,12 @@ language sql stable security definer set search_path = '' as $$
   ), silent as (
     select job from private.scheduled_runs join private.scheduled_jobs() as scheduled using (job)
     where last_run_at < clock_timestamp() - at_least_every
+  -- After a week it is the host's matter alone, who was told.
+  ), calendars as (
+    select count(*) as silent, min(coalesce(calendar.succeeded_at, calendar.created_at)) as oldest
+    from private.imported_calendars as calendar join public.spaces as space on space.id = calendar.space_id
+    where private.is_silent(calendar) and space.status in ('pending', 'approved')
+      and coalesce(calendar.succeeded_at, calendar.created_at) > clock_timestamp() - interval '7 days'
   ), visitors as (
     select sum(exposures) as exposures, sum(failures) as failures from public.unit_visits
     where slot >= clock_timestamp() - interval '10 minutes'
@@ -29,6 +35,8 @@ language sql stable security definer set search_path = '' as $$
   union all
   select 'schedule_silent', jsonb_build_object('jobs', (select jsonb_agg(job order by job) from silent))
     where exists (select from silent)
+  union all
+  select 'calendars_silent', jsonb_build_object('calendars', silent, 'oldest', oldest) from calendars where silent > 0
   -- One visitor in twenty, once enough came to tell.
   union all
   select 'visitor_errors', jsonb_build_object('visits', exposures, 'failed', failures) from visitors

@@ -152,6 +152,21 @@ begin
       return null;
     end if;
     return jsonb_build_object('to', contact.email, 'name', null, 'template', template, 'key', message.dedupe_key, 'data', data);
+  elsif template in ('calendar_conflict_host', 'calendar_conflict_admin') then
+    -- Once the event or the booking is gone there is nothing to tell.
+    select case when template = 'calendar_conflict_host' then booked.host_id else (message.payload ->> 'recipient_id')::uuid end,
+      private.booking_email(booked.id) || jsonb_build_object('calendar_name', calendar.name)
+    into recipient, data
+    from private.calendar_conflicts as conflict
+    join private.imported_calendars as calendar on calendar.id = conflict.calendar_id
+    join public.bookings as booked on booked.id = conflict.booking_id
+    where conflict.id = (message.payload ->> 'conflict_id')::uuid and conflict.ended_at is null;
+  elsif template = 'calendar_silent' then
+    select calendar.host_id, jsonb_build_object('space_id', calendar.space_id, 'title', listed.title, 'calendar_name', calendar.name,
+      'since', coalesce(calendar.succeeded_at, calendar.created_at))
+    into recipient, data
+    from private.imported_calendars as calendar join public.spaces as listed on listed.id = calendar.space_id
+    where calendar.id = (message.payload ->> 'calendar_id')::uuid and private.is_silent(calendar);
   elsif template in ('alarm_raised', 'alarm_over') then
     -- To whom is a setting of the functions: nobody of the product's people.
     return (

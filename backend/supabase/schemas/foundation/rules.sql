@@ -236,6 +236,30 @@ returns bigint language sql immutable set search_path = '' as $$
   select 1000000000;
 $$;
 
+-- Other calendars that a space takes in.
+create function private.most_calendars()
+returns integer language sql immutable set search_path = '' as $$
+  select 5;
+$$;
+
+-- A calendar is read this often while it answers.
+create function private.calendar_interval()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '15 minutes';
+$$;
+
+-- After this long without a success the host and the operators are told.
+create function private.calendar_silence()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '24 hours';
+$$;
+
+-- More readings of a calendar address are refused.
+create function private.calendar_reads_an_hour()
+returns integer language sql immutable set search_path = '' as $$
+  select 120;
+$$;
+
 -- A picture of a space is kept in these widths, in px.
 create function private.rendition_widths()
 returns integer[] language sql immutable set search_path = '' as $$

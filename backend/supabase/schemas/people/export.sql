@@ -40,6 +40,19 @@ begin
       select json_agg(json_build_object('space_id', space_id, 'date', date, 'is_available', is_available) order by date)
       from public.space_availability where host_id = person
     ), '[]'),
+    'calendars', coalesce((
+      select json_agg(json_build_object('space_id', space_id, 'name', name, 'address', address, 'created_at', created_at,
+        'succeeded_at', succeeded_at, 'dates', (
+          select coalesce(json_agg(block.date order by block.date), '[]')
+          from private.calendar_blocks as block where block.calendar_id = calendar.id
+        )) order by created_at)
+      from private.imported_calendars as calendar where host_id = person
+    ), '[]'),
+    'calendar_addresses', coalesce((
+      select json_agg(json_build_object('space_id', own.space_id, 'created_at', own.created_at, 'read_at', own.read_at)
+        order by own.created_at)
+      from private.calendar_addresses as own join public.spaces as space on space.id = own.space_id where space.host_id = person
+    ), '[]'),
     'bookings', coalesce((
       select json_agg(to_jsonb(booking) - array['checkout_url'] order by booking.created_at)
       from public.bookings as booking where user_id = person

@@ -31,6 +31,15 @@ returns void language sql security definer set search_path = '' as $$
   );
 $$;
 
+-- One calendar a call, because of the processor time that a call has; what is left waits a minute. Once at least, which says that it runs.
+create function private.call_calendar_readers()
+returns void language sql security definer set search_path = '' as $$
+  select private.call_scheduled_function('read-calendar')
+  from generate_series(1, greatest(1, (
+    select count(*) from (select from private.imported_calendars where next_read_at <= clock_timestamp() limit 60) as due
+  )));
+$$;
+
 -- At night in Rio, three hours behind: reconcile at 3:30, delete-expired-data at 4:00. Elsewhere something calls these two functions once a
 -- day, and the site server calls expire_telemetry.
 do $$
@@ -43,6 +52,7 @@ begin
   perform cron.schedule('expire-holds', '* * * * *', 'select private.call_scheduled_function(''expire-holds'')');
   -- One call sends no more than the processor time of a function allows.
   perform cron.schedule('outbox-worker', '10 seconds', 'select private.call_outbox_worker()');
+  perform cron.schedule('read-calendar', '* * * * *', 'select private.call_calendar_readers()');
   perform cron.schedule('evaluate-alarms', '* * * * *', 'select private.evaluate_alarms()');
   perform cron.schedule('forget-contact-senders', '17 * * * *', 'select private.forget_contact_senders()');
   perform cron.schedule('expire-telemetry', '15 6 * * *', 'select private.expire_telemetry()');

@@ -100,7 +100,8 @@ begin
     'not exists (select from public.bookings as b where b.space_id = s.space_id and b.event_date = %1$L'
     ' and (b.status = ''paid'' or (b.status = ''pending'' and b.hold_expires_at > now())))'
     ' and not exists (select from public.space_availability as a where a.space_id = s.space_id and a.date = %1$L'
-    ' and not a.is_available)', day) end;
+    ' and not a.is_available)'
+    ' and not exists (select from private.calendar_blocks as c where c.space_id = s.space_id and c.date = %1$L)', day) end;
 end;
 $$;
 

@@ -66,6 +66,8 @@ begin
       where b.event_date = day and (b.status = 'paid' or (b.status = 'pending' and b.hold_expires_at > now()))
       union all
       select from public.space_availability as a where a.date = day and not a.is_available
+      union all
+      select from private.calendar_blocks as c where c.date = day
       limit most
     ) as taken
   );
@@ -84,6 +86,8 @@ begin
       and (b.status = 'paid' or (b.status = 'pending' and b.hold_expires_at > now()))
     union
     select a.space_id from public.space_availability as a where a.date = day and not a.is_available
+    union
+    select c.space_id from private.calendar_blocks as c where c.date = day
   );
 end;
 $$;

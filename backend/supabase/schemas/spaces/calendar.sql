@@ -16,6 +16,11 @@ returns table (date date, state text) language sql stable security definer set s
     where blocked.space_id = target_space
       and blocked.date between from_date and least(to_date, from_date + 800)
       and not blocked.is_available
+    union all
+    select imported.date, 'blocked', 2
+    from private.calendar_blocks as imported
+    where imported.space_id = target_space
+      and imported.date between from_date and least(to_date, from_date + 800)
   ) as day
   where exists (
     select from public.spaces as space
@@ -85,8 +90,11 @@ $$;
 create trigger space_availability_guard before insert or update on public.space_availability
   for each row execute function private.guard_availability();
 
+-- calendar_name: of the other calendars that have the day; is_own_block: the host blocked it, too.
 create function private.host_calendar(target_space uuid, from_date date, to_date date)
-returns table (date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer)
+returns table (
+  date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer, calendar_name text, is_own_block boolean
+)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
@@ -98,7 +106,14 @@ begin
   end if;
   -- A hold is the guest's own business: the host sees that the day is being taken, not by whom.
   return query
-  select distinct on (day.date) day.date, day.state, day.booking_id, guest.full_name, guest.avatar_url, day.guest_count
+  with imported as (
+    select block.date, string_agg(calendar.name, ', ' order by calendar.created_at) as names
+    from private.calendar_blocks as block join private.imported_calendars as calendar on calendar.id = block.calendar_id
+    where block.space_id = target_space and block.date between from_date and least(to_date, from_date + 800)
+    group by block.date
+  )
+  select distinct on (day.date) day.date, day.state, day.booking_id, guest.full_name, guest.avatar_url, day.guest_count,
+    imported.names, day.state = 'blocked' and day.place = 2
   from (
     select booking.event_date as date, case booking.status when 'paid' then 'booked' else 'held' end as state,
       case when booking.status = 'paid' then booking.id end as booking_id,
@@ -112,7 +127,10 @@ begin
     from public.space_availability as blocked
     where blocked.space_id = target_space and blocked.date between from_date and least(to_date, from_date + 800)
       and not blocked.is_available
+    union all
+    select foreign_day.date, 'blocked', null, null, null, 3 from imported as foreign_day
   ) as day
+  left join imported on imported.date = day.date
   left join public.profiles as guest on guest.id = day.user_id
   order by day.date, day.place;
 end;
@@ -120,12 +138,14 @@ $$;
 grant execute on function private.host_calendar(uuid, date, date) to authenticated;
 
 create function public.host_calendar(target_space uuid, from_date date, to_date date)
-returns table (date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer)
+returns table (
+  date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer, calendar_name text, is_own_block boolean
+)
 language sql stable set search_path = '' as $$
   select * from private.host_calendar(target_space, from_date, to_date);
 $$;
 comment on function public.host_calendar is
-  'The days of the caller''s space that are not free: blocked, held, or booked (with booking and guest). Codes: unauthenticated, space_not_found.';
+  'The days of the caller''s space that are not free: blocked, held, or booked (with booking and guest), and which other calendars have them. Codes: unauthenticated, space_not_found.';
 grant execute on function public.host_calendar(uuid, date, date) to authenticated;
 
 -- Runs as the caller: policies and the guard of availability decide.

@@ -96,6 +96,13 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     booking_amount: 1000,
     content: 'Olá',
     bucket: 'chat-files',
+    secret: 'f'.repeat(64),
+    address: 'https://www.airbnb.com/calendar/ical/1.ics',
+    target_calendar: randomUUID(),
+    reading_number: 1,
+    outcome: 'read',
+    provider_domain: 'exemplo.test',
+    provider_name: 'Exemplo',
     file_names: [`${world.members.guest.id}/1700000000000.pdf`],
   };
   const needed = parameters.filter((parameter) => parameter in known);

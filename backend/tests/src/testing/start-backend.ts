@@ -11,11 +11,14 @@ export interface BackendAddresses {
   jwtSecret: string;
   stripeSecretKey: string;
   webhookSecret: string;
+  /** Where a test may serve calendars that the functions read. */
+  calendarPort: number;
 }
 
 /** A stack of its own, beside any that runs on the usual ports. Nothing is scheduled: tests call the schedulers. */
 export async function startBackend(dataDir: string) {
   const [api, database, mail, payments] = [await freePort(), await freePort(), await freePort(), await freePort()];
+  const calendarPort = await freePort();
   const stack = await launchStack({
     ports: { api, database, mail, payments },
     dataDir,
@@ -23,6 +26,7 @@ export async function startBackend(dataDir: string) {
     durable: false,
     scheduleEveryMs: null,
     authLimits: 'off',
+    environment: { ...process.env, CALENDAR_LOCAL_ORIGINS: `http://127.0.0.1:${calendarPort}` },
   });
   const addresses: BackendAddresses = {
     databaseUrl: stack.databaseUrl,
@@ -34,6 +38,7 @@ export async function startBackend(dataDir: string) {
     jwtSecret: stack.keys.jwtSecret,
     stripeSecretKey: stack.keys.stripeSecretKey,
     webhookSecret: stack.keys.stripeWebhookSecret,
+    calendarPort,
   };
   return { addresses, stop: stack.stop };
 }

@@ -25,6 +25,10 @@ const kinds: Record<string, { title: string; next: string }> = {
     title: 'Uma tarefa agendada não roda mais',
     next: 'Veja cron.job_run_details e o registro da função.',
   },
+  calendars_silent: {
+    title: 'Calendários importados não respondem há mais de 24 horas',
+    next: 'Se são muitos, veja o registro da função read-calendar; se é um só, o anfitrião já foi avisado.',
+  },
   visitor_errors: {
     title: 'Muitas visitas terminam em erro',
     next: 'Abra Erros na administração; se uma versão nova é a causa, desfaça-a.',
@@ -40,6 +44,7 @@ const labels: Record<string, string> = {
   oldest: 'A mais antiga, de',
   differences: 'Diferenças',
   jobs: 'Tarefas',
+  calendars: 'Calendários',
   visits: 'Visitas em 10 minutos',
   failed: 'Com erro',
   errors: 'Erros nesta hora',

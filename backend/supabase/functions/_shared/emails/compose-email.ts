@@ -12,6 +12,7 @@ import {
   refundData,
   refundSent,
 } from './booking-emails.ts';
+import { calendarSilent, conflictData, conflictForAdmin, conflictForHost, silenceData } from './calendar-emails.ts';
 import { type EmailContent, type RenderedEmail, renderEmail } from './email-layout.ts';
 import { payoutCorrected, payoutData, payoutKeyChanged, payoutKeyData, payoutSent } from './payout-emails.ts';
 import {
@@ -49,6 +50,9 @@ const templates = {
   payout_key_changed: template(payoutKeyData, payoutKeyChanged),
   payout_sent: template(payoutData, payoutSent),
   payout_corrected: template(payoutData, payoutCorrected),
+  calendar_conflict_host: template(conflictData, conflictForHost),
+  calendar_conflict_admin: template(conflictData, conflictForAdmin),
+  calendar_silent: template(silenceData, calendarSilent),
   alarm_raised: template(alarmData, alarmRaised),
   alarm_over: template(alarmData, alarmOver),
   contact_received: template(z.unknown(), contactReceived),

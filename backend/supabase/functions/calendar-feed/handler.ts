@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { feedText } from '../_shared/calendars/feed.ts';
+import { unwrap } from '../_shared/database.ts';
+import type { Dependencies } from '../_shared/dependencies.ts';
+import { Refusal } from '../_shared/http.ts';
+
+const feedSchema = z.union([
+  z.object({ retry_after: z.number() }),
+  z.object({
+    space_id: z.string(),
+    title: z.string(),
+    days: z.array(z.object({ date: z.string(), state: z.enum(['booked', 'blocked']), changed_at: z.string() })),
+  }),
+]);
+
+const always = {
+  // revoked is revoked: nobody between us and the reader keeps it
+  'cache-control': 'private, max-age=300',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
+
+/**
+ * `GET …/calendar-feed/<secret>.ics`: a space's calendar for whoever has its address. As the server: the secret is the permission, and the
+ * database knows its hash only.
+ */
+export async function handler(request: Request, { server }: Dependencies): Promise<Response> {
+  const secret = /\/([0-9a-f]{64})(?:\.ics)?$/.exec(new URL(request.url).pathname)?.[1];
+  if (!secret) throw new Refusal(404, 'calendar_not_found');
+  const { data, error, status } = await server.rpc('calendar_feed', { secret });
+  if (error) unwrap({ data, error, status });
+  if (data === null) throw new Refusal(404, 'calendar_not_found');
+  const feed = z.parse(feedSchema, data);
+  if ('retry_after' in feed) {
+    return new Response(null, { status: 429, headers: { ...always, 'retry-after': String(feed.retry_after) } });
+  }
+  const text = feedText({ id: feed.space_id, title: feed.title, days: feed.days });
+  const etag = `"${(await sha256(text)).slice(0, 32)}"`;
+  const headers = { ...always, etag };
+  if (
+    request.headers
+      .get('if-none-match')
+      ?.split(/\s*,\s*/)
+      .some((known) => known.replace(/^W\//, '') === etag)
+  ) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(request.method === 'HEAD' ? null : text, {
+    headers: {
+      ...headers,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="calendario.ics"',
+    },
+  });
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { blockedDates, UnreadableCalendar } from '../_shared/calendars/blocked-dates.ts';
+import { FetchFailure, fetchCalendar } from '../_shared/calendars/fetch-calendar.ts';
+import { callerOf, requireSecretKey } from '../_shared/caller.ts';
+import { unwrap } from '../_shared/database.ts';
+import type { Dependencies } from '../_shared/dependencies.ts';
+import { answer, readBody } from '../_shared/http.ts';
+
+const bodySchema = z.object({ calendarId: z.guid() });
+
+const claimSchema = z.object({
+  calendar_id: z.string(),
+  reading: z.number(),
+  space_id: z.string(),
+  address: z.string(),
+  today: z.string(),
+  opens_at: z.string(),
+  closes_at: z.string(),
+  etag: z.nullable(z.string()),
+  last_modified: z.nullable(z.string()),
+  providers: z.array(z.string()),
+});
+type Claim = z.output<typeof claimSchema>;
+
+/**
+ * Reads one calendar, because a hosted function has two seconds of processor: the next that is due when the schedule calls, the one that
+ * its host names when a person does. Answers how it ended; a calendar that fails is no failure of ours.
+ */
+export async function handler(request: Request, dependencies: Dependencies): Promise<Response> {
+  let calendar: string | undefined;
+  if (request.headers.has('authorization')) {
+    callerOf(request);
+    calendar = (await readBody(request, bodySchema)).calendarId;
+    // As the caller: the database decides whether it is theirs, and whether it is not too soon.
+    const asked = await dependencies.asCaller(request).rpc('request_calendar_reading', { target_calendar: calendar });
+    if (asked.error) unwrap(asked);
+  } else {
+    await requireSecretKey(request, dependencies);
+  }
+
+  // From here as the server: addresses are nobody's to read.
+  const { server } = dependencies;
+  const claimed = await server.rpc('claim_calendar', calendar === undefined ? {} : { target_calendar: calendar });
+  if (claimed.error) unwrap(claimed);
+  if (claimed.data === null) return answer({ outcome: 'none' });
+  const claim = z.parse(claimSchema, claimed.data);
+  const ended = await server.rpc('end_calendar_reading', {
+    target_calendar: claim.calendar_id,
+    reading_number: claim.reading,
+    ...(await read(claim, dependencies)),
+  });
+  if (ended.error) unwrap(ended);
+  return answer(ended.data ?? { outcome: 'none' });
+}
+
+async function read(claim: Claim, { settings }: Dependencies) {
+  try {
+    const fetched = await fetchCalendar(
+      { address: claim.address, etag: claim.etag, lastModified: claim.last_modified, providers: claim.providers },
+      { localOrigins: settings.calendarLocalOrigins },
+    );
+    if (fetched.outcome === 'unchanged') return { outcome: 'unchanged' };
+    const { dates, unreadable } = blockedDates(fetched.text, {
+      today: claim.today,
+      opensAt: claim.opens_at,
+      closesAt: claim.closes_at,
+      spaceId: claim.space_id,
+    });
+    return {
+      outcome: 'read',
+      dates,
+      unreadable_events: unreadable,
+      ...(fetched.etag && { new_etag: fetched.etag }),
+      ...(fetched.lastModified && { new_last_modified: fetched.lastModified }),
+    };
+  } catch (error) {
+    if (error instanceof FetchFailure || error instanceof UnreadableCalendar) return { outcome: error.code };
+    throw error;
+  }
+}

@@ -1,0 +1,302 @@
+-- Other calendars come in: the host adds and removes them, the schedule reads one after the other, each in a call of its own.
+
+-- The provider of an address, null when nobody knows it. What is fetched is decided again, and more strictly, where it is fetched.
+create function private.calendar_provider(address text)
+returns text language sql stable security definer set search_path = '' as $$
+  select provider.name
+  from private.calendar_providers as provider,
+    (select (regexp_match(address, '^https?://([a-z0-9.-]+)(:[0-9]+)?/'))[1] as host) as known
+  where known.host = provider.domain or right(known.host, char_length(provider.domain) + 1) = '.' || provider.domain
+  order by char_length(provider.domain) desc
+  limit 1;
+$$;
+
+-- As it is stored: https in place of webcal, scheme and host in small letters. Null when it is none.
+create function private.calendar_address(written text)
+returns text language plpgsql immutable set search_path = '' as $$
+declare
+  -- Without a user, and without a port but on the machine itself, which only tests and development read.
+  parts text[] := regexp_match(btrim(written),
+    '^((?:https|webcals?)://[a-z0-9.-]+|http://(?:localhost|127\.0\.0\.1)(?::[0-9]+)?)(/[!-~]*)$', 'i');
+begin
+  if parts is null or char_length(written) > 2000 then
+    return null;
+  end if;
+  return regexp_replace(lower(parts[1]), '^webcals?:', 'https:') || parts[2];
+end;
+$$;
+
+create function private.add_calendar(target_space uuid, address text, name text)
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted text := private.calendar_address(address);
+  provider text := private.calendar_provider(wanted);
+  added uuid;
+begin
+  perform private.require_own_space(target_space);
+  if wanted is null then
+    perform private.refuse(422, 'calendar_address_invalid', array['address']);
+  elsif provider is null then
+    perform private.refuse(422, 'calendar_provider_unknown', array['address']);
+  elsif char_length(btrim(name)) > 60 then
+    perform private.refuse(422, 'invalid_input', array['name']);
+  elsif exists (select from private.imported_calendars as known where known.space_id = target_space and known.address = wanted) then
+    perform private.refuse(409, 'calendar_known', array['address']);
+  elsif (select count(*) from private.imported_calendars where space_id = target_space) >= private.most_calendars() then
+    perform private.refuse(409, 'too_many_calendars');
+  end if;
+  insert into private.imported_calendars (space_id, host_id, name, address)
+  select id, host_id, coalesce(nullif(btrim(add_calendar.name), ''), provider), wanted from public.spaces where id = target_space
+  returning id into added;
+  return added;
+end;
+$$;
+grant execute on function private.add_calendar(uuid, text, text) to authenticated;
+
+create function public.add_calendar(target_space uuid, address text, name text default null)
+returns uuid language sql volatile set search_path = '' as $$
+  select private.add_calendar(target_space, address, name);
+$$;
+comment on function public.add_calendar is
+  'Another calendar whose dates block those of the caller''s space, read from now on. Codes: unauthenticated, space_not_found, calendar_address_invalid, calendar_provider_unknown, calendar_known, too_many_calendars, invalid_input.';
+grant execute on function public.add_calendar(uuid, text, text) to authenticated;
+
+-- The caller's own calendar, with the lock of its space.
+create function private.require_own_calendar(target_calendar uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  target_space uuid;
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  select space_id into target_space from private.imported_calendars where id = target_calendar and host_id = (select auth.uid());
+  if target_space is null then
+    perform private.refuse(404, 'calendar_not_found');
+  end if;
+  perform private.lock_space(target_space);
+end;
+$$;
+
+create function private.remove_calendar(target_calendar uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_own_calendar(target_calendar);
+  delete from private.imported_calendars where id = target_calendar;
+end;
+$$;
+grant execute on function private.remove_calendar(uuid) to authenticated;
+
+create function public.remove_calendar(target_calendar uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.remove_calendar(target_calendar);
+$$;
+comment on function public.remove_calendar is
+  'Removes a calendar of the caller''s space, and what it blocked. Codes: unauthenticated, calendar_not_found.';
+grant execute on function public.remove_calendar(uuid) to authenticated;
+
+-- The host does not wait for the schedule; once a minute is enough for any provider.
+create function private.request_calendar_reading(target_calendar uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_own_calendar(target_calendar);
+  update private.imported_calendars set next_read_at = clock_timestamp()
+  where id = target_calendar and coalesce(tried_at < clock_timestamp() - interval '1 minute', true);
+  if not found then
+    perform private.refuse(429, 'calendar_just_read');
+  end if;
+end;
+$$;
+grant execute on function private.request_calendar_reading(uuid) to authenticated;
+
+create function public.request_calendar_reading(target_calendar uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.request_calendar_reading(target_calendar);
+$$;
+comment on function public.request_calendar_reading is
+  'The calendar of the caller''s space is due now. Codes: unauthenticated, calendar_not_found, calendar_just_read.';
+grant execute on function public.request_calendar_reading(uuid) to authenticated;
+
+-- After that many readings without a success: 15 minutes, doubled up to 4 hours.
+create function private.calendar_pause(failures integer)
+returns interval language sql immutable set search_path = '' as $$
+  select least(interval '4 hours', private.calendar_interval() * power(2, least(greatest(failures - 1, 0), 10)));
+$$;
+
+-- One that is due, for whoever reads it; null when none is. Until it is told how the reading ended it counts as failed, so that a
+-- calendar at which a function dies is not tried for ever. `target_calendar`: this one only.
+create function private.claim_calendar(target_calendar uuid)
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  calendar private.imported_calendars;
+begin
+  if target_calendar is null then
+    perform private.note_scheduled_run('read-calendar');
+  end if;
+  update private.imported_calendars as due
+  set reading = due.reading + 1, tried_at = clock_timestamp(), failures = due.failures + 1,
+    next_read_at = clock_timestamp() + private.calendar_pause(due.failures + 1)
+  where due.id = (
+    select waiting.id from private.imported_calendars as waiting
+    join public.spaces as space on space.id = waiting.space_id
+    where waiting.next_read_at <= clock_timestamp() and space.status in ('pending', 'approved')
+      and (target_calendar is null or waiting.id = target_calendar)
+    order by waiting.next_read_at
+    limit 1
+    for update of waiting skip locked
+  )
+  returning * into calendar;
+  if calendar.id is null then
+    return null;
+  end if;
+  if calendar.silence_told_at is null and private.is_silent(calendar) then
+    update private.imported_calendars set silence_told_at = clock_timestamp() where id = calendar.id;
+    perform private.enqueue_email('calendar_silent', calendar.id || ':' || calendar.reading, jsonb_build_object('calendar_id', calendar.id));
+  end if;
+  return (
+    select json_build_object(
+      'calendar_id', calendar.id, 'reading', calendar.reading, 'space_id', calendar.space_id, 'address', calendar.address,
+      'today', private.today_in_rio(),
+      'opens_at', space.opens_at, 'closes_at', space.closes_at,
+      -- Once a day it is read whole: what repeats goes further with each day.
+      'etag', case when calendar.whole_at > now() - interval '1 day' then calendar.etag end,
+      'last_modified', case when calendar.whole_at > now() - interval '1 day' then calendar.last_modified end,
+      'providers', (select json_agg(domain) from private.calendar_providers)
+    )
+    from public.spaces as space where space.id = calendar.space_id
+  );
+end;
+$$;
+grant execute on function private.claim_calendar(uuid) to service_role;
+
+create function public.claim_calendar(target_calendar uuid default null)
+returns json language sql volatile set search_path = '' as $$
+  select private.claim_calendar(target_calendar);
+$$;
+comment on function public.claim_calendar is
+  'Server side: the next calendar that is due, or this one if it is, with what its reader has to know; null when there is none.';
+grant execute on function public.claim_calendar(uuid) to service_role;
+
+-- Other hours of the space are overlapped by other events: everything is read anew.
+create function private.read_calendars_anew()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update private.imported_calendars set whole_at = null, next_read_at = least(next_read_at, clock_timestamp())
+  where space_id = new.id;
+  return null;
+end;
+$$;
+create trigger spaces_read_calendars_anew after update of opens_at, closes_at on public.spaces
+  for each row when ((new.opens_at, new.closes_at) is distinct from (old.opens_at, old.closes_at))
+  execute function private.read_calendars_anew();
+
+-- How a reading ended: 'read' with all dates it blocks, 'unchanged', or why it failed. Whoever is holding or paying a date just now is
+-- waited for. A hold stands; an event on a paid date is a conflict.
+create function private.end_calendar_reading(
+  target_calendar uuid, reading_number integer, outcome text, dates date[], unreadable_events integer, new_etag text,
+  new_last_modified text
+)
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  calendar private.imported_calendars;
+  today date := private.today_in_rio();
+begin
+  select * into calendar from private.imported_calendars where id = target_calendar;
+  if calendar.id is null then
+    return null;
+  end if;
+  perform private.lock_space(calendar.space_id);
+  select * into calendar from private.imported_calendars where id = target_calendar and reading = reading_number for update;
+  if calendar.id is null then
+    return null;
+  end if;
+  if outcome not in ('read', 'unchanged') then
+    update private.imported_calendars set failure = outcome where id = calendar.id;
+    return json_build_object('outcome', 'failed', 'failure', outcome);
+  end if;
+  if outcome = 'read' then
+    delete from private.calendar_blocks where calendar_id = calendar.id and date <> all (coalesce(dates, '{}'));
+    insert into private.calendar_blocks (calendar_id, date, space_id)
+    select distinct calendar.id, day, calendar.space_id from unnest(dates) as day
+    where day between today - 1 and today + 801
+    on conflict do nothing;
+  end if;
+  update private.imported_calendars
+  set succeeded_at = clock_timestamp(), next_read_at = clock_timestamp() + private.calendar_interval(), failures = 0, failure = null,
+    silence_told_at = null,
+    whole_at = case when outcome = 'read' then clock_timestamp() else whole_at end,
+    unreadable = case when outcome = 'read' then coalesce(unreadable_events, 0) else unreadable end,
+    etag = case when outcome = 'read' then new_etag else etag end,
+    last_modified = case when outcome = 'read' then new_last_modified else last_modified end
+  where id = calendar.id;
+  perform private.compare_calendars(calendar.space_id);
+  return json_build_object(
+    'outcome', outcome,
+    'dates', (select count(*) from private.calendar_blocks where calendar_id = calendar.id and date >= today),
+    'unreadable', case when outcome = 'read' then coalesce(unreadable_events, 0) else calendar.unreadable end,
+    'conflicts', (
+      select count(*) from private.calendar_conflicts where calendar_id = calendar.id and ended_at is null
+    )
+  );
+end;
+$$;
+grant execute on function private.end_calendar_reading(uuid, integer, text, date[], integer, text, text) to service_role;
+
+create function public.end_calendar_reading(
+  target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0,
+  new_etag text default null, new_last_modified text default null
+)
+returns json language sql volatile set search_path = '' as $$
+  select private.end_calendar_reading(target_calendar, reading_number, outcome, dates, unreadable_events, new_etag, new_last_modified);
+$$;
+comment on function public.end_calendar_reading is
+  'Server side: {outcome: read | unchanged, dates, unreadable, conflicts} or {outcome: failed, failure}; null when another reading has begun since or the calendar is gone.';
+grant execute on function public.end_calendar_reading(uuid, integer, text, date[], integer, text, text) to service_role;
+
+-- What the host's page shows, without the addresses.
+create function private.host_calendars(target_space uuid)
+returns json language plpgsql stable security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse(401, 'unauthenticated');
+  elsif not exists (select from public.spaces where id = target_space and host_id = (select auth.uid())) then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+  return json_build_object(
+    'address', (
+      select json_build_object('created_at', created_at, 'read_at', read_at)
+      from private.calendar_addresses where space_id = target_space
+    ),
+    'calendars', coalesce((
+      select json_agg(json_build_object(
+        'id', calendar.id, 'name', calendar.name, 'host', split_part(split_part(calendar.address, '/', 3), ':', 1),
+        'tried_at', calendar.tried_at, 'succeeded_at', calendar.succeeded_at,
+        'failure', calendar.failure, 'is_silent', private.is_silent(calendar), 'unreadable', calendar.unreadable,
+        'dates', (
+          select count(*) from private.calendar_blocks
+          where calendar_id = calendar.id and date >= private.today_in_rio()
+        ),
+        'conflicts', coalesce((
+          select json_agg(json_build_object('date', conflict.date, 'booking_id', conflict.booking_id, 'guest_name', guest.full_name)
+            order by conflict.date)
+          from private.calendar_conflicts as conflict
+          join public.bookings as booking on booking.id = conflict.booking_id
+          join public.profiles as guest on guest.id = booking.user_id
+          where conflict.calendar_id = calendar.id and conflict.ended_at is null
+        ), '[]')
+      ) order by calendar.created_at, calendar.id)
+      from private.imported_calendars as calendar where calendar.space_id = target_space
+    ), '[]'),
+    'providers', (select json_agg(distinct name) from private.calendar_providers)
+  );
+end;
+$$;
+grant execute on function private.host_calendars(uuid) to authenticated;
+
+create function public.host_calendars(target_space uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.host_calendars(target_space);
+$$;
+comment on function public.host_calendars is
+  'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, host, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], providers}. Codes: unauthenticated, space_not_found.';
+grant execute on function public.host_calendars(uuid) to authenticated;

@@ -1,0 +1,72 @@
+-- The list of providers, which administrators extend.
+
+create function private.admin_calendar_providers()
+returns json language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return coalesce((
+    select json_agg(json_build_object('domain', provider.domain, 'name', provider.name, 'calendars', (
+      select count(*) from private.imported_calendars as calendar
+      where split_part(split_part(calendar.address, '/', 3), ':', 1) = provider.domain
+        or split_part(split_part(calendar.address, '/', 3), ':', 1) like '%.' || provider.domain
+    )) order by provider.name, provider.domain)
+    from private.calendar_providers as provider
+  ), '[]');
+end;
+$$;
+grant execute on function private.admin_calendar_providers() to authenticated;
+
+create function public.admin_calendar_providers()
+returns json language sql stable set search_path = '' as $$
+  select private.admin_calendar_providers();
+$$;
+comment on function public.admin_calendar_providers is
+  'Whose calendars are read: [{domain, name, calendars}]. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_calendar_providers() to authenticated;
+
+create function private.save_calendar_provider(provider_domain text, provider_name text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted text := lower(btrim(provider_domain));
+begin
+  perform private.require_admin();
+  -- A name below another, never a number: what an address leads to is looked up and has to be public.
+  if wanted is null or wanted !~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$' or char_length(wanted) > 200 then
+    perform private.refuse(422, 'invalid_input', array['provider_domain']);
+  elsif coalesce(char_length(btrim(provider_name)), 0) not between 1 and 60 then
+    perform private.refuse(422, 'invalid_input', array['provider_name']);
+  end if;
+  insert into private.calendar_providers as known (domain, name) values (wanted, btrim(provider_name))
+  on conflict (domain) do update set name = excluded.name;
+  perform private.log_act('calendar_provider_saved', 'calendar_provider', wanted, jsonb_build_object('name', btrim(provider_name)));
+end;
+$$;
+grant execute on function private.save_calendar_provider(text, text) to authenticated;
+
+create function public.save_calendar_provider(provider_domain text, provider_name text)
+returns void language sql volatile set search_path = '' as $$
+  select private.save_calendar_provider(provider_domain, provider_name);
+$$;
+comment on function public.save_calendar_provider is
+  'Adds a provider whose calendars are read, or names it anew. Codes: unauthenticated, admin_required, invalid_input.';
+grant execute on function public.save_calendar_provider(text, text) to authenticated;
+
+-- Its calendars are not read any more; what they blocked stays until their hosts remove them.
+create function private.remove_calendar_provider(provider_domain text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  delete from private.calendar_providers where domain = provider_domain;
+  if found then
+    perform private.log_act('calendar_provider_removed', 'calendar_provider', provider_domain);
+  end if;
+end;
+$$;
+grant execute on function private.remove_calendar_provider(text) to authenticated;
+
+create function public.remove_calendar_provider(provider_domain text)
+returns void language sql volatile set search_path = '' as $$
+  select private.remove_calendar_provider(provider_domain);
+$$;
+comment on function public.remove_calendar_provider is 'Takes a provider off the list. Codes: unauthenticated, admin_required.';
+grant execute on function public.remove_calendar_provider(text) to authenticated;

@@ -1,0 +1,74 @@
+-- Calendars of a space, beside ours: the address under which ours goes out, and up to five others that come in.
+-- Everything here is the host's alone, and read and written by procedures only. Order: tables, out, import, conflicts, providers.
+
+-- The address itself is shown once, when it is made.
+create table private.calendar_addresses (
+  space_id uuid primary key references public.spaces (id) on delete cascade,
+  secret_hash bytea not null unique,
+  created_at timestamptz not null default now(),
+  read_at timestamptz,
+  -- How often it was read in the hour that began then.
+  hour_began_at timestamptz not null default now(),
+  reads integer not null default 0
+);
+
+-- Whose calendars are read: of these domains and what is below them. Administrators add others.
+create table private.calendar_providers (
+  domain text primary key check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)*$' and char_length(domain) <= 200),
+  name text not null check (char_length(btrim(name)) between 1 and 60),
+  created_at timestamptz not null default now()
+);
+insert into private.calendar_providers (domain, name) values
+  ('airbnb.com', 'Airbnb'),
+  ('airbnb.com.br', 'Airbnb'),
+  ('booking.com', 'Booking.com'),
+  ('calendar.google.com', 'Google Agenda'),
+  ('calendar.yahoo.com', 'Yahoo'),
+  ('giggster.com', 'Giggster'),
+  ('icloud.com', 'Apple iCloud'),
+  ('outlook.live.com', 'Outlook'),
+  ('outlook.office.com', 'Outlook'),
+  ('outlook.office365.com', 'Outlook'),
+  ('peerspace.com', 'Peerspace'),
+  ('tagvenue.com', 'Tagvenue'),
+  ('vrbo.com', 'Vrbo');
+
+create table private.imported_calendars (
+  id uuid primary key default gen_random_uuid(),
+  space_id uuid not null,
+  host_id uuid not null,
+  name text not null check (char_length(btrim(name)) between 1 and 60),
+  -- With the secret that its provider put into it.
+  address text not null check (char_length(address) <= 2000),
+  created_at timestamptz not null default now(),
+  -- Counts the readings: one that ends after its next has begun changes nothing.
+  reading integer not null default 0,
+  next_read_at timestamptz not null default now(),
+  tried_at timestamptz,
+  succeeded_at timestamptz,
+  -- When it was read from its first letter to its last, and not merely said to be as before.
+  whole_at timestamptz,
+  etag text check (char_length(etag) <= 500),
+  last_modified text check (char_length(last_modified) <= 100),
+  -- Readings since the last success, and why the last of them failed.
+  failures integer not null default 0,
+  failure text,
+  -- Events of which nothing could be made.
+  unreadable integer not null default 0,
+  -- That it is silent was told then.
+  silence_told_at timestamptz,
+  foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
+  unique (space_id, address)
+);
+create index imported_calendars_host_idx on private.imported_calendars (space_id, host_id);
+create index imported_calendars_due_idx on private.imported_calendars (next_read_at);
+
+-- What a calendar leaves no room for. What came in goes when it is in the calendar no more.
+create table private.calendar_blocks (
+  calendar_id uuid not null references private.imported_calendars (id) on delete cascade,
+  date date not null,
+  space_id uuid not null,
+  primary key (calendar_id, date)
+);
+create index calendar_blocks_space_idx on private.calendar_blocks (space_id, date);
+create index calendar_blocks_date_idx on private.calendar_blocks (date, space_id);

@@ -1,0 +1,13 @@
+/** Other calendars of a space, beside ours. After a change `npm run db:rules` writes what the database reads. */
+
+/** Calendars that a space takes in. */
+export const mostCalendars = 5;
+
+/** A calendar is read this often while it answers. */
+export const calendarMinutes = 15;
+
+/** After this long without a success the host and the operators are told. */
+export const calendarSilenceHours = 24;
+
+/** Our own address: more readings within an hour are refused. Calendars ask every few minutes at most. */
+export const calendarReadsAnHour = 120;
