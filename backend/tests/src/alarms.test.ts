@@ -128,6 +128,7 @@ describe('the e-mail of an alarm', () => {
 test('a scheduled job says that it ran', async () => {
   await sql`update private.scheduled_runs set last_run_at = now() - interval '1 day'`;
   await callFunction('expire-holds', {}, backend.secretKey);
+  await callFunction('read-calendar', {}, backend.secretKey);
   await callFunction('reconcile', {}, backend.secretKey);
   await callFunction('delete-expired-data', {}, backend.secretKey);
   expect(await sql`select job from private.scheduled_runs where last_run_at < now() - interval '1 hour'`).toHaveLength(

@@ -216,6 +216,17 @@ describe('other calendars come in', () => {
     expect(reads.map(({ etag }) => etag)).toEqual([undefined, '"1"', undefined]);
   });
 
+  test('an event in the evening takes the date only where the evening is the guest’s; other hours are compared anew', async () => {
+    const space = await given.space();
+    const text = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;TZID=America/Sao_Paulo:${icsDay(day(12))}T200000\r\nDURATION:PT2H\r\nEND:VEVENT\r\nEND:VCALENDAR`;
+    const calendar = await importing(space, { text, etag: '"1"' });
+    expect(await calendar.read()).toMatchObject({ dates: 1 });
+    await sql`update spaces set opens_at = '08:00', closes_at = '18:00' where id = ${space.id}`;
+    const { body } = await callFunction('read-calendar', {}, backend.secretKey);
+    expect(body).toMatchObject({ outcome: 'read', dates: 0 });
+    expect(await taken(space)).toEqual([]);
+  });
+
   test('a calendar that fails keeps its dates, is asked less and less often, and says why', async () => {
     const space = await given.space();
     const calendar = await importing(space, { text: calendarOf(day(12)) });
