@@ -1797,7 +1797,9 @@ export type Database = {
     };
     Functions: {
       account_export: { Args: Record<PropertyKey, never>; Returns: Json };
+      add_calendar: { Args: { address: string; name?: string; target_space: string }; Returns: string };
       admin_booking: { Args: { target_booking: string }; Returns: Json };
+      admin_calendar_providers: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_due_payouts: { Args: { target_host: string }; Returns: Json };
       admin_error: { Args: { target_error: string }; Returns: Json };
       admin_error_overview: {
@@ -1883,6 +1885,7 @@ export type Database = {
       archive_contact_message: { Args: { archived?: boolean; target_message: string }; Returns: undefined };
       attach_checkout_session: { Args: { booking_id: string; session_id: string; session_url: string }; Returns: Json };
       booking_contacts: { Args: Record<PropertyKey, never>; Returns: Json[] };
+      calendar_feed: { Args: { secret: string }; Returns: Json };
       cancel_booking: { Args: { expected_refund_cents: number; target_booking: string }; Returns: Json };
       cancel_booking_as_admin: { Args: { target_booking: string }; Returns: Json };
       cancel_booking_as_host: { Args: { target_booking: string }; Returns: Json };
@@ -1894,6 +1897,7 @@ export type Database = {
         }[];
       };
       claim_affiliate_code: { Args: { code: string }; Returns: Json };
+      claim_calendar: { Args: { target_calendar?: string }; Returns: Json };
       claim_outbox: {
         Args: { batch?: number; kinds: string[] };
         Returns: {
@@ -1931,6 +1935,18 @@ export type Database = {
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_expired_data: { Args: Record<PropertyKey, never>; Returns: Json };
       email_to_send: { Args: { message_id: number }; Returns: Json };
+      end_calendar_reading: {
+        Args: {
+          dates?: string[];
+          new_etag?: string;
+          new_last_modified?: string;
+          outcome: string;
+          reading_number: number;
+          target_calendar: string;
+          unreadable_events?: number;
+        };
+        Returns: Json;
+      };
       ended_holds: { Args: { batch?: number }; Returns: Json[] };
       evaluate_alarms: { Args: Record<PropertyKey, never>; Returns: number };
       expire_holds: { Args: { batch?: number }; Returns: number };
@@ -1979,13 +1995,16 @@ export type Database = {
         Args: { from_date: string; target_space: string; to_date: string };
         Returns: {
           booking_id: string;
+          calendar_name: string;
           date: string;
           guest_avatar: string;
           guest_count: number;
           guest_name: string;
+          is_own_block: boolean;
           state: string;
         }[];
       };
+      host_calendars: { Args: { target_space: string }; Returns: Json };
       host_dashboard: { Args: Record<PropertyKey, never>; Returns: Json };
       keep_outbox: { Args: { attempt: number; message_id: number }; Returns: boolean };
       latest_reviews: {
@@ -2021,12 +2040,18 @@ export type Database = {
       record_telemetry: { Args: { batch: string }; Returns: boolean };
       refund_to_send: { Args: { refund_id: string }; Returns: Json };
       release_hold: { Args: { booking_id: string; reason: string }; Returns: Json };
+      remove_calendar: { Args: { target_calendar: string }; Returns: undefined };
+      remove_calendar_provider: { Args: { provider_domain: string }; Returns: undefined };
+      renew_calendar_address: { Args: { target_space: string }; Returns: string };
+      request_calendar_reading: { Args: { target_calendar: string }; Returns: undefined };
       resolve_contact_message: { Args: { resolved?: boolean; target_message: string }; Returns: undefined };
       retry_outbox: { Args: { error: string; message_id: number }; Returns: undefined };
       reveal_payout_key: { Args: { target_host: string }; Returns: Json };
       reveal_settlement_key: { Args: { target_settlement: string }; Returns: Json };
       reverse_host_settlement: { Args: { reason: string; target_settlement: string }; Returns: Json };
       review_space: { Args: { decision: string; reason?: string; target_space: string }; Returns: Json };
+      revoke_calendar_address: { Args: { target_space: string }; Returns: undefined };
+      save_calendar_provider: { Args: { provider_domain: string; provider_name: string }; Returns: undefined };
       save_coupon: { Args: { as_read?: Json; changes: Json; target_coupon: string }; Returns: Json };
       save_listing: { Args: { as_read?: Json; changes: Json; resend?: boolean; target_space: string }; Returns: Json };
       save_profile: { Args: { as_read?: Json; changes: Json }; Returns: Json };

@@ -287,6 +287,30 @@ returns bigint language sql immutable set search_path = '' as $$
   select 1000000000;
 $$;
 
+-- Other calendars that a space takes in.
+create function private.most_calendars()
+returns integer language sql immutable set search_path = '' as $$
+  select 5;
+$$;
+
+-- A calendar is read this often while it answers.
+create function private.calendar_interval()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '15 minutes';
+$$;
+
+-- After this long without a success the host and the operators are told.
+create function private.calendar_silence()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '24 hours';
+$$;
+
+-- More readings of a calendar address are refused.
+create function private.calendar_reads_an_hour()
+returns integer language sql immutable set search_path = '' as $$
+  select 120;
+$$;
+
 -- A picture of a space is kept in these widths, in px.
 create function private.rendition_widths()
 returns integer[] language sql immutable set search_path = '' as $$
@@ -974,6 +998,19 @@ begin
       select json_agg(json_build_object('space_id', space_id, 'date', date, 'is_available', is_available) order by date)
       from public.space_availability where host_id = person
     ), '[]'),
+    'calendars', coalesce((
+      select json_agg(json_build_object('space_id', space_id, 'name', name, 'address', address, 'created_at', created_at,
+        'succeeded_at', succeeded_at, 'dates', (
+          select coalesce(json_agg(block.date order by block.date), '[]')
+          from private.calendar_blocks as block where block.calendar_id = calendar.id
+        )) order by created_at)
+      from private.imported_calendars as calendar where host_id = person
+    ), '[]'),
+    'calendar_addresses', coalesce((
+      select json_agg(json_build_object('space_id', own.space_id, 'created_at', own.created_at, 'read_at', own.read_at)
+        order by own.created_at)
+      from private.calendar_addresses as own join public.spaces as space on space.id = own.space_id where space.host_id = person
+    ), '[]'),
     'bookings', coalesce((
       select json_agg(to_jsonb(booking) - array['checkout_url'] order by booking.created_at)
       from public.bookings as booking where user_id = person
@@ -1380,6 +1417,88 @@ create index space_availability_blocked_idx on public.space_availability (date, 
 
 create trigger space_availability_stamp_updated_at before update on public.space_availability
   for each row execute function private.stamp_updated_at();
+
+-- schemas/calendars/tables.sql
+
+-- Calendars of a space, beside ours: the address under which ours goes out, and up to five others that come in.
+-- Everything here is the host's alone, and read and written by procedures only. Order: tables, out, import, conflicts, providers.
+
+-- The address itself is shown once, when it is made.
+create table private.calendar_addresses (
+  space_id uuid primary key references public.spaces (id) on delete cascade,
+  secret_hash bytea not null unique,
+  created_at timestamptz not null default now(),
+  read_at timestamptz,
+  -- How often it was read in the hour that began then.
+  hour_began_at timestamptz not null default now(),
+  reads integer not null default 0
+);
+
+-- Whose calendars are read: of these domains and what is below them. Administrators add others.
+create table private.calendar_providers (
+  domain text primary key check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)*$' and char_length(domain) <= 200),
+  name text not null check (char_length(btrim(name)) between 1 and 60),
+  created_at timestamptz not null default now()
+);
+
+insert into private.calendar_providers (domain, name) values
+  ('airbnb.com', 'Airbnb'),
+  ('airbnb.com.br', 'Airbnb'),
+  ('booking.com', 'Booking.com'),
+  ('calendar.google.com', 'Google Agenda'),
+  ('calendar.yahoo.com', 'Yahoo'),
+  ('giggster.com', 'Giggster'),
+  ('icloud.com', 'Apple iCloud'),
+  ('outlook.live.com', 'Outlook'),
+  ('outlook.office.com', 'Outlook'),
+  ('outlook.office365.com', 'Outlook'),
+  ('peerspace.com', 'Peerspace'),
+  ('tagvenue.com', 'Tagvenue'),
+  ('vrbo.com', 'Vrbo');
+
+create table private.imported_calendars (
+  id uuid primary key default gen_random_uuid(),
+  space_id uuid not null,
+  host_id uuid not null,
+  name text not null check (char_length(btrim(name)) between 1 and 60),
+  -- With the secret that its provider put into it.
+  address text not null check (char_length(address) <= 2000),
+  created_at timestamptz not null default now(),
+  -- Counts the readings: one that ends after its next has begun changes nothing.
+  reading integer not null default 0,
+  next_read_at timestamptz not null default now(),
+  tried_at timestamptz,
+  succeeded_at timestamptz,
+  -- When it was read from its first letter to its last, and not merely said to be as before.
+  whole_at timestamptz,
+  etag text check (char_length(etag) <= 500),
+  last_modified text check (char_length(last_modified) <= 100),
+  -- Readings since the last success, and why the last of them failed.
+  failures integer not null default 0,
+  failure text,
+  -- Events of which nothing could be made.
+  unreadable integer not null default 0,
+  -- That it is silent was told then.
+  silence_told_at timestamptz,
+  foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
+  unique (space_id, address)
+);
+
+create index imported_calendars_host_idx on private.imported_calendars (space_id, host_id);
+
+create index imported_calendars_due_idx on private.imported_calendars (next_read_at);
+
+-- What a calendar leaves no room for. What came in goes when it is in the calendar no more.
+create table private.calendar_blocks (
+  calendar_id uuid not null references private.imported_calendars (id) on delete cascade,
+  date date not null,
+  space_id uuid not null,
+  primary key (calendar_id, date)
+);
+
+create index calendar_blocks_space_idx on private.calendar_blocks (space_id, date);
+
+create index calendar_blocks_date_idx on private.calendar_blocks (date, space_id);
 
 -- schemas/spaces/amenities.sql
 
@@ -2018,6 +2137,11 @@ returns table (date date, state text) language sql stable security definer set s
     where blocked.space_id = target_space
       and blocked.date between from_date and least(to_date, from_date + 800)
       and not blocked.is_available
+    union all
+    select imported.date, 'blocked', 2
+    from private.calendar_blocks as imported
+    where imported.space_id = target_space
+      and imported.date between from_date and least(to_date, from_date + 800)
   ) as day
   where exists (
     select from public.spaces as space
@@ -2093,8 +2217,11 @@ $$;
 create trigger space_availability_guard before insert or update on public.space_availability
   for each row execute function private.guard_availability();
 
+-- calendar_name: of the other calendars that have the day; is_own_block: the host blocked it, too.
 create function private.host_calendar(target_space uuid, from_date date, to_date date)
-returns table (date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer)
+returns table (
+  date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer, calendar_name text, is_own_block boolean
+)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
@@ -2106,7 +2233,14 @@ begin
   end if;
   -- A hold is the guest's own business: the host sees that the day is being taken, not by whom.
   return query
-  select distinct on (day.date) day.date, day.state, day.booking_id, guest.full_name, guest.avatar_url, day.guest_count
+  with imported as (
+    select block.date, string_agg(calendar.name, ', ' order by calendar.created_at) as names
+    from private.calendar_blocks as block join private.imported_calendars as calendar on calendar.id = block.calendar_id
+    where block.space_id = target_space and block.date between from_date and least(to_date, from_date + 800)
+    group by block.date
+  )
+  select distinct on (day.date) day.date, day.state, day.booking_id, guest.full_name, guest.avatar_url, day.guest_count,
+    imported.names, day.state = 'blocked' and day.place = 2
   from (
     select booking.event_date as date, case booking.status when 'paid' then 'booked' else 'held' end as state,
       case when booking.status = 'paid' then booking.id end as booking_id,
@@ -2120,7 +2254,10 @@ begin
     from public.space_availability as blocked
     where blocked.space_id = target_space and blocked.date between from_date and least(to_date, from_date + 800)
       and not blocked.is_available
+    union all
+    select foreign_day.date, 'blocked', null, null, null, 3 from imported as foreign_day
   ) as day
+  left join imported on imported.date = day.date
   left join public.profiles as guest on guest.id = day.user_id
   order by day.date, day.place;
 end;
@@ -2129,13 +2266,15 @@ $$;
 grant execute on function private.host_calendar(uuid, date, date) to authenticated;
 
 create function public.host_calendar(target_space uuid, from_date date, to_date date)
-returns table (date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer)
+returns table (
+  date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer, calendar_name text, is_own_block boolean
+)
 language sql stable set search_path = '' as $$
   select * from private.host_calendar(target_space, from_date, to_date);
 $$;
 
 comment on function public.host_calendar is
-  'The days of the caller''s space that are not free: blocked, held, or booked (with booking and guest). Codes: unauthenticated, space_not_found.';
+  'The days of the caller''s space that are not free: blocked, held, or booked (with booking and guest), and which other calendars have them. Codes: unauthenticated, space_not_found.';
 
 grant execute on function public.host_calendar(uuid, date, date) to authenticated;
 
@@ -2702,6 +2841,8 @@ returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.space_availability
     where space_id = target_space and date = target_date and not is_available
+  ) or exists (
+    select from private.calendar_blocks where space_id = target_space and date = target_date
   );
 $$;
 
@@ -6931,7 +7072,7 @@ create table private.scheduled_runs (
 -- Longer without a run is an alarm.
 create function private.scheduled_jobs()
 returns table (job text, at_least_every interval) language sql immutable set search_path = '' as $$
-  values ('expire-holds', interval '10 minutes'), ('reconcile', interval '26 hours'), ('delete-expired-data', interval '26 hours');
+  values ('expire-holds', interval '10 minutes'), ('read-calendar', interval '10 minutes'), ('reconcile', interval '26 hours'), ('delete-expired-data', interval '26 hours');
 $$;
 
 create function private.note_scheduled_run(job text)
@@ -7215,6 +7356,21 @@ begin
       return null;
     end if;
     return jsonb_build_object('to', contact.email, 'name', null, 'template', template, 'key', message.dedupe_key, 'data', data);
+  elsif template in ('calendar_conflict_host', 'calendar_conflict_admin') then
+    -- Once the event or the booking is gone there is nothing to tell.
+    select case when template = 'calendar_conflict_host' then booked.host_id else (message.payload ->> 'recipient_id')::uuid end,
+      private.booking_email(booked.id) || jsonb_build_object('calendar_name', calendar.name)
+    into recipient, data
+    from private.calendar_conflicts as conflict
+    join private.imported_calendars as calendar on calendar.id = conflict.calendar_id
+    join public.bookings as booked on booked.id = conflict.booking_id
+    where conflict.id = (message.payload ->> 'conflict_id')::uuid and conflict.ended_at is null;
+  elsif template = 'calendar_silent' then
+    select calendar.host_id, jsonb_build_object('space_id', calendar.space_id, 'title', listed.title, 'calendar_name', calendar.name,
+      'since', coalesce(calendar.succeeded_at, calendar.created_at))
+    into recipient, data
+    from private.imported_calendars as calendar join public.spaces as listed on listed.id = calendar.space_id
+    where calendar.id = (message.payload ->> 'calendar_id')::uuid and private.is_silent(calendar);
   elsif template in ('alarm_raised', 'alarm_over') then
     -- To whom is a setting of the functions: nobody of the product's people.
     return (
@@ -7251,6 +7407,612 @@ $$;
 comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.';
 
 grant execute on function public.email_to_send(bigint) to service_role;
+
+-- schemas/calendars/silence.sql
+
+-- When a calendar has not been read for long.
+
+create function private.is_silent(calendar private.imported_calendars)
+returns boolean language sql stable set search_path = '' as $$
+  select calendar.failures > 0
+    and coalesce(calendar.succeeded_at, calendar.created_at) < clock_timestamp() - private.calendar_silence();
+$$;
+
+-- schemas/calendars/conflicts.sql
+
+-- An event of another calendar on a date that is paid here: told to the host and the administrators at once. The booking stands.
+
+create table private.calendar_conflicts (
+  id uuid primary key default gen_random_uuid(),
+  calendar_id uuid not null references private.imported_calendars (id) on delete cascade,
+  booking_id uuid not null references public.bookings (id) on delete cascade,
+  date date not null,
+  found_at timestamptz not null default now(),
+  -- The event or the booking is gone.
+  ended_at timestamptz
+);
+
+create unique index calendar_conflicts_open_idx on private.calendar_conflicts (calendar_id, booking_id) where ended_at is null;
+
+create index calendar_conflicts_booking_idx on private.calendar_conflicts (booking_id);
+
+-- The caller holds the lock of the space.
+create function private.compare_calendars(target_space uuid)
+returns void language sql volatile security definer set search_path = '' as $$
+  update private.calendar_conflicts as conflict set ended_at = clock_timestamp()
+  from private.imported_calendars as calendar
+  where calendar.id = conflict.calendar_id and calendar.space_id = target_space and conflict.ended_at is null
+    and not exists (
+      select from private.calendar_blocks as block
+      join public.bookings as booking on booking.id = conflict.booking_id and booking.status = 'paid'
+      where block.calendar_id = conflict.calendar_id and block.date = booking.event_date
+    );
+  insert into private.calendar_conflicts (calendar_id, booking_id, date)
+  select block.calendar_id, booking.id, block.date
+  from private.calendar_blocks as block
+  join public.bookings as booking
+    on booking.space_id = block.space_id and booking.event_date = block.date and booking.status = 'paid'
+  where block.space_id = target_space and block.date >= private.today_in_rio()
+  on conflict do nothing;
+$$;
+
+-- A hold that stood against an import is paid, or what was paid is cancelled.
+create function private.compare_booking_with_calendars()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.calendar_blocks where space_id = new.space_id and date = new.event_date) then
+    perform private.compare_calendars(new.space_id);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger bookings_compare_when_made after insert on public.bookings
+  for each row when (new.status = 'paid') execute function private.compare_booking_with_calendars();
+
+create trigger bookings_compare_with_calendars after update of status on public.bookings
+  for each row when (new.status <> old.status and (new.status = 'paid' or old.status = 'paid'))
+  execute function private.compare_booking_with_calendars();
+
+create function private.tell_of_conflict()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_email('calendar_conflict_host', new.id::text, jsonb_build_object('conflict_id', new.id));
+  perform private.enqueue_email('calendar_conflict_admin', new.id || ':' || admin.user_id,
+    jsonb_build_object('conflict_id', new.id, 'recipient_id', admin.user_id))
+  from public.user_roles as admin where admin.role = 'admin';
+  return null;
+end;
+$$;
+
+create trigger calendar_conflicts_tell after insert on private.calendar_conflicts
+  for each row execute function private.tell_of_conflict();
+
+-- schemas/calendars/out.sql
+
+-- Our calendar goes out: who has its address sees which dates are taken, not by whom.
+
+-- The caller's own listing, locked against whoever changes its calendars at the same moment.
+create function private.require_own_space(target_space uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse(401, 'unauthenticated');
+  elsif not exists (select from public.spaces where id = target_space and host_id = (select auth.uid())) then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+  perform private.lock_space(target_space);
+end;
+$$;
+
+create function private.renew_calendar_address(target_space uuid)
+returns text language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- 244 bits of chance: nobody finds it by trying.
+  secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  perform private.require_own_space(target_space);
+  insert into private.calendar_addresses as known (space_id, secret_hash)
+  values (target_space, sha256(secret::bytea))
+  on conflict (space_id) do update
+  set secret_hash = excluded.secret_hash, created_at = now(), read_at = null, hour_began_at = now(), reads = 0;
+  return secret;
+end;
+$$;
+
+grant execute on function private.renew_calendar_address(uuid) to authenticated;
+
+create function public.renew_calendar_address(target_space uuid)
+returns text language sql volatile set search_path = '' as $$
+  select private.renew_calendar_address(target_space);
+$$;
+
+comment on function public.renew_calendar_address is
+  'The secret of a new address for the calendar of the caller''s space, told this once; one of before ends. Codes: unauthenticated, space_not_found.';
+
+grant execute on function public.renew_calendar_address(uuid) to authenticated;
+
+create function private.revoke_calendar_address(target_space uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_own_space(target_space);
+  delete from private.calendar_addresses where space_id = target_space;
+end;
+$$;
+
+grant execute on function private.revoke_calendar_address(uuid) to authenticated;
+
+create function public.revoke_calendar_address(target_space uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.revoke_calendar_address(target_space);
+$$;
+
+comment on function public.revoke_calendar_address is
+  'Ends the address of the calendar of the caller''s space. Codes: unauthenticated, space_not_found.';
+
+grant execute on function public.revoke_calendar_address(uuid) to authenticated;
+
+-- Only what this space is taken by itself: what other calendars brought goes on to none, or two calendars that read each other would
+-- keep a date closed for ever.
+create function private.calendar_feed(secret text)
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address private.calendar_addresses;
+  today date := private.today_in_rio();
+begin
+  update private.calendar_addresses as known
+  set read_at = now(),
+    reads = case when hour_began_at > now() - interval '1 hour' then reads + 1 else 1 end,
+    hour_began_at = case when hour_began_at > now() - interval '1 hour' then hour_began_at else now() end
+  where secret_hash = sha256(convert_to(secret, 'UTF8'))
+    and exists (select from public.spaces where id = known.space_id and status in ('pending', 'approved'))
+  returning * into address;
+  if address.space_id is null then
+    return null;
+  elsif address.reads > private.calendar_reads_an_hour() then
+    return json_build_object('retry_after', ceil(extract(epoch from address.hour_began_at + interval '1 hour' - now())));
+  end if;
+  return (
+    select json_build_object('space_id', space.id, 'title', space.title, 'days', coalesce((
+      select json_agg(json_build_object('date', day.date, 'state', day.state, 'changed_at', day.changed_at) order by day.date)
+      from (
+        select distinct on (taken.date) taken.date, taken.state, taken.changed_at
+        from (
+          select booking.event_date as date, 'booked' as state, booking.paid_at as changed_at, 1 as place
+          from public.bookings as booking
+          where booking.space_id = space.id and booking.status = 'paid' and booking.event_date >= today
+          union all
+          select blocked.date, 'blocked', blocked.updated_at, 2
+          from public.space_availability as blocked
+          where blocked.space_id = space.id and blocked.date >= today and not blocked.is_available
+        ) as taken
+        order by taken.date, taken.place
+      ) as day
+    ), '[]'))
+    from public.spaces as space where space.id = address.space_id
+  );
+end;
+$$;
+
+grant execute on function private.calendar_feed(text) to service_role;
+
+create function public.calendar_feed(secret text)
+returns json language sql volatile set search_path = '' as $$
+  select private.calendar_feed(secret);
+$$;
+
+comment on function public.calendar_feed is
+  'Server side: {space_id, title, days: [{date, state: booked | blocked, changed_at}]} of an address; {retry_after} in seconds when it was read too often; null without such an address.';
+
+grant execute on function public.calendar_feed(text) to service_role;
+
+-- schemas/calendars/import.sql
+
+-- Other calendars come in: the host adds and removes them, the schedule reads one after the other, each in a call of its own.
+
+-- The provider of an address, null when nobody knows it. What is fetched is decided again, and more strictly, where it is fetched.
+create function private.calendar_provider(address text)
+returns text language sql stable security definer set search_path = '' as $$
+  select provider.name
+  from private.calendar_providers as provider,
+    (select (regexp_match(address, '^https?://([a-z0-9.-]+)(:[0-9]+)?/'))[1] as host) as known
+  where known.host = provider.domain or right(known.host, char_length(provider.domain) + 1) = '.' || provider.domain
+  order by char_length(provider.domain) desc
+  limit 1;
+$$;
+
+-- As it is stored: https in place of webcal, scheme and host in small letters. Null when it is none.
+create function private.calendar_address(written text)
+returns text language plpgsql immutable set search_path = '' as $$
+declare
+  -- Without a user, and without a port but on the machine itself, which only tests and development read.
+  parts text[] := regexp_match(btrim(written),
+    '^((?:https|webcals?)://[a-z0-9.-]+|http://(?:localhost|127\.0\.0\.1)(?::[0-9]+)?)(/[!-~]*)$', 'i');
+begin
+  if parts is null or char_length(written) > 2000 then
+    return null;
+  end if;
+  return regexp_replace(lower(parts[1]), '^webcals?:', 'https:') || parts[2];
+end;
+$$;
+
+create function private.add_calendar(target_space uuid, address text, name text)
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted text := private.calendar_address(address);
+  provider text := private.calendar_provider(wanted);
+  added uuid;
+begin
+  perform private.require_own_space(target_space);
+  if wanted is null then
+    perform private.refuse(422, 'calendar_address_invalid', array['address']);
+  elsif provider is null then
+    perform private.refuse(422, 'calendar_provider_unknown', array['address']);
+  elsif char_length(btrim(name)) > 60 then
+    perform private.refuse(422, 'invalid_input', array['name']);
+  elsif exists (select from private.imported_calendars as known where known.space_id = target_space and known.address = wanted) then
+    perform private.refuse(409, 'calendar_known', array['address']);
+  elsif (select count(*) from private.imported_calendars where space_id = target_space) >= private.most_calendars() then
+    perform private.refuse(409, 'too_many_calendars');
+  end if;
+  insert into private.imported_calendars (space_id, host_id, name, address)
+  select id, host_id, coalesce(nullif(btrim(add_calendar.name), ''), provider), wanted from public.spaces where id = target_space
+  returning id into added;
+  return added;
+end;
+$$;
+
+grant execute on function private.add_calendar(uuid, text, text) to authenticated;
+
+create function public.add_calendar(target_space uuid, address text, name text default null)
+returns uuid language sql volatile set search_path = '' as $$
+  select private.add_calendar(target_space, address, name);
+$$;
+
+comment on function public.add_calendar is
+  'Another calendar whose dates block those of the caller''s space, read from now on. Codes: unauthenticated, space_not_found, calendar_address_invalid, calendar_provider_unknown, calendar_known, too_many_calendars, invalid_input.';
+
+grant execute on function public.add_calendar(uuid, text, text) to authenticated;
+
+-- The caller's own calendar, with the lock of its space.
+create function private.require_own_calendar(target_calendar uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  target_space uuid;
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  select space_id into target_space from private.imported_calendars where id = target_calendar and host_id = (select auth.uid());
+  if target_space is null then
+    perform private.refuse(404, 'calendar_not_found');
+  end if;
+  perform private.lock_space(target_space);
+end;
+$$;
+
+create function private.remove_calendar(target_calendar uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_own_calendar(target_calendar);
+  delete from private.imported_calendars where id = target_calendar;
+end;
+$$;
+
+grant execute on function private.remove_calendar(uuid) to authenticated;
+
+create function public.remove_calendar(target_calendar uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.remove_calendar(target_calendar);
+$$;
+
+comment on function public.remove_calendar is
+  'Removes a calendar of the caller''s space, and what it blocked. Codes: unauthenticated, calendar_not_found.';
+
+grant execute on function public.remove_calendar(uuid) to authenticated;
+
+-- The host does not wait for the schedule; once a minute is enough for any provider.
+create function private.request_calendar_reading(target_calendar uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_own_calendar(target_calendar);
+  update private.imported_calendars set next_read_at = clock_timestamp()
+  where id = target_calendar and coalesce(tried_at < clock_timestamp() - interval '1 minute', true);
+  if not found then
+    perform private.refuse(429, 'calendar_just_read');
+  end if;
+end;
+$$;
+
+grant execute on function private.request_calendar_reading(uuid) to authenticated;
+
+create function public.request_calendar_reading(target_calendar uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.request_calendar_reading(target_calendar);
+$$;
+
+comment on function public.request_calendar_reading is
+  'The calendar of the caller''s space is due now. Codes: unauthenticated, calendar_not_found, calendar_just_read.';
+
+grant execute on function public.request_calendar_reading(uuid) to authenticated;
+
+-- After that many readings without a success: 15 minutes, doubled up to 4 hours.
+create function private.calendar_pause(failures integer)
+returns interval language sql immutable set search_path = '' as $$
+  select least(interval '4 hours', private.calendar_interval() * power(2, least(greatest(failures - 1, 0), 10)));
+$$;
+
+-- One that is due, for whoever reads it; null when none is. Until it is told how the reading ended it counts as failed, so that a
+-- calendar at which a function dies is not tried for ever. `target_calendar`: this one only.
+create function private.claim_calendar(target_calendar uuid)
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  calendar private.imported_calendars;
+begin
+  if target_calendar is null then
+    perform private.note_scheduled_run('read-calendar');
+  end if;
+  update private.imported_calendars as due
+  set reading = due.reading + 1, tried_at = clock_timestamp(), failures = due.failures + 1,
+    next_read_at = clock_timestamp() + private.calendar_pause(due.failures + 1)
+  where due.id = (
+    select waiting.id from private.imported_calendars as waiting
+    join public.spaces as space on space.id = waiting.space_id
+    where waiting.next_read_at <= clock_timestamp() and space.status in ('pending', 'approved')
+      and (target_calendar is null or waiting.id = target_calendar)
+    order by waiting.next_read_at
+    limit 1
+    for update of waiting skip locked
+  )
+  returning * into calendar;
+  if calendar.id is null then
+    return null;
+  end if;
+  if calendar.silence_told_at is null and private.is_silent(calendar) then
+    update private.imported_calendars set silence_told_at = clock_timestamp() where id = calendar.id;
+    perform private.enqueue_email('calendar_silent', calendar.id || ':' || calendar.reading, jsonb_build_object('calendar_id', calendar.id));
+  end if;
+  return (
+    select json_build_object(
+      'calendar_id', calendar.id, 'reading', calendar.reading, 'space_id', calendar.space_id, 'address', calendar.address,
+      'today', private.today_in_rio(),
+      'opens_at', space.opens_at, 'closes_at', space.closes_at,
+      -- Once a day it is read whole: what repeats goes further with each day.
+      'etag', case when calendar.whole_at > now() - interval '1 day' then calendar.etag end,
+      'last_modified', case when calendar.whole_at > now() - interval '1 day' then calendar.last_modified end,
+      'providers', (select json_agg(domain) from private.calendar_providers)
+    )
+    from public.spaces as space where space.id = calendar.space_id
+  );
+end;
+$$;
+
+grant execute on function private.claim_calendar(uuid) to service_role;
+
+create function public.claim_calendar(target_calendar uuid default null)
+returns json language sql volatile set search_path = '' as $$
+  select private.claim_calendar(target_calendar);
+$$;
+
+comment on function public.claim_calendar is
+  'Server side: the next calendar that is due, or this one if it is, with what its reader has to know; null when there is none.';
+
+grant execute on function public.claim_calendar(uuid) to service_role;
+
+-- Other hours of the space are overlapped by other events: everything is read anew.
+create function private.read_calendars_anew()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update private.imported_calendars set whole_at = null, next_read_at = least(next_read_at, clock_timestamp())
+  where space_id = new.id;
+  return null;
+end;
+$$;
+
+create trigger spaces_read_calendars_anew after update of opens_at, closes_at on public.spaces
+  for each row when ((new.opens_at, new.closes_at) is distinct from (old.opens_at, old.closes_at))
+  execute function private.read_calendars_anew();
+
+-- How a reading ended: 'read' with all dates it blocks, 'unchanged', or why it failed. Whoever is holding or paying a date just now is
+-- waited for. A hold stands; an event on a paid date is a conflict.
+create function private.end_calendar_reading(
+  target_calendar uuid, reading_number integer, outcome text, dates date[], unreadable_events integer, new_etag text,
+  new_last_modified text
+)
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  calendar private.imported_calendars;
+  today date := private.today_in_rio();
+begin
+  select * into calendar from private.imported_calendars where id = target_calendar;
+  if calendar.id is null then
+    return null;
+  end if;
+  perform private.lock_space(calendar.space_id);
+  select * into calendar from private.imported_calendars where id = target_calendar and reading = reading_number for update;
+  if calendar.id is null then
+    return null;
+  end if;
+  if outcome not in ('read', 'unchanged') then
+    update private.imported_calendars set failure = outcome where id = calendar.id;
+    return json_build_object('outcome', 'failed', 'failure', outcome);
+  end if;
+  if outcome = 'read' then
+    delete from private.calendar_blocks where calendar_id = calendar.id and date <> all (coalesce(dates, '{}'));
+    insert into private.calendar_blocks (calendar_id, date, space_id)
+    select distinct calendar.id, day, calendar.space_id from unnest(dates) as day
+    where day between today - 1 and today + 801
+    on conflict do nothing;
+  end if;
+  update private.imported_calendars
+  set succeeded_at = clock_timestamp(), next_read_at = clock_timestamp() + private.calendar_interval(), failures = 0, failure = null,
+    silence_told_at = null,
+    whole_at = case when outcome = 'read' then clock_timestamp() else whole_at end,
+    unreadable = case when outcome = 'read' then coalesce(unreadable_events, 0) else unreadable end,
+    etag = case when outcome = 'read' then new_etag else etag end,
+    last_modified = case when outcome = 'read' then new_last_modified else last_modified end
+  where id = calendar.id;
+  perform private.compare_calendars(calendar.space_id);
+  return json_build_object(
+    'outcome', outcome,
+    'dates', (select count(*) from private.calendar_blocks where calendar_id = calendar.id and date >= today),
+    'unreadable', case when outcome = 'read' then coalesce(unreadable_events, 0) else calendar.unreadable end,
+    'conflicts', (
+      select count(*) from private.calendar_conflicts where calendar_id = calendar.id and ended_at is null
+    )
+  );
+end;
+$$;
+
+grant execute on function private.end_calendar_reading(uuid, integer, text, date[], integer, text, text) to service_role;
+
+create function public.end_calendar_reading(
+  target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0,
+  new_etag text default null, new_last_modified text default null
+)
+returns json language sql volatile set search_path = '' as $$
+  select private.end_calendar_reading(target_calendar, reading_number, outcome, dates, unreadable_events, new_etag, new_last_modified);
+$$;
+
+comment on function public.end_calendar_reading is
+  'Server side: {outcome: read | unchanged, dates, unreadable, conflicts} or {outcome: failed, failure}; null when another reading has begun since or the calendar is gone.';
+
+grant execute on function public.end_calendar_reading(uuid, integer, text, date[], integer, text, text) to service_role;
+
+-- What the host's page shows, without the addresses.
+create function private.host_calendars(target_space uuid)
+returns json language plpgsql stable security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse(401, 'unauthenticated');
+  elsif not exists (select from public.spaces where id = target_space and host_id = (select auth.uid())) then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+  return json_build_object(
+    'address', (
+      select json_build_object('created_at', created_at, 'read_at', read_at)
+      from private.calendar_addresses where space_id = target_space
+    ),
+    'calendars', coalesce((
+      select json_agg(json_build_object(
+        'id', calendar.id, 'name', calendar.name, 'host', split_part(split_part(calendar.address, '/', 3), ':', 1),
+        'tried_at', calendar.tried_at, 'succeeded_at', calendar.succeeded_at,
+        'failure', calendar.failure, 'is_silent', private.is_silent(calendar), 'unreadable', calendar.unreadable,
+        'dates', (
+          select count(*) from private.calendar_blocks
+          where calendar_id = calendar.id and date >= private.today_in_rio()
+        ),
+        'conflicts', coalesce((
+          select json_agg(json_build_object('date', conflict.date, 'booking_id', conflict.booking_id, 'guest_name', guest.full_name)
+            order by conflict.date)
+          from private.calendar_conflicts as conflict
+          join public.bookings as booking on booking.id = conflict.booking_id
+          join public.profiles as guest on guest.id = booking.user_id
+          where conflict.calendar_id = calendar.id and conflict.ended_at is null
+        ), '[]')
+      ) order by calendar.created_at, calendar.id)
+      from private.imported_calendars as calendar where calendar.space_id = target_space
+    ), '[]'),
+    'providers', (select json_agg(distinct name) from private.calendar_providers)
+  );
+end;
+$$;
+
+grant execute on function private.host_calendars(uuid) to authenticated;
+
+create function public.host_calendars(target_space uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.host_calendars(target_space);
+$$;
+
+comment on function public.host_calendars is
+  'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, host, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], providers}. Codes: unauthenticated, space_not_found.';
+
+grant execute on function public.host_calendars(uuid) to authenticated;
+
+-- schemas/calendars/providers.sql
+
+-- The list of providers, which administrators extend.
+
+create function private.admin_calendar_providers()
+returns json language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return coalesce((
+    select json_agg(json_build_object('domain', provider.domain, 'name', provider.name, 'calendars', (
+      select count(*) from private.imported_calendars as calendar
+      where split_part(split_part(calendar.address, '/', 3), ':', 1) = provider.domain
+        or split_part(split_part(calendar.address, '/', 3), ':', 1) like '%.' || provider.domain
+    )) order by provider.name, provider.domain)
+    from private.calendar_providers as provider
+  ), '[]');
+end;
+$$;
+
+grant execute on function private.admin_calendar_providers() to authenticated;
+
+create function public.admin_calendar_providers()
+returns json language sql stable set search_path = '' as $$
+  select private.admin_calendar_providers();
+$$;
+
+comment on function public.admin_calendar_providers is
+  'Whose calendars are read: [{domain, name, calendars}]. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_calendar_providers() to authenticated;
+
+create function private.save_calendar_provider(provider_domain text, provider_name text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted text := lower(btrim(provider_domain));
+begin
+  perform private.require_admin();
+  -- A name below another, never a number: what an address leads to is looked up and has to be public.
+  if wanted is null or wanted !~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$' or char_length(wanted) > 200 then
+    perform private.refuse(422, 'invalid_input', array['provider_domain']);
+  elsif coalesce(char_length(btrim(provider_name)), 0) not between 1 and 60 then
+    perform private.refuse(422, 'invalid_input', array['provider_name']);
+  end if;
+  insert into private.calendar_providers as known (domain, name) values (wanted, btrim(provider_name))
+  on conflict (domain) do update set name = excluded.name;
+  perform private.log_act('calendar_provider_saved', 'calendar_provider', wanted, jsonb_build_object('name', btrim(provider_name)));
+end;
+$$;
+
+grant execute on function private.save_calendar_provider(text, text) to authenticated;
+
+create function public.save_calendar_provider(provider_domain text, provider_name text)
+returns void language sql volatile set search_path = '' as $$
+  select private.save_calendar_provider(provider_domain, provider_name);
+$$;
+
+comment on function public.save_calendar_provider is
+  'Adds a provider whose calendars are read, or names it anew. Codes: unauthenticated, admin_required, invalid_input.';
+
+grant execute on function public.save_calendar_provider(text, text) to authenticated;
+
+-- Its calendars are not read any more; what they blocked stays until their hosts remove them.
+create function private.remove_calendar_provider(provider_domain text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  delete from private.calendar_providers where domain = provider_domain;
+  if found then
+    perform private.log_act('calendar_provider_removed', 'calendar_provider', provider_domain);
+  end if;
+end;
+$$;
+
+grant execute on function private.remove_calendar_provider(text) to authenticated;
+
+create function public.remove_calendar_provider(provider_domain text)
+returns void language sql volatile set search_path = '' as $$
+  select private.remove_calendar_provider(provider_domain);
+$$;
+
+comment on function public.remove_calendar_provider is 'Takes a provider off the list. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.remove_calendar_provider(text) to authenticated;
 
 -- schemas/search/tables.sql
 
@@ -7837,7 +8599,8 @@ begin
     'not exists (select from public.bookings as b where b.space_id = s.space_id and b.event_date = %1$L'
     ' and (b.status = ''paid'' or (b.status = ''pending'' and b.hold_expires_at > now())))'
     ' and not exists (select from public.space_availability as a where a.space_id = s.space_id and a.date = %1$L'
-    ' and not a.is_available)', day) end;
+    ' and not a.is_available)'
+    ' and not exists (select from private.calendar_blocks as c where c.space_id = s.space_id and c.date = %1$L)', day) end;
 end;
 $$;
 
@@ -7947,6 +8710,8 @@ begin
       where b.event_date = day and (b.status = 'paid' or (b.status = 'pending' and b.hold_expires_at > now()))
       union all
       select from public.space_availability as a where a.date = day and not a.is_available
+      union all
+      select from private.calendar_blocks as c where c.date = day
       limit most
     ) as taken
   );
@@ -7965,6 +8730,8 @@ begin
       and (b.status = 'paid' or (b.status = 'pending' and b.hold_expires_at > now()))
     union
     select a.space_id from public.space_availability as a where a.date = day and not a.is_available
+    union
+    select c.space_id from private.calendar_blocks as c where c.date = day
   );
 end;
 $$;
@@ -9222,6 +9989,12 @@ language sql stable security definer set search_path = '' as $$
   ), silent as (
     select job from private.scheduled_runs join private.scheduled_jobs() as scheduled using (job)
     where last_run_at < clock_timestamp() - at_least_every
+  -- After a week it is the host's matter alone, who was told.
+  ), calendars as (
+    select count(*) as silent, min(coalesce(calendar.succeeded_at, calendar.created_at)) as oldest
+    from private.imported_calendars as calendar join public.spaces as space on space.id = calendar.space_id
+    where private.is_silent(calendar) and space.status in ('pending', 'approved')
+      and coalesce(calendar.succeeded_at, calendar.created_at) > clock_timestamp() - interval '7 days'
   ), visitors as (
     select sum(exposures) as exposures, sum(failures) as failures from public.unit_visits
     where slot >= clock_timestamp() - interval '10 minutes'
@@ -9236,6 +10009,8 @@ language sql stable security definer set search_path = '' as $$
   union all
   select 'schedule_silent', jsonb_build_object('jobs', (select jsonb_agg(job order by job) from silent))
     where exists (select from silent)
+  union all
+  select 'calendars_silent', jsonb_build_object('calendars', silent, 'oldest', oldest) from calendars where silent > 0
   -- One visitor in twenty, once enough came to tell.
   union all
   select 'visitor_errors', jsonb_build_object('visits', exposures, 'failed', failures) from visitors
@@ -9571,6 +10346,15 @@ returns void language sql security definer set search_path = '' as $$
   );
 $$;
 
+-- One calendar a call, because of the processor time that a call has; what is left waits a minute. Once at least, which says that it runs.
+create function private.call_calendar_readers()
+returns void language sql security definer set search_path = '' as $$
+  select private.call_scheduled_function('read-calendar')
+  from generate_series(1, greatest(1, (
+    select count(*) from (select from private.imported_calendars where next_read_at <= clock_timestamp() limit 60) as due
+  )));
+$$;
+
 -- At night in Rio, three hours behind: reconcile at 3:30, delete-expired-data at 4:00. Elsewhere something calls these two functions once a
 -- day, and the site server calls expire_telemetry.
 do $$
@@ -9583,6 +10367,7 @@ begin
   perform cron.schedule('expire-holds', '* * * * *', 'select private.call_scheduled_function(''expire-holds'')');
   -- One call sends no more than the processor time of a function allows.
   perform cron.schedule('outbox-worker', '10 seconds', 'select private.call_outbox_worker()');
+  perform cron.schedule('read-calendar', '* * * * *', 'select private.call_calendar_readers()');
   perform cron.schedule('evaluate-alarms', '* * * * *', 'select private.evaluate_alarms()');
   perform cron.schedule('forget-contact-senders', '17 * * * *', 'select private.forget_contact_senders()');
   perform cron.schedule('expire-telemetry', '15 6 * * *', 'select private.expire_telemetry()');
@@ -9893,6 +10678,20 @@ alter table private.leases enable row level security;
 alter table private.alarms enable row level security;
 
 alter table private.scheduled_runs enable row level security;
+
+-- schemas/calendars/access.sql
+
+-- Nobody's but the procedures': addresses carry secrets.
+
+alter table private.calendar_addresses enable row level security;
+
+alter table private.calendar_providers enable row level security;
+
+alter table private.imported_calendars enable row level security;
+
+alter table private.calendar_blocks enable row level security;
+
+alter table private.calendar_conflicts enable row level security;
 
 -- schemas/storage/access.sql
 
