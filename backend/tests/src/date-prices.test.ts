@@ -3,7 +3,7 @@ import { addDays } from 'shared-domain/days/day.ts';
 import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { describe, expect, test } from 'vitest';
-import { anonymous, sql } from './testing/backend.ts';
+import { anonymous, server, sql } from './testing/backend.ts';
 import { day, db, given, hold, type Space } from './testing/given.ts';
 
 /* What a date costs, and how early and how late it may be booked. */
@@ -229,7 +229,8 @@ describe('what a host saves', () => {
     await save(space, changes);
     expect((await anonymous().rpc('space_terms', { target_space: space.id })).data).toMatchObject(changes);
     const acts =
-      await sql`select details -> 'changed' as changed from audit_log where target_id = ${space.id} and details -> 'changed' ?| array['weekday_prices', 'price_ranges']`;
+      await sql`select details -> 'changed' as changed from audit_log where target_id = ${space.id} and details -> 'changed' ?| array['weekday_prices', 'price_ranges']
+      order by details -> 'changed' ? 'price_ranges'`;
     expect(acts.map(({ changed }) => changed)).toEqual([
       { weekday_prices: { from: [], to: changes.weekday_prices } },
       { price_ranges: { from: [], to: changes.price_ranges } },
@@ -270,5 +271,85 @@ describe('how early and how late', () => {
     const first = await hold(guest, space, { date: day(3) });
     await save(space, { notice_days: 30, price: 5000 });
     expect((await hold(guest, space, { date: day(3) })).data).toEqual(first.data);
+  });
+});
+
+describe('what search makes of it', () => {
+  /** A search of its own: nothing else carries this word. */
+  const listed = (title: string, details = {}) => given.space({ title: `${title} Ybirapora`, ...details });
+  const search = async (asked: object) => {
+    const { data, error } = await anonymous().rpc('search_spaces', asked as never);
+    if (error) throw new Error(error.message);
+    return (data as unknown as { items: Found[] }).items;
+  };
+  interface Found {
+    id: string;
+    title: string;
+    price: number;
+    price_varies: boolean;
+    price_per_guest: number | null;
+  }
+  const inSearch = async ({ id }: Space, asked: object = {}) =>
+    (await search({ q: 'ybirapora', page_size: 48, ...asked })).find((found) => found.id === id);
+
+  test('without a date the lowest of the free days; with one the price of the date', async () => {
+    const space = await listed('Casa', { price: 2000 });
+    expect(await inSearch(space)).toMatchObject({ price: 2000, price_varies: false, price_per_guest: null });
+    await save(space, {
+      weekday_prices: [{ weekday: weekdayOf(day(20)), price: 1500 }],
+      price_ranges: [range(40, 41, 900), range(60, 60, 6000)],
+    });
+    expect(await inSearch(space)).toMatchObject({ price: 900, price_varies: true });
+    expect(await inSearch(space, { event_date: day(20) })).toMatchObject({ price: 1500 });
+    expect(await inSearch(space, { event_date: day(21) })).toMatchObject({ price: 2000 });
+    expect(await inSearch(space, { event_date: day(60) })).toMatchObject({ price: 6000 });
+    expect(await inSearch(space, { event_date: day(60), price_band: 'acima-5000' })).toBeDefined();
+    expect(await inSearch(space, { price_band: 'acima-5000' })).toBeUndefined();
+    expect(await inSearch(space, { price_band: 'ate-1000' })).toBeDefined();
+  });
+
+  test('a day that is sold or blocked lends its price to nobody, from the night on', async () => {
+    const space = await listed('Sítio', { price: 2000 });
+    await save(space, { price_ranges: [range(40, 41, 900)] });
+    await given.paidBooking(await given.person(), space, day(40));
+    await space.host.api.rpc('set_availability', { target_space: space.id, days: [day(41)], available: false });
+    expect(await inSearch(space)).toMatchObject({ price: 900 });
+    expect((await server().rpc('refresh_search_prices')).error).toBeNull();
+    expect(await inSearch(space)).toMatchObject({ price: 2000 });
+    expect((await server().rpc('refresh_search_prices')).data).toBe(0);
+  });
+
+  test('what is obligatory is in the number, or beside it where it is for each guest', async () => {
+    const space = await listed('Salão', { price: 900 });
+    const extra = { description: null, is_obligatory: true };
+    await save(space, {
+      extras: [
+        { ...extra, name: 'Limpeza', price: 150, per: 'event' },
+        { ...extra, name: 'Segurança', price: 12.5, per: 'guest' },
+        { ...extra, name: 'Som', price: 400, per: 'event', is_obligatory: false },
+      ],
+    });
+    expect(await inSearch(space)).toMatchObject({ price: 1050, price_varies: false, price_per_guest: 12.5 });
+    expect(await inSearch(space, { event_date: day(20) })).toMatchObject({ price: 1050 });
+    expect(await inSearch(space, { price_band: 'ate-1000' })).toBeUndefined();
+    await save(space, { extras: [] });
+    expect(await inSearch(space, { price_band: 'ate-1000' })).toMatchObject({ price: 900, price_per_guest: null });
+  });
+
+  test('a date that is too near or too far for a space does not find it', async () => {
+    const space = await listed('Loft');
+    await save(space, { notice_days: 7, horizon_days: 60 });
+    const found = async (ahead: number) => (await inSearch(space, { event_date: day(ahead) })) !== undefined;
+    expect([await found(6), await found(7), await found(60), await found(61)]).toEqual([false, true, true, false]);
+  });
+
+  test('by price, the price of the date decides', async () => {
+    const [cheap, dear] = [await listed('Cobertura', { price: 1000 }), await listed('Cobertura', { price: 3000 })];
+    await save(cheap, { price_ranges: [range(70, 72, 8000)] });
+    const order = async (asked: object) =>
+      (await search({ q: 'cobertura ybirapora', sort_by: 'menor-preco', ...asked })).map(({ id }) => id);
+    expect(await order({})).toEqual([cheap.id, dear.id]);
+    expect(await order({ event_date: day(69) })).toEqual([cheap.id, dear.id]);
+    expect(await order({ event_date: day(71) })).toEqual([dear.id, cheap.id]);
   });
 });

@@ -79,7 +79,7 @@ test('nothing of it was left out of the comparison', () => {
       'trigger auth.users.users_create_profile',
     ]),
   );
-  expect(kinds.get('job')).toBe(8);
+  expect(kinds.get('job')).toBe(9);
 });
 
 test('functions name only what there is, whatever the order of the files', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anonymous, sql } from './testing/backend.ts';
 import { day, given } from './testing/given.ts';
 
@@ -8,9 +8,11 @@ import { day, given } from './testing/given.ts';
  * stands for, over everything that is in the database.
  */
 
-/** A quarter of the spaces is taken on the one, a few on the other. */
+/** A quarter of the spaces is taken on the one, a few on the other; on the third a tenth has a price of its own. */
 const takenDay = day(93);
 const quietDay = day(94);
+const carnival = day(120);
+const days = [takenDay, quietDay, carnival, day(1), day(250)];
 const types = ['sitio', 'coworking', 'casamento', 'salao-de-festas'];
 const places = [
   ['zona-sul', 'copacabana'],
@@ -27,8 +29,8 @@ const priceBands = {
 };
 const capacityBands = { 'ate-50': [0, 50], '50-100': [50, 100], '100-200': [100, 200], 'acima-200': [200, 1e9] };
 const orders = {
-  'menor-preco': 'space.price, space.id',
-  'maior-preco': 'space.price desc, space.id desc',
+  'menor-preco': 'shown.price, space.id',
+  'maior-preco': 'shown.price desc, space.id desc',
   'mais-novo': 'space.created_at desc, space.id',
   avaliacao: 'space.rating_average desc nulls last, space.rating_count desc, space.id',
 };
@@ -74,8 +76,23 @@ const filters: fc.Arbitrary<Filters> = fc.record({
   price_band: maybe(Object.keys(priceBands) as (keyof typeof priceBands)[]),
   capacity_band: maybe(Object.keys(capacityBands) as (keyof typeof capacityBands)[]),
   amenity_labels: fc.option(fc.subarray(amenities), { nil: undefined }),
-  event_date: maybe([takenDay, quietDay]),
+  event_date: maybe(days),
 });
+
+/** What a booking of the day pays for the space and what is obligatory; without a day, the lowest of its free days. */
+const shownPrice = (asked: string | null) => sql`
+  case when ${asked}::date is not null then private.price_on(space.id, ${asked}::date) / 100.0 + fixed.price
+    else coalesce(lowest.price, space.price) + fixed.price end`;
+const priceSources = sql`
+  cross join lateral (
+    select coalesce(sum(extra.price), 0) as price from space_extras as extra
+    where extra.space_id = space.id and extra.is_obligatory and extra.per = 'event'
+  ) as fixed
+  left join private.plain_lowest as lowest on lowest.space_id = space.id`;
+const isBookable = (asked: string | null) => sql`
+  (${asked}::date is null or (
+    ${asked}::date between ${day(0)}::date + space.notice_days and ${day(0)}::date + space.horizon_days
+    and not exists (select from private.space_calendar(space.id, ${asked}, ${asked}))))`;
 
 /** Everything that fits, in order. */
 async function plainly(asked: Filters, order: keyof typeof orders | undefined): Promise<Found[]> {
@@ -86,27 +103,32 @@ async function plainly(asked: Filters, order: keyof typeof orders | undefined): 
   const [lowest, highest] = asked.price_band ? priceBands[asked.price_band] : [-1, 1e9];
   const [smallest, largest] = asked.capacity_band ? capacityBands[asked.capacity_band] : [-1, 1e9];
   const byRelevance = query !== null && order === undefined;
+  const asOf = asked.event_date ?? null;
   return sql<Found[]>`
-    select space.id, space.type, space.zone, space.neighborhood, space.price, space.capacity, space.amenities
-    from spaces as space join private.space_search as indexed on indexed.space_id = space.id
+    select space.id, space.type, space.zone, space.neighborhood, shown.price, space.capacity, space.amenities
+    from spaces as space join private.space_search as indexed on indexed.space_id = space.id ${priceSources}
+      cross join lateral (select ${shownPrice(asOf)} as price) as shown
     where space.status = 'approved'
       and (${query}::tsquery is null or indexed.document @@ ${query}::tsquery)
       and space.type = coalesce(${asked.space_type ?? null}, space.type)
       and space.zone = coalesce(${asked.zone_slug ?? null}, space.zone)
       and space.neighborhood = coalesce(${asked.neighborhood_slug ?? null}, space.neighborhood)
-      and space.price > ${lowest ?? 0} and space.price <= ${highest ?? 0}
+      and shown.price > ${lowest ?? 0} and shown.price <= ${highest ?? 0}
       and space.capacity > ${smallest ?? 0} and space.capacity <= ${largest ?? 0}
       and space.amenities @> ${asked.amenity_labels ?? []}
-      and (${asked.event_date ?? null}::date is null or not exists (
-        select from private.space_calendar(space.id, ${asked.event_date ?? null}, ${asked.event_date ?? null})))
+      and ${isBookable(asOf)}
     order by ${byRelevance ? sql`ts_rank(indexed.document, ${query}::tsquery) desc,` : sql``} ${sql.unsafe(orders[order ?? 'avaliacao'])}`;
 }
 
 async function ask(name: 'search_spaces' | 'search_facets', asked: object) {
   const { data, error } = await anonymous().rpc(name, asked as never);
   if (error) throw new Error(`${error.code} ${error.message}`);
-  return data as unknown as { total: number; items: { id: string }[] };
+  return data as unknown as { total: number; items: { id: string; price: number }[] };
 }
+
+afterAll(async () => {
+  await sql`drop table if exists private.plain_lowest`;
+});
 
 beforeAll(async () => {
   const host = await given.person('Anfitrião do Acaso');
@@ -131,6 +153,40 @@ beforeAll(async () => {
     select id, host_id, ${takenDay}::date, false from spaces where host_id = ${host.id} and hashtext(id::text) % 4 = 0
     union all
     select id, host_id, ${quietDay}::date, false from spaces where host_id = ${host.id} and hashtext(id::text) % 25 = 0`;
+  const some = (share: number, salt: number) =>
+    sql.unsafe(`host_id = '${host.id}' and abs(hashtext(spaces.id::text || ${salt})) % ${share} = 0`);
+  const money = (salt: string) => sql.unsafe(`(array[700, 999.5, 1000, 2400, 2600, 5200])[1 + abs(hashtext(${salt})) % 6]`);
+  await sql`
+    insert into space_weekday_prices (space_id, host_id, weekday, price)
+    select id, host_id, weekday, ${money('spaces.id::text || weekday')} from spaces, unnest(array[0, 5, 6]) as weekday
+    where ${some(5, 1)} and hashtext(id::text || weekday) % 3 <> 0`;
+  await sql`
+    insert into space_price_ranges (space_id, host_id, first_day, last_day, price)
+    select id, host_id, day, day + 4, ${money('spaces.id::text || day')}
+    from spaces, unnest(array[${carnival}::date - 2, ${day(249)}::date]) as day where ${some(10, 2)}`;
+  await sql`
+    insert into space_extras (space_id, host_id, name, price, per, is_obligatory, position)
+    select id, host_id, per, 150.25, per, is_obligatory, place
+    from spaces, (values ('event', true, 1), ('event', false, 2), ('guest', true, 3)) as extra (per, is_obligatory, place)
+    where ${some(7, 3)}`;
+  await sql`update spaces set notice_days = 1 + abs(hashtext(id::text)) % 60 where ${some(4, 4)}`;
+  await sql`update spaces set horizon_days = 60 + abs(hashtext(id::text)) % 300 where ${some(6, 5)}`;
+  await sql`drop table if exists private.plain_lowest`;
+  await sql`
+    create table private.plain_lowest as
+    select space.id as space_id, coalesce(
+      min(price.cents) filter (where not exists (
+        select from bookings where space_id = space.id and event_date = price.day and status = 'paid'
+        union all select from private.blocked_days where space_id = space.id and date = price.day)),
+      min(price.cents)) / 100.0 as price
+    from spaces as space, lateral (
+      select ${day(0)}::date + ahead as day, private.price_on(space.id, ${day(0)}::date + ahead) as cents
+      from generate_series(space.notice_days::integer, space.horizon_days::integer) as ahead
+    ) as price
+    where space.host_id = ${host.id}
+      and (exists (select from space_weekday_prices where space_id = space.id) or exists (select from space_price_ranges where space_id = space.id))
+    group by space.id`;
+  await sql`select private.refresh_search_prices()`;
   // Which way is taken depends on how many there are known to be.
   await sql`analyze private.space_search`;
 });
@@ -144,7 +200,8 @@ test('a search answers what the plain query finds, in its order', { timeout: 120
       const answer = await ask('search_spaces', { ...asked, sort_by, page_number, page_size });
       expect(answer.total).toBe(expected.length);
       const start = (page_number - 1) * page_size;
-      expect(answer.items.map(({ id }) => id)).toEqual(expected.slice(start, start + page_size).map(({ id }) => id));
+      const shown = (found: { id: string; price: number | string }[]) => found.map(({ id, price }) => [id, Number(price)]);
+      expect(shown(answer.items)).toEqual(shown(expected.slice(start, start + page_size)));
     }),
     { numRuns: 150 },
   );
@@ -187,17 +244,20 @@ test('totals and facets are what the plain query counts, whatever filters are co
     with word as materialized (
       select q, (private.search_query(q)).query as query from unnest(array['casa', 'casa mirante']) as q
     ), space as materialized (
-      select space.type, space.zone, space.neighborhood, space.amenities, price.key as price, capacity.key as capacity,
-        array(select q from word where indexed.document @@ query) as words,
-        array(select day from unnest(array[${takenDay}::date, ${quietDay}::date]) as day
-          where exists (select from private.space_calendar(space.id, day, day))) as taken
-      from spaces as space
-      join private.space_search as indexed on indexed.space_id = space.id
+      select asked.day, space.type, space.zone, space.neighborhood, space.amenities, price.key as price, capacity.key as capacity,
+        array(select q from word where indexed.document @@ query) as words
+      from (values (null::date), (${takenDay}), (${carnival})) as asked (day)
+      cross join spaces as space
+      join private.space_search as indexed on indexed.space_id = space.id ${priceSources}
+      cross join lateral (select case when asked.day is null then coalesce(lowest.price, space.price)
+        else private.price_on(space.id, asked.day) / 100.0 end + fixed.price as price) as shown
       join private.search_bands as price
-        on price.facet = 'price' and space.price > price.above and space.price <= price.up_to
+        on price.facet = 'price' and shown.price > price.above and shown.price <= price.up_to
       join private.search_bands as capacity
         on capacity.facet = 'capacity' and space.capacity > capacity.above and space.capacity <= capacity.up_to
-      where space.status = 'approved'
+      where space.status = 'approved' and (asked.day is null or (
+        asked.day between ${day(0)}::date + space.notice_days and ${day(0)}::date + space.horizon_days
+        and not exists (select from private.space_calendar(space.id, asked.day, asked.day))))
     ), asked as materialized (
       select *
       from unnest(array[null, 'casa', 'casa mirante']) as q,
@@ -206,7 +266,7 @@ test('totals and facets are what the plain query counts, whatever filters are co
         unnest(array[null, '2500-5000']) as price,
         unnest(array[null, '50-100']) as capacity,
         (values (array[]::text[]), (array['Piscina']), (array['Piscina', 'Bar'])) as wanted (amenities),
-        unnest(array[null, ${takenDay}::date, ${quietDay}::date]) as day
+        unnest(array[null, ${takenDay}::date, ${carnival}::date]) as day
     ), answered as materialized (
       select asked.*,
         (search_spaces(q, type, zone, neighborhood, day, price, capacity, amenities) ->> 'total')::integer as searched,
@@ -215,7 +275,7 @@ test('totals and facets are what the plain query counts, whatever filters are co
       from asked, lateral (
         select count(*) as spaces, count(*) filter (where 'Piscina' = any (space.amenities)) as pools
         from space
-        where (q is null or q = any (words)) and (day is null or day <> all (taken)) and space.amenities @> asked.amenities
+        where (q is null or q = any (words)) and space.day is not distinct from asked.day and space.amenities @> asked.amenities
           and space.type = coalesce(asked.type, space.type) and space.zone = coalesce(asked.zone, space.zone)
           and space.neighborhood = coalesce(asked.neighborhood, space.neighborhood)
           and space.price = coalesce(asked.price, space.price)
@@ -225,7 +285,8 @@ test('totals and facets are what the plain query counts, whatever filters are co
     select * from answered
     where searched <> spaces or (facets ->> 'total')::integer <> spaces
       or coalesce((facets -> 'amenities' ->> 'Piscina')::integer, 0) <> pools
-      or (type is null and (select coalesce(sum(value::integer), 0) from jsonb_each_text(facets -> 'types')) <> spaces)`;
+      or (type is null and (select coalesce(sum(value::integer), 0) from jsonb_each_text(facets -> 'types')) <> spaces)
+      or (price is not null and coalesce((facets -> 'prices' ->> price)::integer, 0) <> spaces)`;
   expect([...wrong]).toEqual([]);
 });
 
@@ -241,10 +302,23 @@ test('what search keeps is what a rebuild would make of it, however spaces were 
   await sql`update spaces set rating_average = 4.85, rating_count = 20 where ${some(4)}`;
   await sql`update spaces set cover_image_index = 0 where ${some(5)}`;
   await sql`delete from spaces where ${some(6)}`;
+  await sql`delete from space_weekday_prices where space_id in (select id from spaces where ${some(7)})`;
+  await sql`update space_price_ranges set price = price + 400 where space_id in (select id from spaces where ${some(8)})`;
+  await sql`delete from space_extras where space_id in (select id from spaces where ${some(9)})`;
+  await sql`update spaces set notice_days = 20, horizon_days = 100 where ${some(10)}`;
 
   const rebuilt = sql`select row.* from spaces as space, private.space_search_row(space) as row where space.status = 'approved'`;
   const kept = sql`select * from private.space_search`;
   expect(await sql`(${rebuilt} except ${kept}) union all (${kept} except ${rebuilt})`).toEqual([]);
+  const ofWeekdays = sql`select space.id, own.place - 1, own.price from spaces as space, private.search_prices(space) as priced,
+    unnest(priced.weekdays) with ordinality as own (price, place) where space.status = 'approved'`;
+  const keptOfWeekdays = sql`select space_id, weekday::bigint, price from private.search_weekday_prices`;
+  expect(await sql`(${ofWeekdays} except ${keptOfWeekdays}) union all (${keptOfWeekdays} except ${ofWeekdays})`).toEqual([]);
+  const ofRanges = sql`select own.space_id, own.first_day, own.price + coalesce((select sum(price) from space_extras as extra
+    where extra.space_id = own.space_id and is_obligatory and per = 'event'), 0) from space_price_ranges as own
+    join spaces as space on space.id = own.space_id and space.status = 'approved'`;
+  const keptOfRanges = sql`select space_id, lower(days), price from private.search_ranges`;
+  expect(await sql`(${ofRanges} except ${keptOfRanges}) union all (${keptOfRanges} except ${ofRanges})`).toEqual([]);
   const sums = Array.from({ length: 12 }, (_, number) => `sum(amenity_${number})`).join(', ');
   const counters = async () => [
     ...(await sql.unsafe(

@@ -12,12 +12,11 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
-import { formatReais } from 'shared-domain/money/format.ts';
 import { isZoneSlug } from 'shared-domain/places/zones.ts';
 import { queryClientContext } from 'shared-domain/platform';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
-import { capacityLabel, spaceHref } from 'shared-domain/spaces/space-card.ts';
+import { capacityLabel, priceSentence, shownPrice, spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { spaceImage } from 'shared-domain/spaces/space-image.ts';
 import { isSpaceId, type SpacePage, spacePageOptions } from 'shared-domain/spaces/space-page.query.ts';
 import { isSpaceTypeKey, spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
@@ -62,9 +61,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** What the document's head says about a space. */
 function summaryOf({ space }: SpacePage): StructuredSpace {
-  const { id, title, type, zone, zoneName, neighborhood, neighborhoodName, capacity, price, rating, amenities } = space;
+  const { id, title, type, zone, zoneName, neighborhood, neighborhoodName, capacity, rating, amenities } = space;
+  const { lowestPrice: price, priceVaries, pricePerGuest } = space;
   return {
-    ...{ id, title, type, zone, zoneName, neighborhood, neighborhoodName, capacity, price, rating, amenities },
+    ...{ id, title, type, zone, zoneName, neighborhood, neighborhoodName, capacity, rating, amenities },
+    ...{ price, priceVaries, pricePerGuest },
     description: space.description.slice(0, longestDescription),
     images: space.images.slice(0, imagesInHead).flatMap((image) => spaceImage(image)?.src ?? []),
   };
@@ -83,7 +84,7 @@ export function meta(loaded: unknown, { url }: PageMetaArgs): PageMeta {
   const where = neighborhood ? inNeighborhood(neighborhood, neighborhoodName) : 'no Rio de Janeiro';
   return {
     title: summary.title,
-    description: `${spaceTypeLabel(summary.type)} ${where}, ${capacityLabel(summary.capacity)}, ${formatReais(summary.price)} por evento. Veja fotos, avaliações e datas livres.`,
+    description: `${spaceTypeLabel(summary.type)} ${where}, ${capacityLabel(summary.capacity)}, ${priceSentence(shownPrice(summary))}. Veja fotos, avaliações e datas livres.`,
     // an id may be written in capitals
     canonical: spaceHref(summary.id),
     ...(image ? { image } : {}),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { capacityLabel, formatRating, reviewCountLabel, spaceCard } from './space-card.ts';
+import { capacityLabel, formatRating, priceSentence, reviewCountLabel, shownPrice, spaceCard } from './space-card.ts';
 import { toSpaceItem } from './space-item.ts';
 import { searchAnswerSchema, spacePageSchema } from './space-rows.schema.ts';
 import { categoryPath, findType, findTypeByName, spaceTypeLabel, spaceTypes } from './space-types.ts';
@@ -31,7 +31,7 @@ describe('the card of a space', () => {
       summary: 'Casamento · até 140 pessoas',
       amenities: ['Vista para o mar', 'Área externa', 'Bar'],
       moreAmenities: 2,
-      price: 8900,
+      price: { from: '', amount: 'R$\u00a08.900', perGuest: '' },
       rating: { average: 4.87, count: 64 },
       image: 'demo/b.jpg',
     });
@@ -53,6 +53,17 @@ describe('the card of a space', () => {
     );
     expect(bare).toMatchObject({ place: 'Local não informado', amenities: [], moreAmenities: 0, image: null });
   });
+});
+
+test('the lowest of several prices is one “a partir de”; that of a day is not, and what each guest pays stands beside it', () => {
+  const sentence = (given: object, date?: string) =>
+    priceSentence(shownPrice(toSpaceItem({ ...row, ...given }), date)).replaceAll('\u00a0', ' ');
+  expect(sentence({})).toBe('R$ 8.900 por evento');
+  expect(sentence({ price_varies: true })).toBe('a partir de R$ 8.900 por evento');
+  expect(sentence({ price_varies: true }, '2026-12-12')).toBe('R$ 8.900 por evento');
+  expect(sentence({ price_varies: true, price_per_guest: 12.5 })).toBe(
+    'a partir de R$ 8.900 por evento + R$ 12,50 por convidado',
+  );
 });
 
 test('numbers are Portuguese', () => {

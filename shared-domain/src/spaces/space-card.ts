@@ -1,7 +1,7 @@
-import { formatNumber } from '../money/format.ts';
+import { formatNumber, formatReais } from '../money/format.ts';
 import { spaceTypeLabel } from './space-types.ts';
 
-/** A row of `search_spaces` and `featured_spaces`. `price` in reais per event. */
+/** A row of `search_spaces` and `featured_spaces`. Prices in reais, with what is obligatory. */
 export interface SpaceItem {
   id: string;
   title: string;
@@ -11,13 +11,44 @@ export interface SpaceItem {
   neighborhoodName: string;
   zoneName: string;
   capacity: number;
+  /** Per event: on the day that was asked for, else on the cheapest of the free days. */
   price: number;
+  /** Other days cost something else. */
+  priceVaries: boolean;
+  /** Beside `price`, for each guest; null when there is nothing of the kind. */
+  pricePerGuest: number | null;
   amenities: string[];
   /** Object paths or absolute addresses, the cover first; only those that may be shown. */
   images: string[];
   /** Null until the first review: the space is 'Novo'. */
   rating: { average: number; count: number } | null;
 }
+
+/** A price as lists say it: 'a partir de R$ 900 por evento + R$ 12,50 por convidado'. */
+export interface ShownPrice {
+  /** 'a partir de', or nothing: the price of a known day, or of every day. */
+  from: string;
+  /** 'R$ 900' */
+  amount: string;
+  /** '+ R$ 12,50 por convidado', or nothing. */
+  perGuest: string;
+}
+
+/** @param date the day that `price` is of; none when it is the lowest */
+export function shownPrice(
+  { price, priceVaries, pricePerGuest }: Pick<SpaceItem, 'price' | 'priceVaries' | 'pricePerGuest'>,
+  date?: string | null,
+): ShownPrice {
+  return {
+    from: priceVaries && !date ? 'a partir de' : '',
+    amount: formatReais(price),
+    perGuest: pricePerGuest ? `+ ${formatReais(pricePerGuest)} por convidado` : '',
+  };
+}
+
+/** In one sentence: 'a partir de R$ 900 por evento'. */
+export const priceSentence = ({ from, amount, perGuest }: ShownPrice): string =>
+  [from, amount, 'por evento', perGuest].filter(Boolean).join(' ');
 
 /** A space as its card says it. */
 export interface SpaceCardModel {
@@ -32,8 +63,7 @@ export interface SpaceCardModel {
   amenities: string[];
   /** How many more there are: '+3 mais'. */
   moreAmenities: number;
-  /** Reais per event. */
-  price: number;
+  price: ShownPrice;
   rating: { average: number; count: number } | null;
   /** Stored image of the cover, for `spaceImage`. */
   image: string | null;
@@ -49,7 +79,7 @@ export function spaceHref(id: string, date?: string | null): string {
 export const spacePlace = (space: Pick<SpaceItem, 'neighborhoodName' | 'zoneName'>): string =>
   [space.neighborhoodName, space.zoneName].filter(Boolean).join(', ') || 'Local não informado';
 
-/** @param date the day of the search that led here, so that the booking card starts with it */
+/** @param date the day of the search that led here: the price is of it, and the booking card starts with it */
 export function spaceCard(space: SpaceItem, date?: string | null): SpaceCardModel {
   return {
     id: space.id,
@@ -59,7 +89,7 @@ export function spaceCard(space: SpaceItem, date?: string | null): SpaceCardMode
     summary: `${spaceTypeLabel(space.type)} · ${capacityLabel(space.capacity)}`,
     amenities: space.amenities.slice(0, shownAmenities),
     moreAmenities: Math.max(space.amenities.length - shownAmenities, 0),
-    price: space.price,
+    price: shownPrice(space, date),
     rating: space.rating,
     image: space.images[0] ?? null,
   };

@@ -14,6 +14,8 @@ export function toSpaceItem(row: {
   zone_name?: string | null | undefined;
   capacity: number;
   price: number;
+  price_varies?: boolean | undefined;
+  price_per_guest?: number | null | undefined;
   amenities: string[] | null;
   images: unknown;
   cover_image_index?: number | null | undefined;
@@ -30,6 +32,8 @@ export function toSpaceItem(row: {
     zoneName: row.zone_name || (row.zone ? zoneName(row.zone) : ''),
     capacity: row.capacity,
     price: row.price,
+    priceVaries: row.price_varies ?? false,
+    pricePerGuest: row.price_per_guest ?? null,
     amenities: row.amenities ?? [],
     images: orderedImages(row.images, row.cover_image_index),
     rating:

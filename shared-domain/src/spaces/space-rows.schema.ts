@@ -16,6 +16,9 @@ const itemRow = z.object({
   zone_name: z.optional(z.nullable(z.string())),
   capacity: z.number(),
   price: z.coerce.number(),
+  /** Databases of before do not send these two. */
+  price_varies: z.optional(z.boolean()),
+  price_per_guest: z.optional(z.nullable(z.coerce.number())),
   amenities: z.nullable(z.array(z.string())),
   images: z.unknown(),
   cover_image_index: z.optional(z.nullable(z.number())),
@@ -138,18 +141,22 @@ export interface SpaceDetail extends SpaceItem {
   description: string;
   /** What the host says of a picture, by its entry of `images`; most have none. */
   imageDescriptions: Record<string, string>;
+  /** Of the cheapest of the free days, with what is obligatory; `price` is that of a day without one of its own. */
+  lowestPrice: number;
 }
 
 const spaceDetailSchema = z.pipe(
   z.extend(itemRow, {
     description: z.nullable(z.string()),
     image_descriptions: z.optional(z.nullable(z.record(z.string(), z.string()))),
+    lowest_price: z.optional(z.coerce.number()),
   }),
   z.transform(
     (row): SpaceDetail => ({
       ...toSpaceItem(row),
       description: row.description ?? '',
       imageDescriptions: row.image_descriptions ?? {},
+      lowestPrice: row.lowest_price ?? row.price,
     }),
   ),
 );

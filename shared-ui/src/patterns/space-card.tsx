@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { formatReais } from 'shared-domain/money/format.ts';
 import type { SpaceCardModel } from 'shared-domain/spaces/space-card.ts';
 import { cn } from '../lib/cn.ts';
 import { Skeleton } from '../primitives/skeleton.tsx';
@@ -73,8 +72,9 @@ export function SpaceCard({
           </p>
         ) : null}
         <p className="mt-1.5 text-sm leading-[1.5625rem] text-muted-foreground">
-          <b className="text-[1.0625rem] font-bold tracking-[-0.014em] text-foreground">{formatReais(space.price)}</b>{' '}
-          por evento
+          {space.price.from}{' '}
+          <b className="text-[1.0625rem] font-bold tracking-[-0.014em] text-foreground">{space.price.amount}</b> por evento{' '}
+          {space.price.perGuest ? <span className="whitespace-nowrap">{space.price.perGuest}</span> : null}
         </p>
       </div>
     </article>

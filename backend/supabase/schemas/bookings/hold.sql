@@ -67,10 +67,7 @@ $$;
 create function private.is_blocked(target_space uuid, target_date date)
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.space_availability
-    where space_id = target_space and date = target_date and not is_available
-  ) or exists (
-    select from private.calendar_blocks where space_id = target_space and date = target_date
+    select from private.blocked_days where space_id = target_space and date = target_date
   );
 $$;
 

@@ -40,8 +40,8 @@ returns void language sql security definer set search_path = '' as $$
   )));
 $$;
 
--- At night in Rio, three hours behind: reconcile at 3:30, delete-expired-data at 4:00. Elsewhere something calls these two functions once a
--- day, and the site server calls expire_telemetry.
+-- At night in Rio, three hours behind: refresh-search-prices at 0:05, reconcile at 3:30, delete-expired-data at 4:00. Elsewhere something calls
+-- the functions of the latter two once a day (delete-expired-data refreshes the prices, too), and the site server calls expire_telemetry.
 do $$
 begin
   if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net')) < 2 then
@@ -56,6 +56,7 @@ begin
   perform cron.schedule('evaluate-alarms', '* * * * *', 'select private.evaluate_alarms()');
   perform cron.schedule('forget-contact-senders', '17 * * * *', 'select private.forget_contact_senders()');
   perform cron.schedule('expire-telemetry', '15 6 * * *', 'select private.expire_telemetry()');
+  perform cron.schedule('refresh-search-prices', '5 3 * * *', 'select private.refresh_search_prices()');
   perform cron.schedule('reconcile', '30 6 * * *', 'select private.reconcile()');
   perform cron.schedule('delete-expired-data', '0 7 * * *', 'select private.delete_expired_data()');
 end;

@@ -8,6 +8,10 @@ alter table private.search_lexemes enable row level security;
 
 alter table private.space_search enable row level security;
 
+alter table private.search_weekday_prices enable row level security;
+
+alter table private.search_ranges enable row level security;
+
 alter table private.search_bands enable row level security;
 
 alter table private.search_counters enable row level security;

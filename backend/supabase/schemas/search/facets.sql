@@ -12,36 +12,57 @@ create type private.facet_sums as (
   amenities private.counted[]
 );
 
--- Neither words nor amenities: all as they are counted, less those that are taken on the day.
+-- What a day changes in the counters: spaces that are out on it are gone, those of another price band than their lowest price's are in that one.
+create function private.changes_of_day(filter private.search_filter)
+returns private.counted[] language plpgsql stable set search_path = '' as $$
+declare
+  changes private.counted[];
+begin
+  if filter.day is null then
+    return '{}';
+  end if;
+  -- The price band is four bits of `facets`.
+  execute format('with ranged as materialized (select space_id, band from private.search_ranges where days @> %1$L::date), repriced as ('
+    '   select facets, days >> %2$s & 15 as band from private.space_search as s'
+    '   where days >> 28 & 127 > 0 and days >> %3$s & 1 = 1 and not exists (select from ranged where ranged.space_id = s.space_id)'
+    '   union all select s.facets, ranged.band from ranged join private.space_search as s using (space_id)'
+    ' ), changed (facets, spaces) as ('
+    '   select facets, -1 from repriced'
+    '   union all select (facets & %4$s) | (band::bigint << 36), 1 from repriced'
+    '   union all select (facets & %4$s) | (coalesce(ranged.band, days >> %2$s & 15)::bigint << 36), -1'
+    '   from private.spaces_out(%1$L, %5$s) as s left join ranged using (space_id)'
+    ' ) select array(select (facets, sum(spaces))::private.counted from changed group by facets having sum(spaces) <> 0)',
+    filter.day, 4 * filter.weekday, 28 + filter.weekday, ~(15::bigint << 36), filter.ahead) into changes;
+  return changes;
+end;
+$$;
+
+-- Neither words nor amenities: all as they are counted, and what the day changes in them.
 create function private.facets_by_counters(filter private.search_filter)
 returns private.facet_sums language plpgsql stable set search_path = '' as $$
 declare
-  -- None without a day.
-  taken bigint[];
+  changes private.counted[] := private.changes_of_day(filter);
   counters text := private.counters_of(filter.places);
   of_all text := private.facets_condition(filter.type, filter.price, filter.capacity, filter.places);
   sums private.facet_sums;
 begin
-  if filter.day is not null then
-    taken := array(select private.taken_facets(filter.day));
-  end if;
   execute format('select'
     ' array(select (facets >> 32 & 65535, sum(spaces))::private.counted'
-    '   from (select facets, spaces from %1$s as counters union all select facets, -1 from unnest($1) as facets) as counters'
+    '   from (select facets, spaces from %1$s as counters union all select key, spaces from unnest($1)) as counters'
     '   where %2$s group by facets >> 32 & 65535),'
     ' array(select (facets >> 48, sum(spaces))::private.counted'
-    '   from (select facets, spaces from private.search_counters union all select facets, -1 from unnest($1) as facets) as counters'
+    '   from (select facets, spaces from private.search_counters union all select key, spaces from unnest($1)) as counters'
     '   where %3$s group by facets >> 48),'
     ' array(select (number, sum(spaces))::private.counted from ('
     '   select number, spaces from (select %4$s from %1$s as counters where %6$s) as summed,'
     '     lateral (values %5$s) as amenity (number, spaces)'
-    '   union all select number, -spaces'
-    '   from (select facets & 4294967295 as bits, count(*) as spaces from unnest($1) as facets where %6$s group by 1) as lost'
+    '   union all select number, spaces'
+    '   from (select facets & 4294967295 as bits, sum(spaces) as spaces from unnest($1) as changed (facets, spaces) where %6$s group by 1) as changed'
     '   join private.amenities on bits >> number & 1 = 1) as amenity group by number)',
     counters, private.facets_condition(places => filter.places),
     private.facets_condition(filter.type, filter.price, filter.capacity),
     private.for_each_amenity('sum(amenity_%1$s) as amenity_%1$s'), private.for_each_amenity('(%1$s, amenity_%1$s)'), of_all)
-    into sums using taken;
+    into sums using changes;
   return sums;
 end;
 $$;
@@ -67,7 +88,7 @@ begin
 end;
 $$;
 
--- Amenities: the index on `facets` alone, less those that are taken on the day.
+-- Amenities: the index on `facets` alone, and what the day changes.
 create function private.facets_by_amenities(filter private.search_filter)
 returns private.facet_sums language plpgsql stable set search_path = '' as $$
 declare
@@ -75,7 +96,8 @@ declare
   matching text := format('select facets, count(*)::integer as spaces from private.space_search where %s group by facets', with_amenities);
 begin
   if filter.day is not null then
-    matching := matching || format(' union all select facets, -1 from private.taken_facets(%L) as facets where %s', filter.day, with_amenities);
+    matching := matching || format(' union all select facets, spaces from unnest(%L::private.counted[]) as changed (facets, spaces) where %s',
+      private.changes_of_day(filter), with_amenities);
   end if;
   return private.sum_facets(filter, matching);
 end;
@@ -85,9 +107,13 @@ $$;
 create function private.facets_by_words(filter private.search_filter)
 returns private.facet_sums language plpgsql stable set search_path = '' as $$
 begin
-  return private.sum_facets(filter, format('select facets, 1 as spaces from private.space_search as s where %s and %s and %s',
+  return private.sum_facets(filter, format('select %s as facets, 1 as spaces from private.space_search as s %s where %s and %s and %s and %s',
+    case when filter.day is null then 's.facets' else format('(s.facets & %s) | (%s::bigint << 36)', ~(15::bigint << 36),
+      format(case when filter.ranged = '{}' then '(s.days >> %s & 15)' else 'coalesce(own.band, s.days >> %s & 15)' end, 4 * filter.weekday)) end,
+    case when filter.ranged <> '{}' then
+      format('left join private.search_ranges as own on own.space_id = s.space_id and own.days @> %L::date', filter.day) end,
     private.words_condition(filter.words), private.facets_condition(amenities => filter.amenities),
-    private.free_condition(filter.day)));
+    private.bookable_condition(filter.ahead), private.free_condition(filter.day)));
 end;
 $$;
 

@@ -12,7 +12,15 @@ create type private.search_filter as (
   -- Type and place as documents have them, beside the words.
   lexemes text[],
   -- An amenity that is none, or a day that nobody can book.
-  is_impossible boolean
+  is_impossible boolean,
+  -- The price band, when it is that of the lowest price: `facets` and the counters know that one only.
+  lowest_price integer,
+  -- Of the day: from Sunday on, and from today on.
+  weekday integer,
+  ahead integer,
+  -- Those that have a price of their own on the day, and of them those in the price band.
+  ranged uuid[],
+  in_band uuid[]
 );
 
 -- Bands that are not known are ignored; an unknown type is -1, unknown places are an empty list: both find nothing.
@@ -52,6 +60,12 @@ begin
   filter.day := event_date;
   if event_date is not null then
     today := private.today_in_rio();
+    filter.weekday := extract(dow from event_date);
+    filter.ahead := event_date - today;
+    select coalesce(array_agg(space_id), '{}'), coalesce(array_agg(space_id) filter (where band = filter.price), '{}')
+    into filter.ranged, filter.in_band from private.search_ranges where days @> event_date;
+  else
+    filter.lowest_price := filter.price;
   end if;
   filter.is_impossible := filter.amenities is null or coalesce(event_date not between today and today + private.bookable_days(), false);
   return filter;
@@ -99,9 +113,7 @@ begin
   return case when day is null then 'true' else format(
     'not exists (select from public.bookings as b where b.space_id = s.space_id and b.event_date = %1$L'
     ' and (b.status = ''paid'' or (b.status = ''pending'' and b.hold_expires_at > now())))'
-    ' and not exists (select from public.space_availability as a where a.space_id = s.space_id and a.date = %1$L'
-    ' and not a.is_available)'
-    ' and not exists (select from private.calendar_blocks as c where c.space_id = s.space_id and c.date = %1$L)', day) end;
+    ' and not exists (select from private.blocked_days as a where a.space_id = s.space_id and a.date = %1$L)', day) end;
 end;
 $$;
 
@@ -126,17 +138,26 @@ begin
 end;
 $$;
 
+-- What is asked for by the day, but that it is free, as SQL over a row `s` of private.space_search.
+create function private.day_condition(filter private.search_filter)
+returns text language plpgsql stable set search_path = '' as $$
+begin
+  return private.bookable_condition(filter.ahead) || ' and '
+    || private.day_price_condition(filter.price, filter.weekday, filter.ranged, filter.in_band);
+end;
+$$;
+
 -- Everything that is asked for, as SQL over a row `s` of private.space_search.
 create function private.search_condition(filter private.search_filter)
 returns text language plpgsql stable set search_path = '' as $$
 begin
   if (filter.words).words > 0 then
     return concat_ws(' and ', private.words_condition(filter.words, filter.lexemes),
-      private.facets_condition(price => filter.price, capacity => filter.capacity, amenities => filter.amenities),
-      private.free_condition(filter.day));
+      private.facets_condition(price => filter.lowest_price, capacity => filter.capacity, amenities => filter.amenities),
+      private.day_condition(filter), private.free_condition(filter.day));
   end if;
   return concat_ws(' and ',
-    private.facets_condition(filter.type, filter.price, filter.capacity, filter.places, filter.amenities),
-    private.free_condition(filter.day));
+    private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places, filter.amenities),
+    private.day_condition(filter), private.free_condition(filter.day));
 end;
 $$;

@@ -3,7 +3,7 @@
 create type private.search_found as (
   -- Counted up to search_limits().most_counted.
   total bigint,
-  -- Without words: how many there are at most, by the counters; exactly without a day and with one amenity at most.
+  -- Without words: how many there are at most, by the counters, which know no day; exactly without one and with one amenity at most.
   most bigint,
   -- All of them, where they had to be gathered to be counted.
   ids uuid[]
@@ -17,7 +17,7 @@ begin
 end;
 $$;
 
--- By the counters alone, which know all but the day and two amenities together.
+-- By the counters alone, which know all but the day, with its prices, and two amenities together.
 create function private.count_by_counters(filter private.search_filter)
 returns bigint language plpgsql stable set search_path = '' as $$
 declare
@@ -28,7 +28,7 @@ begin
     counted := 'amenity_' || 32 - position('1' in filter.amenities::bit(32)::text);
   end if;
   execute format('select coalesce(sum(%s), 0) from %s as counters where %s', counted, private.counters_of(filter.places),
-    private.facets_condition(filter.type, filter.price, filter.capacity, filter.places)) into total;
+    private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places)) into total;
   return total;
 end;
 $$;
@@ -56,8 +56,9 @@ begin
 end;
 $$;
 
--- How many bookings and closed days a day has, counted up to `most`: as many spaces are taken on it at most.
-create function private.count_taken(day date, most bigint)
+-- How many bookings and closed days a day has, and for how many spaces it is too near or too far, counted up to `most`: as many spaces are
+-- out on it at most.
+create function private.count_out(day date, ahead integer, most bigint)
 returns bigint language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -65,42 +66,58 @@ begin
       select from public.bookings as b
       where b.event_date = day and (b.status = 'paid' or (b.status = 'pending' and b.hold_expires_at > now()))
       union all
-      select from public.space_availability as a where a.date = day and not a.is_available
+      select from private.blocked_days as a where a.date = day
       union all
-      select from private.calendar_blocks as c where c.date = day
+      select from private.space_search as s where s.days >> 36 & 63 > 0 and s.days >> 36 & 63 > ahead
+      union all
+      select from private.space_search as s where s.days >> 42 & 511 > 0 and s.days >> 42 & 511 > private.bookable_days() - ahead
       limit most
-    ) as taken
+    ) as unbookable
   );
 end;
 $$;
 
--- What is taken on a day, by its facets. Few are looked up; many are read beside all spaces in the order of the keys, since the
+-- What is taken on a day. Few are looked up; many are read beside all spaces in the order of the keys, since the
 -- planner's other way, a hash of them and all spaces in any order, takes twice as long over a million.
-create function private.taken_facets(day date)
-returns setof bigint language plpgsql stable set search_path = '' set enable_hashjoin = off as $$
+create function private.taken_spaces(day date)
+returns table (space_id uuid, facets bigint, days bigint) language plpgsql stable set search_path = '' set enable_hashjoin = off as $$
 begin
   return query
-  select indexed.facets from private.space_search as indexed where indexed.space_id in (
+  select indexed.space_id, indexed.facets, indexed.days from private.space_search as indexed where indexed.space_id in (
     select b.space_id from public.bookings as b
     where b.event_date = day and b.space_id is not null
       and (b.status = 'paid' or (b.status = 'pending' and b.hold_expires_at > now()))
     union
-    select a.space_id from public.space_availability as a where a.date = day and not a.is_available
-    union
-    select c.space_id from private.calendar_blocks as c where c.date = day
+    select a.space_id from private.blocked_days as a where a.date = day
   );
 end;
 $$;
 
--- A day, subtracted: of what is taken on it, so many are what is asked for.
-create function private.count_taken_alike(filter private.search_filter)
+-- What cannot be booked on a day: taken, or the day is too near or too far.
+create function private.spaces_out(day date, ahead integer)
+returns table (space_id uuid, facets bigint, days bigint) language plpgsql stable set search_path = '' as $$
+declare
+  missing integer := private.bookable_days() - ahead;
+begin
+  return query select taken.space_id, taken.facets, taken.days from private.taken_spaces(day) as taken;
+  return query execute format(
+    'select s.space_id, s.facets, s.days from private.space_search as s'
+    ' where s.days >> 36 & 63 > 0 and s.days >> 36 & 63 > %1$s and %3$s'
+    ' union all select s.space_id, s.facets, s.days from private.space_search as s'
+    ' where s.days >> 42 & 511 > 0 and s.days >> 42 & 511 > %2$s and s.days >> 36 & 63 <= %1$s and %3$s',
+    ahead, missing, private.free_condition(day));
+end;
+$$;
+
+-- A day, subtracted: of what is out on it, so many are what is asked for, but by its price.
+create function private.count_out_alike(filter private.search_filter)
 returns bigint language plpgsql stable set search_path = '' as $$
 declare
   total bigint;
 begin
-  execute format('select count(*) from private.taken_facets($1) as facets where %s',
-    private.facets_condition(filter.type, filter.price, filter.capacity, filter.places, filter.amenities))
-    into total using filter.day;
+  execute format('select count(*) from private.spaces_out($1, $2) as s where %s',
+    private.facets_condition(filter.type, null, filter.capacity, filter.places, filter.amenities))
+    into total using filter.day, filter.ahead;
   return total;
 end;
 $$;
@@ -111,9 +128,9 @@ create function private.share_by_counters(filter private.search_filter)
 returns text language plpgsql stable set search_path = '' as $$
 begin
   return format('(select facets as first from %s as kept where %s group by facets having sum(spaces) > 0) as counter,'
-    ' lateral (select space_id, facets from private.space_search as within'
+    ' lateral (select space_id, facets, days from private.space_search as within'
     ' where within.facets between counter.first and counter.first | 4294967295 offset 0) as s',
-    private.counters_of(filter.places), private.facets_condition(filter.type, filter.price, filter.capacity, filter.places));
+    private.counters_of(filter.places), private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places));
 end;
 $$;
 
@@ -123,9 +140,10 @@ returns uuid[] language plpgsql stable set search_path = '' as $$
 declare
   ids uuid[];
 begin
-  execute format('select array(select space_id from %s where %s)',
+  execute format('select array(select space_id from %s where %s and %s)',
     case when is_share then private.share_by_counters(filter) else 'private.space_search as s' end,
-    private.facets_condition(filter.type, filter.price, filter.capacity, filter.places, filter.amenities)) into ids;
+    private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places, filter.amenities),
+    private.day_condition(filter)) into ids;
   if filter.day is not null then
     execute format('select array(select space_id from unnest($1) as s (space_id) where %s)', private.free_condition(filter.day))
       into ids using ids;

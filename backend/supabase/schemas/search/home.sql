@@ -25,7 +25,8 @@ grant execute on function private.featured_spaces() to anon, authenticated;
 create function public.featured_spaces()
 returns table (
   id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
-  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer
+  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer,
+  price_varies boolean, price_per_guest numeric
 ) language sql stable set search_path = '' as $$
   select * from private.featured_spaces();
 $$;

@@ -16,15 +16,16 @@ returns private.space_search language sql stable set search_path = '' as $$
     space.id,
     private.amenity_bits(space.amenities)
       | (private.band_of('capacity', space.capacity)::bigint << 32)
-      | (private.band_of('price', space.price)::bigint << 36)
+      | (private.band_of('price', priced.lowest)::bigint << 36)
       | (kind.number::bigint << 40)
       | (place.code::bigint << 48),
-    space.rating_count, space.rating_average, space.price, space.created_at,
+    space.rating_count, space.rating_average, priced.lowest, space.created_at,
     setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.title)), 'A')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', kind.label, place.names))), 'B')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(array_to_string(space.amenities, ' '))), 'C')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.description)), 'D')
-      || array_to_tsvector(array['@t:' || space.type, '@z:' || space.zone, '@n:' || space.neighborhood])
+      || array_to_tsvector(array['@t:' || space.type, '@z:' || space.zone, '@n:' || space.neighborhood]),
+    priced.days
   )::private.space_search
   from (
     select neighborhood.name || ' ' || zone.name as names, known.code
@@ -32,7 +33,7 @@ returns private.space_search language sql stable set search_path = '' as $$
     join public.zones as zone on zone.slug = neighborhood.zone
     join private.search_places as known on known.neighborhood = neighborhood.slug
     where neighborhood.slug = space.neighborhood
-  ) as place, private.space_types as kind
+  ) as place, private.space_types as kind, private.search_prices(space) as priced
   where kind.key = space.type;
 $$;
 
@@ -48,38 +49,77 @@ returns setof text language sql stable set search_path = '' as $$
   where neighborhood.slug = space.neighborhood and char_length(used.word) between 4 and 40 and used.word !~ '[0-9]';
 $$;
 
-create function private.index_space_for_search()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.index_space(space public.spaces)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   indexed private.space_search;
 begin
-  if new.status <> 'approved' then
-    delete from private.space_search where space_id = new.id;
-    return null;
+  if space.status <> 'approved' then
+    delete from private.space_search where space_id = space.id;
+    return;
   end if;
-  indexed := private.space_search_row(new);
+  indexed := private.space_search_row(space);
   -- The row as it is written now, whoever wrote it last: the space is locked by its own update.
-  if exists (select from private.space_search as known where known.space_id = new.id and known = indexed) then
-    return null;
+  if not exists (select from private.space_search as known where known.space_id = space.id and known = indexed) then
+    -- In order, so that two spaces approved at once never wait for each other in a circle.
+    insert into private.search_vocabulary (word)
+    select distinct word from private.vocabulary_of(space) as word order by word
+    on conflict do nothing;
+
+    insert into private.search_lexemes (lexeme)
+    select used.lexeme from unnest(tsvector_to_array(indexed.document)) as used (lexeme)
+    where not exists (select from private.search_lexemes as known where known.lexeme = used.lexeme)
+    order by used.lexeme collate "C"
+    on conflict do nothing;
+
+    insert into private.space_search select indexed.*
+    on conflict (space_id) do update set
+      facets = excluded.facets, rating_count = excluded.rating_count, rating_average = excluded.rating_average,
+      price = excluded.price, document = excluded.document, days = excluded.days;
   end if;
+  perform private.keep_search_prices(space, private.search_prices(space));
+end;
+$$;
 
-  -- In order, so that two spaces approved at once never wait for each other in a circle.
-  insert into private.search_vocabulary (word)
-  select distinct word from private.vocabulary_of(new) as word order by word
-  on conflict do nothing;
-
-  insert into private.search_lexemes (lexeme)
-  select used.lexeme from unnest(tsvector_to_array(indexed.document)) as used (lexeme)
-  where not exists (select from private.search_lexemes as known where known.lexeme = used.lexeme)
-  order by used.lexeme collate "C"
-  on conflict do nothing;
-
-  insert into private.space_search select indexed.*
-  on conflict (space_id) do update set
-    facets = excluded.facets, rating_count = excluded.rating_count, rating_average = excluded.rating_average,
-    price = excluded.price, document = excluded.document;
+create function private.index_space_for_search()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.index_space(new);
   return null;
 end;
 $$;
 create trigger spaces_index_for_search after insert or update on public.spaces
   for each row execute function private.index_space_for_search();
+
+-- Its lists are part of a listing.
+create function private.index_prices_for_search()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  space public.spaces;
+begin
+  for space in
+    select * from public.spaces where id in (select space_id from changed) and status = 'approved' order by id for no key update
+  loop
+    perform private.index_space(space);
+  end loop;
+  return null;
+end;
+$$;
+create trigger space_weekday_prices_index_insert after insert on public.space_weekday_prices
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_weekday_prices_index_update after update on public.space_weekday_prices
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_weekday_prices_index_delete after delete on public.space_weekday_prices
+  referencing old table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_price_ranges_index_insert after insert on public.space_price_ranges
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_price_ranges_index_update after update on public.space_price_ranges
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_price_ranges_index_delete after delete on public.space_price_ranges
+  referencing old table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_extras_index_insert after insert on public.space_extras
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_extras_index_update after update on public.space_extras
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_extras_index_delete after delete on public.space_extras
+  referencing old table as changed for each statement execute function private.index_prices_for_search();

@@ -5,6 +5,7 @@
 --
 --   space_search     a row for each approved space: its filters in one number (`facets`), its orders, its words   (tables.sql)
 --   search_counters  how many spaces there are by neighbourhood, type and bands, and of them with each amenity    (counters.sql)
+--                    (of spaces whose prices vary, search_weekday_prices and search_ranges have those of a day: dates.sql)
 --   search_lexemes   all words of all spaces, so that an unfinished word is looked up as whole words               (words.sql)
 --
 -- The planner cannot know how many spaces a combination of filters leaves, so the way is chosen here, by what is asked and by
@@ -14,14 +15,15 @@
 --   an impossible filter                                  none
 --   words                                                 find_by_words: the index of documents
 --   neither day nor two amenities                         count_by_counters: exactly, and nothing else is read
---   a day, with one amenity at most, of a fair number,
---     and with fewer taken than that                      count_taken_alike: the counters less those taken
+--   a day, with one amenity at most and no price, of a
+--     fair number, and with fewer out than that           count_out_alike: the counters less those taken, too near or too far
 --   few                                                   gather: counter by counter, then those that are free
 --   a share of all                                        count_share: counter by counter, up to the limit
 --   else                                                  count_in_order: days and spaces side by side, up to the limit
 --
 -- A page of them (page_of, ways in pages.sql):
---   a page that will soon be full                         read_in_order: off the index of its order
+--   a page that will soon be full                         read_in_order: off the index of its order; by the price of a day,
+--                                                         read_by_price_of_day: off three of them
 --   a single word                                         sort_by_words
 --   else, and always by relevance                         sort_gathered
 --
@@ -39,7 +41,7 @@ declare
   all_spaces bigint := private.count_all_spaces();
   -- So few are sooner looked up one by one than subtracted from.
   most_to_look_up bigint := least(1000, all_spaces / 100);
-  is_counted boolean := bit_count(filter.amenities::bit(32)) < 2;
+  is_counted boolean := bit_count(filter.amenities::bit(32)) < 2 and (filter.day is null or filter.price is null);
   found private.search_found;
 begin
   if filter.is_impossible or filter.type = -1 or cardinality(filter.places) = 0 then
@@ -53,9 +55,9 @@ begin
   if is_counted and filter.day is null then
     found.total := found.most;
   elsif is_counted and found.most between most_to_look_up and least(all_spaces / 8, 2 * most_counted)
-    and private.count_taken(filter.day, found.most) < found.most
+    and private.count_out(filter.day, filter.ahead, found.most) < found.most
   then
-    found.total := found.most - private.count_taken_alike(filter);
+    found.total := found.most - private.count_out_alike(filter);
   elsif found.most < least(most_counted, all_spaces / 8) then
     found.ids := private.gather(filter, true);
     found.total := cardinality(found.ids);
@@ -83,6 +85,9 @@ begin
     or (skipped + size) * private.count_all_spaces()
       <= result.total * result.total * case when (filter.words).words > 0 then 1 else 8 end)
   then
+    if filter.day is not null and sorting in ('menor-preco', 'maior-preco') then
+      return private.read_by_price_of_day(filter, sorting, size, skipped);
+    end if;
     return private.read_in_order(filter, sorting, size, skipped);
   elsif result.ids is not null then
     return private.sort_gathered(result.ids, filter, sorting, size, skipped);
@@ -114,7 +119,7 @@ declare
   ids uuid[] := private.page_of(found, filter, sorting, size, (page - 1) * size);
 begin
   return json_build_object(
-    'items', coalesce((select json_agg(item) from private.space_items(ids) as item), '[]'),
+    'items', coalesce((select json_agg(item) from private.space_items(ids, filter.day) as item), '[]'),
     'total', found.total,
     'page', page,
     'page_size', size,
@@ -135,7 +140,7 @@ returns json language sql stable set search_path = '' as $$
     amenity_labels, sort_by, page_number, page_size);
 $$;
 comment on function public.search_spaces is
-  '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those free that day.';
+  '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be booked that day, at its price; else price is the lowest. Prices with what is obligatory for the event; price_per_guest: what is obligatory for each guest, beside it.';
 grant execute on function public.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer)
   to anon, authenticated;
 

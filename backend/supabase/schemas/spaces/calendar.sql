@@ -1,5 +1,11 @@
 -- Days: which are free, which a host may block, and what stands in the way.
 
+-- What blocks a day, whoever blocked it: everybody who asks, asks here.
+create view private.blocked_days as
+  select space_id, date from public.space_availability where not is_available
+  union all
+  select space_id, date from private.calendar_blocks;
+
 -- The days that are not free, without saying by whom. A booking says more than a block on the same day.
 create function private.space_calendar(target_space uuid, from_date date, to_date date)
 returns table (date date, state text) language sql stable security definer set search_path = '' as $$
@@ -12,15 +18,9 @@ returns table (date date, state text) language sql stable security definer set s
       and (booking.status = 'paid' or (booking.status = 'pending' and booking.hold_expires_at > now()))
     union all
     select blocked.date, 'blocked', 2
-    from public.space_availability as blocked
+    from private.blocked_days as blocked
     where blocked.space_id = target_space
       and blocked.date between from_date and least(to_date, from_date + 800)
-      and not blocked.is_available
-    union all
-    select imported.date, 'blocked', 2
-    from private.calendar_blocks as imported
-    where imported.space_id = target_space
-      and imported.date between from_date and least(to_date, from_date + 800)
   ) as day
   where exists (
     select from public.spaces as space

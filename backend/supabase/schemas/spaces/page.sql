@@ -6,7 +6,8 @@ returns json language sql stable security definer set search_path = '' as $$
     'space', json_build_object(
       'id', space.id, 'title', space.title, 'description', space.description, 'type', space.type, 'zone', space.zone,
       'neighborhood', space.neighborhood, 'neighborhood_name', neighborhood.name, 'zone_name', zone.name,
-      'capacity', space.capacity, 'price', space.price, 'amenities', space.amenities, 'images', space.images,
+      'capacity', space.capacity, 'price', space.price, 'lowest_price', kept.price,
+      'price_varies', kept.days >> 35 & 1 = 1, 'price_per_guest', private.obligatory_per_guest(space.id), 'amenities', space.amenities, 'images', space.images,
       'image_descriptions', space.image_descriptions, 'cover_image_index', space.cover_image_index, 'rating_average', space.rating_average,
       'rating_count', space.rating_count, 'created_at', space.created_at,
       'latitude', neighborhood.latitude, 'longitude', neighborhood.longitude
@@ -39,6 +40,7 @@ returns json language sql stable security definer set search_path = '' as $$
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
   join public.zones as zone on zone.slug = space.zone
   join public.profiles as host on host.id = space.host_id
+  join private.space_search as kept on kept.space_id = space.id
   where space.id = target_space and space.status = 'approved';
 $$;
 grant execute on function private.space_page(uuid) to anon, authenticated;

@@ -133,6 +133,7 @@ export const serverFunctions = [
   'operations_metrics',
   'reconcile',
   'record_telemetry',
+  'refresh_search_prices',
   'refund_to_send',
   'release_hold',
   'retry_outbox',

@@ -13,6 +13,8 @@ const space: StructuredSpace = {
   neighborhoodName: 'Santa Teresa',
   capacity: 140,
   price: 8900,
+  priceVaries: false,
+  pricePerGuest: null,
   rating: { average: 4.87, count: 64 },
   description: 'Um casarão.',
   images: ['https://api.example.test/casa.webp'],
@@ -52,6 +54,15 @@ describe('a space', () => {
       priceCurrency: 'BRL',
       priceSpecification: { unitText: 'evento' },
       availableAtOrFrom: { '@id': 'https://espacos.example.test/espaco/s1#espaco' },
+    });
+  });
+
+  test('whose price varies is offered from the lowest on', () => {
+    const nodes = spaceNodes({ ...space, priceVaries: true }, url);
+    expect(node(nodes, 'Offer')).toBeUndefined();
+    expect(node(nodes, 'AggregateOffer')).toMatchObject({
+      lowPrice: '8900.00',
+      priceSpecification: { minPrice: '8900.00', unitText: 'evento' },
     });
   });
 

@@ -23,7 +23,18 @@ export function breadcrumbNode(crumbs: Crumb[], url: URL): StructuredNode {
 /** What a space's page tells about it. `images` are addresses; the rating is the one of its reviews, or null. */
 export type StructuredSpace = Pick<
   SpaceItem,
-  'id' | 'title' | 'type' | 'zone' | 'zoneName' | 'neighborhood' | 'neighborhoodName' | 'capacity' | 'price' | 'rating'
+  | 'id'
+  | 'title'
+  | 'type'
+  | 'zone'
+  | 'zoneName'
+  | 'neighborhood'
+  | 'neighborhoodName'
+  | 'capacity'
+  | 'price'
+  | 'priceVaries'
+  | 'pricePerGuest'
+  | 'rating'
 > & { description: string; images: string[]; amenities: string[] };
 
 /** The venue, what renting it costs, and the way to it. */
@@ -65,9 +76,11 @@ export function spaceNodes(space: StructuredSpace, url: URL): StructuredNode[] {
       }),
     },
     {
-      '@type': 'Offer',
+      // what varies with the day has a lowest price only
+      ...(space.priceVaries
+        ? { '@type': 'AggregateOffer', lowPrice: space.price.toFixed(2) }
+        : { '@type': 'Offer', price: space.price.toFixed(2) }),
       url: address,
-      price: space.price.toFixed(2),
       priceCurrency: 'BRL',
       // which days are free changes by the minute; that it is let at all does not
       availability: 'https://schema.org/InStock',
@@ -75,7 +88,7 @@ export function spaceNodes(space: StructuredSpace, url: URL): StructuredNode[] {
       offeredBy: organization(url),
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
-        price: space.price.toFixed(2),
+        [space.priceVaries ? 'minPrice' : 'price']: space.price.toFixed(2),
         priceCurrency: 'BRL',
         unitText: 'evento',
       },

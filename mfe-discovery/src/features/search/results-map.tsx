@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatReais } from 'shared-domain/money/format.ts';
 import { findNeighborhood, neighborhoodsOfZone } from 'shared-domain/places/neighborhoods.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
-import { capacityLabel, type SpaceItem, spaceHref } from 'shared-domain/spaces/space-card.ts';
+import { capacityLabel, priceSentence, type SpaceItem, shownPrice, spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Rating } from 'shared-ui/patterns/rating.tsx';
 import { type MapPin, RioMap, viewOf, wholeCity } from 'shared-ui/patterns/rio-map.tsx';
@@ -21,7 +20,7 @@ export interface ResultsMapProps {
 export function ResultsMap({ spaces, filters, onChange }: ResultsMapProps) {
   const [selected, setSelected] = useState<string | null>(null);
   const [byKey, setByKey] = useState(false);
-  const pins = spaces.flatMap(pinOf);
+  const pins = spaces.flatMap((space) => pinOf(space, filters.date));
   const chosen = spaces.find((space) => space.id === selected);
   // of a chosen neighbourhood it leads to its whole zone
   const isPressed = (zone: string) => zone === filters.zone && !filters.neighborhood;
@@ -46,11 +45,12 @@ export function ResultsMap({ spaces, filters, onChange }: ResultsMapProps) {
   );
 }
 
-function pinOf(space: SpaceItem): MapPin[] {
+function pinOf(space: SpaceItem, date: string | null): MapPin[] {
   const place = findNeighborhood(space.neighborhood);
   if (!place) return [];
-  const text = formatReais(space.price);
-  return [{ id: space.id, ...projectToMap(centreOf(place)), text, label: `${space.title}, ${text}` }];
+  const price = shownPrice(space, date);
+  const label = `${space.title}, ${priceSentence(price)}`;
+  return [{ id: space.id, ...projectToMap(centreOf(place)), text: price.amount, label }];
 }
 
 function viewFor(pins: MapPin[], { zone, neighborhood }: ResultsMapProps['filters']) {
@@ -76,6 +76,7 @@ const phoneMap = 420;
 /** Who opened it by a key is taken to it: it comes after all the other pins. */
 function MapCard({ space, date, focused }: { space: SpaceItem; date: string | null; focused: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
+  const price = shownPrice(space, date);
   useEffect(() => {
     if (focused) link.current?.focus();
   }, [focused]);
@@ -98,7 +99,9 @@ function MapCard({ space, date, focused }: { space: SpaceItem; date: string | nu
           {space.neighborhoodName} · {capacityLabel(space.capacity)}
         </p>
         <p className="flex items-center justify-between gap-3">
-          <b className="font-bold">{formatReais(space.price)}</b>
+          <span className="text-xs text-muted-foreground">
+            {price.from} <b className="text-base font-bold text-foreground">{price.amount}</b> {price.perGuest}
+          </span>
           <Rating rating={space.rating} />
         </p>
       </div>
