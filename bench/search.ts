@@ -8,7 +8,7 @@ import postgres from 'postgres';
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { benchFolder, CleanUp, startBackend } from './bench-backend.ts';
-import { seedSpaces } from './seed-spaces.ts';
+import { rangeDay, seedSpaces } from './seed-spaces.ts';
 import { alternate, machine, ms, row } from './timing.ts';
 
 const spaces = Number(process.env.SPACES ?? 100_000);
@@ -16,6 +16,9 @@ const runs = Number(process.env.RUNS ?? 60);
 
 type Search = Record<string, string | number | string[]>;
 const inThirtyDays = addDays(todayInRio(), 30);
+const carnival = addDays(todayInRio(), rangeDay);
+/** Of the second week. */
+const saturday = addDays(todayInRio(), 13 - new Date(todayInRio()).getUTCDay());
 const searches: [string, Search][] = [
   ['nothing asked', {}],
   ['newest of a type', { space_type: 'casamento', sort_by: 'mais-novo' }],
@@ -29,6 +32,9 @@ const searches: [string, Search][] = [
     { amenity_labels: ['Piscina', 'Bar'], event_date: inThirtyDays, sort_by: 'avaliacao' },
   ],
   ['page 40', { page_number: 40 }],
+  ['a Saturday, cheapest', { event_date: saturday, sort_by: 'menor-preco' }],
+  ['a Saturday, a price', { event_date: saturday, price_band: '1000-2500' }],
+  ['a carnival, a zone, dearest', { event_date: carnival, zone_slug: 'zona-sul', sort_by: 'maior-preco' }],
 ];
 
 const cleanUp = new CleanUp();

@@ -3,6 +3,9 @@ import postgres, { type Sql } from 'postgres';
 /** A tenth of the spaces is taken on this day, and another tenth on the next: counted from today in Rio. */
 const firstTakenDay = 30;
 
+/** From here on a twentieth of the spaces has other prices for five days: a carnival. */
+export const rangeDay = 120;
+
 /** So many spaces have words of their own; the others repeat them. */
 const patterns = 5000;
 
@@ -25,6 +28,7 @@ export async function seedSpaces(databaseUrl: string, spaces: number, hosts = 20
     const checks = await droppedChecks(sql);
     await insertPatterns(sql, Math.min(spaces, patterns), hosts);
     await repeatPatterns(sql, spaces);
+    await varyPrices(sql);
     await Promise.all(indexes.map((definition) => sql.unsafe(definition)));
     await sql`analyze spaces, private.space_search`;
     await takeDays(sql);
@@ -101,9 +105,10 @@ async function repeatPatterns(sql: Sql, spaces: number): Promise<void> {
     withoutTriggers(
       sql,
       (tx) => tx`
-      insert into private.space_search (space_id, price, rating_average, rating_count, created_at, document, facets)
+      insert into private.space_search (space_id, price, rating_average, rating_count, created_at, document, facets, days)
       select copy.id, copy.price, copy.rating_average, copy.rating_count, copy.created_at, document,
-        (facets & ~(255::bigint << 32)) | (capacity.number::bigint << 32) | (price.number::bigint << 36)
+        (facets & ~(255::bigint << 32)) | (capacity.number::bigint << 32) | (price.number::bigint << 36),
+        ${everyWeekday}::bigint * price.number
       from copies as copy
       join private.space_search as indexed on indexed.space_id = copy.pattern
       join private.search_bands as capacity
@@ -112,6 +117,45 @@ async function repeatPatterns(sql: Sql, spaces: number): Promise<void> {
     ),
   ]);
   await sql`drop table copies`;
+}
+
+/** A price band in the place of each weekday. */
+const everyWeekday = 0x1111111;
+
+/** Weekends of a fifth of the spaces cost more, and of a twentieth two ranges of days: as private.search_prices would have it. */
+async function varyPrices(sql: Sql): Promise<void> {
+  const dearWeekends = sql`abs(hashtext(space.id::text)) % 5 = 0`;
+  const dearRanges = sql`abs(hashtext(space.id::text || 'range')) % 20 = 0`;
+  await withoutTriggers(sql, async (tx) => {
+    await tx`
+      insert into space_weekday_prices (space_id, host_id, weekday, price)
+      select id, host_id, weekday, round(price * 1.3, 2) from spaces as space, unnest(array[0, 5, 6]) as weekday where ${dearWeekends}`;
+    await tx`
+      insert into space_price_ranges (space_id, host_id, first_day, last_day, price)
+      select id, host_id, first_day, first_day + 4, price * 2
+      from spaces as space, (select private.today_in_rio() + ahead as first_day from unnest(array[${rangeDay}::int, 330]) as ahead) as range
+      where ${dearRanges}`;
+    await tx`
+      insert into private.search_weekday_prices (space_id, weekday, price)
+      select id, weekday, case when weekday in (0, 5, 6) and ${dearWeekends} then round(price * 1.3, 2) else price end
+      from spaces as space, generate_series(0, 6) as weekday where ${dearWeekends} or ${dearRanges}`;
+    await tx`
+      insert into private.search_ranges (space_id, days, price, band)
+      select range.space_id, daterange(first_day, last_day, '[]'), range.price, band.number
+      from space_price_ranges as range
+      join private.search_bands as band on band.facet = 'price' and range.price > band.above and range.price <= band.up_to`;
+    await tx`
+      update private.space_search as kept set days = varied.days
+      from (
+        select weekday.space_id, (1::bigint << 35) | bit_or((band.number::bigint << 4 * weekday.weekday)
+          | ((band.number <> (facets >> 36 & 15))::integer::bigint << 28 + weekday.weekday)) as days
+        from private.search_weekday_prices as weekday
+        join private.space_search using (space_id)
+        join private.search_bands as band on band.facet = 'price' and weekday.price > band.above and weekday.price <= band.up_to
+        group by weekday.space_id
+      ) as varied
+      where varied.space_id = kept.space_id`;
+  });
 }
 
 /** Two days of two tenths of the spaces are sold. */
@@ -152,7 +196,7 @@ async function roomForTheLog(sql: Sql): Promise<void> {
 async function droppedIndexes(sql: Sql): Promise<string[]> {
   const indexes = await sql<{ name: string; definition: string }[]>`
     select format('%I.%I', schemaname, indexname) as name, indexdef as definition from pg_indexes
-    where (schemaname, tablename) in (('public', 'spaces'), ('private', 'space_search'))
+    where (schemaname, tablename) in (('public', 'spaces'), ('private', 'space_search'), ('private', 'search_weekday_prices'))
       and not exists (select from pg_constraint where conindid = format('%I.%I', schemaname, indexname)::regclass)
     order by indexdef like '%USING gin%' desc`;
   for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
