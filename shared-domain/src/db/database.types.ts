@@ -1962,6 +1962,8 @@ export type Database = {
           neighborhood: string;
           neighborhood_name: string;
           price: number;
+          price_per_guest: number;
+          price_varies: boolean;
           rating_average: number;
           rating_count: number;
           title: string;
@@ -2038,6 +2040,7 @@ export type Database = {
       preview_cancellation: { Args: { target_booking: string }; Returns: Json };
       reconcile: { Args: Record<PropertyKey, never>; Returns: Json };
       record_telemetry: { Args: { batch: string }; Returns: boolean };
+      refresh_search_prices: { Args: Record<PropertyKey, never>; Returns: number };
       refund_to_send: { Args: { refund_id: string }; Returns: Json };
       release_hold: { Args: { booking_id: string; reason: string }; Returns: Json };
       remove_calendar: { Args: { target_calendar: string }; Returns: undefined };

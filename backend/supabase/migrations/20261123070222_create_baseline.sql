@@ -2121,6 +2121,12 @@ create trigger spaces_refuse_lost_pictures before update of images on public.spa
 
 -- Days: which are free, which a host may block, and what stands in the way.
 
+-- What blocks a day, whoever blocked it: everybody who asks, asks here.
+create view private.blocked_days as
+  select space_id, date from public.space_availability where not is_available
+  union all
+  select space_id, date from private.calendar_blocks;
+
 -- The days that are not free, without saying by whom. A booking says more than a block on the same day.
 create function private.space_calendar(target_space uuid, from_date date, to_date date)
 returns table (date date, state text) language sql stable security definer set search_path = '' as $$
@@ -2133,15 +2139,9 @@ returns table (date date, state text) language sql stable security definer set s
       and (booking.status = 'paid' or (booking.status = 'pending' and booking.hold_expires_at > now()))
     union all
     select blocked.date, 'blocked', 2
-    from public.space_availability as blocked
+    from private.blocked_days as blocked
     where blocked.space_id = target_space
       and blocked.date between from_date and least(to_date, from_date + 800)
-      and not blocked.is_available
-    union all
-    select imported.date, 'blocked', 2
-    from private.calendar_blocks as imported
-    where imported.space_id = target_space
-      and imported.date between from_date and least(to_date, from_date + 800)
   ) as day
   where exists (
     select from public.spaces as space
@@ -2326,7 +2326,8 @@ returns json language sql stable security definer set search_path = '' as $$
     'space', json_build_object(
       'id', space.id, 'title', space.title, 'description', space.description, 'type', space.type, 'zone', space.zone,
       'neighborhood', space.neighborhood, 'neighborhood_name', neighborhood.name, 'zone_name', zone.name,
-      'capacity', space.capacity, 'price', space.price, 'amenities', space.amenities, 'images', space.images,
+      'capacity', space.capacity, 'price', space.price, 'lowest_price', kept.price,
+      'price_varies', kept.days >> 35 & 1 = 1, 'price_per_guest', private.obligatory_per_guest(space.id), 'amenities', space.amenities, 'images', space.images,
       'image_descriptions', space.image_descriptions, 'cover_image_index', space.cover_image_index, 'rating_average', space.rating_average,
       'rating_count', space.rating_count, 'created_at', space.created_at,
       'latitude', neighborhood.latitude, 'longitude', neighborhood.longitude
@@ -2359,6 +2360,7 @@ returns json language sql stable security definer set search_path = '' as $$
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
   join public.zones as zone on zone.slug = space.zone
   join public.profiles as host on host.id = space.host_id
+  join private.space_search as kept on kept.space_id = space.id
   where space.id = target_space and space.status = 'approved';
 $$;
 
@@ -2839,10 +2841,7 @@ $$;
 create function private.is_blocked(target_space uuid, target_date date)
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.space_availability
-    where space_id = target_space and date = target_date and not is_available
-  ) or exists (
-    select from private.calendar_blocks where space_id = target_space and date = target_date
+    select from private.blocked_days where space_id = target_space and date = target_date
   );
 $$;
 
@@ -8016,7 +8015,7 @@ grant execute on function public.remove_calendar_provider(text) to authenticated
 
 -- schemas/search/tables.sql
 
--- What search reads, kept by triggers: a row for each approved space, and the words there are. How it is used: strategy.sql.
+-- What search reads, kept by triggers: a row for each approved space, prices of those whose prices vary, and the words there are. How it is used: strategy.sql.
 
 -- The numbers of neighbourhoods in `facets`.
 create table private.search_places (
@@ -8066,11 +8065,16 @@ create table private.space_search (
   facets bigint not null,
   rating_count integer not null,
   rating_average numeric(3, 2),
+  -- Of the cheapest of its free days, with what is obligatory for the event: private.search_prices.
   price numeric(10, 2) not null,
   created_at timestamptz not null,
   document tsvector not null,
+  -- What a day asks for, in one number. From its end: 7 times 4 bits of the price band on a weekday, Sunday first; 7 bits that say on which
+  -- weekdays this is another band than that of `price`; 1 bit, whether prices vary; 6 bits, days of notice; 9 bits, days that are missing
+  -- to the longest horizon. Its parts as SQL: dates.sql.
+  days bigint not null,
   -- Orders and counts are read off the index alone.
-  primary key (space_id) include (facets)
+  primary key (space_id) include (facets, days)
 );
 
 comment on table private.space_search is 'No policy on purpose: only privileged functions read it.';
@@ -8079,11 +8083,43 @@ create index space_search_document_idx on private.space_search using gin (docume
 
 create index space_search_facets_idx on private.space_search (facets);
 
-create index space_search_newest_idx on private.space_search (created_at desc, space_id) include (facets);
+create index space_search_newest_idx on private.space_search (created_at desc, space_id) include (facets, days);
 
-create index space_search_price_idx on private.space_search (price, space_id) include (facets);
+create index space_search_price_idx on private.space_search (price, space_id) include (facets, days);
 
-create index space_search_rating_idx on private.space_search (rating_average desc nulls last, rating_count desc, space_id) include (facets);
+create index space_search_rating_idx on private.space_search (rating_average desc nulls last, rating_count desc, space_id) include (facets, days);
+
+-- Those that a day may put into another price band, and those that can't be booked on every day.
+create index space_search_repriced_idx on private.space_search (space_id) include (facets, days) where days >> 28 & 127 > 0;
+
+create index space_search_notice_idx on private.space_search ((days >> 36 & 63)) include (space_id, facets, days) where days >> 36 & 63 > 0;
+
+create index space_search_horizon_idx on private.space_search ((days >> 42 & 511)) include (space_id, facets, days) where days >> 42 & 511 > 0;
+
+-- Of spaces whose prices vary: what they cost on each weekday, in reais, with what is obligatory for the event …
+create table private.search_weekday_prices (
+  space_id uuid not null references private.space_search (space_id) on delete cascade,
+  weekday integer not null,
+  price numeric(10, 2) not null,
+  primary key (space_id, weekday) include (price)
+);
+
+comment on table private.search_weekday_prices is 'No policy on purpose: only privileged functions read it.';
+
+create index search_weekday_prices_order_idx on private.search_weekday_prices (weekday, price, space_id);
+
+-- … and in a range of days, which comes before.
+create table private.search_ranges (
+  space_id uuid not null references private.space_search (space_id) on delete cascade,
+  days daterange not null,
+  price numeric(10, 2) not null,
+  band integer not null,
+  primary key (space_id, days)
+);
+
+comment on table private.search_ranges is 'No policy on purpose: only privileged functions read it.';
+
+create index search_ranges_days_idx on private.search_ranges using gist (days);
 
 -- schemas/search/bands.sql
 
@@ -8136,6 +8172,165 @@ begin
 end;
 $$;
 
+-- schemas/search/dates.sql
+
+-- What a day asks for: which spaces can be booked on it, and what they cost. Prices in reais, with what is obligatory for the event.
+
+-- What is obligatory for each guest; null when there is nothing of the kind.
+create function private.obligatory_per_guest(target_space uuid)
+returns numeric language sql stable set search_path = '' as $$
+  select sum(price) from public.space_extras where space_id = target_space and is_obligatory and per = 'guest';
+$$;
+
+create type private.search_prices as (
+  -- Of the cheapest of the free days that can be booked; of those that can be booked when none is free.
+  lowest numeric,
+  -- From Sunday on; null when every day costs the same.
+  weekdays numeric[],
+  -- `days` of private.space_search.
+  days bigint
+);
+
+-- A day that is only held counts as free: it may be so again in minutes.
+create function private.search_prices(space public.spaces)
+returns private.search_prices language plpgsql stable set search_path = '' as $$
+declare
+  today date := private.today_in_rio();
+  obligatory numeric := (
+    select coalesce(sum(extra.price), 0) from public.space_extras as extra
+    where extra.space_id = space.id and extra.is_obligatory and extra.per = 'event'
+  );
+  prices numeric[];
+  taken date[];
+  lowest_band integer;
+  band integer;
+  answer private.search_prices;
+begin
+  prices := array(
+    select coalesce(own.price, space.price) + obligatory
+    from generate_series(0, 6) as day (number)
+    left join public.space_weekday_prices as own on own.space_id = space.id and own.weekday = day.number
+    order by day.number
+  );
+  answer.lowest := space.price + obligatory;
+  if exists (select from public.space_weekday_prices where space_id = space.id)
+    or exists (select from public.space_price_ranges where space_id = space.id)
+  then
+    answer.weekdays := prices;
+    taken := array(
+      select event_date from public.bookings where space_id = space.id and status = 'paid' and event_date >= today
+      union all
+      select date from private.blocked_days where space_id = space.id and date >= today
+    );
+    select coalesce(min(priced.price) filter (where priced.day <> all (taken)), min(priced.price), answer.lowest) into answer.lowest
+    from (
+      select day.date as day, coalesce(own.price + obligatory, prices[1 + extract(dow from day.date)::integer]) as price
+      from (select today + ahead as date from generate_series(space.notice_days::integer, space.horizon_days::integer) as ahead) as day
+      left join public.space_price_ranges as own on own.space_id = space.id and day.date between own.first_day and own.last_day
+    ) as priced;
+  end if;
+  lowest_band := private.band_of('price', answer.lowest);
+  answer.days := ((answer.weekdays is not null)::integer::bigint << 35)
+    | (space.notice_days::bigint << 36) | ((private.bookable_days() - space.horizon_days)::bigint << 42);
+  for weekday in 0 .. 6 loop
+    band := private.band_of('price', prices[1 + weekday]);
+    answer.days := answer.days | (band::bigint << 4 * weekday) | ((band <> lowest_band)::integer::bigint << 28 + weekday);
+  end loop;
+  return answer;
+end;
+$$;
+
+-- Prices of a space that is indexed, beside its row.
+create function private.keep_search_prices(space public.spaces, prices private.search_prices)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.search_weekday_prices where space_id = space.id and prices.weekdays is null;
+  delete from private.search_ranges where space_id = space.id;
+  if prices.weekdays is null then
+    return;
+  end if;
+  insert into private.search_weekday_prices as kept (space_id, weekday, price)
+  select space.id, place - 1, price from unnest(prices.weekdays) with ordinality as own (price, place)
+  on conflict (space_id, weekday) do update set price = excluded.price where kept.price <> excluded.price;
+  insert into private.search_ranges (space_id, days, price, band)
+  select space.id, daterange(own.first_day, own.last_day, '[]'), shown.price, private.band_of('price', shown.price)
+  from public.space_price_ranges as own, lateral (
+    select own.price + coalesce(sum(extra.price), 0) as price from public.space_extras as extra
+    where extra.space_id = space.id and extra.is_obligatory and extra.per = 'event'
+  ) as shown
+  where own.space_id = space.id;
+end;
+$$;
+
+-- Whether notice and horizon of a space `s` let a day so far ahead be booked, as SQL.
+create function private.bookable_condition(ahead integer)
+returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return case when ahead is null then 'true' else
+    format('s.days >> 36 & 63 <= %s and s.days >> 42 & 511 <= %s', ahead, private.bookable_days() - ahead) end;
+end;
+$$;
+
+-- Whether a space `s` is in a price band on a weekday, as SQL; `ranged` have a price of their own on the day, `in_band` of them are in the band.
+create function private.day_price_condition(band integer, weekday integer, ranged uuid[], in_band uuid[])
+returns text language plpgsql immutable set search_path = '' as $$
+declare
+  regular text := format('s.days >> %s & 15 = %s', 4 * weekday, band);
+begin
+  return case
+    when band is null or weekday is null then 'true'
+    when ranged = '{}' then regular
+    when in_band = '{}' then format('%s and s.space_id <> all (%L::uuid[])', regular, ranged)
+    else format('(%s and s.space_id <> all (%L::uuid[]) or s.space_id = any (%L::uuid[]))', regular, ranged, in_band) end;
+end;
+$$;
+
+-- What a space `s` costs on a day, as SQL.
+create function private.day_price(day date, weekday integer, ranged uuid[])
+returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return format('coalesce(%s case when s.days >> 35 & 1 = 1 then'
+    ' (select own.price from private.search_weekday_prices as own where own.space_id = s.space_id and own.weekday = %s) end, s.price)',
+    case when ranged = '{}' then '' else
+      format('(select own.price from private.search_ranges as own where own.space_id = s.space_id and own.days @> %L::date),', day) end,
+    weekday);
+end;
+$$;
+
+-- Nightly: the lowest of the free days is another when a day is over or was sold.
+create function private.refresh_search_prices()
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  candidate uuid;
+  space public.spaces;
+  refreshed integer := 0;
+begin
+  for candidate in
+    select kept.space_id from private.space_search as kept join public.spaces as listed on listed.id = kept.space_id
+    where kept.days >> 35 & 1 = 1 and (private.search_prices(listed)).lowest <> kept.price
+    order by kept.space_id
+  loop
+    -- Whoever edits it meanwhile is waited for.
+    select * into space from public.spaces where id = candidate for no key update;
+    perform private.index_space(space);
+    refreshed := refreshed + 1;
+  end loop;
+  return refreshed;
+end;
+$$;
+
+grant execute on function private.refresh_search_prices() to service_role;
+
+create function public.refresh_search_prices()
+returns integer language sql volatile set search_path = '' as $$
+  select private.refresh_search_prices();
+$$;
+
+comment on function public.refresh_search_prices is
+  'Server side, nightly: the lowest prices that search shows follow the days that are over or sold. How many have changed.';
+
+grant execute on function public.refresh_search_prices() to service_role;
+
 -- schemas/search/index.sql
 
 -- What search knows of a space, kept by triggers.
@@ -8156,15 +8351,16 @@ returns private.space_search language sql stable set search_path = '' as $$
     space.id,
     private.amenity_bits(space.amenities)
       | (private.band_of('capacity', space.capacity)::bigint << 32)
-      | (private.band_of('price', space.price)::bigint << 36)
+      | (private.band_of('price', priced.lowest)::bigint << 36)
       | (kind.number::bigint << 40)
       | (place.code::bigint << 48),
-    space.rating_count, space.rating_average, space.price, space.created_at,
+    space.rating_count, space.rating_average, priced.lowest, space.created_at,
     setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.title)), 'A')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', kind.label, place.names))), 'B')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(array_to_string(space.amenities, ' '))), 'C')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.description)), 'D')
-      || array_to_tsvector(array['@t:' || space.type, '@z:' || space.zone, '@n:' || space.neighborhood])
+      || array_to_tsvector(array['@t:' || space.type, '@z:' || space.zone, '@n:' || space.neighborhood]),
+    priced.days
   )::private.space_search
   from (
     select neighborhood.name || ' ' || zone.name as names, known.code
@@ -8172,7 +8368,7 @@ returns private.space_search language sql stable set search_path = '' as $$
     join public.zones as zone on zone.slug = neighborhood.zone
     join private.search_places as known on known.neighborhood = neighborhood.slug
     where neighborhood.slug = space.neighborhood
-  ) as place, private.space_types as kind
+  ) as place, private.space_types as kind, private.search_prices(space) as priced
   where kind.key = space.type;
 $$;
 
@@ -8188,42 +8384,90 @@ returns setof text language sql stable set search_path = '' as $$
   where neighborhood.slug = space.neighborhood and char_length(used.word) between 4 and 40 and used.word !~ '[0-9]';
 $$;
 
-create function private.index_space_for_search()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.index_space(space public.spaces)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   indexed private.space_search;
 begin
-  if new.status <> 'approved' then
-    delete from private.space_search where space_id = new.id;
-    return null;
+  if space.status <> 'approved' then
+    delete from private.space_search where space_id = space.id;
+    return;
   end if;
-  indexed := private.space_search_row(new);
+  indexed := private.space_search_row(space);
   -- The row as it is written now, whoever wrote it last: the space is locked by its own update.
-  if exists (select from private.space_search as known where known.space_id = new.id and known = indexed) then
-    return null;
+  if not exists (select from private.space_search as known where known.space_id = space.id and known = indexed) then
+    -- In order, so that two spaces approved at once never wait for each other in a circle.
+    insert into private.search_vocabulary (word)
+    select distinct word from private.vocabulary_of(space) as word order by word
+    on conflict do nothing;
+
+    insert into private.search_lexemes (lexeme)
+    select used.lexeme from unnest(tsvector_to_array(indexed.document)) as used (lexeme)
+    where not exists (select from private.search_lexemes as known where known.lexeme = used.lexeme)
+    order by used.lexeme collate "C"
+    on conflict do nothing;
+
+    insert into private.space_search select indexed.*
+    on conflict (space_id) do update set
+      facets = excluded.facets, rating_count = excluded.rating_count, rating_average = excluded.rating_average,
+      price = excluded.price, document = excluded.document, days = excluded.days;
   end if;
+  perform private.keep_search_prices(space, private.search_prices(space));
+end;
+$$;
 
-  -- In order, so that two spaces approved at once never wait for each other in a circle.
-  insert into private.search_vocabulary (word)
-  select distinct word from private.vocabulary_of(new) as word order by word
-  on conflict do nothing;
-
-  insert into private.search_lexemes (lexeme)
-  select used.lexeme from unnest(tsvector_to_array(indexed.document)) as used (lexeme)
-  where not exists (select from private.search_lexemes as known where known.lexeme = used.lexeme)
-  order by used.lexeme collate "C"
-  on conflict do nothing;
-
-  insert into private.space_search select indexed.*
-  on conflict (space_id) do update set
-    facets = excluded.facets, rating_count = excluded.rating_count, rating_average = excluded.rating_average,
-    price = excluded.price, document = excluded.document;
+create function private.index_space_for_search()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.index_space(new);
   return null;
 end;
 $$;
 
 create trigger spaces_index_for_search after insert or update on public.spaces
   for each row execute function private.index_space_for_search();
+
+-- Its lists are part of a listing.
+create function private.index_prices_for_search()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  space public.spaces;
+begin
+  for space in
+    select * from public.spaces where id in (select space_id from changed) and status = 'approved' order by id for no key update
+  loop
+    perform private.index_space(space);
+  end loop;
+  return null;
+end;
+$$;
+
+create trigger space_weekday_prices_index_insert after insert on public.space_weekday_prices
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+
+create trigger space_weekday_prices_index_update after update on public.space_weekday_prices
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+
+create trigger space_weekday_prices_index_delete after delete on public.space_weekday_prices
+  referencing old table as changed for each statement execute function private.index_prices_for_search();
+
+create trigger space_price_ranges_index_insert after insert on public.space_price_ranges
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+
+create trigger space_price_ranges_index_update after update on public.space_price_ranges
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+
+create trigger space_price_ranges_index_delete after delete on public.space_price_ranges
+  referencing old table as changed for each statement execute function private.index_prices_for_search();
+
+create trigger space_extras_index_insert after insert on public.space_extras
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+
+create trigger space_extras_index_update after update on public.space_extras
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+
+create trigger space_extras_index_delete after delete on public.space_extras
+  referencing old table as changed for each statement execute function private.index_prices_for_search();
 
 -- schemas/search/counters.sql
 
@@ -8511,7 +8755,15 @@ create type private.search_filter as (
   -- Type and place as documents have them, beside the words.
   lexemes text[],
   -- An amenity that is none, or a day that nobody can book.
-  is_impossible boolean
+  is_impossible boolean,
+  -- The price band, when it is that of the lowest price: `facets` and the counters know that one only.
+  lowest_price integer,
+  -- Of the day: from Sunday on, and from today on.
+  weekday integer,
+  ahead integer,
+  -- Those that have a price of their own on the day, and of them those in the price band.
+  ranged uuid[],
+  in_band uuid[]
 );
 
 -- Bands that are not known are ignored; an unknown type is -1, unknown places are an empty list: both find nothing.
@@ -8551,6 +8803,12 @@ begin
   filter.day := event_date;
   if event_date is not null then
     today := private.today_in_rio();
+    filter.weekday := extract(dow from event_date);
+    filter.ahead := event_date - today;
+    select coalesce(array_agg(space_id), '{}'), coalesce(array_agg(space_id) filter (where band = filter.price), '{}')
+    into filter.ranged, filter.in_band from private.search_ranges where days @> event_date;
+  else
+    filter.lowest_price := filter.price;
   end if;
   filter.is_impossible := filter.amenities is null or coalesce(event_date not between today and today + private.bookable_days(), false);
   return filter;
@@ -8598,9 +8856,7 @@ begin
   return case when day is null then 'true' else format(
     'not exists (select from public.bookings as b where b.space_id = s.space_id and b.event_date = %1$L'
     ' and (b.status = ''paid'' or (b.status = ''pending'' and b.hold_expires_at > now())))'
-    ' and not exists (select from public.space_availability as a where a.space_id = s.space_id and a.date = %1$L'
-    ' and not a.is_available)'
-    ' and not exists (select from private.calendar_blocks as c where c.space_id = s.space_id and c.date = %1$L)', day) end;
+    ' and not exists (select from private.blocked_days as a where a.space_id = s.space_id and a.date = %1$L)', day) end;
 end;
 $$;
 
@@ -8625,18 +8881,27 @@ begin
 end;
 $$;
 
+-- What is asked for by the day, but that it is free, as SQL over a row `s` of private.space_search.
+create function private.day_condition(filter private.search_filter)
+returns text language plpgsql stable set search_path = '' as $$
+begin
+  return private.bookable_condition(filter.ahead) || ' and '
+    || private.day_price_condition(filter.price, filter.weekday, filter.ranged, filter.in_band);
+end;
+$$;
+
 -- Everything that is asked for, as SQL over a row `s` of private.space_search.
 create function private.search_condition(filter private.search_filter)
 returns text language plpgsql stable set search_path = '' as $$
 begin
   if (filter.words).words > 0 then
     return concat_ws(' and ', private.words_condition(filter.words, filter.lexemes),
-      private.facets_condition(price => filter.price, capacity => filter.capacity, amenities => filter.amenities),
-      private.free_condition(filter.day));
+      private.facets_condition(price => filter.lowest_price, capacity => filter.capacity, amenities => filter.amenities),
+      private.day_condition(filter), private.free_condition(filter.day));
   end if;
   return concat_ws(' and ',
-    private.facets_condition(filter.type, filter.price, filter.capacity, filter.places, filter.amenities),
-    private.free_condition(filter.day));
+    private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places, filter.amenities),
+    private.day_condition(filter), private.free_condition(filter.day));
 end;
 $$;
 
@@ -8647,7 +8912,7 @@ $$;
 create type private.search_found as (
   -- Counted up to search_limits().most_counted.
   total bigint,
-  -- Without words: how many there are at most, by the counters; exactly without a day and with one amenity at most.
+  -- Without words: how many there are at most, by the counters, which know no day; exactly without one and with one amenity at most.
   most bigint,
   -- All of them, where they had to be gathered to be counted.
   ids uuid[]
@@ -8661,7 +8926,7 @@ begin
 end;
 $$;
 
--- By the counters alone, which know all but the day and two amenities together.
+-- By the counters alone, which know all but the day, with its prices, and two amenities together.
 create function private.count_by_counters(filter private.search_filter)
 returns bigint language plpgsql stable set search_path = '' as $$
 declare
@@ -8672,7 +8937,7 @@ begin
     counted := 'amenity_' || 32 - position('1' in filter.amenities::bit(32)::text);
   end if;
   execute format('select coalesce(sum(%s), 0) from %s as counters where %s', counted, private.counters_of(filter.places),
-    private.facets_condition(filter.type, filter.price, filter.capacity, filter.places)) into total;
+    private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places)) into total;
   return total;
 end;
 $$;
@@ -8700,8 +8965,9 @@ begin
 end;
 $$;
 
--- How many bookings and closed days a day has, counted up to `most`: as many spaces are taken on it at most.
-create function private.count_taken(day date, most bigint)
+-- How many bookings and closed days a day has, and for how many spaces it is too near or too far, counted up to `most`: as many spaces are
+-- out on it at most.
+create function private.count_out(day date, ahead integer, most bigint)
 returns bigint language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -8709,42 +8975,58 @@ begin
       select from public.bookings as b
       where b.event_date = day and (b.status = 'paid' or (b.status = 'pending' and b.hold_expires_at > now()))
       union all
-      select from public.space_availability as a where a.date = day and not a.is_available
+      select from private.blocked_days as a where a.date = day
       union all
-      select from private.calendar_blocks as c where c.date = day
+      select from private.space_search as s where s.days >> 36 & 63 > 0 and s.days >> 36 & 63 > ahead
+      union all
+      select from private.space_search as s where s.days >> 42 & 511 > 0 and s.days >> 42 & 511 > private.bookable_days() - ahead
       limit most
-    ) as taken
+    ) as unbookable
   );
 end;
 $$;
 
--- What is taken on a day, by its facets. Few are looked up; many are read beside all spaces in the order of the keys, since the
+-- What is taken on a day. Few are looked up; many are read beside all spaces in the order of the keys, since the
 -- planner's other way, a hash of them and all spaces in any order, takes twice as long over a million.
-create function private.taken_facets(day date)
-returns setof bigint language plpgsql stable set search_path = '' set enable_hashjoin = off as $$
+create function private.taken_spaces(day date)
+returns table (space_id uuid, facets bigint, days bigint) language plpgsql stable set search_path = '' set enable_hashjoin = off as $$
 begin
   return query
-  select indexed.facets from private.space_search as indexed where indexed.space_id in (
+  select indexed.space_id, indexed.facets, indexed.days from private.space_search as indexed where indexed.space_id in (
     select b.space_id from public.bookings as b
     where b.event_date = day and b.space_id is not null
       and (b.status = 'paid' or (b.status = 'pending' and b.hold_expires_at > now()))
     union
-    select a.space_id from public.space_availability as a where a.date = day and not a.is_available
-    union
-    select c.space_id from private.calendar_blocks as c where c.date = day
+    select a.space_id from private.blocked_days as a where a.date = day
   );
 end;
 $$;
 
--- A day, subtracted: of what is taken on it, so many are what is asked for.
-create function private.count_taken_alike(filter private.search_filter)
+-- What cannot be booked on a day: taken, or the day is too near or too far.
+create function private.spaces_out(day date, ahead integer)
+returns table (space_id uuid, facets bigint, days bigint) language plpgsql stable set search_path = '' as $$
+declare
+  missing integer := private.bookable_days() - ahead;
+begin
+  return query select taken.space_id, taken.facets, taken.days from private.taken_spaces(day) as taken;
+  return query execute format(
+    'select s.space_id, s.facets, s.days from private.space_search as s'
+    ' where s.days >> 36 & 63 > 0 and s.days >> 36 & 63 > %1$s and %3$s'
+    ' union all select s.space_id, s.facets, s.days from private.space_search as s'
+    ' where s.days >> 42 & 511 > 0 and s.days >> 42 & 511 > %2$s and s.days >> 36 & 63 <= %1$s and %3$s',
+    ahead, missing, private.free_condition(day));
+end;
+$$;
+
+-- A day, subtracted: of what is out on it, so many are what is asked for, but by its price.
+create function private.count_out_alike(filter private.search_filter)
 returns bigint language plpgsql stable set search_path = '' as $$
 declare
   total bigint;
 begin
-  execute format('select count(*) from private.taken_facets($1) as facets where %s',
-    private.facets_condition(filter.type, filter.price, filter.capacity, filter.places, filter.amenities))
-    into total using filter.day;
+  execute format('select count(*) from private.spaces_out($1, $2) as s where %s',
+    private.facets_condition(filter.type, null, filter.capacity, filter.places, filter.amenities))
+    into total using filter.day, filter.ahead;
   return total;
 end;
 $$;
@@ -8755,9 +9037,9 @@ create function private.share_by_counters(filter private.search_filter)
 returns text language plpgsql stable set search_path = '' as $$
 begin
   return format('(select facets as first from %s as kept where %s group by facets having sum(spaces) > 0) as counter,'
-    ' lateral (select space_id, facets from private.space_search as within'
+    ' lateral (select space_id, facets, days from private.space_search as within'
     ' where within.facets between counter.first and counter.first | 4294967295 offset 0) as s',
-    private.counters_of(filter.places), private.facets_condition(filter.type, filter.price, filter.capacity, filter.places));
+    private.counters_of(filter.places), private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places));
 end;
 $$;
 
@@ -8767,9 +9049,10 @@ returns uuid[] language plpgsql stable set search_path = '' as $$
 declare
   ids uuid[];
 begin
-  execute format('select array(select space_id from %s where %s)',
+  execute format('select array(select space_id from %s where %s and %s)',
     case when is_share then private.share_by_counters(filter) else 'private.space_search as s' end,
-    private.facets_condition(filter.type, filter.price, filter.capacity, filter.places, filter.amenities)) into ids;
+    private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places, filter.amenities),
+    private.day_condition(filter)) into ids;
   if filter.day is not null then
     execute format('select array(select space_id from unnest($1) as s (space_id) where %s)', private.free_condition(filter.day))
       into ids using ids;
@@ -8810,10 +9093,12 @@ $$;
 -- An order as SQL. `relevance` is what no order asked for becomes with words that tell spaces apart.
 create function private.search_order(sorting text, filter private.search_filter)
 returns text language plpgsql immutable set search_path = '' as $$
+declare
+  price text := case when filter.day is null then 'price' else private.day_price(filter.day, filter.weekday, filter.ranged) end;
 begin
   return case sorting
-    when 'menor-preco' then 'price, space_id'
-    when 'maior-preco' then 'price desc, space_id desc'
+    when 'menor-preco' then price || ', space_id'
+    when 'maior-preco' then price || ' desc, space_id desc'
     when 'mais-novo' then 'created_at desc, space_id'
     when 'relevance' then
       format('ts_rank(document, %L::tsquery) desc, rating_average desc nulls last, rating_count desc, space_id', (filter.words).query)
@@ -8854,7 +9139,7 @@ declare
   condition text := private.search_condition(filter);
   page uuid[];
 begin
-  if filter.price is not null and sorting in ('menor-preco', 'maior-preco') then
+  if filter.lowest_price is not null and sorting in ('menor-preco', 'maior-preco') then
     condition := condition || (
       select format(' and price > %L::numeric and price <= %L::numeric', above, up_to)
       from private.search_bands where facet = 'price' and number = filter.price
@@ -8866,20 +9151,62 @@ begin
 end;
 $$;
 
--- The spaces of a page as lists show them. In plpgsql the plan is kept; a function in SQL is planned anew by every statement that calls it.
+-- By the price of a day. Each of the three that have one is read in its order, off its index, and no further than to the end of the page: those
+-- whose prices never vary, those of the weekday, those of a range.
+create function private.read_by_price_of_day(filter private.search_filter, sorting text, size integer, skipped integer)
+returns uuid[] language plpgsql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  condition text := private.search_condition(filter);
+  direction text := case sorting when 'menor-preco' then '' else 'desc' end;
+  unranged text := case when filter.ranged = '{}' then 'true' else format('s.space_id <> all (%L::uuid[])', filter.ranged) end;
+  -- The price within its band.
+  within text := 'true';
+  page uuid[];
+begin
+  if filter.price is not null then
+    within := (
+      select format('priced.price > %L::numeric and priced.price <= %L::numeric', above, up_to)
+      from private.search_bands where facet = 'price' and number = filter.price
+    );
+  end if;
+  execute format('select array(select space_id from ('
+    ' (select s.space_id, s.price from private.space_search as s'
+    '   where s.days >> 35 & 1 = 0 and %1$s and %4$s order by s.price %2$s, s.space_id %2$s limit %5$s)'
+    ' union all (select priced.space_id, priced.price'
+    '   from private.search_weekday_prices as priced join private.space_search as s on s.space_id = priced.space_id'
+    '   where priced.weekday = %6$s and %1$s and %3$s and %9$s order by priced.price %2$s, priced.space_id %2$s limit %5$s)'
+    ' union all (select priced.space_id, priced.price'
+    '   from private.search_ranges as priced join private.space_search as s on s.space_id = priced.space_id'
+    '   where priced.days @> %7$L::date and %1$s order by priced.price %2$s, priced.space_id %2$s limit %5$s)'
+    ') as page order by price %2$s, space_id %2$s limit %8$s offset %10$s)',
+    condition, direction, unranged, replace(within, 'priced.', 's.'), size + skipped, filter.weekday, filter.day, size, within, skipped)
+    into page;
+  return page;
+end;
+$$;
+
+-- The spaces of a page as lists show them, with the price of the day, or the lowest; what is obligatory for each guest stands beside it. In plpgsql the plan is kept; a function in SQL is planned anew by every statement that calls it.
 create type private.space_item as (
   id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
-  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer
+  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer,
+  price_varies boolean, price_per_guest numeric
 );
 
-create function private.space_items(ids uuid[])
+create function private.space_items(ids uuid[], day date default null)
 returns setof private.space_item language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
   select space.id, space.title, space.type, space.zone, space.neighborhood, neighborhood.name, zone.name, space.capacity,
-    space.price, space.amenities, space.images, space.cover_image_index, space.rating_average, space.rating_count
+    case when day is null then kept.price else coalesce(
+      (select own.price from private.search_ranges as own where own.space_id = space.id and own.days @> day),
+      (select own.price from private.search_weekday_prices as own
+        where own.space_id = space.id and own.weekday = extract(dow from day)), kept.price) end,
+    space.amenities, space.images, space.cover_image_index, space.rating_average, space.rating_count,
+    kept.days >> 35 & 1 = 1,
+    private.obligatory_per_guest(space.id)
   from unnest(ids) with ordinality as wanted (id, position)
   join public.spaces as space on space.id = wanted.id and space.status = 'approved'
+  join private.space_search as kept on kept.space_id = space.id
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
   join public.zones as zone on zone.slug = space.zone
   order by wanted.position;
@@ -8902,36 +9229,57 @@ create type private.facet_sums as (
   amenities private.counted[]
 );
 
--- Neither words nor amenities: all as they are counted, less those that are taken on the day.
+-- What a day changes in the counters: spaces that are out on it are gone, those of another price band than their lowest price's are in that one.
+create function private.changes_of_day(filter private.search_filter)
+returns private.counted[] language plpgsql stable set search_path = '' as $$
+declare
+  changes private.counted[];
+begin
+  if filter.day is null then
+    return '{}';
+  end if;
+  -- The price band is four bits of `facets`.
+  execute format('with ranged as materialized (select space_id, band from private.search_ranges where days @> %1$L::date), repriced as ('
+    '   select facets, days >> %2$s & 15 as band from private.space_search as s'
+    '   where days >> 28 & 127 > 0 and days >> %3$s & 1 = 1 and not exists (select from ranged where ranged.space_id = s.space_id)'
+    '   union all select s.facets, ranged.band from ranged join private.space_search as s using (space_id)'
+    ' ), changed (facets, spaces) as ('
+    '   select facets, -1 from repriced'
+    '   union all select (facets & %4$s) | (band::bigint << 36), 1 from repriced'
+    '   union all select (facets & %4$s) | (coalesce(ranged.band, days >> %2$s & 15)::bigint << 36), -1'
+    '   from private.spaces_out(%1$L, %5$s) as s left join ranged using (space_id)'
+    ' ) select array(select (facets, sum(spaces))::private.counted from changed group by facets having sum(spaces) <> 0)',
+    filter.day, 4 * filter.weekday, 28 + filter.weekday, ~(15::bigint << 36), filter.ahead) into changes;
+  return changes;
+end;
+$$;
+
+-- Neither words nor amenities: all as they are counted, and what the day changes in them.
 create function private.facets_by_counters(filter private.search_filter)
 returns private.facet_sums language plpgsql stable set search_path = '' as $$
 declare
-  -- None without a day.
-  taken bigint[];
+  changes private.counted[] := private.changes_of_day(filter);
   counters text := private.counters_of(filter.places);
   of_all text := private.facets_condition(filter.type, filter.price, filter.capacity, filter.places);
   sums private.facet_sums;
 begin
-  if filter.day is not null then
-    taken := array(select private.taken_facets(filter.day));
-  end if;
   execute format('select'
     ' array(select (facets >> 32 & 65535, sum(spaces))::private.counted'
-    '   from (select facets, spaces from %1$s as counters union all select facets, -1 from unnest($1) as facets) as counters'
+    '   from (select facets, spaces from %1$s as counters union all select key, spaces from unnest($1)) as counters'
     '   where %2$s group by facets >> 32 & 65535),'
     ' array(select (facets >> 48, sum(spaces))::private.counted'
-    '   from (select facets, spaces from private.search_counters union all select facets, -1 from unnest($1) as facets) as counters'
+    '   from (select facets, spaces from private.search_counters union all select key, spaces from unnest($1)) as counters'
     '   where %3$s group by facets >> 48),'
     ' array(select (number, sum(spaces))::private.counted from ('
     '   select number, spaces from (select %4$s from %1$s as counters where %6$s) as summed,'
     '     lateral (values %5$s) as amenity (number, spaces)'
-    '   union all select number, -spaces'
-    '   from (select facets & 4294967295 as bits, count(*) as spaces from unnest($1) as facets where %6$s group by 1) as lost'
+    '   union all select number, spaces'
+    '   from (select facets & 4294967295 as bits, sum(spaces) as spaces from unnest($1) as changed (facets, spaces) where %6$s group by 1) as changed'
     '   join private.amenities on bits >> number & 1 = 1) as amenity group by number)',
     counters, private.facets_condition(places => filter.places),
     private.facets_condition(filter.type, filter.price, filter.capacity),
     private.for_each_amenity('sum(amenity_%1$s) as amenity_%1$s'), private.for_each_amenity('(%1$s, amenity_%1$s)'), of_all)
-    into sums using taken;
+    into sums using changes;
   return sums;
 end;
 $$;
@@ -8957,7 +9305,7 @@ begin
 end;
 $$;
 
--- Amenities: the index on `facets` alone, less those that are taken on the day.
+-- Amenities: the index on `facets` alone, and what the day changes.
 create function private.facets_by_amenities(filter private.search_filter)
 returns private.facet_sums language plpgsql stable set search_path = '' as $$
 declare
@@ -8965,7 +9313,8 @@ declare
   matching text := format('select facets, count(*)::integer as spaces from private.space_search where %s group by facets', with_amenities);
 begin
   if filter.day is not null then
-    matching := matching || format(' union all select facets, -1 from private.taken_facets(%L) as facets where %s', filter.day, with_amenities);
+    matching := matching || format(' union all select facets, spaces from unnest(%L::private.counted[]) as changed (facets, spaces) where %s',
+      private.changes_of_day(filter), with_amenities);
   end if;
   return private.sum_facets(filter, matching);
 end;
@@ -8975,9 +9324,13 @@ $$;
 create function private.facets_by_words(filter private.search_filter)
 returns private.facet_sums language plpgsql stable set search_path = '' as $$
 begin
-  return private.sum_facets(filter, format('select facets, 1 as spaces from private.space_search as s where %s and %s and %s',
+  return private.sum_facets(filter, format('select %s as facets, 1 as spaces from private.space_search as s %s where %s and %s and %s and %s',
+    case when filter.day is null then 's.facets' else format('(s.facets & %s) | (%s::bigint << 36)', ~(15::bigint << 36),
+      format(case when filter.ranged = '{}' then '(s.days >> %s & 15)' else 'coalesce(own.band, s.days >> %s & 15)' end, 4 * filter.weekday)) end,
+    case when filter.ranged <> '{}' then
+      format('left join private.search_ranges as own on own.space_id = s.space_id and own.days @> %L::date', filter.day) end,
     private.words_condition(filter.words), private.facets_condition(amenities => filter.amenities),
-    private.free_condition(filter.day)));
+    private.bookable_condition(filter.ahead), private.free_condition(filter.day)));
 end;
 $$;
 
@@ -9034,6 +9387,7 @@ $$;
 --
 --   space_search     a row for each approved space: its filters in one number (`facets`), its orders, its words   (tables.sql)
 --   search_counters  how many spaces there are by neighbourhood, type and bands, and of them with each amenity    (counters.sql)
+--                    (of spaces whose prices vary, search_weekday_prices and search_ranges have those of a day: dates.sql)
 --   search_lexemes   all words of all spaces, so that an unfinished word is looked up as whole words               (words.sql)
 --
 -- The planner cannot know how many spaces a combination of filters leaves, so the way is chosen here, by what is asked and by
@@ -9043,14 +9397,15 @@ $$;
 --   an impossible filter                                  none
 --   words                                                 find_by_words: the index of documents
 --   neither day nor two amenities                         count_by_counters: exactly, and nothing else is read
---   a day, with one amenity at most, of a fair number,
---     and with fewer taken than that                      count_taken_alike: the counters less those taken
+--   a day, with one amenity at most and no price, of a
+--     fair number, and with fewer out than that           count_out_alike: the counters less those taken, too near or too far
 --   few                                                   gather: counter by counter, then those that are free
 --   a share of all                                        count_share: counter by counter, up to the limit
 --   else                                                  count_in_order: days and spaces side by side, up to the limit
 --
 -- A page of them (page_of, ways in pages.sql):
---   a page that will soon be full                         read_in_order: off the index of its order
+--   a page that will soon be full                         read_in_order: off the index of its order; by the price of a day,
+--                                                         read_by_price_of_day: off three of them
 --   a single word                                         sort_by_words
 --   else, and always by relevance                         sort_gathered
 --
@@ -9068,7 +9423,7 @@ declare
   all_spaces bigint := private.count_all_spaces();
   -- So few are sooner looked up one by one than subtracted from.
   most_to_look_up bigint := least(1000, all_spaces / 100);
-  is_counted boolean := bit_count(filter.amenities::bit(32)) < 2;
+  is_counted boolean := bit_count(filter.amenities::bit(32)) < 2 and (filter.day is null or filter.price is null);
   found private.search_found;
 begin
   if filter.is_impossible or filter.type = -1 or cardinality(filter.places) = 0 then
@@ -9082,9 +9437,9 @@ begin
   if is_counted and filter.day is null then
     found.total := found.most;
   elsif is_counted and found.most between most_to_look_up and least(all_spaces / 8, 2 * most_counted)
-    and private.count_taken(filter.day, found.most) < found.most
+    and private.count_out(filter.day, filter.ahead, found.most) < found.most
   then
-    found.total := found.most - private.count_taken_alike(filter);
+    found.total := found.most - private.count_out_alike(filter);
   elsif found.most < least(most_counted, all_spaces / 8) then
     found.ids := private.gather(filter, true);
     found.total := cardinality(found.ids);
@@ -9112,6 +9467,9 @@ begin
     or (skipped + size) * private.count_all_spaces()
       <= result.total * result.total * case when (filter.words).words > 0 then 1 else 8 end)
   then
+    if filter.day is not null and sorting in ('menor-preco', 'maior-preco') then
+      return private.read_by_price_of_day(filter, sorting, size, skipped);
+    end if;
     return private.read_in_order(filter, sorting, size, skipped);
   elsif result.ids is not null then
     return private.sort_gathered(result.ids, filter, sorting, size, skipped);
@@ -9143,7 +9501,7 @@ declare
   ids uuid[] := private.page_of(found, filter, sorting, size, (page - 1) * size);
 begin
   return json_build_object(
-    'items', coalesce((select json_agg(item) from private.space_items(ids) as item), '[]'),
+    'items', coalesce((select json_agg(item) from private.space_items(ids, filter.day) as item), '[]'),
     'total', found.total,
     'page', page,
     'page_size', size,
@@ -9166,7 +9524,7 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.search_spaces is
-  '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those free that day.';
+  '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be booked that day, at its price; else price is the lowest. Prices with what is obligatory for the event; price_per_guest: what is obligatory for each guest, beside it.';
 
 grant execute on function public.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer)
   to anon, authenticated;
@@ -9242,7 +9600,8 @@ grant execute on function private.featured_spaces() to anon, authenticated;
 create function public.featured_spaces()
 returns table (
   id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
-  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer
+  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer,
+  price_varies boolean, price_per_guest numeric
 ) language sql stable set search_path = '' as $$
   select * from private.featured_spaces();
 $$;
@@ -10355,8 +10714,8 @@ returns void language sql security definer set search_path = '' as $$
   )));
 $$;
 
--- At night in Rio, three hours behind: reconcile at 3:30, delete-expired-data at 4:00. Elsewhere something calls these two functions once a
--- day, and the site server calls expire_telemetry.
+-- At night in Rio, three hours behind: refresh-search-prices at 0:05, reconcile at 3:30, delete-expired-data at 4:00. Elsewhere something calls
+-- the functions of the latter two once a day (delete-expired-data refreshes the prices, too), and the site server calls expire_telemetry.
 do $$
 begin
   if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net')) < 2 then
@@ -10371,6 +10730,7 @@ begin
   perform cron.schedule('evaluate-alarms', '* * * * *', 'select private.evaluate_alarms()');
   perform cron.schedule('forget-contact-senders', '17 * * * *', 'select private.forget_contact_senders()');
   perform cron.schedule('expire-telemetry', '15 6 * * *', 'select private.expire_telemetry()');
+  perform cron.schedule('refresh-search-prices', '5 3 * * *', 'select private.refresh_search_prices()');
   perform cron.schedule('reconcile', '30 6 * * *', 'select private.reconcile()');
   perform cron.schedule('delete-expired-data', '0 7 * * *', 'select private.delete_expired_data()');
 end;
@@ -10634,6 +10994,10 @@ alter table private.search_vocabulary enable row level security;
 alter table private.search_lexemes enable row level security;
 
 alter table private.space_search enable row level security;
+
+alter table private.search_weekday_prices enable row level security;
+
+alter table private.search_ranges enable row level security;
 
 alter table private.search_bands enable row level security;
 
