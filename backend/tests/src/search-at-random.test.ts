@@ -155,7 +155,8 @@ beforeAll(async () => {
     select id, host_id, ${quietDay}::date, false from spaces where host_id = ${host.id} and hashtext(id::text) % 25 = 0`;
   const some = (share: number, salt: number) =>
     sql.unsafe(`host_id = '${host.id}' and abs(hashtext(spaces.id::text || ${salt})) % ${share} = 0`);
-  const money = (salt: string) => sql.unsafe(`(array[700, 999.5, 1000, 2400, 2600, 5200])[1 + abs(hashtext(${salt})) % 6]`);
+  const money = (salt: string) =>
+    sql.unsafe(`(array[700, 999.5, 1000, 2400, 2600, 5200])[1 + abs(hashtext(${salt})) % 6]`);
   await sql`
     insert into space_weekday_prices (space_id, host_id, weekday, price)
     select id, host_id, weekday, ${money('spaces.id::text || weekday')} from spaces, unnest(array[0, 5, 6]) as weekday
@@ -200,7 +201,8 @@ test('a search answers what the plain query finds, in its order', { timeout: 120
       const answer = await ask('search_spaces', { ...asked, sort_by, page_number, page_size });
       expect(answer.total).toBe(expected.length);
       const start = (page_number - 1) * page_size;
-      const shown = (found: { id: string; price: number | string }[]) => found.map(({ id, price }) => [id, Number(price)]);
+      const shown = (found: { id: string; price: number | string }[]) =>
+        found.map(({ id, price }) => [id, Number(price)]);
       expect(shown(answer.items)).toEqual(shown(expected.slice(start, start + page_size)));
     }),
     { numRuns: 150 },
@@ -313,7 +315,9 @@ test('what search keeps is what a rebuild would make of it, however spaces were 
   const ofWeekdays = sql`select space.id, own.place - 1, own.price from spaces as space, private.search_prices(space) as priced,
     unnest(priced.weekdays) with ordinality as own (price, place) where space.status = 'approved'`;
   const keptOfWeekdays = sql`select space_id, weekday::bigint, price from private.search_weekday_prices`;
-  expect(await sql`(${ofWeekdays} except ${keptOfWeekdays}) union all (${keptOfWeekdays} except ${ofWeekdays})`).toEqual([]);
+  expect(
+    await sql`(${ofWeekdays} except ${keptOfWeekdays}) union all (${keptOfWeekdays} except ${ofWeekdays})`,
+  ).toEqual([]);
   const ofRanges = sql`select own.space_id, own.first_day, own.price + coalesce((select sum(price) from space_extras as extra
     where extra.space_id = own.space_id and is_obligatory and per = 'event'), 0) from space_price_ranges as own
     join spaces as space on space.id = own.space_id and space.status = 'approved'`;

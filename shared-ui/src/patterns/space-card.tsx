@@ -73,8 +73,8 @@ export function SpaceCard({
         ) : null}
         <p className="mt-1.5 text-sm leading-[1.5625rem] text-muted-foreground">
           {space.price.from}{' '}
-          <b className="text-[1.0625rem] font-bold tracking-[-0.014em] text-foreground">{space.price.amount}</b> por evento{' '}
-          {space.price.perGuest ? <span className="whitespace-nowrap">{space.price.perGuest}</span> : null}
+          <b className="text-[1.0625rem] font-bold tracking-[-0.014em] text-foreground">{space.price.amount}</b> por
+          evento {space.price.perGuest ? <span className="whitespace-nowrap">{space.price.perGuest}</span> : null}
         </p>
       </div>
     </article>

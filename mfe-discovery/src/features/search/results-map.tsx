@@ -2,7 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { findNeighborhood, neighborhoodsOfZone } from 'shared-domain/places/neighborhoods.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
-import { capacityLabel, priceSentence, type SpaceItem, shownPrice, spaceHref } from 'shared-domain/spaces/space-card.ts';
+import {
+  capacityLabel,
+  priceSentence,
+  type SpaceItem,
+  shownPrice,
+  spaceHref,
+} from 'shared-domain/spaces/space-card.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Rating } from 'shared-ui/patterns/rating.tsx';
 import { type MapPin, RioMap, viewOf, wholeCity } from 'shared-ui/patterns/rio-map.tsx';
