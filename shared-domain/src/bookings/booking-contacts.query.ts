@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { supabase } from 'shared-domain/platform';
+import * as z from 'zod/mini';
 import type { Address } from './address.ts';
 import { bookingKeys } from './booking.keys.ts';
 
