@@ -5,7 +5,7 @@ import type { DatabaseMetrics } from './database-metrics.ts';
 import type { AnsweredRequest } from './request-record.ts';
 
 /** What is asked for its state at the moment of a scrape. */
-export interface MeasuredParts {
+interface MeasuredParts {
   live: LiveSites;
   renderer: ServerRenderer;
   pages: { readonly kept: { pages: number; bytes: number } };

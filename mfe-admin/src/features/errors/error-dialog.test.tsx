@@ -67,6 +67,14 @@ test('without a map the stack is shown as it came, with a sentence', async () =>
   expect(screen.getByText(stack)).toBeTruthy();
 });
 
+test('a frame of ours without a map says so, and names nobody else as its owner', async () => {
+  const unknown = { ...frame, file: null, line: null, owners: [], code: [], version: '0000000abcdef012' };
+  api.on(id, () => ({ ...places, frames: [unknown, frame] }));
+  draw(<ErrorDialog id={id} onClose={() => {}} />);
+  expect(await screen.findByText(/^O mapa da versão 0000000 não está guardado\./)).toBeTruthy();
+  expect(screen.queryByText('Dono')).toBeNull();
+});
+
 test('when it can’t be decoded now the stack is shown as it came, too', async () => {
   api.failing.add(id);
   draw(<ErrorDialog id={id} onClose={() => {}} />);

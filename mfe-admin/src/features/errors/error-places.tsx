@@ -11,7 +11,7 @@ import { squadName } from './error-labels.ts';
 /** Where in the code: decoded by the map of the release, or, without one, as it arrived. */
 export function ErrorPlaces({ id, stack }: { id: string; stack: string }) {
   const { data, isPending, isError } = useQuery(errorPlacesOptions(id));
-  const first = data?.frames.find(({ file }) => file !== null);
+  const isDecoded = data?.frames.some(({ file }) => file !== null) === true;
   return (
     <section aria-labelledby="error-places">
       <h3 id="error-places" className="type-h4 mb-2">
@@ -24,8 +24,8 @@ export function ErrorPlaces({ id, stack }: { id: string; stack: string }) {
           </p>
           <Skeleton className="h-48 w-full" />
         </>
-      ) : data && first ? (
-        <Decoded places={data} first={first} />
+      ) : isDecoded ? (
+        <Decoded places={data} />
       ) : (
         <>
           <p className="mb-2 text-sm text-muted-foreground">
@@ -48,12 +48,15 @@ export function ErrorPlaces({ id, stack }: { id: string; stack: string }) {
   );
 }
 
-function Decoded({ places, first }: { places: Places; first: ErrorFrame }) {
-  const release = places.releases.find(({ unit, version }) => unit === first.unit && version === first.version);
+function Decoded({ places: { frames, releases } }: { places: Places }) {
+  // what a package or the browser did began in the first frame of ours, with a map or without
+  const first = frames.find(({ unit, library }) => unit !== null && library === null);
+  const isKnown = first !== undefined && first.file !== null;
+  const release = releases.find(({ unit, version }) => unit === first?.unit && version === first.version);
   return (
     <>
       <ol className="overflow-hidden rounded-surface border border-border">
-        {groupFrames(places.frames).map((group) => (
+        {groupFrames(frames).map((group) => (
           <li key={group.frame.raw + group.count} className="border-t border-border first:border-t-0">
             {group.frame.file === null ? (
               <p className="bg-sunken px-4 py-3 text-sm text-muted-foreground wrap-anywhere">
@@ -66,19 +69,27 @@ function Decoded({ places, first }: { places: Places; first: ErrorFrame }) {
         ))}
       </ol>
       <p className="mt-2 text-xs text-muted-foreground wrap-anywhere">
-        Decodificado com o mapa da versão {short(first.version)}. No navegador era <code>{first.raw}</code>.
+        {isKnown ? (
+          <>
+            Decodificado com o mapa da versão {short(first.version)}. No navegador era <code>{first.raw}</code>.
+          </>
+        ) : (
+          <>O mapa da versão {short(first?.version ?? null)} não está guardado. O que é dela aparece como chegou.</>
+        )}
       </p>
-      <dl className="mt-4 text-sm">
-        <Fact name="Dono">{first.owners.length > 0 ? first.owners.map(squadName).join(', ') : '—'}</Fact>
-        <Fact name="Versão">
-          <code>
-            {first.unit} {short(first.version)}
-          </code>
-        </Fact>
-        <Fact name="Commit">
-          <code>{release?.commit ?? '—'}</code>
-        </Fact>
-      </dl>
+      {isKnown ? (
+        <dl className="mt-4 text-sm">
+          <Fact name="Dono">{first.owners.length > 0 ? first.owners.map(squadName).join(', ') : '—'}</Fact>
+          <Fact name="Versão">
+            <code>
+              {first.unit} {short(first.version)}
+            </code>
+          </Fact>
+          <Fact name="Commit">
+            <code>{release?.commit ?? '—'}</code>
+          </Fact>
+        </dl>
+      ) : null}
     </>
   );
 }
