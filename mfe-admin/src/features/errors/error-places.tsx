@@ -13,7 +13,7 @@ export function ErrorPlaces({ id, stack }: { id: string; stack: string }) {
   const { data, isPending, isError } = useQuery(errorPlacesOptions(id));
   const isDecoded = data?.frames.some(({ file }) => file !== null) === true;
   return (
-    <section aria-labelledby="error-places">
+    <section aria-labelledby="error-places" className="min-w-0">
       <h3 id="error-places" className="type-h4 mb-2">
         Onde no código
       </h3>
