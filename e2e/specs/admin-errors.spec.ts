@@ -77,6 +77,9 @@ test('uma versão canário que quebra sai do ar sozinha, e a administradora vê 
   await row.getByRole('button', { name: /^Ver erro/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Detalhes do erro' });
   await expect(dialog.getByRole('cell', { name: made })).toBeVisible();
+  const place = dialog.getByRole('region', { name: 'Onde no código' });
+  await expect(place.getByText(/^mfe-affiliate\/src\/features\/programme\/invitation\.tsx:\d+$/).first()).toBeVisible();
+  await expect(place.getByRole('definition').first()).toHaveText('Afiliados');
   await dialog.getByRole('button', { name: 'Em análise' }).click();
   await expect(dialog.getByText(/^Por .+, \d\d\/\d\d\/\d{4} às/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Fechar', exact: true }).click();

@@ -7,6 +7,7 @@ import { applyDeployments, type DeploymentRequest } from 'federation/deployment-
 import { folderTarget } from 'federation/folder-target.ts';
 import type { Registry } from 'federation/registry.schema.ts';
 import { changeRegistry, readRegistry } from 'federation/registry.ts';
+import { removeMaps } from 'federation/release-maps.ts';
 import { defaultReleasesDir } from 'federation/workspace.ts';
 import { siteUrl } from './instance.ts';
 
@@ -62,6 +63,8 @@ export async function alteredRelease({ unit, from, to, asBefore = false }: Alter
     const version = await versionOf(work, draft);
     await writeFile(path.join(work, 'release.json'), JSON.stringify({ ...draft, version }));
     await rename(work, path.join(defaultReleasesDir, unit, version));
+    const maps = `${defaultReleasesDir}-maps/${unit}`;
+    await cp(path.join(maps, live), path.join(maps, version), { recursive: true });
     return version;
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -79,7 +82,11 @@ export async function deploy(request: Omit<DeploymentRequest, 'by'>): Promise<vo
 /** Puts the registry back, and removes releases (`unit/version`) once the site has let go of them. */
 export async function restore(before: Registry, made: string[]): Promise<void> {
   await untilShown(await changeRegistry(target, () => before));
-  for (const folder of made) await rm(path.join(target.localDir ?? '', folder), { recursive: true });
+  for (const folder of made) {
+    const [unit = '', version = ''] = folder.split('/');
+    await target.remove(folder);
+    await removeMaps(target, unit, version);
+  }
 }
 
 /**
