@@ -1,6 +1,7 @@
 import { createServer as createPlain, type Server, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { scrubMessage, scrubStack } from 'shared-domain/telemetry/scrub.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type CalendarRequest,
@@ -9,6 +10,7 @@ import {
   largestCalendar,
 } from '../../supabase/functions/_shared/calendars/fetch-calendar.ts';
 import { isPublicAddress } from '../../supabase/functions/_shared/calendars/public-address.ts';
+import { functionOf } from '../../supabase/functions/_shared/request-id.ts';
 import { exampleCertificate, exampleKey } from './testing/example-certificate.ts';
 
 /*
@@ -216,4 +218,15 @@ describe('a calendar', () => {
     const named = settings({ localOrigins: [`http://127.0.0.1:${local}`] });
     expect(await fetchCalendar({ ...asked, address }, named)).toMatchObject({ outcome: 'read', text: 'internal' });
   });
+});
+
+test('what is logged and reported of a call and of an error has no address of a calendar in it', () => {
+  const secret = '5f0c9d1e'.repeat(8);
+  for (const before of ['https://api.example', 'https://api.example/functions/v1']) {
+    expect(functionOf({ url: `${before}/calendar-feed/${secret}.ics` })).toBe('calendar-feed');
+    expect(functionOf({ url: `${before}/read-calendar` })).toBe('read-calendar');
+    const message = `Failed to fetch ${before}/calendar-feed/${secret}.ics`;
+    expect(scrubMessage(message)).not.toContain(secret);
+    expect(scrubStack(`Error\n    at load (${before}/app.js?c=${secret}:1:2)`)).not.toContain(secret);
+  }
 });

@@ -75,6 +75,10 @@ export class HostApi extends FakeApi {
   payoutKeys: Record<string, unknown>[] = [];
   calendar: Record<string, unknown>[] = [];
   dashboard: Record<string, unknown> = {};
+  /** What `host_calendars` answers. */
+  calendars: Record<string, unknown> = { address: null, calendars: [], providers: ['Airbnb', 'Google Agenda'] };
+  /** What `read-calendar` answers. */
+  reading: Record<string, unknown> = { outcome: 'read', dates: 2, unreadable: 0, conflicts: 0 };
   /** Messages to the host. */
   unread = 0;
   /** What the next write is refused with. */
@@ -99,6 +103,7 @@ export class HostApi extends FakeApi {
     this.on('host_payouts', () => this.payouts.map((row) => ({ settled_payouts: [], ...row })));
     this.on('payout_keys', () => this.payoutKeys);
     this.on('host_calendar', () => this.calendar);
+    this.on('host_calendars', () => this.calendars);
     this.on('host_dashboard', () => this.dashboard);
     this.on('unread_count', () => this.unread);
   }
@@ -149,6 +154,12 @@ export class HostApi extends FakeApi {
     if (table === 'payout_keys' && method === 'DELETE') {
       this.payoutKeys = [];
       return null;
+    }
+    if (table === 'read-calendar') return this.reading;
+    if (table === 'add_calendar') return 'added';
+    if (table === 'renew_calendar_address') {
+      this.calendars.address = { created_at: '2026-11-20T12:00:00Z', read_at: null };
+      return 'f'.repeat(64);
     }
     if (table === 'save_listing') return this.saveListing(body as SavedListing);
     if (table !== 'spaces') return [];

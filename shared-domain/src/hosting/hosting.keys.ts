@@ -10,4 +10,5 @@ export const hostingKeys = {
   payoutKey: (hostId: string) => [...hostingKeys.all, 'payout-key', hostId] as const,
   conversations: (hostId: string) => [...hostingKeys.all, 'conversations', hostId] as const,
   calendar: (spaceId: string) => [...hostingKeys.all, 'calendar', spaceId] as const,
+  calendars: (spaceId: string) => [...hostingKeys.all, 'calendars', spaceId] as const,
 };

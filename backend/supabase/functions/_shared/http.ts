@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Dependencies } from './dependencies.ts';
-import { answerNamed, logFailure } from './request-id.ts';
+import { answerNamed, functionOf, logFailure } from './request-id.ts';
 import { reportError } from './telemetry.ts';
 
 /** An answer other than success: `{error: {code, fields?, request?}}` with its HTTP status. Codes become words in the browser only. */
@@ -62,10 +62,6 @@ export function withErrors(
     }
   }
 }
-
-/** Its name alone: what follows in the path may be a secret. */
-const functionOf = (request: Request): string =>
-  new URL(request.url).pathname.replace(/^\/functions\/v1/, '').split('/')[1] ?? '';
 
 /** The body as text. Of more than 1 MiB nothing is kept, but it is read to its end, so that the answer arrives. */
 export async function readText(request: Request): Promise<string> {

@@ -16,13 +16,17 @@ const plausible = /^[\w-]{8,64}$/;
 export function answerNamed(request: Request, answer: (id: string) => Promise<Response>): Promise<Response> {
   const given = request.headers.get(header) ?? '';
   const id = plausible.test(given) ? given : crypto.randomUUID().replaceAll('-', '').slice(0, 16);
-  const name = new URL(request.url).pathname.split('/').at(-1) ?? '';
+  const name = functionOf(request);
   return calls.run({ id, function: name }, async () => {
     const answered = await answer(id);
     answered.headers.set(header, id);
     return answered;
   });
 }
+
+/** The name of the function that is called, alone: what follows in the path may be a secret. */
+export const functionOf = ({ url }: Pick<Request, 'url'>): string =>
+  new URL(url).pathname.replace(/^\/functions\/v1/, '').split('/')[1] ?? '';
 
 /** Tells the API for which request it is asked. */
 export const fetchNamed: typeof globalThis.fetch = (input, init) => {

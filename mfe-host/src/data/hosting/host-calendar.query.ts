@@ -10,6 +10,10 @@ interface HostDay {
   state: DayState;
   guestName: string | null;
   guestCount: number | null;
+  /** Other calendars that have the day. */
+  calendarName?: string | null;
+  /** Of a blocked day: the host blocked it, perhaps beside another calendar. */
+  isOwnBlock?: boolean;
 }
 
 /** By `yyyy-MM-dd`; every other day is free. */
@@ -21,6 +25,8 @@ const rows = z.array(
     state: z.enum(['blocked', 'held', 'booked']),
     guest_name: z.nullable(z.string()),
     guest_count: z.nullable(z.number()),
+    calendar_name: z._default(z.nullable(z.string()), null),
+    is_own_block: z._default(z.boolean(), true),
   }),
 );
 
@@ -36,9 +42,15 @@ export const hostCalendarOptions = (spaceId: string, window = bookableWindow()) 
       return Object.fromEntries(
         rows
           .parse(data)
-          .map(({ date, state, guest_name, guest_count }) => [
+          .map(({ date, state, guest_name, guest_count, calendar_name, is_own_block }) => [
             date,
-            { state, guestName: guest_name, guestCount: guest_count },
+            {
+              state,
+              guestName: guest_name,
+              guestCount: guest_count,
+              calendarName: calendar_name,
+              isOwnBlock: is_own_block,
+            },
           ]),
       );
     },

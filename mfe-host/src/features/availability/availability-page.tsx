@@ -12,7 +12,9 @@ import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { useLiveBookings } from '../../data/hosting/use-live-bookings.ts';
 import { mySpacesOptions, type OwnSpace } from '../../data/spaces/my-spaces.query.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { CalendarSkeleton, HostCalendar } from './host-calendar.tsx';
+import { OtherCalendars } from './other-calendars.tsx';
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] items-start gap-8 desk:grid-cols-[300px_minmax(0,1fr)] desk:gap-14';
 
@@ -86,7 +88,11 @@ export function AvailabilityPage({ userId, spaceId, tabs }: AvailabilityPageProp
             <Notice tone="info">Datas com reserva confirmada são bloqueadas automaticamente.</Notice>
           </div>
           {chosen ? (
-            <HostCalendar key={chosen.id} space={chosen} />
+            <div key={chosen.id} className="grid min-w-0 content-start gap-8">
+              <ConflictNotice spaceId={chosen.id} />
+              <HostCalendar space={chosen} />
+              <OtherCalendars spaceId={chosen.id} />
+            </div>
           ) : (
             <EmptyState
               title="Espaço não encontrado"

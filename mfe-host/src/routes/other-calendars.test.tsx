@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { configurePlatform } from 'shared-domain/platform';
+import { toasts } from 'shared-domain/testing/fake-platform.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw, signIn } from '../testing/draw.tsx';
+import { HostApi, spaceId, spaceRow } from '../testing/fake-api.ts';
+import { Component as AvailabilityRoute } from './availability.route.tsx';
+
+let api: HostApi;
+const user = userEvent.setup();
+
+const airbnb = (overrides: Record<string, unknown> = {}) => ({
+  id: 'a1',
+  name: 'Airbnb',
+  host: 'www.airbnb.com.br',
+  tried_at: '2026-11-20T14:50:00Z',
+  succeeded_at: '2026-11-20T14:50:00Z',
+  failure: null,
+  is_silent: false,
+  unreadable: 0,
+  dates: 9,
+  conflicts: [],
+  ...overrides,
+});
+const showing = (...calendars: Record<string, unknown>[]) => {
+  api.calendars = { ...api.calendars, calendars };
+};
+const open = () => draw(<AvailabilityRoute />, `/gerenciar-disponibilidade/${spaceId}`);
+const section = async () => within(await screen.findByRole('region', { name: 'Calendários' }));
+const button = async (name: string | RegExp) => (await section()).findByRole('button', { name });
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
+  api = new HostApi();
+  api.spaces = [spaceRow()];
+  api.install();
+  configurePlatform({ supabaseUrl: 'https://api.example', supabaseKey: 'key' });
+  signIn();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('the address is shown once, when it is made; a new one is asked about first', async () => {
+  open();
+  await user.click(await button('Criar endereço'));
+  const address = `https://api.example/functions/v1/calendar-feed/${'f'.repeat(64)}.ics`;
+  const field = (await (await section()).findByLabelText('Endereço deste calendário')) as HTMLInputElement;
+  expect(field.value).toBe(address);
+  await user.click(await button('Copiar endereço'));
+  expect(await navigator.clipboard.readText()).toBe(address);
+  cleanup();
+  open();
+  expect(await (await section()).findByText(/^Endereço criado em 20\/11\/2026, ainda não lido/)).toBeTruthy();
+  await user.click(await button('Renovar endereço'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Renovar endereço?' }));
+  expect(api.written).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Renovar endereço' }));
+  await vi.waitFor(() => expect(api.written).toHaveLength(2));
+});
+
+test('a calendar is imported and read at once; what is wrong with its address is said at the field', async () => {
+  open();
+  await user.click(await button('Importar calendário'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Importar calendário' }));
+  await user.click(dialog.getByRole('button', { name: 'Importar calendário' }));
+  expect(await dialog.findByText('Cole o endereço do calendário.')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Endereço do calendário'), 'https://www.exemplo.com/1.ics');
+  api.refuseOnce = { status: 422, message: 'calendar_provider_unknown', code: 'PT422' };
+  await user.click(dialog.getByRole('button', { name: 'Importar calendário' }));
+  expect(
+    await dialog.findByText('Ainda não lemos calendários deste site. Lemos os de Airbnb e Google Agenda.'),
+  ).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Importar calendário' }));
+  await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('2 datas bloqueadas.'));
+  expect(api.written.map(({ table, body }) => [table, body]).slice(1)).toEqual([
+    ['add_calendar', { target_space: spaceId, address: 'https://www.exemplo.com/1.ics' }],
+    ['read-calendar', { calendarId: 'added' }],
+  ]);
+});
+
+test('each calendar says when it was read, why not, and what it is in conflict with', async () => {
+  showing(
+    airbnb({ conflicts: [{ date: '2026-12-19', booking_id: 'b1', guest_name: 'Carla Menezes' }] }),
+    airbnb({ id: 'a2', name: 'Peerspace', failure: 'calendar_unreachable', is_silent: true, unreadable: 1 }),
+    airbnb({ id: 'a3', name: 'Google Agenda', succeeded_at: null }),
+  );
+  open();
+  const list = await section();
+  expect(await list.findByText('1 conflito, em 19 de dez.')).toBeTruthy();
+  expect(list.getByText('Lido em 20/11/2026, 11:50 · 9 datas')).toBeTruthy();
+  expect(list.getByText('O site não respondeu.')).toBeTruthy();
+  expect(
+    list.getByText('Último sucesso em 20/11/2026, 11:50. As datas lidas continuam bloqueadas. · 1 evento não pôde ser lido'),
+  ).toBeTruthy();
+  expect(list.getByText('A primeira leitura vem em alguns minutos.')).toBeTruthy();
+  expect(list.getByText('3 de 5')).toBeTruthy();
+  expect(screen.getByText(/Airbnb traz um evento no dia que Carla Menezes já pagou aqui/).textContent).toContain(
+    'Conflito em sáb., 19 de dez.',
+  );
+});
+
+test('one is read again and removed, and says when it can’t', async () => {
+  showing(airbnb());
+  open();
+  api.refuseOnce = { status: 429, message: 'x' };
+  await user.click(await button('Ler Airbnb agora'));
+  await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('O calendário não foi lido'));
+  api.reading = { outcome: 'failed', failure: 'calendar_gone' };
+  await user.click(await button('Ler Airbnb agora'));
+  await vi.waitFor(() => expect(toasts.at(-1)?.text).toContain('Não há mais calendário neste endereço.'));
+  await user.click(await button('Remover Airbnb'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remover Airbnb?' }));
+  await user.click(dialog.getByRole('button', { name: 'Remover calendário' }));
+  await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Calendário removido'));
+  expect(api.written.at(-1)).toMatchObject({ table: 'remove_calendar', body: { target_calendar: 'a1' } });
+});
+
+test('five are enough; a day of another calendar can’t be freed here; a failure is said, with a way on', async () => {
+  showing(...[1, 2, 3, 4, 5].map((number) => airbnb({ id: `a${number}`, name: `Calendário ${number}` })));
+  const taken = { date: '2026-11-26', state: 'blocked', booking_id: null, guest_name: null, guest_avatar: null, guest_count: null };
+  api.calendar = [{ ...taken, calendar_name: 'Airbnb', is_own_block: false }];
+  open();
+  expect(((await button('Importar calendário')) as HTMLButtonElement).disabled).toBe(true);
+  await user.click(await screen.findByRole('button', { name: /, 26 de novembro de 2026/ }));
+  expect(screen.getByText('Nenhuma data selecionada')).toBeTruthy();
+  cleanup();
+  api.failing.add('host_calendars');
+  open();
+  expect(await screen.findByText('Não foi possível carregar os calendários.')).toBeTruthy();
+});
