@@ -7,7 +7,7 @@ import { demoChats } from './chats.data.ts';
 import { demoSpaces } from './demo-plan.ts';
 import { seedDemo } from './seed-demo.ts';
 
-const withoutPictures = { apiUrl: '', secretKey: '', pictures: false } as const;
+const withoutPictures = { apiUrl: 'http://localhost:54321', secretKey: '', pictures: false } as const;
 
 test('an empty database is filled once, in one piece, and follows the rules of the schema', async () => {
   await withTemporaryDatabase(async (databaseUrl) => {
@@ -76,6 +76,12 @@ test('an empty database is filled once, in one piece, and follows the rules of t
         own: 0,
       });
       expect(await sql`select kind, subject, expected, actual from private.money_differences()`).toHaveLength(0);
+      // An imported calendar, and the paid day that it has an event on.
+      const calendars = await sql`select calendar.name, count(conflict.id)::int > 0 as in_conflict
+        from private.imported_calendars as calendar
+        left join private.calendar_conflicts as conflict on conflict.calendar_id = calendar.id and conflict.ended_at is null
+        group by calendar.id`;
+      expect(calendars.map((row) => ({ ...row }))).toEqual([{ name: 'Agenda de demonstração', in_conflict: true }]);
       const [sent] = await sql`
         select count(*)::int > 0 as sent,
           (select sum(bookings) >= 2 from private.due_payouts_by_host() as due join auth.users on users.id = due.host_id

@@ -10,6 +10,7 @@ import { renderPictures } from './pictures.ts';
 import { type PaymentsTarget, registerPayments } from './register-payments.ts';
 import { uploadPictures } from './upload-pictures.ts';
 import { writeAffiliate } from './write-affiliate.ts';
+import { writeCalendars } from './write-calendars.ts';
 import { writeChats } from './write-chats.ts';
 import { writeCoupons } from './write-coupons.ts';
 import { writeDemo } from './write-demo.ts';
@@ -78,6 +79,7 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
       );
       await writeDemo(transaction, plan);
       await writePayouts(transaction, todayInRio(), plan);
+      await writeCalendars(transaction, apiUrl);
       await writeAffiliate(transaction, plan);
       await writeCoupons(transaction);
       const chats = planChats(todayInRio(), new Date(), plan.spaces, plan.people);
