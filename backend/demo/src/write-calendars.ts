@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { demoAccounts } from './people.data.ts';
 
 /** What the imported calendar is called: that it is no other site's is plain. */
-export const demoCalendarName = 'Agenda de demonstração';
+const demoCalendarName = 'Agenda de demonstração';
 
 /**
  * The host's calendar in a second space is that of the first, under its address here: it is really read, with nothing beyond this machine.

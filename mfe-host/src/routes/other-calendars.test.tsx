@@ -96,7 +96,9 @@ test('each calendar says when it was read, why not, and what it is in conflict w
   expect(list.getByText('Lido em 20/11/2026, 11:50 · 9 datas')).toBeTruthy();
   expect(list.getByText('O site não respondeu.')).toBeTruthy();
   expect(
-    list.getByText('Último sucesso em 20/11/2026, 11:50. As datas lidas continuam bloqueadas. · 1 evento não pôde ser lido'),
+    list.getByText(
+      'Último sucesso em 20/11/2026, 11:50. As datas lidas continuam bloqueadas. · 1 evento não pôde ser lido',
+    ),
   ).toBeTruthy();
   expect(list.getByText('A primeira leitura vem em alguns minutos.')).toBeTruthy();
   expect(list.getByText('3 de 5')).toBeTruthy();
@@ -123,7 +125,14 @@ test('one is read again and removed, and says when it can’t', async () => {
 
 test('five are enough; a day of another calendar can’t be freed here; a failure is said, with a way on', async () => {
   showing(...[1, 2, 3, 4, 5].map((number) => airbnb({ id: `a${number}`, name: `Calendário ${number}` })));
-  const taken = { date: '2026-11-26', state: 'blocked', booking_id: null, guest_name: null, guest_avatar: null, guest_count: null };
+  const taken = {
+    date: '2026-11-26',
+    state: 'blocked',
+    booking_id: null,
+    guest_name: null,
+    guest_avatar: null,
+    guest_count: null,
+  };
   api.calendar = [{ ...taken, calendar_name: 'Airbnb', is_own_block: false }];
   open();
   expect(((await button('Importar calendário')) as HTMLButtonElement).disabled).toBe(true);

@@ -3,6 +3,7 @@ import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { bookingPrice } from 'shared-domain/money/booking-price.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { currentPolicy, payoutDays } from 'shared-domain/rules/booking-rules.ts';
+import { calendarMinutes } from 'shared-domain/rules/calendar-rules.ts';
 import { listingLimits, pictureMegabytes } from 'shared-domain/rules/listing-rules.ts';
 import { daysInWords, feeLabel } from 'shared-domain/rules/rule-labels.ts';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -88,6 +89,11 @@ export function Component() {
             </Link>{' '}
             os dias em que não pode receber. Cancelar uma reserva confirmada devolve tudo ao cliente e mantém a data
             bloqueada.
+          </li>
+          <li>
+            Anuncia em outros sites? No calendário do espaço, importe os de lá e cole neles o endereço do daqui: a data
+            vendida em um fica bloqueada no outro. Lemos cada calendário a cada {calendarMinutes} minutos; os outros
+            sites podem demorar horas.
           </li>
           <li>Responda às dúvidas no mesmo dia: o tempo das suas primeiras respostas aparece no anúncio.</li>
           <li>Confirme pelo chat, uma semana antes, horário de montagem, fornecedores e número de convidados.</li>

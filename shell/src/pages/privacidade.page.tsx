@@ -66,6 +66,9 @@ export function Component() {
             contato.
           </li>
           <li>
+            <b>Calendários:</b> se você anuncia, os endereços dos calendários que importar e as datas ocupadas neles.
+          </li>
+          <li>
             <b>Indicação:</b> o código do afiliado por cujo link você chegou.
           </li>
           <li>

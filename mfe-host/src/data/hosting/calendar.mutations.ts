@@ -23,7 +23,12 @@ const functionRefusal = z.object({ error: z.object({ code: z.string() }) });
 
 /** How a reading ended. */
 const reading = z.union([
-  z.object({ outcome: z.enum(['read', 'unchanged']), dates: z.number(), unreadable: z.number(), conflicts: z.number() }),
+  z.object({
+    outcome: z.enum(['read', 'unchanged']),
+    dates: z.number(),
+    unreadable: z.number(),
+    conflicts: z.number(),
+  }),
   z.object({ outcome: z.literal('failed'), failure: z.string() }),
   // another one was under way
   z.object({ outcome: z.literal('none') }),
@@ -48,7 +53,7 @@ async function readCalendar(calendarId: string): Promise<Reading> {
   return parsed.data;
 }
 
-export interface NewCalendar {
+interface NewCalendar {
   address: string;
   name: string;
 }

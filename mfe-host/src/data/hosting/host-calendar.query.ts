@@ -40,18 +40,16 @@ export const hostCalendarOptions = (spaceId: string, window = bookableWindow()) 
         .abortSignal(signal)
         .throwOnError();
       return Object.fromEntries(
-        rows
-          .parse(data)
-          .map(({ date, state, guest_name, guest_count, calendar_name, is_own_block }) => [
-            date,
-            {
-              state,
-              guestName: guest_name,
-              guestCount: guest_count,
-              calendarName: calendar_name,
-              isOwnBlock: is_own_block,
-            },
-          ]),
+        rows.parse(data).map(({ date, state, guest_name, guest_count, calendar_name, is_own_block }) => [
+          date,
+          {
+            state,
+            guestName: guest_name,
+            guestCount: guest_count,
+            calendarName: calendar_name,
+            isOwnBlock: is_own_block,
+          },
+        ]),
       );
     },
     staleTime: 15_000,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
-import { Link } from 'react-router-dom';
 import { hostCalendarsOptions } from '../../data/hosting/host-calendars.query.ts';
 
 /** Above the calendar: events of other calendars on dates that are paid here. */

@@ -46,7 +46,9 @@ function Loaded({ space, days }: HostCalendarProps & { days: Days }) {
   const window = bookableWindow();
   const [month, setMonth] = useState(`${window.from.slice(0, 7)}-01`);
   const maySelect = (day: string) =>
-    day >= window.from && day <= window.to && (days[day] === undefined || (days[day].state === 'blocked' && days[day].isOwnBlock !== false));
+    day >= window.from &&
+    day <= window.to &&
+    (days[day] === undefined || (days[day].state === 'blocked' && days[day].isOwnBlock !== false));
   const { selected, press, range, toggleRange, clear } = useDaySelection(maySelect);
   const change = useSetAvailability(space.id);
   const edit = useEdit<DayStates>();

@@ -17,7 +17,9 @@ interface ImportDialogProps {
 }
 
 const schema = z.object({
-  address: z.string().check(z.trim(), z.minLength(1, 'Cole o endereço do calendário.'), z.maxLength(2000, 'O endereço é longo demais.')),
+  address: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Cole o endereço do calendário.'), z.maxLength(2000, 'O endereço é longo demais.')),
   name: z.string().check(z.trim(), z.maxLength(60, 'Use até 60 caracteres.')),
 });
 

@@ -53,8 +53,8 @@ export function OtherCalendars({ spaceId }: { spaceId: string }) {
             <h3 className="border-b border-border pb-2 text-sm font-semibold">O que vem de fora</h3>
             {data.calendars.length === 0 ? (
               <p className="py-4 text-sm text-muted-foreground">
-                Nenhum calendário importado. Importe o do Airbnb, do Google ou de outro site, e as datas ocupadas lá ficam
-                bloqueadas aqui.
+                Nenhum calendário importado. Importe o do Airbnb, do Google ou de outro site, e as datas ocupadas lá
+                ficam bloqueadas aqui.
               </p>
             ) : (
               <ul>

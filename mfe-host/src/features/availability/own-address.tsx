@@ -15,7 +15,11 @@ interface OwnAddressProps {
   address: HostCalendars['address'];
 }
 
-const failed = { title: 'O endereço continua como estava', text: 'Confira a conexão e tente novamente.', tone: 'danger' } as const;
+const failed = {
+  title: 'O endereço continua como estava',
+  text: 'Confira a conexão e tente novamente.',
+  tone: 'danger',
+} as const;
 
 /** The address under which the space's calendar goes out. It is shown once, when it is made: what is kept is its hash. */
 export function OwnAddress({ spaceId, address }: OwnAddressProps) {
@@ -48,7 +52,11 @@ export function OwnAddress({ spaceId, address }: OwnAddressProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(made ?? '');
-      notify({ title: 'Endereço copiado!', text: 'Cole no outro site, onde se importa um calendário.', tone: 'success' });
+      notify({
+        title: 'Endereço copiado!',
+        text: 'Cole no outro site, onde se importa um calendário.',
+        tone: 'success',
+      });
     } catch {
       input.current?.select();
       notify({ title: 'Não foi possível copiar', text: 'O endereço está selecionado: copie-o você.', tone: 'danger' });
@@ -81,8 +89,8 @@ export function OwnAddress({ spaceId, address }: OwnAddressProps) {
       ) : address ? (
         <p className="text-sm text-muted-foreground">
           Endereço criado em {formatInstantDay(address.created_at)}
-          {address.read_at ? `, lido pela última vez em ${formatInstant(address.read_at)}` : ', ainda não lido'}. Por segurança
-          ele só aparece quando é criado.
+          {address.read_at ? `, lido pela última vez em ${formatInstant(address.read_at)}` : ', ainda não lido'}. Por
+          segurança ele só aparece quando é criado.
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">
@@ -96,7 +104,13 @@ export function OwnAddress({ spaceId, address }: OwnAddressProps) {
             </Button>
           </>
         ) : (
-          <Button variant="secondary" size="sm" busy={renew.isPending} busyLabel="Criando..." onClick={() => void make()}>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={renew.isPending}
+            busyLabel="Criando..."
+            onClick={() => void make()}
+          >
             Criar endereço
           </Button>
         )}

@@ -10,12 +10,16 @@ export const unreadableInWords = (count: number): string =>
 
 /** What a reading that a person asked for came to. */
 export function readingNotice(title: string, reading: Reading) {
-  if (reading.outcome === 'none') return { title, text: 'A primeira leitura vem em alguns minutos.', tone: 'neutral' } as const;
+  if (reading.outcome === 'none')
+    return { title, text: 'A primeira leitura vem em alguns minutos.', tone: 'neutral' } as const;
   if (reading.outcome === 'failed')
     return { title: 'O calendário não foi lido', text: readingFailure(reading.failure), tone: 'danger' } as const;
   const { dates, unreadable, conflicts } = reading;
   const words = [
-    `${datesInWords(dates)} ${dates > 1 ? 'bloqueadas' : 'bloqueada'}`.replace('nenhuma data bloqueada', 'nenhuma data ocupada'),
+    `${datesInWords(dates)} ${dates > 1 ? 'bloqueadas' : 'bloqueada'}`.replace(
+      'nenhuma data bloqueada',
+      'nenhuma data ocupada',
+    ),
     ...(unreadable > 0 ? [unreadableInWords(unreadable)] : []),
     ...(conflicts > 0 ? [conflicts === 1 ? '1 conflito com uma reserva' : `${conflicts} conflitos com reservas`] : []),
   ].join(', ');

@@ -5,6 +5,7 @@ import {
   payoutDays,
   pixMinutes,
 } from 'shared-domain/rules/booking-rules.ts';
+import { calendarMinutes } from 'shared-domain/rules/calendar-rules.ts';
 import { attributionDays, commissionPercent } from 'shared-domain/rules/money-rules.ts';
 import { daysInWords, feeLabel } from 'shared-domain/rules/rule-labels.ts';
 
@@ -179,6 +180,10 @@ export const faq = (): readonly QuestionGroup[] => [
         answer:
           'Em Gerenciar Espaços, abra a disponibilidade do espaço, marque os dias e toque em Bloquear datas selecionadas. Dias com reserva confirmada são bloqueados sozinhos.',
         link: { to: '/gerenciar-espacos', label: 'Gerenciar Espaços' },
+      },
+      {
+        question: 'Como ligo o calendário do Airbnb, do Google ou de outro site?',
+        answer: `No calendário do espaço, em Gerenciar Espaços, crie o endereço dele e cole-o no outro site. Em Importar calendário, cole o endereço de lá, que costuma terminar em .ics: o que está ocupado lá fica bloqueado aqui. Lemos a cada ${calendarMinutes} minutos; se um evento de fora cair em um dia já pago aqui, a reserva vale e avisamos você.`,
       },
       {
         question: 'O que acontece com as reservas se eu excluir um espaço?',

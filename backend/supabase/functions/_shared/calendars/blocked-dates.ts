@@ -2,14 +2,14 @@ import ICAL from 'ical.js';
 import { isOwnUid } from './own-uid.ts';
 import { type JCalComponent, type JCalProperty, type OffsetOf, offsetAt, rio, zonesOf } from './time-zones.ts';
 
-export interface Reading {
+interface Reading {
   /** `yyyy-MM-dd`, in order, each once. */
   dates: string[];
   /** Events of which nothing could be made. */
   unreadable: number;
 }
 
-export interface ReadingOptions {
+interface ReadingOptions {
   /** `yyyy-MM-dd` in Rio: earlier dates are nobody's any more. */
   today: string;
   /** `HH:mm` or `HH:mm:ss`; an end that is not after the begin lies on the next day. */
@@ -30,7 +30,7 @@ export class UnreadableCalendar extends Error {
   }
 }
 
-export const horizonDays = 800;
+const horizonDays = 800;
 /** Of all rules of a calendar together. A hosted function has two seconds of processor, of which this may take one. */
 const mostSteps = 12_000;
 const mostEvents = 20_000;

@@ -3,7 +3,7 @@ import { addDays } from 'shared-domain/days/day.ts';
 import { calendarMinutes } from 'shared-domain/rules/calendar-rules.ts';
 import { ownUid } from './own-uid.ts';
 
-export interface FeedDay {
+interface FeedDay {
   /** `yyyy-MM-dd` */
   date: string;
   state: 'booked' | 'blocked';

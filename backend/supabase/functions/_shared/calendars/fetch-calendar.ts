@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 export const largestCalendar = 2 * 1024 * 1024;
-export const longestMs = 10_000;
+const longestMs = 10_000;
 const mostRedirects = 4;
 
 export interface CalendarRequest {
@@ -28,7 +28,7 @@ export interface FetchSettings {
   isPublic?: (address: string) => boolean;
 }
 
-export type Fetched =
+type Fetched =
   | { outcome: 'unchanged' }
   | { outcome: 'read'; text: string; etag: string | null; lastModified: string | null };
 
@@ -43,7 +43,7 @@ export class FetchFailure extends Error {
   }
 }
 
-export type FailureCode =
+type FailureCode =
   | 'provider_unknown'
   | 'address_not_public'
   | 'calendar_unreachable'

@@ -2,7 +2,7 @@ import { tzOffset } from '@date-fns/tz/tzOffset';
 import ICAL from 'ical.js';
 
 /** Minutes of a wall clock since 1970, as if it stood in UTC: what is compared and counted in days. */
-export type WallMinutes = number;
+type WallMinutes = number;
 
 /** What `TZID=…` means in one file: minutes east of UTC at a time of its wall clock. */
 export type OffsetOf = (wall: WallMinutes) => number;
