@@ -41,7 +41,8 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
 }, async () => {
   // a seed repeats the choices; how the database interleaves them is new each time
   const { fraction, pick } = seededRandom();
-  const [near, far] = [await given.space(), await given.space()];
+  const days = { from: day(20), until: day(56), guests: 5 };
+  const [near, far] = [await given.spaceWithExtras(days), await given.spaceWithExtras(days)];
   const spaces = [near, far];
   const dates = Array.from({ length: 10 }, (_, index) => day(20 + index * 4));
   const people = await given.people(50);
@@ -87,7 +88,8 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
         as(
           person,
           (tx) => tx<{ held: { booking_id: string; total_amount: number; coupon_id: string | null } }[]>`
-            select public.hold_booking(${space.id}, ${pick(dates)}, 5, 100000, 'card', ${coupon}, ${coupon ? 10_500 : 0}) as held`,
+            select public.hold_booking(${space.id}, ${pick(dates)}, 5, 80000, 'card', ${coupon}, ${coupon ? 10_500 : 0},
+              extras => ${tx.json(space.offer.extras)}, expected_total_cents => ${coupon ? 94_500 : 105_000}) as held`,
         ),
       )) ?? [];
     if (!row) return;

@@ -8,7 +8,7 @@ import { day, given, type Person } from './testing/given.ts';
 test('a thousand people want one date at the same moment: one has it, 999 are told, nobody waits in a deadlock', {
   timeout: 240_000,
 }, async () => {
-  const space = await given.space();
+  const space = await given.spaceWithExtras({ from: day(80), until: day(99), guests: 10 });
   const people = await given.people(1000);
   const [{ deadlocks: before } = { deadlocks: 0 }] =
     await sql`select deadlocks from pg_stat_database where datname = current_database()`;
@@ -18,8 +18,9 @@ test('a thousand people want one date at the same moment: one has it, 999 are to
         target_space: space.id,
         event_date: day(90),
         guest_count: 10,
-        base_price_cents: 100_000,
+        base_price_cents: 80_000,
         payment_method: 'card',
+        ...space.offer,
       }),
     ),
   );
@@ -28,7 +29,10 @@ test('a thousand people want one date at the same moment: one has it, 999 are to
     held: 1,
     '409 date_held': 999,
   });
-  expect(await sql`select status from bookings where space_id = ${space.id}`).toEqual([{ status: 'pending' }]);
+  expect(
+    await sql`select status, owner_amount, (select sum(total_cents)::integer from booking_extras where booking_id = bookings.id) as extras
+      from bookings where space_id = ${space.id}`,
+  ).toEqual([{ status: 'pending', owner_amount: 100_000, extras: 20_000 }]);
   const [after] = await sql`select deadlocks from pg_stat_database where datname = current_database()`;
   expect(after?.deadlocks).toBe(before);
 });
@@ -71,7 +75,7 @@ test('one person holds dates of fifteen spaces at the same moment: ten are held,
 test('fifty buyers over ten dates, with holds, giving up, expiry and payments at random: never two bookings for a date', {
   timeout: 240_000,
 }, async () => {
-  const space = await given.space();
+  const space = await given.spaceWithExtras({ from: day(100), until: day(109), guests: 5 });
   const people = await given.people(50);
   const dates = Array.from({ length: 10 }, (_, index) => day(100 + index));
   const { fraction, pick } = seededRandom();
@@ -85,7 +89,8 @@ test('fifty buyers over ten dates, with holds, giving up, expiry and payments at
           const [row] = (await as(
             pool,
             person,
-            (tx) => tx`select public.hold_booking(${space.id}, ${pick(dates)}, 5, 100000, 'card') as held`,
+            (tx) => tx`select public.hold_booking(${space.id}, ${pick(dates)}, 5, 80000, 'card',
+              extras => ${tx.json(space.offer.extras)}, expected_total_cents => 105000) as held`,
           )) as { held: { booking_id: string; total_amount: number } }[];
           const id = row?.held.booking_id ?? '';
           const chance = fraction();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { sql } from './testing/backend.ts';
-import { day, given, type Person, type Space } from './testing/given.ts';
+import { day, given, type Person, type SpaceWithExtras } from './testing/given.ts';
 import { type ModelBooking, PaymentModel, type SessionState } from './testing/payment-model.ts';
 
 /*
@@ -106,7 +106,8 @@ class Story {
     const person = guests[guest] as Person;
     const discount = hasCoupon ? 10_500 : 0;
     const call = (tx: postgres.TransactionSql) => tx<{ held: { booking_id: string } }[]>`
-      select private.hold_booking(${space.id}, ${date}, 2, 100000, 'card', ${hasCoupon ? coupon : null}, ${discount}) as held`;
+      select public.hold_booking(${space.id}, ${date}, 2, 80000, 'card', ${hasCoupon ? coupon : null}, ${discount},
+        extras => ${tx.json(space.offer.extras)}, expected_total_cents => ${105_000 - discount}) as held`;
     await this.tx`select set_config('request.jwt.claim.sub', ${person.id}, true)`;
     const live = this.model.bookings.findIndex(
       ({ status, hasEnded }, place) => status === 'pending' && !hasEnded && this.owners[place] === guest,
@@ -259,7 +260,7 @@ class Story {
 }
 
 interface Scene {
-  space: Space;
+  space: SpaceWithExtras;
   date: string;
   guests: Person[];
   coupon: string;
@@ -271,7 +272,7 @@ async function setTheScene(): Promise<Scene> {
   >`insert into discount_coupons (code, discount_type, discount_value, usage_limit, valid_from, valid_until)
     values (${`S${randomUUID().slice(0, 8).toUpperCase()}`}, 'percentage', 10, 1, ${day(-1)}, ${day(9)}) returning id`;
   return {
-    space: await given.space(),
+    space: await given.spaceWithExtras({ from: day(200), until: day(200), guests: 2 }),
     date: day(200),
     guests: await Promise.all([given.person(), given.person(), given.person()]),
     coupon: row?.id ?? '',

@@ -34,6 +34,8 @@ export function bookingRow(overrides: Record<string, unknown> = {}) {
     created_at: new Date(Date.now()).toISOString(),
     starts_at: null,
     ends_at: null,
+    booking_extras: [],
+    booking_companies: null,
     ...overrides,
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCnpj, plainCnpj } from '../people/cnpj.ts';
+import { isCnpj, maskCnpj, plainCnpj } from '../people/cnpj.ts';
 import { isCpf, maskCpf } from '../people/cpf.ts';
 import { maskPhone } from '../people/phone.ts';
 import { atMost } from '../rules/at-most.ts';
@@ -93,14 +93,7 @@ export type PayoutKeyInput = z.output<typeof payoutKeySchema>;
 export function maskPixKey(type: PixKeyType, typed: string): string {
   if (type === 'cpf') return maskCpf(typed);
   if (type === 'phone') return maskPhone(typed);
-  if (type === 'cnpj') {
-    const plain = plainCnpj(typed)
-      .replace(/[^0-9A-Z]/g, '')
-      .slice(0, 14);
-    const parts = [plain.slice(0, 2), plain.slice(2, 5), plain.slice(5, 8)].filter(Boolean).join('.');
-    const branch = plain.length > 8 ? `/${plain.slice(8, 12)}` : '';
-    return `${parts}${branch}${plain.length > 12 ? `-${plain.slice(12)}` : ''}`;
-  }
+  if (type === 'cnpj') return maskCnpj(typed);
   return typed;
 }
 

@@ -1,7 +1,18 @@
 import { addDays, earlierDay, laterDay } from '../days/day.ts';
 import { daysBetween } from '../days/days-between.ts';
 import { formatShortDay, formatShortDayWithYear } from '../days/format.ts';
-import { type CancellationPolicy, currentPolicy } from '../rules/booking-rules.ts';
+import { type CancellationPolicy, type CancellationPolicyName, currentPolicy } from '../rules/booking-rules.ts';
+
+/** As a host chooses it and a guest reads it. */
+export const policyLabels: Readonly<Record<CancellationPolicyName, string>> = {
+  flexible: 'Flexível',
+  moderate: 'Moderada',
+  firm: 'Firme',
+};
+
+/** 'Tudo de volta até 30 dias antes, metade até 7 dias antes.' */
+export const policyRule = ({ fullRefundDays, halfRefundDays }: CancellationPolicy): string =>
+  `Tudo de volta até ${fullRefundDays} dias antes, metade até ${halfRefundDays} dias antes.`;
 
 export type RefundShare = 0 | 50 | 100;
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
-import { currentPolicy } from 'shared-domain/rules/booking-rules.ts';
+import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
+import { cancellationPolicies, cancellationPolicyNames, currentPolicy } from 'shared-domain/rules/booking-rules.ts';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
 
@@ -24,17 +25,48 @@ const documents = [
   { to: '/cookies', title: 'Política de Cookies', text: 'O que fica no seu navegador.' },
 ];
 
-const { fullRefundDays, halfRefundDays, withdrawalDays, withdrawalNoticeDays } = currentPolicy;
-const refunds = [
+const { withdrawalDays, withdrawalNoticeDays } = currentPolicy;
+const always = [
   {
     when: `Até ${withdrawalDays} dias depois de reservar, com ${withdrawalNoticeDays} dias ou mais para o evento`,
     refund: '100%',
   },
-  { when: `${fullRefundDays} dias ou mais antes do evento`, refund: '100%' },
-  { when: `De ${fullRefundDays - 1} a ${halfRefundDays} dias antes do evento`, refund: '50%' },
-  { when: `Menos de ${halfRefundDays} dias antes do evento`, refund: 'Sem reembolso' },
   { when: 'Cancelamento pelo anfitrião ou pelo Espaços Rio', refund: '100%' },
 ];
+const policies = cancellationPolicyNames.map((name) => {
+  const { fullRefundDays, halfRefundDays } = cancellationPolicies[name];
+  return {
+    name,
+    label: policyLabels[name],
+    refunds: [
+      { when: `${fullRefundDays} dias ou mais antes do evento`, refund: '100%' },
+      { when: `De ${fullRefundDays - 1} a ${halfRefundDays} dias antes do evento`, refund: '50%' },
+      { when: `Menos de ${halfRefundDays} dias antes do evento`, refund: 'Sem reembolso' },
+    ],
+  };
+});
+
+function Refunds({ caption, rows }: { caption: string; rows: typeof always }) {
+  return (
+    <table className="w-full text-left text-sm">
+      <caption className="pt-2 pb-1 text-left font-semibold text-foreground">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Quando</th>
+          <th scope="col">Você recebe</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ when, refund }) => (
+          <tr key={when} className="border-t border-border last:border-b">
+            <td className="py-3 pr-4">{when}</td>
+            <td className="py-3 text-right font-semibold whitespace-nowrap text-foreground">{refund}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 export function Component() {
   return (
@@ -58,29 +90,17 @@ export function Component() {
           Vale o prazo mais favorável entre os que se aplicam ao dia do cancelamento. Os dias são contados no horário do
           Rio de Janeiro.
         </p>
-        <table className="w-full text-left text-sm">
-          <caption className="sr-only">Quanto volta, por momento do cancelamento</caption>
-          <thead>
-            <tr className="border-b border-border">
-              <th scope="col" className="py-3 pr-4 font-semibold text-foreground">
-                Quando
-              </th>
-              <th scope="col" className="py-3 text-right font-semibold whitespace-nowrap text-foreground">
-                Você recebe
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {refunds.map(({ when, refund }) => (
-              <tr key={when} className="border-b border-border">
-                <td className="py-3 pr-4">{when}</td>
-                <td className="py-3 text-right font-semibold text-foreground">{refund}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
         <p>
-          A parcela vale para o total pago: preço e taxa de serviço. Do que não é devolvido, a parte do preço vai para o
+          Cada anfitrião escolhe uma de três políticas: Flexível, Moderada ou Firme. A página do espaço e o cartão de
+          reserva dizem qual é; vale a do momento da reserva, mesmo que o anfitrião mude depois. Reservas feitas antes
+          de haver escolha seguem a Moderada.
+        </p>
+        <Refunds caption="Em todas as políticas" rows={always} />
+        {policies.map(({ name, label, refunds }) => (
+          <Refunds key={name} caption={`Política ${label}`} rows={refunds} />
+        ))}
+        <p>
+          A parcela vale para o total pago: preço, extras e taxa de serviço. Do que não é devolvido, a parte do preço e dos extras vai para o
           anfitrião, que deixou de oferecer a data. Os prazos de cada reserva ficam registrados nela, com as datas, e o
           valor em reais aparece antes de você confirmar o cancelamento.
         </p>

@@ -46,7 +46,8 @@ export function Component() {
             <b>Perfil:</b> telefone, data de nascimento e, se você informar, CPF, foto, biografia e localização.
           </li>
           <li>
-            <b>Reservas:</b> espaço, data, número de convidados, valores, forma e situação do pagamento. O número do
+            <b>Reservas:</b> espaço, data e horário, número de convidados, extras, valores, forma e situação do pagamento e,
+            se você informar, o nome e o CNPJ da empresa para o comprovante. O número do
             cartão fica com a Stripe e nunca passa por nós.
           </li>
           <li>
@@ -137,8 +138,9 @@ export function Component() {
           <li>
             <b>Até 7 anos depois do encerramento da conta:</b> reservas, pagamentos, reembolsos e comissões, para
             cumprir obrigações fiscais e nos defender em processos, e as conversas, com os arquivos, e avaliações, de
-            que outras pessoas dependem. Tudo fica sem o seu nome: a conta encerrada vira “Conta excluída”. Depois,
-            conversas, arquivos e avaliações são apagados; dos pagamentos restam só valores e datas, sem ligação com
+            que outras pessoas dependem. Tudo fica sem o seu nome: a conta encerrada vira “Conta excluída”. O nome e o
+            CNPJ de uma empresa ficam com a reserva, como registro fiscal. Depois, conversas, arquivos, avaliações e
+            dados da empresa são apagados; dos pagamentos restam só valores e datas, sem ligação com
             você.
           </li>
           <li>

@@ -1,6 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
-import { currentPolicy, minutesToPay, payoutDays } from 'shared-domain/rules/booking-rules.ts';
+import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
+import {
+  cancellationPolicies,
+  cancellationPolicyNames,
+  currentPolicy,
+  minutesToPay,
+  payoutDays,
+} from 'shared-domain/rules/booking-rules.ts';
 import { attributionDays, commissionPercent } from 'shared-domain/rules/money-rules.ts';
 import { daysInWords, feeLabel } from 'shared-domain/rules/rule-labels.ts';
 import { Clause } from '../features/institutional/clause.tsx';
@@ -28,7 +35,7 @@ const parts = [
   { id: 'mudancas', label: '13. Mudanças e foro' },
 ];
 
-const { fullRefundDays, halfRefundDays, withdrawalDays, withdrawalNoticeDays } = currentPolicy;
+const { withdrawalDays, withdrawalNoticeDays } = currentPolicy;
 
 export function Component() {
   return (
@@ -67,9 +74,10 @@ export function Component() {
       </Clause>
       <Clause id="reservas" title="4. Reservas e pagamento">
         <p>
-          O preço de cada espaço é definido pelo anfitrião, em reais e por evento. Ao total somamos uma{' '}
-          <b>taxa de serviço de {feeLabel()}</b> do preço do espaço e descontamos o cupom, se houver. O valor final
-          aparece antes do pagamento; não há outra cobrança.
+          O preço de cada espaço é definido pelo anfitrião, em reais e por evento, e pode mudar com o dia. A ele se somam
+          os extras: os obrigatórios, como uma limpeza, e os que você escolher. Sobre essa soma cobramos uma{' '}
+          <b>taxa de serviço de {feeLabel()}</b> e descontamos o cupom, se houver. O valor final aparece, linha por
+          linha, antes do pagamento; não há outra cobrança.
         </p>
         <p>
           Ao pedir a reserva, a data fica guardada por {minutesToPay} minutos para que você pague com cartão de crédito
@@ -77,7 +85,7 @@ export function Component() {
           chegar depois disso, ele é honrado quando a data continuar livre e devolvido por inteiro quando não.
         </p>
         <p>
-          Os pagamentos são processados pela Stripe. O preço, a taxa, o desconto e a política de cancelamento mostrados
+          Os pagamentos são processados pela Stripe. O preço, os extras, a taxa, o desconto, os horários, as regras da casa e a política de cancelamento mostrados
           no momento da reserva ficam registrados nela e não mudam depois, mesmo que o anúncio mude.
         </p>
         <p>O repasse ao anfitrião é liberado {daysInWords(payoutDays)} depois do evento.</p>
@@ -86,10 +94,20 @@ export function Component() {
         <p>
           <b>Pelo cliente.</b> Devolvemos tudo até {withdrawalDays} dias depois da reserva, se faltarem pelo menos{' '}
           {withdrawalNoticeDays} dias para o evento, como garante o artigo 49 do Código de Defesa do Consumidor para
-          compras a distância. Fora desse prazo, devolvemos tudo a {fullRefundDays} dias ou mais do evento, metade entre{' '}
-          {fullRefundDays - 1} e {halfRefundDays} dias antes e nada a menos de {halfRefundDays} dias. A taxa de serviço
-          segue a mesma proporção.
+          compras a distância. Fora desse prazo vale a política que o anfitrião escolheu e que você viu antes de pagar:
         </p>
+        <ul>
+          {cancellationPolicyNames.map((name) => {
+            const { fullRefundDays, halfRefundDays } = cancellationPolicies[name];
+            return (
+              <li key={name}>
+                <b>{policyLabels[name]}:</b> tudo a {fullRefundDays} dias ou mais do evento, metade entre{' '}
+                {fullRefundDays - 1} e {halfRefundDays} dias antes e nada a menos de {halfRefundDays} dias.
+              </li>
+            );
+          })}
+        </ul>
+        <p>A taxa de serviço e os extras seguem a mesma proporção.</p>
         <p>
           <b>Pelo anfitrião ou pelo Espaços Rio.</b> Devolvemos tudo, com a taxa, em qualquer data.
         </p>

@@ -58,6 +58,10 @@ begin
     'total_cents', booking.total_amount, 'payment_method', booking.payment_method, 'created_at', booking.created_at,
     'paid_at', booking.paid_at, 'cancelled_at', booking.cancelled_at, 'cancellation_reason', booking.cancellation_reason,
     'refund_share', booking.refund_share, 'guest_name', guest.full_name, 'host_name', host.full_name,
+    'guest_count', booking.guest_count, 'starts_at', to_char(booking.starts_at, 'HH24:MI'), 'ends_at', to_char(booking.ends_at, 'HH24:MI'),
+    'policy_name', coalesce(booking.snapshot ->> 'policy_name', 'moderate'), 'rules_version', booking.snapshot -> 'rules' -> 'version',
+    'extras', private.booking_lines(booking.id),
+    'company', (select json_build_object('name', name, 'cnpj', cnpj) from public.booking_companies where booking_id = booking.id),
     'cancelled_by', (
       select actor.full_name from public.audit_log as act join public.profiles as actor on actor.id = act.actor_id
       where act.target_type = 'booking' and act.target_id = booking.id::text and act.action = 'booking_cancelled'
@@ -126,5 +130,5 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_booking(target_booking);
 $$;
 comment on function public.admin_booking is
-  'One booking for an administrator, with every movement of its money and who made it: {id, title, …, coupon, payments, refunds, payouts, settlements, commissions}, amounts in cents. Codes: unauthenticated, admin_required, booking_not_found.';
+  'One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company, coupon, payments, refunds, payouts, settlements, commissions}, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
 grant execute on function public.admin_booking(uuid) to authenticated;

@@ -18,6 +18,14 @@ returns integer language sql immutable set search_path = '' as $$
   select ((price_cents::bigint * private.service_fee_percent(on_day) + 50) / 100)::integer;
 $$;
 
+-- The extras of a booking, as agreed.
+create function private.booking_lines(target_booking uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('id', extra_id, 'name', name, 'per', per, 'unit_cents', unit_cents,
+    'quantity', quantity, 'total_cents', total_cents, 'is_obligatory', is_obligatory) order by position), '[]')
+  from public.booking_extras where booking_id = target_booking;
+$$;
+
 create function private.booking_as_json(booking public.bookings)
 returns json language sql stable set search_path = '' as $$
   select json_build_object(
@@ -36,11 +44,7 @@ returns json language sql stable set search_path = '' as $$
     'coupon_code', booking.snapshot ->> 'coupon_code',
     'title', booking.snapshot ->> 'title',
     'price_cents', coalesce((booking.snapshot ->> 'price_cents')::integer, booking.owner_amount),
-    'extras', coalesce((
-      select json_agg(json_build_object('id', line.extra_id, 'name', line.name, 'per', line.per, 'unit_cents', line.unit_cents,
-        'quantity', line.quantity, 'total_cents', line.total_cents, 'is_obligatory', line.is_obligatory) order by line.position)
-      from public.booking_extras as line where line.booking_id = booking.id
-    ), '[]'),
+    'extras', private.booking_lines(booking.id),
     'starts_at', to_char(booking.starts_at, 'HH24:MI'),
     'ends_at', to_char(booking.ends_at, 'HH24:MI'),
     'rules_version', booking.snapshot -> 'rules' -> 'version',

@@ -54,7 +54,10 @@ begin
       from private.calendar_addresses as own join public.spaces as space on space.id = own.space_id where space.host_id = person
     ), '[]'),
     'bookings', coalesce((
-      select json_agg(to_jsonb(booking) - array['checkout_url'] order by booking.created_at)
+      select json_agg((to_jsonb(booking) - array['checkout_url']) || jsonb_build_object(
+        'extras', private.booking_lines(booking.id),
+        'company', (select json_build_object('name', name, 'cnpj', cnpj) from public.booking_companies where booking_id = booking.id)
+      ) order by booking.created_at)
       from public.bookings as booking where user_id = person
     ), '[]'),
     'payments', coalesce((

@@ -37,8 +37,17 @@ language sql stable security definer set search_path = '' as $$
     from public.bookings as booking
     left join public.affiliate_commissions as earned on earned.booking_id = booking.id and earned.kind = 'earned'
   )
+  -- What the host receives is the price of the date and the extras, as agreed.
+  select 'booking_sum'::text, id, agreed_cents::text, owner_amount::text
+    from (
+      select *, (snapshot ->> 'price_cents')::integer
+        + (select coalesce(sum(total_cents), 0) from public.booking_extras where booking_id = booked.id) as agreed_cents
+      from booked
+    ) as compared
+    where owner_amount <> agreed_cents
+  union all
   -- Paid means: one payment, of exactly what was agreed.
-  select 'payment'::text, id, total_amount::text, paid_cents::text from booked
+  select 'payment', id, total_amount::text, paid_cents::text from booked
     where paid_at is not null and (paid_cents <> total_amount or payment_count <> 1)
   -- A payment by a session that is not the booking's, in the provider's words: its money is booked nowhere. Named for a month, in which
   -- a person gives it back at the provider.

@@ -24,6 +24,7 @@ begin
   update public.payments set stripe_session_id = 'forgotten:' || id, payment_intent_id = null
   where booking_id in (select id from public.bookings where user_id = person);
   update public.bookings set stripe_session_id = null where user_id = person;
+  delete from public.booking_companies where booking_id in (select id from public.bookings where user_id = person);
   delete from public.payout_keys where host_id = person;
   update public.host_settlements
   set pix_key = case when pix_key is not null then '' end, key_hint = case when key_hint is not null then '' end,

@@ -101,6 +101,22 @@ async function address(target: Space, details: Partial<Address> = {}): Promise<A
   return given;
 }
 
+/**
+ * A space that costs R$ 1.000 on these days to so many guests: R$ 800 then (R$ 700 on others), R$ 150 for the cleaning, which is
+ * obligatory, and R$ 50 for the chairs of all of them. `offer` is what a guest asks for who has seen that.
+ */
+async function spaceWithExtras({ from, until, guests }: { from: string; until: string; guests: number }) {
+  const made = await space({ price: 700 });
+  const owned = { space_id: made.id, host_id: made.host.id };
+  await sql`insert into space_price_ranges ${sql({ ...owned, first_day: from, last_day: until, price: 800 })}`;
+  const [, chairs] = await sql<{ id: string }[]>`insert into space_extras ${sql([
+    { ...owned, name: 'Limpeza', price: 150, per: 'event', is_obligatory: true, position: 1 },
+    { ...owned, name: 'Cadeira', price: 50 / guests, per: 'guest', is_obligatory: false, position: 2 },
+  ])} returning id`;
+  return { ...made, offer: { extras: [{ id: chairs?.id ?? '', quantity: 1 }], expected_total_cents: 105_000 } };
+}
+export type SpaceWithExtras = Awaited<ReturnType<typeof spaceWithExtras>>;
+
 interface HoldDetails {
   date?: string;
   guests?: number;
@@ -164,7 +180,7 @@ export async function signedIn(person: Person, ago = '0 minutes'): Promise<void>
     on conflict (id) do update set created_at = excluded.created_at`;
 }
 
-export const given = { person, people, space, address, checkout, paidBooking };
+export const given = { person, people, space, spaceWithExtras, address, checkout, paidBooking };
 
 /** What is really in the database, read past every policy. */
 export const db = {

@@ -15,6 +15,24 @@ const trailSchema = z.object({
   status: z.string(),
   /** Cents, as every amount. */
   price_cents: z.number(),
+  /** Of the price, as agreed. */
+  extras: z._default(
+    z.array(
+      z.object({
+        name: z.string(),
+        per: z.string(),
+        unit_cents: z.number(),
+        quantity: z.number(),
+        total_cents: z.number(),
+        is_obligatory: z.boolean(),
+      }),
+    ),
+    [],
+  ),
+  guest_count: z._default(z.number(), 1),
+  starts_at: z.nullish(z.string()),
+  ends_at: z.nullish(z.string()),
+  company: z.nullish(z.object({ name: z.string(), cnpj: z.string() })),
   fee_cents: z.number(),
   discount_cents: z.number(),
   total_cents: z.number(),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { agreedExtraLabel, priceWithoutExtras } from 'shared-domain/bookings/agreed-extra.ts';
 import { bookingCode, bookingStatus } from 'shared-domain/bookings/booking-status.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
@@ -105,9 +106,21 @@ function Amounts({ title, id, lines }: { title: string; id: string; lines: Retur
   );
 }
 
-function priceLines({ price_cents, fee_cents, discount_cents, total_cents, coupon }: BookingTrail) {
+function priceLines({
+  price_cents,
+  extras,
+  guest_count,
+  fee_cents,
+  discount_cents,
+  total_cents,
+  coupon,
+}: BookingTrail) {
   return [
-    { label: 'Preço do espaço', amount: formatCents(price_cents) },
+    { label: 'Preço do espaço', amount: formatCents(priceWithoutExtras(price_cents, extras)) },
+    ...extras.map((extra) => ({
+      label: agreedExtraLabel(extra, guest_count),
+      amount: formatCents(extra.total_cents),
+    })),
     { label: 'Taxa de serviço', amount: formatCents(fee_cents) },
     ...(discount_cents > 0
       ? [

@@ -2,6 +2,7 @@ import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import type { MoneyDifference } from '../../data/administration/reconciliation.query.ts';
 
 const kinds: Record<string, string> = {
+  booking_sum: 'Preço e extras de uma reserva',
   payment: 'Pagamento de reserva',
   unmatched_payment: 'Pagamento por uma sessão que não é da reserva',
   refund: 'Valor devolvido',
@@ -24,7 +25,7 @@ const kinds: Record<string, string> = {
 
 /** Their two figures are amounts in cents. */
 const amounts = new Set([
-  ...['payment', 'refund', 'payout', 'commission', 'affiliate_earnings'],
+  ...['booking_sum', 'payment', 'refund', 'payout', 'commission', 'affiliate_earnings'],
   ...['settlement', 'settlement_reversal', 'settled_payout', 'payout_overdue'],
 ]);
 

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { AgreedExtra } from 'shared-domain/bookings/agreed-extra.ts';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
 import type { BookingSnapshot } from 'shared-domain/bookings/booking-snapshot.schema.ts';
 import type { Database } from 'shared-domain/db/database.types.ts';
 import { supabase } from 'shared-domain/platform';
 
 const columns =
-  'id, user_id, space_id, host_id, event_date, guest_count, status, total_amount, owner_amount, service_fee, discount_amount, payment_method, stripe_session_id, checkout_url, hold_expires_at, paid_at, cancelled_at, cancellation_reason, snapshot, created_at, starts_at, ends_at';
+  'id, user_id, space_id, host_id, event_date, guest_count, status, total_amount, owner_amount, service_fee, discount_amount, payment_method, stripe_session_id, checkout_url, hold_expires_at, paid_at, cancelled_at, cancellation_reason, snapshot, created_at, starts_at, ends_at, booking_extras(position, name, per, unit_cents, quantity, total_cents, is_obligatory), booking_companies(name, cnpj)';
 
 type Row = Pick<
   Database['public']['Tables']['bookings']['Row'],
@@ -31,15 +32,28 @@ type Row = Pick<
   | 'created_at'
   | 'starts_at'
   | 'ends_at'
->;
+> & {
+  booking_extras: (AgreedExtra & { position: number })[];
+  booking_companies: { name: string; cnpj: string } | null;
+};
 
-/** A booking as its guest sees it. Amounts in cents, `event_date` as `yyyy-MM-dd`, instants in ISO 8601. */
-export type Booking = Omit<Row, 'snapshot'> & { snapshot: BookingSnapshot };
+/** A booking as its guest sees it. Amounts in cents, `event_date` as `yyyy-MM-dd`, instants in ISO 8601, hours in Rio. */
+export type Booking = Omit<Row, 'snapshot' | 'booking_extras' | 'booking_companies'> & {
+  snapshot: BookingSnapshot;
+  extras: AgreedExtra[];
+  /** On whose name it was booked, where a company was named. */
+  company: { name: string; cnpj: string } | null;
+};
 
 /** The check of snapshots comes with the first booking (decision 042). */
 async function toBookings(rows: Row[]): Promise<Booking[]> {
   const { readSnapshot } = await import('shared-domain/bookings/booking-snapshot.schema.ts');
-  return rows.map((row) => ({ ...row, snapshot: readSnapshot(row.snapshot) }));
+  return rows.map(({ booking_extras: extras, booking_companies: company, ...row }) => ({
+    ...row,
+    snapshot: readSnapshot(row.snapshot),
+    extras: [...extras].sort((a, b) => a.position - b.position),
+    company,
+  }));
 }
 
 const toBooking = async (row: Row | null): Promise<Booking | null> =>

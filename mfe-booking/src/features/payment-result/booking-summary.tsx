@@ -1,3 +1,4 @@
+import { agreedExtraLabel, priceWithoutExtras } from 'shared-domain/bookings/agreed-extra.ts';
 import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
@@ -11,9 +12,13 @@ const agreedFeePercent = ({ service_fee, owner_amount }: Booking) => Math.round(
 
 /** What a booking's sum is made of. */
 export function bookingLines(booking: Booking, totalLabel: string): PriceLine[] {
-  const { snapshot, discount_amount: discount } = booking;
+  const { snapshot, extras, discount_amount: discount } = booking;
   return [
-    { label: 'Preço do espaço', amount: formatCents(booking.owner_amount) },
+    { label: 'Preço do espaço', amount: formatCents(priceWithoutExtras(booking.owner_amount, extras)) },
+    ...extras.map((extra) => ({
+      label: agreedExtraLabel(extra, booking.guest_count),
+      amount: formatCents(extra.total_cents),
+    })),
     { label: `Taxa de serviço (${agreedFeePercent(booking)}%)`, amount: formatCents(booking.service_fee) },
     ...(discount > 0
       ? [

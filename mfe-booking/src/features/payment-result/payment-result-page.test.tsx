@@ -104,6 +104,35 @@ describe('the receipt stays', () => {
     expect(api.requests).toEqual([]);
   });
 
+  test('names the extras, the hours and the company that were agreed, and the policy by its name', async () => {
+    api.bookings = [
+      bookingRow({
+        ...{ ...paid, status: 'paid', starts_at: '18:00:00', ends_at: '01:00:00', guest_count: 80 },
+        ...{ owner_amount: 621_000, service_fee: 31_050, total_amount: 652_050 },
+        booking_companies: { name: 'Festa Ltda.', cnpj: '12ABC34501DE35' },
+        booking_extras: [
+          {
+            ...{ position: 2, name: 'Cadeiras', per: 'guest', unit_cents: 1_200, quantity: 1, total_cents: 96_000 },
+            is_obligatory: false,
+          },
+          {
+            ...{ position: 1, name: 'Limpeza', per: 'event', unit_cents: 35_000, quantity: 1, total_cents: 35_000 },
+            is_obligatory: true,
+          },
+        ],
+        snapshot: { title: 'Casa do Mirante', policy_name: 'firm', price_cents: 490_000 },
+      }),
+    ];
+    draw(<PaymentResultPage sessionId={null} bookingId={api.bookings[0]?.id ?? ''} />);
+    const receipt = await printed();
+    const amounts = receipt.getAllByText(/^R\$/).map((amount) => amount.textContent?.replace(/\s/g, ' '));
+    expect(amounts).toEqual(['R$ 4.900,00', 'R$ 350,00', 'R$ 960,00', 'R$ 310,50', 'R$ 6.520,50']);
+    expect(receipt.getByText(/^Cadeiras, 80 × R\$\s12,00$/)).toBeTruthy();
+    expect(receipt.getByText(/, das 18h à 1h$/)).toBeTruthy();
+    expect(receipt.getByText('Festa Ltda., CNPJ 12.ABC.345/01DE-35')).toBeTruthy();
+    expect(receipt.getByText(/^Cancelamento: Firme\./)).toBeTruthy();
+  });
+
   test('of another person it is not found, though a host may read the booking', async () => {
     api.bookings = [bookingRow({ ...paid, status: 'paid', user_id: '33333333-0000-4000-8000-000000000003' })];
     draw(<PaymentResultPage sessionId={null} bookingId={api.bookings[0]?.id ?? ''} />);

@@ -3,8 +3,9 @@ import { bookingCode, cancellationSentence, paymentMethodLabel } from 'shared-do
 import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
 import { dayInRio, formatInstantDay } from 'shared-domain/days/rio.ts';
-import { refundSentence as policySentence } from 'shared-domain/money/cancellation-policy.ts';
+import { policyLabels, refundSentence as policySentence } from 'shared-domain/money/cancellation-policy.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
+import { maskCnpj } from 'shared-domain/people/cnpj.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { useSession } from 'shared-domain/platform';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
@@ -42,6 +43,9 @@ export function PrintedReceipt({ booking, refunds }: PrintedReceiptProps) {
     ['Data do evento', `${formatFullDay(booking.event_date)}${hoursBehindDay(booking, snapshot.hours)}`],
     ['Convidados', formatNumber(booking.guest_count)],
     ['Reservado por', session.user?.fullName || session.user?.email || ''],
+    ...(booking.company
+      ? [['Em nome de', `${booking.company.name}, CNPJ ${maskCnpj(booking.company.cnpj)}`] as const]
+      : []),
     ['Forma de pagamento', booking.total_amount > 0 ? paymentMethodLabel(booking.payment_method) : 'Sem cobrança'],
     ...(booking.paid_at ? [['Pago em', formatInstantDay(booking.paid_at)] as const] : []),
     ...(booking.cancelled_at ? [['Cancelada em', formatInstantDay(booking.cancelled_at)] as const] : []),
@@ -67,12 +71,11 @@ export function PrintedReceipt({ booking, refunds }: PrintedReceiptProps) {
 
 /** Until when it could be given back; of a cancelled one, what went back. */
 function outcome(booking: Booking, refunds: readonly BookingRefund[] | undefined): string {
-  if (booking.status !== 'cancelled')
-    return policySentence({
-      eventDate: booking.event_date,
-      bookedOn: dayInRio(booking.created_at),
-      policy: booking.snapshot.policy,
-    });
+  if (booking.status !== 'cancelled') {
+    const { policy, policy_name } = booking.snapshot;
+    const bookedOn = dayInRio(booking.created_at);
+    return `Cancelamento: ${policyLabels[policy_name]}. ${policySentence({ eventDate: booking.event_date, bookedOn, policy })}`;
+  }
   return [
     cancellationSentence(booking.cancellation_reason, true),
     ...(refunds ?? []).map((refund) => refundSentence(refund, booking.payment_method)),

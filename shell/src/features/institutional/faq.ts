@@ -1,5 +1,8 @@
+import { policyLabels, policyRule } from 'shared-domain/money/cancellation-policy.ts';
 import {
   bookableDays,
+  cancellationPolicies,
+  cancellationPolicyNames,
   currentPolicy,
   minutesToPay,
   payoutDays,
@@ -23,7 +26,10 @@ export interface QuestionGroup {
   questions: readonly Question[];
 }
 
-const { fullRefundDays, halfRefundDays, withdrawalDays, withdrawalNoticeDays } = currentPolicy;
+const { withdrawalDays, withdrawalNoticeDays } = currentPolicy;
+const policies = cancellationPolicyNames
+  .map((name) => `${policyLabels[name]}: ${policyRule(cancellationPolicies[name]).toLowerCase()}`)
+  .join(' ');
 
 /** Questions of the help centre, as they are answered today. What they say of money and dates are the rules that the site applies. */
 export const faq = (): readonly QuestionGroup[] => [
@@ -54,15 +60,15 @@ export const faq = (): readonly QuestionGroup[] => [
       {
         question: 'A que horas começa e termina a reserva?',
         answer:
-          'A reserva é do dia. Início, fim, montagem e desmontagem você combina com o anfitrião pelo chat, de preferência antes de reservar.',
+          'A página do espaço diz de que horas a que horas ele é seu, com montagem e desmontagem, e até quando a música alta é permitida. Ao reservar você pode dizer quando o evento começa e termina; o preço não muda com isso.',
         also: 'horário hora duração check-in entrada saída',
       },
       {
         question: 'A limpeza está incluída?',
         answer:
-          'O site não cobra taxa de limpeza: o total que aparece antes do pagamento é tudo o que se paga aqui. O que o anfitrião inclui está na descrição do espaço; na dúvida, pergunte pelo chat. O espaço é devolvido como foi recebido.',
+          'Se o anfitrião cobra a limpeza, ela aparece entre os extras do espaço e já está no total, com o nome dela. O total que aparece antes do pagamento é tudo o que se paga aqui. O espaço é devolvido como foi recebido.',
         link: { to: '/termos-uso#clientes', label: 'Ler os deveres de quem reserva' },
-        also: 'faxina limpar lixo',
+        also: 'faxina limpar lixo extras obrigatório',
       },
       {
         question: 'Posso visitar o espaço antes?',
@@ -88,7 +94,7 @@ export const faq = (): readonly QuestionGroup[] => [
     questions: [
       {
         question: 'Quanto custa a taxa de serviço?',
-        answer: `${feeLabel()} do preço do espaço, somados ao total antes do pagamento. O anfitrião recebe o preço que definiu.`,
+        answer: `${feeLabel()} do preço do espaço e dos extras, somados ao total antes do pagamento. O anfitrião recebe o preço e os extras que definiu.`,
       },
       {
         question: 'Quais formas de pagamento são aceitas?',
@@ -109,7 +115,7 @@ export const faq = (): readonly QuestionGroup[] => [
       {
         question: 'Recebo nota fiscal?',
         answer:
-          'O site não emite nota fiscal: dá um comprovante de cada reserva paga, que você imprime em Minhas Reservas. Quem cede o espaço é o anfitrião, e cabe a ele recolher os tributos do que recebe. Se você precisa de nota fiscal, combine com ele pelo chat antes de reservar.',
+          'O site não emite nota fiscal: dá um comprovante de cada reserva paga, que você imprime em Minhas Reservas, em nome da sua empresa se você informar o nome e o CNPJ ao reservar. Quem cede o espaço é o anfitrião, e cabe a ele recolher os tributos do que recebe. Se você precisa de nota fiscal, combine com ele pelo chat antes de reservar.',
         link: { to: '/minhas-reservas', label: 'Abrir Minhas Reservas' },
         also: 'NF NF-e NFe NFS-e recibo fatura imposto empresa CNPJ',
       },
@@ -137,7 +143,8 @@ export const faq = (): readonly QuestionGroup[] => [
     questions: [
       {
         question: 'Quanto recebo de volta se eu cancelar?',
-        answer: `Tudo, se cancelar até ${withdrawalDays} dias depois de reservar e faltarem pelo menos ${withdrawalNoticeDays} dias para o evento. Depois disso: tudo a ${fullRefundDays} dias ou mais do evento, metade entre ${fullRefundDays - 1} e ${halfRefundDays} dias, nada a menos de ${halfRefundDays} dias. A taxa de serviço segue a mesma proporção.`,
+        answer: `Tudo, se cancelar até ${withdrawalDays} dias depois de reservar e faltarem pelo menos ${withdrawalNoticeDays} dias para o evento. Depois disso vale a política do espaço. ${policies} A taxa de serviço e os extras seguem a mesma proporção.`,
+        also: 'flexível moderada firme política prazo',
         link: { to: '/politicas#cancelamento', label: 'Ver a política completa' },
       },
       {
@@ -173,7 +180,7 @@ export const faq = (): readonly QuestionGroup[] => [
       },
       {
         question: 'Quando recebo?',
-        answer: `O repasse do preço do espaço é liberado ${daysInWords(payoutDays)} depois do evento.`,
+        answer: `O repasse do preço do espaço e dos extras é liberado ${daysInWords(payoutDays)} depois do evento.`,
       },
       {
         question: 'Como bloqueio datas?',

@@ -1,4 +1,5 @@
 import { arrivalLine, mapLink, streetLine } from 'shared-domain/bookings/address.ts';
+import { agreedExtraLabel, priceWithoutExtras } from 'shared-domain/bookings/agreed-extra.ts';
 import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
 import { hoursBehindDay, musicSentence, openSentence } from 'shared-domain/bookings/event-hours.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
@@ -36,6 +37,20 @@ export const bookingData = z.object({
   cancellation_reason: z.nullable(z.string()),
   total_cents: z.number(),
   owner_cents: z.number(),
+  fee_cents: z.number(),
+  discount_cents: z.number(),
+  coupon_code: z.nullable(z.string()),
+  extras: z.array(
+    z.object({
+      name: z.string(),
+      per: z.string(),
+      unit_cents: z.number(),
+      quantity: z.number(),
+      total_cents: z.number(),
+      is_obligatory: z.boolean(),
+    }),
+  ),
+  company_name: z.nullable(z.string()),
   payment_method: z.enum(['card', 'pix']),
   neighborhood: z.nullable(z.string()),
   /** From payment until some days after the event. */
@@ -88,6 +103,24 @@ function where({ contact, place, neighborhood }: Booking): EmailFact[] {
 const reach = (name: string, phone: string | null | undefined): EmailFact[] =>
   phone ? [['Contato', `${name}, ${phone}`]] : [];
 
+/** What was paid, line by line; without extras and coupon the total says enough. */
+function sum(booking: Booking): EmailFact[] {
+  const total: EmailFact = ['Total pago', formatCents(booking.total_cents)];
+  if (booking.extras.length === 0 && booking.discount_cents === 0) return [total];
+  return [
+    ['Preço do espaço', formatCents(priceWithoutExtras(booking.owner_cents, booking.extras))],
+    ...extrasOf(booking),
+    ['Taxa de serviço', formatCents(booking.fee_cents)],
+    ...(booking.discount_cents > 0
+      ? ([[`Cupom ${booking.coupon_code ?? ''}`.trim(), `− ${formatCents(booking.discount_cents)}`]] as EmailFact[])
+      : []),
+    total,
+  ];
+}
+
+const extrasOf = ({ extras, guest_count }: Booking): EmailFact[] =>
+  extras.map((extra) => [agreedExtraLabel(extra, guest_count), formatCents(extra.total_cents)]);
+
 function facts(booking: Booking): EmailFact[] {
   return [
     ['Espaço', booking.title],
@@ -112,7 +145,8 @@ export function bookingConfirmed(booking: Booking, siteUrl: string): EmailConten
     facts: [
       ...facts(booking),
       ...reach(booking.host_name, booking.contact?.host_phone),
-      ['Total pago', formatCents(booking.total_cents)],
+      ...(booking.company_name ? ([['Em nome de', booking.company_name]] as EmailFact[]) : []),
+      ...sum(booking),
     ],
     action: { label: 'Ver minhas reservas', url: `${siteUrl}/minhas-reservas` },
     note: 'As condições de cancelamento são as que você viu antes de pagar. Elas estão em Minhas Reservas.',
@@ -128,7 +162,12 @@ export function bookingReceived(booking: Booking, siteUrl: string): EmailContent
       `${booking.guest_name} reservou e pagou. A data já está fechada no seu calendário.`,
       `Você recebe ${formatCents(booking.owner_cents)} ${daysInWords(payoutDays)} depois do evento.`,
     ],
-    facts: [...facts(booking), ...reach(booking.guest_name, booking.contact?.guest_phone)],
+    facts: [
+      ...facts(booking),
+      ...reach(booking.guest_name, booking.contact?.guest_phone),
+      ...extrasOf(booking),
+      ...(booking.extras.length > 0 ? ([['Você recebe', formatCents(booking.owner_cents)]] as EmailFact[]) : []),
+    ],
     action: { label: 'Ver minhas reservas', url: `${siteUrl}/gerenciar-espacos/reservas` },
   };
 }

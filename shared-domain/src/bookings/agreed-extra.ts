@@ -1,0 +1,21 @@
+import { formatCents } from '../money/format.ts';
+
+/** An extra as a booking keeps it (`booking_extras`); amounts in cents. */
+export interface AgreedExtra {
+  name: string;
+  per: string;
+  unit_cents: number;
+  quantity: number;
+  total_cents: number;
+  is_obligatory: boolean;
+}
+
+/** 'Limpeza', 'Cadeiras, 20 × R$ 12,00' */
+export function agreedExtraLabel({ name, per, unit_cents, quantity }: AgreedExtra, guests: number): string {
+  const count = quantity * (per === 'guest' ? guests : 1);
+  return count === 1 ? name : `${name}, ${count} × ${formatCents(unit_cents)}`;
+}
+
+/** What of the host's amount is the price of the date. */
+export const priceWithoutExtras = (ownerCents: number, extras: readonly AgreedExtra[]): number =>
+  extras.reduce((rest, { total_cents }) => rest - total_cents, ownerCents);
