@@ -4,8 +4,9 @@ import { cancellationPolicies, cancellationPolicyNames, mostOfAnExtra } from 'sh
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { largestChargeCents } from 'shared-domain/rules/money-rules.ts';
 import { describe, expect, test } from 'vitest';
-import { callFunction, sql } from './testing/backend.ts';
+import { backend, callFunction, eventually, sandbox, sql } from './testing/backend.ts';
 import { bookingRequest, day, db, given, type Person, type Space } from './testing/given.ts';
+import { paid, stripe } from './testing/provider.ts';
 
 /* What is booked with a date: extras, hours, house rules, a policy, a company. */
 
@@ -476,4 +477,88 @@ describe('asking again while the date is held', () => {
     expect(await db.booking(fresh.bookingId ?? '')).toMatchObject({ total_amount: 126_000 });
     expect(await ask(guest, space, old)).toMatchObject({ status: 409, code: 'price_changed' });
   });
+});
+
+test('paid with extras, hours and a company: provider, payout, mails, trail, export and books tell the same', async () => {
+  const space = await given.space({ title: 'Casa dos Extras', price: 4900 });
+  await save(space, { extras: [cleaning, chairs] });
+  const [, offered] = await extrasOf(space);
+  const chosen = [{ id: offered?.id ?? '', quantity: 1 }];
+  const guest = await given.person('Júlia Campos');
+  const company = { name: 'Festa Ltda.', cnpj: '11222333000181' };
+  const wish = { guestCount: 80, extras: chosen, startsAt: '18:00', endsAt: '01:00', company };
+  const { bookingId = '', sessionId = '' } = await ask(guest, space, await sumOf(space, 80, chosen), wish);
+
+  const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] });
+  expect(session.amount_total).toBe(652_050);
+  expect(
+    session.line_items?.data.map(({ description, quantity, amount_total }) => [description, quantity, amount_total]),
+  ).toEqual([
+    ['Casa dos Extras', 1, 490_000],
+    ['Limpeza', 1, 35_000],
+    ['Mesas e cadeiras', 80, 96_000],
+    ['Taxa de serviço', 1, 31_050],
+  ]);
+  await sandbox(`/sessions/${sessionId}/pay`);
+  await paid(bookingId);
+  expect(await sql`select amount_cents from host_payouts where booking_id = ${bookingId}`).toEqual([
+    { amount_cents: 621_000 },
+  ]);
+
+  const mails = (person: Person) =>
+    eventually(
+      async () => {
+        await callFunction('outbox-worker', {}, backend.secretKey);
+        const all = (await (await fetch(`${backend.mailUrl}/api/email`)).json()) as {
+          text: string;
+          to: { address: string }[];
+        }[];
+        const mail = all.find(({ to }) => to.some(({ address }) => address === person.email));
+        return mail?.text.replaceAll('\u00a0', ' ') ?? '';
+      },
+      (text) => text !== '',
+    );
+  const told = await mails(guest);
+  for (const line of [
+    ...['Limpeza', 'R$ 350,00', 'Mesas e cadeiras, 80 × R$ 12,00', 'R$ 960,00', 'R$ 310,50', 'R$ 6.520,50'],
+    ...['Festa Ltda.', 'das 18h à 1h'],
+  ])
+    expect(told).toContain(line);
+  const hostTold = await mails(space.host);
+  expect(hostTold).toContain('Mesas e cadeiras, 80 × R$ 12,00');
+  expect(hostTold).toContain('R$ 6.210,00');
+  expect(hostTold).not.toContain('Festa Ltda.');
+
+  const admin = await given.person('Ana', { admin: true });
+  const trail = (await admin.api.rpc('admin_booking', { target_booking: bookingId })).data;
+  const lines = [
+    { name: 'Limpeza', total_cents: 35_000 },
+    { name: 'Mesas e cadeiras', total_cents: 96_000 },
+  ];
+  expect(trail).toMatchObject({ price_cents: 621_000, extras: lines, company, starts_at: '18:00', ends_at: '01:00' });
+  const { data: taken } = await guest.api.rpc('account_export');
+  expect(taken).toMatchObject({ bookings: [{ id: bookingId, extras: lines, company }] });
+  expect(JSON.stringify((await space.host.api.rpc('account_export')).data)).not.toContain('Festa Ltda.');
+
+  const differences = async () =>
+    (await sql`select kind, expected, actual from private.money_differences() where subject = ${bookingId}`).map(
+      (row) => ({
+        ...row,
+      }),
+    );
+  expect(await differences()).toEqual([]);
+  await sql.begin(async (own) => {
+    await own`alter table booking_extras disable trigger user`;
+    await own`update booking_extras set total_cents = total_cents - 1 where booking_id = ${bookingId} and position = 1`;
+    await own`alter table booking_extras enable trigger user`;
+  });
+  expect(await differences()).toEqual([{ kind: 'booking_sum', expected: '620999', actual: '621000' }]);
+
+  // Seven years after the account was closed the company is forgotten, too.
+  await sql.begin(async (own) => {
+    await own`select set_config('espacos.forgetting', 'on', true)`;
+    await own`select private.forget_person(${guest.id})`;
+  });
+  expect(await sql`select 1 from booking_companies where booking_id = ${bookingId}`).toHaveLength(0);
+  expect(await linesOf(bookingId)).toHaveLength(2);
 });

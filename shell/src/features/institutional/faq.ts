@@ -68,7 +68,7 @@ export const faq = (): readonly QuestionGroup[] => [
         answer:
           'Se o anfitrião cobra a limpeza, ela aparece entre os extras do espaço e já está no total, com o nome dela. O total que aparece antes do pagamento é tudo o que se paga aqui. O espaço é devolvido como foi recebido.',
         link: { to: '/termos-uso#clientes', label: 'Ler os deveres de quem reserva' },
-        also: 'faxina limpar lixo extras obrigatório',
+        also: 'faxina limpar lixo taxa extras obrigatório',
       },
       {
         question: 'Posso visitar o espaço antes?',
