@@ -1012,7 +1012,10 @@ begin
       from private.calendar_addresses as own join public.spaces as space on space.id = own.space_id where space.host_id = person
     ), '[]'),
     'bookings', coalesce((
-      select json_agg(to_jsonb(booking) - array['checkout_url'] order by booking.created_at)
+      select json_agg((to_jsonb(booking) - array['checkout_url']) || jsonb_build_object(
+        'extras', private.booking_lines(booking.id),
+        'company', (select json_build_object('name', name, 'cnpj', cnpj) from public.booking_companies where booking_id = booking.id)
+      ) order by booking.created_at)
       from public.bookings as booking where user_id = person
     ), '[]'),
     'payments', coalesce((
@@ -2792,6 +2795,14 @@ returns integer language sql immutable set search_path = '' as $$
   select ((price_cents::bigint * private.service_fee_percent(on_day) + 50) / 100)::integer;
 $$;
 
+-- The extras of a booking, as agreed.
+create function private.booking_lines(target_booking uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('id', extra_id, 'name', name, 'per', per, 'unit_cents', unit_cents,
+    'quantity', quantity, 'total_cents', total_cents, 'is_obligatory', is_obligatory) order by position), '[]')
+  from public.booking_extras where booking_id = target_booking;
+$$;
+
 create function private.booking_as_json(booking public.bookings)
 returns json language sql stable set search_path = '' as $$
   select json_build_object(
@@ -2810,11 +2821,7 @@ returns json language sql stable set search_path = '' as $$
     'coupon_code', booking.snapshot ->> 'coupon_code',
     'title', booking.snapshot ->> 'title',
     'price_cents', coalesce((booking.snapshot ->> 'price_cents')::integer, booking.owner_amount),
-    'extras', coalesce((
-      select json_agg(json_build_object('id', line.extra_id, 'name', line.name, 'per', line.per, 'unit_cents', line.unit_cents,
-        'quantity', line.quantity, 'total_cents', line.total_cents, 'is_obligatory', line.is_obligatory) order by line.position)
-      from public.booking_extras as line where line.booking_id = booking.id
-    ), '[]'),
+    'extras', private.booking_lines(booking.id),
     'starts_at', to_char(booking.starts_at, 'HH24:MI'),
     'ends_at', to_char(booking.ends_at, 'HH24:MI'),
     'rules_version', booking.snapshot -> 'rules' -> 'version',
@@ -6692,6 +6699,10 @@ begin
     'total_cents', booking.total_amount, 'payment_method', booking.payment_method, 'created_at', booking.created_at,
     'paid_at', booking.paid_at, 'cancelled_at', booking.cancelled_at, 'cancellation_reason', booking.cancellation_reason,
     'refund_share', booking.refund_share, 'guest_name', guest.full_name, 'host_name', host.full_name,
+    'guest_count', booking.guest_count, 'starts_at', to_char(booking.starts_at, 'HH24:MI'), 'ends_at', to_char(booking.ends_at, 'HH24:MI'),
+    'policy_name', coalesce(booking.snapshot ->> 'policy_name', 'moderate'), 'rules_version', booking.snapshot -> 'rules' -> 'version',
+    'extras', private.booking_lines(booking.id),
+    'company', (select json_build_object('name', name, 'cnpj', cnpj) from public.booking_companies where booking_id = booking.id),
     'cancelled_by', (
       select actor.full_name from public.audit_log as act join public.profiles as actor on actor.id = act.actor_id
       where act.target_type = 'booking' and act.target_id = booking.id::text and act.action = 'booking_cancelled'
@@ -6762,7 +6773,7 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.admin_booking is
-  'One booking for an administrator, with every movement of its money and who made it: {id, title, …, coupon, payments, refunds, payouts, settlements, commissions}, amounts in cents. Codes: unauthenticated, admin_required, booking_not_found.';
+  'One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company, coupon, payments, refunds, payouts, settlements, commissions}, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
 
 grant execute on function public.admin_booking(uuid) to authenticated;
 
@@ -7221,6 +7232,11 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'cancellation_reason', booking.cancellation_reason,
     'total_cents', booking.total_amount,
     'owner_cents', booking.owner_amount,
+    'fee_cents', booking.service_fee,
+    'discount_cents', booking.discount_amount,
+    'coupon_code', booking.snapshot ->> 'coupon_code',
+    'extras', private.booking_lines(booking.id),
+    'company_name', (select name from public.booking_companies where booking_id = booking.id),
     'payment_method', booking.payment_method,
     'guest_name', guest.full_name,
     'host_name', host.full_name,
@@ -9709,8 +9725,17 @@ language sql stable security definer set search_path = '' as $$
     from public.bookings as booking
     left join public.affiliate_commissions as earned on earned.booking_id = booking.id and earned.kind = 'earned'
   )
+  -- What the host receives is the price of the date and the extras, as agreed.
+  select 'booking_sum'::text, id, agreed_cents::text, owner_amount::text
+    from (
+      select *, (snapshot ->> 'price_cents')::integer
+        + (select coalesce(sum(total_cents), 0) from public.booking_extras where booking_id = booked.id) as agreed_cents
+      from booked
+    ) as compared
+    where owner_amount <> agreed_cents
+  union all
   -- Paid means: one payment, of exactly what was agreed.
-  select 'payment'::text, id, total_amount::text, paid_cents::text from booked
+  select 'payment', id, total_amount::text, paid_cents::text from booked
     where paid_at is not null and (paid_cents <> total_amount or payment_count <> 1)
   -- A payment by a session that is not the booking's, in the provider's words: its money is booked nowhere. Named for a month, in which
   -- a person gives it back at the provider.
@@ -9863,6 +9888,7 @@ begin
   update public.payments set stripe_session_id = 'forgotten:' || id, payment_intent_id = null
   where booking_id in (select id from public.bookings where user_id = person);
   update public.bookings set stripe_session_id = null where user_id = person;
+  delete from public.booking_companies where booking_id in (select id from public.bookings where user_id = person);
   delete from public.payout_keys where host_id = person;
   update public.host_settlements
   set pix_key = case when pix_key is not null then '' end, key_hint = case when key_hint is not null then '' end,
