@@ -110,8 +110,8 @@ export function Component() {
       <Clause id="organizar" title="Para quem organiza">
         <ul>
           <li>
-            <b>Três meses antes:</b> defina data, número de convidados e orçamento, e reserve o espaço. Na
-            política Moderada, cancelar até {currentPolicy.fullRefundDays} dias antes devolve tudo.
+            <b>Três meses antes:</b> defina data, número de convidados e orçamento, e reserve o espaço. Na política
+            Moderada, cancelar até {currentPolicy.fullRefundDays} dias antes devolve tudo.
           </li>
           <li>
             <b>Um mês antes:</b> confirme bufê, som e equipe. Pergunte ao anfitrião sobre carga elétrica, estacionamento

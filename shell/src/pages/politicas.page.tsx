@@ -100,9 +100,9 @@ export function Component() {
           <Refunds key={name} caption={`Política ${label}`} rows={refunds} />
         ))}
         <p>
-          A parcela vale para o total pago: preço, extras e taxa de serviço. Do que não é devolvido, a parte do preço e dos extras vai para o
-          anfitrião, que deixou de oferecer a data. Os prazos de cada reserva ficam registrados nela, com as datas, e o
-          valor em reais aparece antes de você confirmar o cancelamento.
+          A parcela vale para o total pago: preço, extras e taxa de serviço. Do que não é devolvido, a parte do preço e
+          dos extras vai para o anfitrião, que deixou de oferecer a data. Os prazos de cada reserva ficam registrados
+          nela, com as datas, e o valor em reais aparece antes de você confirmar o cancelamento.
         </p>
         <p>
           O primeiro prazo é o direito de arrependimento do artigo 49 do Código de Defesa do Consumidor. Nada aqui reduz

@@ -46,9 +46,9 @@ export function Component() {
             <b>Perfil:</b> telefone, data de nascimento e, se você informar, CPF, foto, biografia e localização.
           </li>
           <li>
-            <b>Reservas:</b> espaço, data e horário, número de convidados, extras, valores, forma e situação do pagamento e,
-            se você informar, o nome e o CNPJ da empresa para o comprovante. O número do
-            cartão fica com a Stripe e nunca passa por nós.
+            <b>Reservas:</b> espaço, data e horário, número de convidados, extras, valores, forma e situação do
+            pagamento e, se você informar, o nome e o CNPJ da empresa para o comprovante. O número do cartão fica com a
+            Stripe e nunca passa por nós.
           </li>
           <li>
             <b>Anúncios:</b> descrição, bairro, fotos, preço e agenda. As fotos perdem os dados ocultos da câmera, como
@@ -140,8 +140,7 @@ export function Component() {
             cumprir obrigações fiscais e nos defender em processos, e as conversas, com os arquivos, e avaliações, de
             que outras pessoas dependem. Tudo fica sem o seu nome: a conta encerrada vira “Conta excluída”. O nome e o
             CNPJ de uma empresa ficam com a reserva, como registro fiscal. Depois, conversas, arquivos, avaliações e
-            dados da empresa são apagados; dos pagamentos restam só valores e datas, sem ligação com
-            você.
+            dados da empresa são apagados; dos pagamentos restam só valores e datas, sem ligação com você.
           </li>
           <li>
             <b>Chave PIX:</b> até você removê-la ou encerrar a conta; se houver repasses a fazer ou feitos há pouco, até

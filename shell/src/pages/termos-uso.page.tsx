@@ -74,8 +74,8 @@ export function Component() {
       </Clause>
       <Clause id="reservas" title="4. Reservas e pagamento">
         <p>
-          O preço de cada espaço é definido pelo anfitrião, em reais e por evento, e pode mudar com o dia. A ele se somam
-          os extras: os obrigatórios, como uma limpeza, e os que você escolher. Sobre essa soma cobramos uma{' '}
+          O preço de cada espaço é definido pelo anfitrião, em reais e por evento, e pode mudar com o dia. A ele se
+          somam os extras: os obrigatórios, como uma limpeza, e os que você escolher. Sobre essa soma cobramos uma{' '}
           <b>taxa de serviço de {feeLabel()}</b> e descontamos o cupom, se houver. O valor final aparece, linha por
           linha, antes do pagamento; não há outra cobrança.
         </p>
@@ -85,8 +85,9 @@ export function Component() {
           chegar depois disso, ele é honrado quando a data continuar livre e devolvido por inteiro quando não.
         </p>
         <p>
-          Os pagamentos são processados pela Stripe. O preço, os extras, a taxa, o desconto, os horários, as regras da casa e a política de cancelamento mostrados
-          no momento da reserva ficam registrados nela e não mudam depois, mesmo que o anúncio mude.
+          Os pagamentos são processados pela Stripe. O preço, os extras, a taxa, o desconto, os horários, as regras da
+          casa e a política de cancelamento mostrados no momento da reserva ficam registrados nela e não mudam depois,
+          mesmo que o anúncio mude.
         </p>
         <p>O repasse ao anfitrião é liberado {daysInWords(payoutDays)} depois do evento.</p>
       </Clause>
