@@ -107,3 +107,9 @@ test('each environment has its own mode of Stripe: no test key in production, no
     'STRIPE_API_BASE (environment) has no place in production',
   );
 });
+
+test('no deployment reads calendars of the machine that it runs on', () => {
+  expect(() => settingsOf(complete, { ...secrets, CALENDAR_LOCAL_ORIGINS: 'http://127.0.0.1:1' })).toThrow(
+    'CALENDAR_LOCAL_ORIGINS (environment) has no place in a deployment',
+  );
+});
