@@ -1440,8 +1440,7 @@ create table private.calendar_addresses (
 -- Whose calendars are read: of these domains and what is below them. Administrators add others.
 create table private.calendar_providers (
   domain text primary key check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)*$' and char_length(domain) <= 200),
-  name text not null check (char_length(btrim(name)) between 1 and 60),
-  created_at timestamptz not null default now()
+  name text not null check (char_length(btrim(name)) between 1 and 60)
 );
 
 insert into private.calendar_providers (domain, name) values
