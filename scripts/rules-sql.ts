@@ -89,6 +89,12 @@ export function rulesSql(): string {
       `interval '${booking.contactDays} days'`,
       'For so long after an event its guest and its host know how to reach each other, and the guest where it is.',
     ),
+    constant(
+      'reminder_interval',
+      'interval',
+      `interval '${booking.reminderDays} days'`,
+      'A host whose guests wait for an address is reminded once in this time.',
+    ),
     days('payout_days', booking.payoutDays, 'A host is paid this many days after the event.'),
     cancellationPolicy(),
     serviceFee(),

@@ -2,6 +2,7 @@ import type postgres from 'postgres';
 import { addDays } from 'shared-domain/days/day.ts';
 import { instantInRio } from 'shared-domain/days/rio.ts';
 import { heldMinutes, minutesToPay, spareMinutes } from 'shared-domain/rules/booking-rules.ts';
+import { demoAddress } from './addresses.data.ts';
 import type { PlannedBooking } from './booking-plan.ts';
 import type { DemoPlan } from './demo-plan.ts';
 import { demoPassword } from './people.data.ts';
@@ -102,6 +103,9 @@ async function writeSpaces(sql: Transaction, { spaces, blocked, people }: DemoPl
       updated_at: space.reviewedAt ?? space.createdAt,
     })),
   )}`;
+  await sql`insert into public.space_addresses ${sql(
+    spaces.map(({ id, hostId }, index) => ({ space_id: id, host_id: hostId, ...demoAddress(index) })),
+  )}`;
   await sql`insert into public.space_availability ${sql(
     blocked.map(({ spaceId, hostId, day }) => ({
       space_id: spaceId,
@@ -128,6 +132,8 @@ async function writeBookings(sql: Transaction, bookings: readonly PlannedBooking
       host_id: booking.space.hostId,
       event_date: booking.eventDate,
       guest_count: booking.guestCount,
+      starts_at: '18:00',
+      ends_at: '01:00',
       status: booking.cancelled ? 'cancelled' : 'paid',
       total_amount: totalOf(booking),
       owner_amount: booking.priceCents,
@@ -149,6 +155,7 @@ async function writeBookings(sql: Transaction, bookings: readonly PlannedBooking
         price_cents: booking.priceCents,
         capacity: booking.space.capacity,
         policy,
+        hours: { opens_at: '08:00', closes_at: '02:00', music_until: '22:00' },
       },
       created_at: booking.createdAt,
     })),

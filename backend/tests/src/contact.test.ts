@@ -396,3 +396,51 @@ describe('the conversation of a paid booking', () => {
     expect(asked.data).toMatchObject({ is_blocked: true });
   });
 });
+
+describe('a space without an address', () => {
+  const reminders = (space: Space) =>
+    sql`select id, available_at from outbox where payload ->> 'template' = 'address_missing' and payload ->> 'space_id' = ${space.id} order by id`;
+  const runDaily = () => sql`select private.delete_expired_data()`;
+  const weeksPass = (space: Space) =>
+    sql`update outbox set created_at = created_at - interval '7 days 1 minute', dedupe_key = dedupe_key || ':' || id
+      where payload ->> 'template' = 'address_missing' and payload ->> 'space_id' = ${space.id}`;
+
+  test('its host is reminded from the first payment on, once a week, until the address is given', async () => {
+    const space = await given.space();
+    const guest = await given.person('Gustavo Guimarães');
+    await runDaily();
+    expect(await reminders(space)).toHaveLength(0);
+    await given.paidBooking(guest, space, day(40));
+    await given.paidBooking(guest, space, day(41));
+    await runDaily();
+    await runDaily();
+    expect(await reminders(space)).toHaveLength(1);
+    await weeksPass(space);
+    await runDaily();
+    const [first, second] = await reminders(space);
+    expect(await composed(second?.id)).toMatchObject({ to: space.host.email, data: { guest_name: 'Gustavo Guimarães' } });
+    await given.address(space);
+    expect(await composed(first?.id)).toBeNull();
+    expect(await composed(second?.id)).toBeNull();
+    await weeksPass(space);
+    await runDaily();
+    expect(await reminders(space)).toHaveLength(2);
+  });
+
+  test('nobody is reminded where the address is known, the event is over or the booking was cancelled', async () => {
+    const { space } = await booked();
+    await runDaily();
+    expect(await reminders(space)).toEqual([]);
+    const over = await given.space();
+    await given.paidBooking(await given.person(), over, day(-3));
+    await runDaily();
+    expect(await reminders(over)).toEqual([]);
+    const undone = await given.space();
+    const booking = await given.paidBooking(await given.person(), undone, day(12));
+    await runDaily();
+    await sql`update bookings set status = 'cancelled', cancelled_at = now(), cancellation_reason = 'guest' where id = ${booking}`;
+    const [told] = await reminders(undone);
+    expect(told).toBeDefined();
+    expect(await composed(told?.id)).toBeNull();
+  });
+});

@@ -370,7 +370,7 @@ test('o lugar do chat só existe quando há chat no ar, e o pede quando se chega
   open();
   await screen.findByRole('heading', { level: 1, name: 'Casa do Mirante' });
   expect(screen.queryByRole('region', { name: 'Tire suas dúvidas' })).toBeNull();
-  expect(screen.getByText(/o endereço é combinado com quem recebe você\.$/)).toBeTruthy();
+  expect(screen.getByText(/o endereço vem com o pagamento\.$/)).toBeTruthy();
   cleanup();
 
   const parts: ((near: boolean) => void)[] = [];
@@ -387,7 +387,6 @@ test('o lugar do chat só existe quando há chat no ar, e o pede quando se chega
     expect(screen.queryByRole('region', { name: 'Espaços parecidos' })).toBeNull();
     expect(screen.getByRole('status', { name: 'Carregando as datas livres' })).toBeTruthy();
     expect(within(slot).getByRole('status', { name: 'Carregando o chat' })).toBeTruthy();
-    expect(screen.getByText(/o endereço é combinado com quem recebe você pelo chat\.$/)).toBeTruthy();
     act(() => {
       for (const arrive of parts) arrive(true);
     });

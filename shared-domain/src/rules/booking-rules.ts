@@ -24,6 +24,9 @@ export const mostHolds = 10;
 /** Guest and host have each other's phone, and the guest the address, until this many days after the event's end. */
 export const contactDays = 2;
 
+/** A host whose guests wait for an address is reminded once in so many days. */
+export const reminderDays = 7;
+
 /** Of one extra. */
 export const mostOfAnExtra = 99;
 

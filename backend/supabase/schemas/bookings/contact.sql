@@ -39,6 +39,29 @@ returns boolean language sql stable set search_path = '' as $$
   select booking.status = 'paid' and booking.event_date >= private.first_day_in_contact() and clock_timestamp() < private.contact_until(booking);
 $$;
 
+-- Hosts of spaces without an address are reminded while somebody has paid and waits for it: by the mail of the booking, then with
+-- the daily run, for the next morning, not oftener than once in these days. The mail is not sent any more when the address was given.
+create function private.remind_of_addresses()
+returns void language sql security definer set search_path = '' as $$
+  insert into public.outbox (kind, dedupe_key, payload, available_at)
+  select distinct on (booking.space_id) 'email', 'email:address_missing:' || booking.space_id || ':' || private.today_in_rio(),
+    jsonb_build_object('template', 'address_missing', 'booking_id', booking.id, 'space_id', booking.space_id),
+    (private.day_in_rio(clock_timestamp() + interval '15 hours') + time '09:00') at time zone 'America/Sao_Paulo'
+  from public.bookings as booking
+  where booking.status = 'paid' and booking.event_date >= private.first_day_in_contact()
+    and booking.space_id is not null
+    and private.event_end(booking) > clock_timestamp()
+    and not exists (select from public.space_addresses as given where given.space_id = booking.space_id)
+    and not exists (
+      select from public.outbox as sent
+      where sent.kind = 'email' and sent.payload ->> 'template' = 'address_missing'
+        and sent.payload ->> 'space_id' = booking.space_id::text
+        and sent.created_at > clock_timestamp() - private.reminder_interval()
+    )
+  order by booking.space_id, booking.event_date, booking.id
+  on conflict (dedupe_key) do nothing;
+$$;
+
 create function private.keep_address()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

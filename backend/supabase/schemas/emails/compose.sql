@@ -71,6 +71,14 @@ begin
       from private.booking_addresses as kept, public.space_addresses as given
       where kept.booking_id = booking.id and given.space_id = booking.space_id
     ));
+  elsif template = 'address_missing' then
+    select * into booking from public.bookings where id = (message.payload ->> 'booking_id')::uuid;
+    if booking.status is distinct from 'paid' or booking.space_id is null or private.event_end(booking) <= clock_timestamp()
+      or exists (select from public.space_addresses as given where given.space_id = booking.space_id) then
+      return null;
+    end if;
+    recipient := booking.host_id;
+    data := private.booking_email(booking.id);
   elsif template in ('booking_confirmed', 'booking_received', 'booking_cancelled_guest', 'booking_cancelled_host') then
     select * into booking from public.bookings where id = (message.payload ->> 'booking_id')::uuid;
     if booking.status is distinct from (case when template like 'booking_cancelled%' then 'cancelled' else 'paid' end) then

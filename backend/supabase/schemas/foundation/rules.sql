@@ -66,6 +66,12 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '2 days';
 $$;
 
+-- A host whose guests wait for an address is reminded once in this time.
+create function private.reminder_interval()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '7 days';
+$$;
+
 -- A host is paid this many days after the event.
 create function private.payout_days()
 returns integer language sql immutable set search_path = '' as $$

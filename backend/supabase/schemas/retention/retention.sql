@@ -101,6 +101,8 @@ begin
   counts := counts || jsonb_build_object('unused_files', private.enqueue_never_used_files());
 
   perform set_config('espacos.forgetting', 'off', true);
+  -- Of the same daily run.
+  perform private.remind_of_addresses();
   return counts;
 end;
 $$;

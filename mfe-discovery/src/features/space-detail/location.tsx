@@ -2,7 +2,6 @@ import { MapPin } from 'lucide';
 import { type SpaceItem, spacePlace } from 'shared-domain/spaces/space-card.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { hasChat } from './chat-slot.tsx';
 import { useNear } from './use-near.ts';
 
 // Below the first view, and the heaviest drawing of the page.
@@ -32,8 +31,7 @@ export function Location({ space }: { space: SpaceItem }) {
         </div>
       </div>
       <p className="mt-3.5 text-sm text-muted-foreground">
-        {label}. O mapa mostra o centro do bairro; o endereço é combinado com quem recebe você
-        {hasChat() ? ' pelo chat' : ''}.
+        {label}. O mapa mostra o centro do bairro; o endereço vem com o pagamento.
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import {
   bookableDays,
   cancellationPolicies,
   cancellationPolicyNames,
+  contactDays,
   currentPolicy,
   minutesToPay,
   payoutDays,
@@ -53,8 +54,7 @@ export const faq = (): readonly QuestionGroup[] => [
       },
       {
         question: 'Onde fica o espaço e quando recebo o endereço?',
-        answer:
-          'A página do espaço mostra o bairro no mapa. A rua, o número e como chegar quem diz é o anfitrião: pergunte pelo chat da página do espaço, antes ou depois de reservar.',
+        answer: `A página do espaço mostra o bairro no mapa. Com o pagamento você recebe rua, número, como chegar e o telefone de quem recebe: por e-mail, na página da reserva e em Minhas Reservas, até ${daysInWords(contactDays)} depois do evento. Se o anfitrião mudar o endereço, avisamos.`,
         also: 'localização local rua CEP mapa como chegar',
       },
       {
@@ -83,7 +83,7 @@ export const faq = (): readonly QuestionGroup[] => [
       {
         question: 'Por que pedem telefone e data de nascimento?',
         answer:
-          'O contrato é entre adultos identificados, e precisamos conseguir falar com quem reservou se algo mudar. Esses dados ficam visíveis só para você no perfil.',
+          'O contrato é entre adultos identificados, e precisamos conseguir falar com quem reservou se algo mudar. A data de nascimento fica visível só para você; o telefone, também para a outra parte de uma reserva paga, até pouco depois do evento.',
         link: { to: '/privacidade', label: 'Ler sobre privacidade' },
       },
     ],
@@ -228,7 +228,7 @@ export const faq = (): readonly QuestionGroup[] => [
       {
         question: 'Por que minha mensagem no chat foi bloqueada?',
         answer:
-          'O chat não aceita e-mails, telefones, links e ofensas. Manter o combinado dentro do site é o que permite ajudar se algo der errado.',
+          'O chat não aceita e-mails, telefones, links e ofensas. Com a reserva paga, telefones, endereços e links de mapas passam. Manter o combinado dentro do site é o que permite ajudar se algo der errado.',
       },
       {
         question: 'Como funciona o programa de afiliados?',

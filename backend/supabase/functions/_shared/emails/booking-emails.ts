@@ -161,6 +161,9 @@ export function bookingReceived(booking: Booking, siteUrl: string): EmailContent
     paragraphs: [
       `${booking.guest_name} reservou e pagou. A data já está fechada no seu calendário.`,
       `Você recebe ${formatCents(booking.owner_cents)} ${daysInWords(payoutDays)} depois do evento.`,
+      ...(booking.contact && !booking.contact.address
+        ? ['Falta o endereço do espaço: informe-o em Editar, para que quem reservou saiba aonde ir. Só quem pagou vê.']
+        : []),
     ],
     facts: [
       ...facts(booking),
@@ -186,6 +189,23 @@ export function bookingAddress(booking: z.output<typeof addressChangeData>, site
     facts: [...facts(booking), ...reach(booking.host_name, booking.contact?.host_phone)],
     action: { label: 'Ver minhas reservas', url: `${siteUrl}/minhas-reservas` },
     note: `No site, endereço e telefone ficam à mostra até ${daysInWords(contactDays)} depois do evento.`,
+  };
+}
+
+/** To the host whose guest has paid and knows no address. */
+export function addressMissing(booking: Booking, siteUrl: string): EmailContent {
+  return {
+    subject: `Falta o endereço: ${booking.title}`,
+    preview: `${booking.guest_name} já pagou e ainda não sabe aonde ir.`,
+    title: 'Falta o endereço do seu espaço',
+    paragraphs: [
+      `${booking.guest_name} reservou e pagou, e ainda não sabe aonde ir. Informe rua, número, CEP e como chegar: só quem pagou vê.`,
+      'O endereço aparece na reserva assim que você salvar, e avisamos quem espera por ele.',
+    ],
+    facts: facts(booking),
+    action: booking.space_id
+      ? { label: 'Informar o endereço', url: `${siteUrl}/editar-espaco/${booking.space_id}` }
+      : { label: 'Ver meus espaços', url: `${siteUrl}/gerenciar-espacos` },
   };
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { alarmData, alarmOver, alarmRaised } from './alarm-emails.ts';
 import {
   addressChangeData,
+  addressMissing,
   bookingAddress,
   bookingCancelledGuest,
   bookingCancelledHost,
@@ -39,6 +40,7 @@ const templates = {
   booking_received: template(bookingData, bookingReceived),
   booking_cancelled_guest: template(bookingData, bookingCancelledGuest),
   booking_cancelled_host: template(bookingData, bookingCancelledHost),
+  address_missing: template(bookingData, addressMissing),
   booking_address: template(addressChangeData, bookingAddress),
   refund_sent: template(refundData, refundSent),
   late_payment: template(refundData, latePayment),
