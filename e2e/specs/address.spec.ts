@@ -24,11 +24,9 @@ test('o endereço aparece com o pagamento e some dois dias depois do evento @pho
   const saved = page.waitForEvent('download');
   await next.getByRole('button', { name: 'Adicionar à agenda' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.ics$/);
-  await page.screenshot({ path: `/tmp/address/my-bookings-${page.viewportSize()?.width}.png`, fullPage: true });
   await next.getByRole('link', { name: /^Comprovante/ }).click();
   await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible();
   await expect(address).toBeVisible();
-  await page.screenshot({ path: `/tmp/address/result-${page.viewportSize()?.width}.png`, fullPage: true });
 
   // The conversation shows the phone, and lets one pass.
   await page.goto(`/chat?espaco=${space.id}`);
@@ -37,7 +35,6 @@ test('o endereço aparece com o pagamento e some dois dias depois do evento @pho
   await chat.getByRole('textbox', { name: /^Mensagem para/ }).fill('Meu telefone é (21) 98888-0003');
   await chat.getByRole('textbox', { name: /^Mensagem para/ }).press('Enter');
   await expect(chat.getByText('Meu telefone é (21) 98888-0003')).toBeVisible();
-  await page.screenshot({ path: `/tmp/address/chat-${page.viewportSize()?.width}.png` });
   await expect
     .poll(() => given.sql`select is_moderated from public.messages where sender_id = ${guest.id}`)
     .toEqual([{ is_moderated: false }]);

@@ -15,7 +15,7 @@ const reasons: Record<string, string> = {
   // A database just made has answered nothing yet.
   unused_index: '*',
   // The key (space_id, host_id) begins with the primary key's space_id, which is unique for its host.
-  unindexed_foreign_keys: 'space_availability space_weekday_prices',
+  unindexed_foreign_keys: 'space_addresses space_availability space_weekday_prices',
   // In schema private, without a grant: privileged functions alone read them.
   rls_enabled_no_policy:
     'affiliate_claims alarms amenities booking_addresses calendar_addresses calendar_blocks calendar_conflicts calendar_providers closed_accounts contact_salts contact_senders host_responses imported_calendars issued_affiliate_codes leases moderated_words search_bands search_counters search_lexemes search_places search_ranges search_vocabulary search_weekday_prices seen_payout_keys scheduled_runs space_search space_types telemetry_batches',
