@@ -114,6 +114,12 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '2 days';
 $$;
 
+-- A host whose guests wait for an address is reminded once in this time.
+create function private.reminder_interval()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '7 days';
+$$;
+
 -- A host is paid this many days after the event.
 create function private.payout_days()
 returns integer language sql immutable set search_path = '' as $$
@@ -3827,6 +3833,29 @@ returns boolean language sql stable set search_path = '' as $$
   select booking.status = 'paid' and booking.event_date >= private.first_day_in_contact() and clock_timestamp() < private.contact_until(booking);
 $$;
 
+-- Hosts of spaces without an address are reminded while somebody has paid and waits for it: by the mail of the booking, then with
+-- the daily run, for the next morning, not oftener than once in these days. The mail is not sent any more when the address was given.
+create function private.remind_of_addresses()
+returns void language sql security definer set search_path = '' as $$
+  insert into public.outbox (kind, dedupe_key, payload, available_at)
+  select distinct on (booking.space_id) 'email', 'email:address_missing:' || booking.space_id || ':' || private.today_in_rio(),
+    jsonb_build_object('template', 'address_missing', 'booking_id', booking.id, 'space_id', booking.space_id),
+    (private.day_in_rio(clock_timestamp() + interval '15 hours') + time '09:00') at time zone 'America/Sao_Paulo'
+  from public.bookings as booking
+  where booking.status = 'paid' and booking.event_date >= private.first_day_in_contact()
+    and booking.space_id is not null
+    and private.event_end(booking) > clock_timestamp()
+    and not exists (select from public.space_addresses as given where given.space_id = booking.space_id)
+    and not exists (
+      select from public.outbox as sent
+      where sent.kind = 'email' and sent.payload ->> 'template' = 'address_missing'
+        and sent.payload ->> 'space_id' = booking.space_id::text
+        and sent.created_at > clock_timestamp() - private.reminder_interval()
+    )
+  order by booking.space_id, booking.event_date, booking.id
+  on conflict (dedupe_key) do nothing;
+$$;
+
 create function private.keep_address()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -3940,7 +3969,7 @@ create function private.outbox_priority(kind text, payload jsonb)
 returns integer language sql immutable set search_path = '' as $$
   select case
     when kind = 'email' and payload ->> 'template' in
-      ('new_message', 'space_approved', 'space_rejected', 'commission_earned', 'commission_paid', 'contact_received') then 1
+      ('new_message', 'space_approved', 'space_rejected', 'commission_earned', 'commission_paid', 'contact_received', 'address_missing') then 1
     else 0
   end;
 $$;
@@ -7284,6 +7313,14 @@ begin
       from private.booking_addresses as kept, public.space_addresses as given
       where kept.booking_id = booking.id and given.space_id = booking.space_id
     ));
+  elsif template = 'address_missing' then
+    select * into booking from public.bookings where id = (message.payload ->> 'booking_id')::uuid;
+    if booking.status is distinct from 'paid' or booking.space_id is null or private.event_end(booking) <= clock_timestamp()
+      or exists (select from public.space_addresses as given where given.space_id = booking.space_id) then
+      return null;
+    end if;
+    recipient := booking.host_id;
+    data := private.booking_email(booking.id);
   elsif template in ('booking_confirmed', 'booking_received', 'booking_cancelled_guest', 'booking_cancelled_host') then
     select * into booking from public.bookings where id = (message.payload ->> 'booking_id')::uuid;
     if booking.status is distinct from (case when template like 'booking_cancelled%' then 'cancelled' else 'paid' end) then
@@ -9964,6 +10001,8 @@ begin
   counts := counts || jsonb_build_object('unused_files', private.enqueue_never_used_files());
 
   perform set_config('espacos.forgetting', 'off', true);
+  -- Of the same daily run.
+  perform private.remind_of_addresses();
   return counts;
 end;
 $$;
