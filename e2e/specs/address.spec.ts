@@ -1,7 +1,11 @@
 import { paidBooking, unguarded } from '../src/payments.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
-test('o endereço aparece com o pagamento e some dois dias depois do evento @phone', async ({ page, given, loginAs }) => {
+test('o endereço aparece com o pagamento e some dois dias depois do evento @phone', async ({
+  page,
+  given,
+  loginAs,
+}) => {
   const space = await given.space({ price: 1000 });
   const guest = await given.person();
   await given.sql`
@@ -39,10 +43,7 @@ test('o endereço aparece com o pagamento e some dois dias depois do evento @pho
     .poll(() => given.sql`select is_moderated from public.messages where sender_id = ${guest.id}`)
     .toEqual([{ is_moderated: false }]);
 
-  await unguarded(
-    given,
-    (sql) => sql`update public.bookings set event_date = ${dateInRio(-4)} where id = ${id}`,
-  );
+  await unguarded(given, (sql) => sql`update public.bookings set event_date = ${dateInRio(-4)} where id = ${id}`);
   await page.goto('/minhas-reservas');
   await expect(page.getByRole('region', { name: 'Realizadas' }).getByText('Realizada', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: /^Comprovante/ }).click();

@@ -418,7 +418,10 @@ describe('a space without an address', () => {
     await weeksPass(space);
     await runDaily();
     const [first, second] = await reminders(space);
-    expect(await composed(second?.id)).toMatchObject({ to: space.host.email, data: { guest_name: 'Gustavo Guimarães' } });
+    expect(await composed(second?.id)).toMatchObject({
+      to: space.host.email,
+      data: { guest_name: 'Gustavo Guimarães' },
+    });
     await given.address(space);
     expect(await composed(first?.id)).toBeNull();
     expect(await composed(second?.id)).toBeNull();

@@ -34,8 +34,9 @@ export function Component() {
       <Clause id="resumo" title="Em resumo">
         <p>
           O Espaços Rio é o controlador dos dados tratados neste site, conforme a Lei Geral de Proteção de Dados (Lei
-          13.709/2018, LGPD). Data de nascimento e CPF só aparecem para você; o telefone, também para a outra parte de uma
-          reserva paga. Não há publicidade, venda de dados nem decisões tomadas apenas por máquinas sobre o seu perfil.
+          13.709/2018, LGPD). Data de nascimento e CPF só aparecem para você; o telefone, também para a outra parte de
+          uma reserva paga. Não há publicidade, venda de dados nem decisões tomadas apenas por máquinas sobre o seu
+          perfil.
         </p>
       </Clause>
       <Clause id="dados" title="Que dados usamos">
@@ -53,9 +54,9 @@ export function Component() {
             Stripe e nunca passa por nós.
           </li>
           <li>
-            <b>Anúncios:</b> descrição, bairro, fotos, preço e agenda; e, sem aparecer no anúncio, o endereço, como chegar
-            e um telefone para o dia. As fotos perdem os dados ocultos da câmera, como
-            a posição, ao serem enviadas.
+            <b>Anúncios:</b> descrição, bairro, fotos, preço e agenda; e, sem aparecer no anúncio, o endereço, como
+            chegar e um telefone para o dia. As fotos perdem os dados ocultos da câmera, como a posição, ao serem
+            enviadas.
           </li>
           <li>
             <b>Repasses:</b> a chave PIX de quem anuncia e o nome de quem recebe. Só você vê a sua chave; quem faz o
@@ -107,16 +108,17 @@ export function Component() {
         <p>
           Qualquer pessoa vê o seu nome, foto, biografia, localização, o mês em que você entrou e se é anfitrião ou
           verificado. Avaliações mostram nome e foto de quem as escreveu. Data de nascimento, CPF e e-mail não são
-          mostrados a ninguém além de você. O telefone e o endereço de um espaço não são públicos: quem os vê, e por quanto
-          tempo, está logo abaixo.
+          mostrados a ninguém além de você. O telefone e o endereço de um espaço não são públicos: quem os vê, e por
+          quanto tempo, está logo abaixo.
         </p>
       </Clause>
       <Clause id="compartilhamento" title="Com quem dividimos">
         <ul>
           <li>
             <b>A outra parte da reserva:</b> nome, data, número de convidados e o que vocês escreverem no chat. Do
-            pagamento até {daysInWords(contactDays)} depois do evento, também o telefone de cada um e, para quem reservou, o
-            endereço do espaço e como chegar. Depois eles somem do site; e-mails já enviados ficam com quem os recebeu.
+            pagamento até {daysInWords(contactDays)} depois do evento, também o telefone de cada um e, para quem
+            reservou, o endereço do espaço e como chegar. Depois eles somem do site; e-mails já enviados ficam com quem
+            os recebeu.
           </li>
           <li>
             <b>Google Maps</b>, só se você tocar em “Abrir no mapa”: o link leva o endereço do espaço, nada sobre você.
@@ -156,8 +158,8 @@ export function Component() {
             90 dias depois do último. O registro de cada repasse, com a chave usada, segue o prazo de 7 anos.
           </li>
           <li>
-            <b>2 anos:</b> mensagens do formulário de contato; depois do evento, o endereço com que a reserva foi paga. Quem
-            anuncia e encerra a conta leva junto os endereços.
+            <b>2 anos:</b> mensagens do formulário de contato; depois do evento, o endereço com que a reserva foi paga.
+            Quem anuncia e encerra a conta leva junto os endereços.
           </li>
           <li>
             <b>6 meses:</b> registros de acesso (art. 15 do Marco Civil da Internet) e sessões sem uso.

@@ -156,10 +156,10 @@ export function Component() {
       <Clause id="conduta" title="9. Conduta e chat">
         <p>
           O chat serve para combinar a reserva. Mensagens com e-mails, telefones, links ou ofensas são bloqueadas
-          automaticamente, com o motivo. Do pagamento até {daysInWords(contactDays)} depois do evento, os dois lados da reserva
-          veem o telefone um do outro, quem reservou vê o endereço, e telefones, endereços e links de mapas podem passar pelo
-          chat; use-os só para a reserva. Não é permitido fechar por fora uma reserva iniciada aqui, tentar acessar dados
-          de outras pessoas, coletar conteúdo por robôs nem prejudicar o funcionamento do site.
+          automaticamente, com o motivo. Do pagamento até {daysInWords(contactDays)} depois do evento, os dois lados da
+          reserva veem o telefone um do outro, quem reservou vê o endereço, e telefones, endereços e links de mapas
+          podem passar pelo chat; use-os só para a reserva. Não é permitido fechar por fora uma reserva iniciada aqui,
+          tentar acessar dados de outras pessoas, coletar conteúdo por robôs nem prejudicar o funcionamento do site.
         </p>
       </Clause>
       <Clause id="afiliados" title="10. Afiliados e cupons">
