@@ -31,6 +31,18 @@ test('what fails in a function is logged under the name that whoever called is a
   ]);
 });
 
+test('a secret in the address of a calendar is in no line', async () => {
+  const secret = 'a1'.repeat(32);
+  for (const prefix of ['/functions/v1', '']) {
+    await answerNamed(new Request(`http://api.test${prefix}/calendar-feed/${secret}.ics`), async () => {
+      logFailure(new Error('away'));
+      return new Response();
+    });
+  }
+  expect(lines).toMatchObject([{ function: 'calendar-feed' }, { function: 'calendar-feed' }]);
+  expect(JSON.stringify(lines)).not.toContain(secret);
+});
+
 test('a function goes by the name that it was given, and gives it to the API', async () => {
   let asked: Headers | undefined;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
