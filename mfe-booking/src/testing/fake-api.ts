@@ -79,6 +79,27 @@ export const space = {
   capacity: 140,
 };
 
+/** A listing that says nothing of its own but its price, as `space_terms` answers it. */
+export function spaceTermsRow(overrides: Record<string, unknown> = {}) {
+  return {
+    price: space.price,
+    capacity: space.capacity,
+    opens_at: '08:00',
+    closes_at: '02:00',
+    music_until: null,
+    notice_days: 0,
+    horizon_days: 365,
+    cancellation_policy: 'moderate',
+    house_rules: {},
+    house_rules_note: null,
+    rules_version: 1,
+    extras: [],
+    weekday_prices: [],
+    price_ranges: [],
+    ...overrides,
+  };
+}
+
 interface Refusal {
   status: number;
   code: string;
@@ -89,6 +110,8 @@ export class BookingApi extends FakeApi {
   bookings: ReturnType<typeof bookingRow>[] = [];
   calendar: { date: string; state: string }[] = [];
   calendarFails = false;
+  /** What the space comes with, as `space_terms` answers. */
+  terms = spaceTermsRow();
   bookingsFail = false;
   refuse: Refusal | null = null;
   missing: string[] = [];
@@ -121,6 +144,7 @@ export class BookingApi extends FakeApi {
     for (const name of ['create-booking-payment', 'verify-payment', 'cancel-booking-hold', 'cancel-booking'])
       this.on(name, ({ body }) => this.callFunction(name, body));
     this.on('space_calendar', () => (this.calendarFails ? json({ message: 'x' }, 500) : this.calendar));
+    this.on('space_terms', () => this.terms);
     this.on('my_account', () => ({
       id: guestId,
       full_name: 'Marina Azevedo',

@@ -1,5 +1,5 @@
 import { Check, ChevronLeft, ChevronRight } from 'lucide';
-import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
+import { type ComponentProps, createContext, useContext, useEffect, useMemo, useRef } from 'react';
 import { DayPicker, type DayButton as DayPickerDayButton, type Matcher } from 'react-day-picker';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
 import { fromLocalDate, toLocalDate } from 'shared-domain/days/day.ts';
@@ -29,9 +29,21 @@ interface CalendarBase {
   onMonthChange?: (firstDay: string) => void;
   /** 'large' fills its place: every day is a cell that says its state in a word. */
   size?: 'md' | 'large';
+  /** By `yyyy-MM-dd`. */
+  notes?: Readonly<Record<string, DayNote>>;
   /** Puts the focus on the chosen day, or on the first free one, when the calendar appears. */
   autoFocus?: boolean;
   className?: string;
+}
+
+/** What a day's cell says below its number. */
+export interface DayNote {
+  /** A price, a first name, who blocks. */
+  text: string;
+  /** How it is read after the day; nothing where the day's state says it. */
+  spoken?: string;
+  /** It differs from what such days usually say. */
+  isOwn?: boolean;
 }
 
 interface SingleDay {
@@ -59,6 +71,7 @@ export function Calendar(props: CalendarProps) {
   const {
     label,
     states = noStates,
+    notes = noNotes,
     view = 'guest',
     size = 'md',
     months = 1,
@@ -96,13 +109,15 @@ export function Calendar(props: CalendarProps) {
       labelNav: () => `Meses: ${label}`,
       labelDayButton: (date: Date, { selected, today }: Record<string, boolean>) => {
         const day = fromLocalDate(date);
-        return dayLabel(day, {
+        const label = dayLabel(day, {
           state: states[day],
           view,
           bookable: day >= min && day <= max,
           selected: selected ?? false,
           today: today ?? false,
         });
+        const spoken = notes[day]?.spoken;
+        return spoken ? `${label}, ${spoken}` : label;
       },
     },
     locale: ptBR,
@@ -116,8 +131,8 @@ export function Calendar(props: CalendarProps) {
     ...(onMonthChange ? { onMonthChange: (date: Date) => onMonthChange(fromLocalDate(date)) } : {}),
   };
 
-  if (props.mode === 'multiple') {
-    return (
+  const picker =
+    props.mode === 'multiple' ? (
       <DayPicker
         {...shared}
         mode="multiple"
@@ -129,20 +144,21 @@ export function Calendar(props: CalendarProps) {
             : props.onSelect(dates.map(fromLocalDate).sort())
         }
       />
+    ) : (
+      <DayPicker
+        {...shared}
+        mode="single"
+        required
+        selected={props.selected ? toLocalDate(props.selected) : undefined}
+        onSelect={(date) => props.onSelect(fromLocalDate(date))}
+      />
     );
-  }
-  return (
-    <DayPicker
-      {...shared}
-      mode="single"
-      required
-      selected={props.selected ? toLocalDate(props.selected) : undefined}
-      onSelect={(date) => props.onSelect(fromLocalDate(date))}
-    />
-  );
+  return <Notes value={notes}>{picker}</Notes>;
 }
 
 const noStates: Readonly<Record<string, DayState>> = {};
+const noNotes: Readonly<Record<string, DayNote>> = {};
+const Notes = createContext(noNotes);
 
 function modifiersOf(states: Readonly<Record<string, DayState>>): Record<DayState, Matcher[]> {
   const found: Record<DayState, Matcher[]> = { blocked: [], held: [], booked: [] };
@@ -229,12 +245,36 @@ function lookOf(modifiers: DayButtonProps['modifiers'], view: 'guest' | 'host'):
   );
 }
 
-function DayOf({ view, day: _day, modifiers, className, ...props }: DayButtonProps & { view: 'guest' | 'host' }) {
+function DayOf({ view, day, modifiers, className, children, ...props }: DayButtonProps & { view: 'guest' | 'host' }) {
   const ref = useRef<HTMLButtonElement>(null);
+  const notes = useContext(Notes);
+  const note = notes[fromLocalDate(day.date)];
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus();
   }, [modifiers.focused]);
-  return <button ref={ref} className={cn(lookOf(modifiers, view), className)} {...props} />;
+  return (
+    <button
+      ref={ref}
+      className={cn(
+        lookOf(modifiers, view),
+        notes !== noNotes && 'h-[50px] max-w-none content-center leading-5 after:bottom-0.5',
+        className,
+      )}
+      {...props}
+    >
+      {children}
+      {note ? (
+        <span
+          aria-hidden="true"
+          data-word={note.text}
+          className={cn(
+            'text-2xs leading-3.5 font-normal tracking-[-0.02em] after:content-[attr(data-word)]',
+            !note.isOwn && !modifiers.selected && 'text-muted-foreground',
+          )}
+        />
+      ) : null}
+    </button>
+  );
 }
 
 function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {

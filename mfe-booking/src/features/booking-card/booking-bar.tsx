@@ -5,6 +5,7 @@ import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
 import { toReais } from 'shared-domain/money/cents.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { usePortalContainer } from 'shared-domain/platform';
+import { hasDayPrices } from 'shared-domain/spaces/space-terms.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
@@ -56,7 +57,7 @@ export function BookingBar({ card, body }: { card: BookingCardState; body: React
 }
 
 function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => void }) {
-  const { active, choice, isPriced, price, space, verdict } = card;
+  const { active, choice, fromCents, isPriced, price, terms, verdict } = card;
   if (active.view === 'waiting') {
     const payable = active.phase === 'payable';
     return (
@@ -104,9 +105,11 @@ function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => vo
       <div className="min-w-0">
         <p>
           <b className="text-lg leading-[1.5625rem] font-bold">
-            {isPriced ? formatReais(toReais(price.total)) : formatReais(space.price)}
+            {formatReais(toReais(isPriced ? price.total : fromCents))}
           </b>{' '}
-          <span className="text-sm text-muted-foreground">{isPriced ? 'total' : 'por evento'}</span>
+          <span className="text-sm text-muted-foreground">
+            {isPriced ? 'total' : terms && hasDayPrices(terms) ? 'ou mais por evento' : 'por evento'}
+          </span>
         </p>
         <p className={cn('truncate text-xs', isTaken ? 'font-strong text-danger' : 'text-subtle-foreground')}>
           {isTaken ? `Indisponível: ${summary[0]}` : summary.join(' · ')}

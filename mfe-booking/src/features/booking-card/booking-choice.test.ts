@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BookingChoice, guestsMessage, parseGuests } from './booking-choice.ts';
+import { type BookingChoice, emptyChoice, guestsMessage, parseGuests } from './booking-choice.ts';
 import { bookingFormSchema, writeChoice } from './booking-form.schema.ts';
 import { judgeDate } from './date-verdict.ts';
 
@@ -24,10 +24,22 @@ describe('the verdict on a date', () => {
   });
 });
 
+test('a space that wants to know earlier, or not so early, refuses other days in words', () => {
+  const ahead = { noticeDays: 3, horizonDays: 60 };
+  expect(judgeDate('2026-11-22', today, {}, ahead).message).toMatch(/pede pelo menos 3 dias de antecedência/);
+  expect(judgeDate('2026-11-23', today, {}, ahead).kind).toBe('free');
+  expect(judgeDate('2027-01-19', today, {}, ahead).kind).toBe('free');
+  expect(judgeDate('2027-01-20', today, {}, ahead).message).toMatch(/até 60 dias/);
+});
+
 const anyChoice: fc.Arbitrary<BookingChoice> = fc.record({
   date: fc.constantFrom(null, '2026-11-19', '2026-11-20', '2026-12-12', '2027-11-21'),
   guests: fc.option(fc.integer({ min: 1, max: 300 }), { nil: null }),
   method: fc.constantFrom('card', 'pix'),
+  startsAt: fc.constant(null),
+  endsAt: fc.constant(null),
+  extras: fc.constant({}),
+  acceptedRules: fc.constant(null),
 });
 const anyCalendar = fc.constantFrom(undefined, null, {}, { '2026-12-12': 'held' as const });
 
@@ -44,7 +56,7 @@ test('a choice is ready exactly when nothing speaks against it', () => {
         calendar !== undefined &&
         calendar !== null &&
         !(choice.date in calendar);
-      expect(bookingFormSchema({ capacity, judge }).safeParse(writeChoice(choice)).success).toBe(ready);
+      expect(bookingFormSchema({ capacity, judge, terms: null }).safeParse(writeChoice(choice)).success).toBe(ready);
     }),
   );
 });
@@ -58,7 +70,11 @@ test.each([
   ['2026-12-13', '1', { date: 'Data indisponível para reserva' }],
 ])('%s for "%s" guests: each field says its own', (date, guests, words) => {
   const judge = (day: string) => judgeDate(day, today, { '2026-12-13': 'booked' });
-  const refused = bookingFormSchema({ capacity: 10, judge }).safeParse({ date, guests, method: 'card' });
+  const refused = bookingFormSchema({ capacity: 10, judge, terms: null }).safeParse({
+    ...writeChoice(emptyChoice),
+    date,
+    guests,
+  });
   const said = refused.error?.issues.map(({ path, message }) => [path[0], message]);
   expect(Object.fromEntries(said ?? [])).toEqual(words);
 });

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from 'shared-domain/bookings/booking-request.schema.ts';
+import type { HouseRules } from 'shared-domain/spaces/house-rules.ts';
 
 /** What a person has chosen so far. */
 export interface BookingChoice {
@@ -7,9 +8,24 @@ export interface BookingChoice {
   /** Whole, at least 1; null while nothing usable is entered. May exceed the capacity: then the card says so. */
   guests: number | null;
   method: PaymentMethod;
+  /** `HH:mm`; null: all the hours of the space. */
+  startsAt: string | null;
+  endsAt: string | null;
+  /** How many of each extra that is wanted, by its id. */
+  extras: Record<string, number>;
+  /** The house rules as they were accepted. */
+  acceptedRules: HouseRules | null;
 }
 
-export const emptyChoice: BookingChoice = { date: null, guests: null, method: 'card' };
+export const emptyChoice: BookingChoice = {
+  date: null,
+  guests: null,
+  method: 'card',
+  startsAt: null,
+  endsAt: null,
+  extras: {},
+  acceptedRules: null,
+};
 
 /** What is wrong with a number of guests as typed; null when nothing is, or nothing was typed. */
 export function guestsMessage(typed: string, capacity: number): string | null {

@@ -1,10 +1,19 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type BookingChoice, emptyChoice } from './booking-choice.ts';
 import { clearDraft, type KeptBooking, saveDraft, startingChoice } from './booking-draft.ts';
 
 const space = 'space-1';
-const choice = { date: '2026-12-12', guests: 110, method: 'pix' } as const;
+const choice: BookingChoice = {
+  date: '2026-12-12',
+  guests: 110,
+  method: 'pix',
+  startsAt: '18:00',
+  endsAt: '01:00',
+  extras: { 'e0000000-0000-4000-8000-000000000001': 2 },
+  acceptedRules: { version: 3, answers: { animals: 'no' }, note: null },
+};
 
 const keep = (kept: Partial<KeptBooking> = {}) =>
   saveDraft(space, { choice, couponCode: null, broughtDate: '2026-12-05', ...kept });
@@ -42,7 +51,14 @@ describe('the booking in progress', () => {
     keep({ broughtDate: null });
     expect(startingChoice('space-2', null).choice.date).toBeNull();
     clearDraft(space);
-    expect(startingChoice(space, null).choice).toEqual({ date: null, guests: null, method: 'card' });
+    expect(startingChoice(space, null).choice).toEqual(emptyChoice);
+  });
+
+  test('of a page of before, which knew of no hours, extras and rules, is kept', () => {
+    const { date, guests, method } = choice;
+    const before = { version: 1, date, guests, method, couponCode: null, broughtDate: null, resume: false };
+    localStorage.setItem(`booking-draft:${space}`, JSON.stringify(before));
+    expect(startingChoice(space, null).choice).toEqual({ ...emptyChoice, date, guests, method });
   });
 
   test('an address with nonsense for a date brings none', () => {

@@ -1,4 +1,6 @@
 import { isDay } from 'shared-domain/days/day.ts';
+import { mostOfAnExtra } from 'shared-domain/rules/booking-rules.ts';
+import type { HouseRules } from 'shared-domain/spaces/house-rules.ts';
 import { type BookingChoice, emptyChoice } from './booking-choice.ts';
 
 /**
@@ -20,7 +22,7 @@ const isGuests = (value: unknown) => Number.isInteger(value) && Number(value) >=
 
 /** Checked by hand, since it is read with the first drawing: what else needs Zod comes later (decision 042). */
 function asDraft(stored: unknown): Draft | null {
-  const { version, date, guests, method, couponCode, broughtDate, resume } = (stored ?? {}) as Partial<Draft>;
+  const { version, date, guests, method, couponCode, broughtDate, resume, ...rest } = (stored ?? {}) as Partial<Draft>;
   const isDraft =
     version === 1 &&
     isTextOrNull(date) &&
@@ -31,8 +33,42 @@ function asDraft(stored: unknown): Draft | null {
     typeof resume === 'boolean';
   if (!isDraft) return null;
   const isCode = typeof couponCode === 'string' && couponCode.length >= 1 && couponCode.length <= 40;
-  return { version, date, guests: guests ?? null, method, couponCode: isCode ? couponCode : null, broughtDate, resume };
+  return {
+    ...{ version, date, guests: guests ?? null, method, couponCode: isCode ? couponCode : null, broughtDate, resume },
+    ...keptTerms(rest),
+  };
 }
+
+const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value);
+
+/** Hours, extras and rules: pages of before kept none. */
+function keptTerms({
+  startsAt,
+  endsAt,
+  extras,
+  acceptedRules,
+}: Partial<Draft>): Pick<BookingChoice, 'startsAt' | 'endsAt' | 'extras' | 'acceptedRules'> {
+  const quantities = Object.entries(extras ?? {}).filter(
+    ([, quantity]) => Number.isInteger(quantity) && quantity >= 1 && quantity <= mostOfAnExtra,
+  );
+  return {
+    startsAt: isTime(startsAt) ? startsAt : null,
+    endsAt: isTime(endsAt) ? endsAt : null,
+    extras: Object.fromEntries(quantities),
+    acceptedRules: isRules(acceptedRules) ? acceptedRules : null,
+  };
+}
+
+const isRules = (value: unknown): value is HouseRules =>
+  typeof value === 'object' &&
+  value !== null &&
+  'version' in value &&
+  Number.isInteger(value.version) &&
+  'answers' in value &&
+  typeof value.answers === 'object' &&
+  value.answers !== null &&
+  'note' in value &&
+  isTextOrNull(value.note);
 
 const keyOf = (spaceId: string) => `booking-draft:${spaceId}`;
 
@@ -84,8 +120,8 @@ export function startingChoice(
   const draft = read(spaceId);
   const brought = broughtDate !== null && isDay(broughtDate) ? broughtDate : null;
   if (!draft) return { choice: { ...emptyChoice, date: brought }, couponCode: null, resume: false };
-  const { date, guests, method, couponCode, resume } = draft;
+  const { version: _, date, couponCode, broughtDate: before, resume, ...rest } = draft;
   if (resume) write(spaceId, { ...draft, resume: false });
-  const isNewSearch = !resume && brought !== null && brought !== draft.broughtDate;
-  return { choice: { date: isNewSearch ? brought : date, guests, method }, couponCode, resume };
+  const isNewSearch = !resume && brought !== null && brought !== before;
+  return { choice: { ...rest, date: isNewSearch ? brought : date }, couponCode, resume };
 }

@@ -1,34 +1,74 @@
-import { createBookingPaymentSchema, paymentMethodSchema } from 'shared-domain/bookings/booking-request.schema.ts';
+import {
+  type CreateBookingPayment,
+  createBookingPaymentSchema,
+  paymentMethodSchema,
+} from 'shared-domain/bookings/booking-request.schema.ts';
+import { isCnpj, plainCnpj } from 'shared-domain/people/cnpj.ts';
+import { atMost } from 'shared-domain/rules/at-most.ts';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
+import { type HouseRules, hasRules } from 'shared-domain/spaces/house-rules.ts';
+import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import * as z from 'zod/mini';
 import { type BookingChoice, guestsMessage, parseGuests } from './booking-choice.ts';
 import type { DateVerdict } from './date-verdict.ts';
+import { hoursProblem } from './event-hours.ts';
 
 const { eventDate, guestCount } = createBookingPaymentSchema.shape;
 
+/** Of a company that books; nothing of it is kept with the booking in progress. */
+export interface CompanyFields {
+  companyName: string;
+  cnpj: string;
+}
+
 /** The fields as they are filled in: guests as typed. */
-export const writeChoice = ({ date, guests, method }: BookingChoice) => ({
+export const writeChoice = (
+  { date, guests, method, startsAt, endsAt, extras, acceptedRules }: BookingChoice,
+  company: CompanyFields = { companyName: '', cnpj: '' },
+) => ({
   date,
   guests: guests === null ? '' : String(guests),
   method,
+  startsAt: startsAt ?? '',
+  endsAt: endsAt ?? '',
+  extras,
+  rules: acceptedRules,
+  ...company,
 });
 
 export type BookingFields = ReturnType<typeof writeChoice>;
 
 /** What the fields say so far, complete or not. */
-export const readChoice = ({ date, guests, method }: BookingFields): BookingChoice => ({
+export const readChoice = ({
+  date,
+  guests,
+  method,
+  startsAt,
+  endsAt,
+  extras,
+  rules,
+}: BookingFields): BookingChoice => ({
   date,
   guests: parseGuests(guests),
   method,
+  startsAt: startsAt || null,
+  endsAt: endsAt || null,
+  extras,
+  acceptedRules: rules,
 });
 
 interface Bookable {
   capacity: number;
   judge: (date: string) => DateVerdict;
+  /** Null while they are not there: what depends on them the server decides. */
+  terms: SpaceTerms | null;
 }
 
-/** What can be booked: what the server accepts, on a day that is free, for no more guests than fit. */
-export const bookingFormSchema = ({ capacity, judge }: Bookable) =>
-  z.object({
+const acceptRules = 'Leia e aceite as regras da casa para reservar.';
+
+/** What can be booked: what the server accepts, on a day that is free, for no more guests than fit, by rules that were read. */
+export const bookingFormSchema = ({ capacity, judge, terms }: Bookable) => {
+  const fields = z.object({
     date: z.pipe(
       z.pipe(
         z.transform((date: string | null) => date ?? ''),
@@ -53,6 +93,48 @@ export const bookingFormSchema = ({ capacity, judge }: Bookable) =>
       guestCount,
     ),
     method: paymentMethodSchema,
+    startsAt: z.string(),
+    endsAt: z.string(),
+    extras: z.record(z.string(), z.number()),
+    rules: z
+      .custom<HouseRules | null>()
+      .check(
+        z.refine(
+          (accepted) => !terms || !hasRules(terms.rules) || accepted?.version === terms.rules.version,
+          acceptRules,
+        ),
+      ),
+    companyName: z.string().check(z.trim(), atMost(textLimits.companyName)),
+    cnpj: z
+      .string()
+      .check(z.refine((typed) => typed.trim() === '' || isCnpj(typed), 'CNPJ inválido. Confira os números.')),
   });
+  // each beside the other: said also while another field is wrong
+  return z.pipe(
+    fields.check((context) => {
+      const { startsAt, endsAt, companyName, cnpj } = context.value;
+      const wrong = terms && hoursProblem(terms.hours, startsAt, endsAt);
+      const say = (field: string, message: string) =>
+        context.issues.push({ code: 'custom', input: context.value, path: [field], message });
+      if (wrong) say(wrong.field, wrong.text);
+      if (companyName === '' && cnpj.trim() !== '') say('companyName', 'Informe o nome da empresa.');
+      if (companyName !== '' && cnpj.trim() === '') say('cnpj', 'Informe o CNPJ da empresa.');
+    }),
+    z.transform(({ startsAt, endsAt, extras, rules, companyName, cnpj, ...rest }) => {
+      const offered = terms?.extras ?? [];
+      const wanted = offered.flatMap(({ id }) => {
+        const quantity = extras[id];
+        return quantity ? [{ id, quantity }] : [];
+      });
+      const chosen: Pick<CreateBookingPayment, 'extras' | 'startsAt' | 'endsAt' | 'rulesVersion' | 'company'> = {
+        ...(wanted.length > 0 && { extras: wanted }),
+        ...(startsAt !== '' && { startsAt, endsAt }),
+        ...(terms && hasRules(terms.rules) && rules && { rulesVersion: rules.version }),
+        ...(companyName !== '' && { company: { name: companyName, cnpj: plainCnpj(cnpj) } }),
+      };
+      return { ...rest, chosen };
+    }),
+  );
+};
 
 export type ReadyChoice = z.output<ReturnType<typeof bookingFormSchema>>;

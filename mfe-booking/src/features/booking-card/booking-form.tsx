@@ -1,5 +1,5 @@
 import { CreditCard, QrCode } from 'lucide';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { BookingError } from 'shared-domain/bookings/booking-error.ts';
 import { bookingErrorMessage } from 'shared-domain/bookings/booking-messages.ts';
 import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
@@ -15,10 +15,14 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { RadioHalves } from 'shared-ui/primitives/radio-halves.tsx';
 import type { ReadyChoice } from './booking-form.schema.ts';
 import { CardFoot } from './card-foot.tsx';
+import { CompanyField } from './company-field.tsx';
 import { CouponFold } from './coupon-field.tsx';
 import { EventFields } from './event-fields.tsx';
+import { extraLine } from './extra-words.ts';
+import { ExtrasField } from './extras-field.tsx';
 import { PriceHead } from './price-head.tsx';
 import { RefundPolicy } from './refund-policy.tsx';
+import { RulesField } from './rules-field.tsx';
 import type { BookingCardState } from './use-booking-card.ts';
 import { type BookingFormControl, useBookingForm } from './use-booking-form.ts';
 
@@ -31,7 +35,13 @@ const payInNewTab = `O pagamento abre em uma nova aba. A data fica guardada para
 
 /** What is filled in scrolls; the sum, the button and what one may trust in stand. */
 export function BookingForm({ card }: { card: BookingCardState }) {
-  const { space, today, choice, coupon, price } = card;
+  const { space, today, choice, coupon, price, terms } = card;
+  const [extrasOpen, setExtrasOpen] = useState(false);
+  const [couponOpen, setCouponOpen] = useState(false);
+  // a code that was kept, or typed before the sheet was closed; it stays open when the code is gone again
+  if (!couponOpen && (coupon.applied !== null || coupon.typed !== '')) setCouponOpen(true);
+  const hasExtras = terms !== null && terms.extras.length > 0;
+  const isBeside = card.isPriced && hasExtras && !extrasOpen && !couponOpen;
   const { form, isWrong } = useBookingForm(card);
   const freeId = useId();
   const area = useRef<HTMLFormElement>(null);
@@ -62,9 +72,22 @@ export function BookingForm({ card }: { card: BookingCardState }) {
             </Button>
           </Notice>
         ) : null}
+        {card.was === null || card.priceChanged ? null : (
+          <Notice tone="warning" role="status">
+            <p>
+              <b className="font-semibold">O preço mudou enquanto você preenchia:</b> de {formatCents(card.was)} para{' '}
+              {formatCents(price.total)}. Confira o novo total antes de seguir.
+            </p>
+          </Notice>
+        )}
         <PriceHead card={card} freeId={freeId} />
         <EventFields card={card} control={form.control} freeId={freeId} />
-        <CouponFold coupon={coupon} />
+        <div className={isBeside ? besideStyle : stackedStyle}>
+          {hasExtras ? (
+            <ExtrasField control={form.control} offered={terms.extras} open={extrasOpen} onOpenChange={setExtrasOpen} />
+          ) : null}
+          <CouponFold coupon={coupon} open={couponOpen} onOpen={() => setCouponOpen(true)} />
+        </div>
         {card.isPriced ? (
           <>
             {price.total === 0 ? null : <MethodField control={form.control} />}
@@ -72,6 +95,7 @@ export function BookingForm({ card }: { card: BookingCardState }) {
               className="gap-[7px] text-sm"
               lines={[
                 { label: dayLine(choice.date), amount: formatCents(price.price) },
+                ...price.extras.map((extra) => extraLine(extra, choice.guests)),
                 { label: `Taxa de serviço (${feeLabel()})`, amount: formatCents(price.fee) },
                 ...(coupon.applied
                   ? [
@@ -84,7 +108,14 @@ export function BookingForm({ card }: { card: BookingCardState }) {
                   : []),
               ]}
             />
-            <RefundPolicy eventDate={choice.date} today={today} totalCents={price.total} />
+            <RefundPolicy
+              eventDate={choice.date}
+              today={today}
+              totalCents={price.total}
+              policyName={terms?.cancellationPolicy ?? 'moderate'}
+            />
+            <CompanyField control={form.control} />
+            {terms ? <RulesField control={form.control} rules={terms.rules} /> : null}
           </>
         ) : null}
       </div>
@@ -92,6 +123,10 @@ export function BookingForm({ card }: { card: BookingCardState }) {
     </Form>
   );
 }
+
+const stackedStyle = 'grid min-w-0 *:border-t *:border-border';
+const besideStyle =
+  'grid min-w-0 grid-cols-[1fr_1.35fr] border-y border-border *:first:pr-3.5 *:last:border-l *:last:border-border *:last:pl-3.5';
 
 /** "Sábado, 15 de maio" */
 function dayLine(day: string | null): string {

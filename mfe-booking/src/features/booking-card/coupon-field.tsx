@@ -8,24 +8,33 @@ import { Input } from 'shared-ui/primitives/input.tsx';
 import { Fold } from './fold.tsx';
 import type { CouponState } from './use-coupon.ts';
 
+interface CouponFoldProps {
+  coupon: CouponState;
+  open: boolean;
+  onOpen: () => void;
+}
+
 /** Folded until somebody has a code: most have none. */
-export function CouponFold({ coupon }: { coupon: CouponState }) {
-  const [open, setOpen] = useState(false);
+export function CouponFold({ coupon, open, onOpen }: CouponFoldProps) {
   const [pressed, setPressed] = useState(false);
-  // a code that was kept, or typed before the sheet was closed; it stays open when the code is gone again
-  if (!open && (coupon.applied !== null || coupon.typed !== '')) setOpen(true);
-  if (open) return <CouponField coupon={coupon} wanted={pressed} />;
   return (
-    <Fold
-      icon={Plus}
-      className="border-t border-border"
-      onClick={() => {
-        setPressed(true);
-        setOpen(true);
-      }}
-    >
-      Tenho um cupom
-    </Fold>
+    <div className="min-w-0">
+      {open ? (
+        <div className="py-3">
+          <CouponField coupon={coupon} wanted={pressed} />
+        </div>
+      ) : (
+        <Fold
+          icon={Plus}
+          onClick={() => {
+            setPressed(true);
+            onOpen();
+          }}
+        >
+          Tenho um cupom
+        </Fold>
+      )}
+    </div>
   );
 }
 

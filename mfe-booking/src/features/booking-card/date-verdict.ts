@@ -1,11 +1,11 @@
-import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
+import { bookableWindowOf } from 'shared-domain/spaces/space-terms.ts';
 
 /** What the card says under the date (docs/product.md). */
 export interface DateVerdict {
   /** `free` is the only one that can be booked. */
-  kind: 'none' | 'past' | 'too-far' | 'checking' | 'unknown' | 'taken' | 'held' | 'free';
+  kind: 'none' | 'past' | 'too-soon' | 'too-far' | 'checking' | 'unknown' | 'taken' | 'held' | 'free';
   tone: 'help' | 'success' | 'error';
   message: string;
 }
@@ -13,11 +13,6 @@ export interface DateVerdict {
 const verdicts = {
   none: { kind: 'none', tone: 'help', message: 'Selecione uma data futura' },
   past: { kind: 'past', tone: 'error', message: 'Data selecionada já passou' },
-  tooFar: {
-    kind: 'too-far',
-    tone: 'error',
-    message: `Data não disponível. As reservas são feitas com até ${bookableDays} dias de antecedência.`,
-  },
   checking: { kind: 'checking', tone: 'help', message: 'Consultando a disponibilidade...' },
   unknown: {
     kind: 'unknown',
@@ -34,14 +29,39 @@ const verdicts = {
   free: { kind: 'free', tone: 'success', message: 'Data disponível' },
 } as const satisfies Record<string, DateVerdict>;
 
+/** How far ahead the space takes bookings. */
+export interface Ahead {
+  noticeDays: number;
+  horizonDays: number;
+}
+
+const always: Ahead = { noticeDays: 0, horizonDays: bookableDays };
+
 /**
- * Judges a day (`yyyy-MM-dd`) against today in Rio and the space's calendar.
+ * Judges a day (`yyyy-MM-dd`) against today in Rio, how far ahead the space is booked, and its calendar.
  * @param calendar undefined while it loads, null when it could not be loaded
  */
-export function judgeDate(date: string | null, today: string, calendar: SpaceCalendar | undefined | null): DateVerdict {
+export function judgeDate(
+  date: string | null,
+  today: string,
+  calendar: SpaceCalendar | undefined | null,
+  ahead: Ahead = always,
+): DateVerdict {
   if (!date) return calendar === null ? verdicts.unknown : verdicts.none;
   if (date < today) return verdicts.past;
-  if (date > bookableWindow(today).to) return verdicts.tooFar;
+  const { from, to } = bookableWindowOf(ahead, today);
+  if (date < from)
+    return {
+      kind: 'too-soon',
+      tone: 'error',
+      message: `Data não disponível. Este espaço pede pelo menos ${ahead.noticeDays} ${ahead.noticeDays === 1 ? 'dia' : 'dias'} de antecedência.`,
+    };
+  if (date > to)
+    return {
+      kind: 'too-far',
+      tone: 'error',
+      message: `Data não disponível. As reservas são feitas com até ${ahead.horizonDays} dias de antecedência.`,
+    };
   if (calendar === undefined) return verdicts.checking;
   if (calendar === null) return verdicts.unknown;
   const state = calendar[date];

@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import { formatDayField } from 'shared-domain/days/format.ts';
-import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
+import { bookableWindowOf, hasDayPrices } from 'shared-domain/spaces/space-terms.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { useWatch } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { guestsMessage } from './booking-choice.ts';
 import { Cell, CellErrors, cellControlStyle, useCell } from './cell.tsx';
+import { endTimes, startTimes } from './event-hours.ts';
 import type { BookingCardState } from './use-booking-card.ts';
 import type { BookingFormControl } from './use-booking-form.ts';
 
@@ -20,9 +21,9 @@ interface EventFieldsProps {
 
 /** When and with how many: one bordered group, what is wrong with it below. */
 export function EventFields({ card, control, freeId }: EventFieldsProps) {
-  const { space, today, calendar, verdict } = card;
+  const { space, today, calendar, verdict, terms } = card;
   const help = useId();
-  const window = bookableWindow(today);
+  const window = bookableWindowOf(terms, today);
   const typed = useWatch({ control, name: 'guests' });
   const date = useCell(control, 'date', {
     error: verdict.tone === 'error' ? verdict.message : null,
@@ -32,6 +33,8 @@ export function EventFields({ card, control, freeId }: EventFieldsProps) {
     error: guestsMessage(typed, space.capacity),
     describedBy: `${help}-capacity`,
   });
+  const startsAt = useCell(control, 'startsAt');
+  const endsAt = useCell(control, 'endsAt');
   const capacity = formatNumber(space.capacity);
   return (
     <div className="grid min-w-0 gap-2">
@@ -79,13 +82,24 @@ export function EventFields({ card, control, freeId }: EventFieldsProps) {
             até {capacity}
           </span>
         </Cell>
+        {terms ? (
+          <>
+            <HourCell cell={startsAt} label="Começa às" times={startTimes(terms.hours)} />
+            <HourCell cell={endsAt} label="Termina às" times={endTimes(terms.hours, startsAt.control.value || null)} />
+          </>
+        ) : null}
       </div>
+      {terms && hasDayPrices(terms) && card.choice.date === null ? (
+        <p className="text-sm text-muted-foreground">
+          O preço muda com o dia. O total aparece aqui antes de você confirmar.
+        </p>
+      ) : null}
       {verdict.tone === 'help' ? (
         <p id={help} className="text-xs text-muted-foreground">
           {verdict.message}
         </p>
       ) : null}
-      <CellErrors cells={[date, guests]} />
+      <CellErrors cells={[date, guests, startsAt, endsAt]} />
       {verdict.kind === 'unknown' ? (
         <Button
           variant="secondary"
@@ -99,5 +113,33 @@ export function EventFields({ card, control, freeId }: EventFieldsProps) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+interface HourCellProps {
+  cell: ReturnType<typeof useCell<'startsAt' | 'endsAt'>>;
+  label: string;
+  times: string[];
+}
+
+/** Nothing chosen is all the hours of the space. */
+function HourCell({ cell, label, times }: HourCellProps) {
+  const { value } = cell.control;
+  // one that the host has closed meanwhile stays there to be read and changed
+  const options = value === '' || times.includes(value) ? times : [value, ...times];
+  return (
+    <Cell cell={cell} label={label}>
+      <select
+        {...cell.control}
+        className={cn(cellControlStyle, 'appearance-none', value === '' && 'text-muted-foreground')}
+      >
+        <option value="">Escolher</option>
+        {options.map((time) => (
+          <option key={time} value={time} className="text-foreground">
+            {time}
+          </option>
+        ))}
+      </select>
+    </Cell>
   );
 }

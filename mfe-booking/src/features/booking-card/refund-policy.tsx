@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { addDays } from 'shared-domain/days/day.ts';
 import { deadline, refundAmount, refundDeadlines, refundSentence } from 'shared-domain/money/cancellation-policy.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
-import { currentPolicy } from 'shared-domain/rules/booking-rules.ts';
+import { type CancellationPolicyName, cancellationPolicies } from 'shared-domain/rules/booking-rules.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 
@@ -13,12 +13,14 @@ interface RefundPolicyProps {
   today: string;
   /** What would be paid, in cents. */
   totalCents: number;
+  /** Of the listing. */
+  policyName: CancellationPolicyName;
 }
 
-const { fullRefundDays, halfRefundDays, withdrawalDays, withdrawalNoticeDays } = currentPolicy;
-
 /** The refund in days reckoned for this date, and the whole policy one click away. */
-export function RefundPolicy({ eventDate, today, totalCents }: RefundPolicyProps) {
+export function RefundPolicy({ eventDate, today, totalCents, policyName }: RefundPolicyProps) {
+  const policy = cancellationPolicies[policyName];
+  const { fullRefundDays, halfRefundDays, withdrawalDays, withdrawalNoticeDays } = policy;
   const [open, setOpen] = useState(false);
   const valid = eventDate !== null && eventDate >= today;
   return (
@@ -26,7 +28,7 @@ export function RefundPolicy({ eventDate, today, totalCents }: RefundPolicyProps
       <Icon icon={Undo2} size={16} className="mt-px" />
       <span>
         {valid
-          ? refundSentence({ eventDate, bookedOn: today })
+          ? refundSentence({ eventDate, bookedOn: today, policy })
           : 'Escolha a data para ver até quando o cancelamento tem reembolso.'}{' '}
         <button
           type="button"
@@ -38,7 +40,9 @@ export function RefundPolicy({ eventDate, today, totalCents }: RefundPolicyProps
         </button>
       </span>
       <LateDialog open={open} onOpenChange={setOpen} title="Política de cancelamento" size="sm">
-        {valid ? <Deadlines eventDate={eventDate} today={today} totalCents={totalCents} /> : null}
+        {valid ? (
+          <Deadlines eventDate={eventDate} today={today} totalCents={totalCents} policyName={policyName} />
+        ) : null}
         <div className="mt-5 grid gap-3 text-sm text-subtle-foreground first:mt-0">
           <p>
             Reembolso total até {fullRefundDays} dias antes do evento, metade de {fullRefundDays - 1} a {halfRefundDays}{' '}
@@ -55,8 +59,9 @@ export function RefundPolicy({ eventDate, today, totalCents }: RefundPolicyProps
   );
 }
 
-function Deadlines({ eventDate, today, totalCents }: { eventDate: string; today: string; totalCents: number }) {
-  const { fullUntil, halfUntil } = refundDeadlines({ eventDate, bookedOn: today });
+function Deadlines({ eventDate, today, totalCents, policyName }: RefundPolicyProps & { eventDate: string }) {
+  const policy = cancellationPolicies[policyName];
+  const { fullUntil, halfUntil } = refundDeadlines({ eventDate, bookedOn: today, policy });
   const until = (day: string) => deadline(day, today);
   const lastWithRefund = halfUntil ?? fullUntil;
   const rows = [

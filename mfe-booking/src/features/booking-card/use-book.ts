@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { BookingError, type BookingErrorCode, isCouponRefusal } from 'shared-domain/bookings/booking-error.ts';
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
-import type { PriceBreakdown } from 'shared-domain/money/booking-price.ts';
+import type { BookingSum } from 'shared-domain/money/booking-sum.ts';
 import { notify } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import type { ReadyChoice } from './booking-form.schema.ts';
@@ -18,20 +18,25 @@ import type { CouponState } from './use-coupon.ts';
 export type TabState = 'opened' | 'blocked' | 'unknown';
 
 /** The field that the server refused, and why. */
-type FieldRefusal = readonly [field: 'date' | 'guests', text: string];
+type RefusedField = 'date' | 'guests' | 'startsAt' | 'extras' | 'rules';
+type FieldRefusal = readonly [field: RefusedField, text: string];
 
-const fieldOf: Partial<Record<BookingErrorCode, 'date' | 'guests'>> = {
+const fieldOf: Partial<Record<BookingErrorCode, RefusedField>> = {
   date_unavailable: 'date',
   date_held: 'date',
   date_in_past: 'date',
   date_too_far: 'date',
   notice_too_short: 'date',
   capacity_exceeded: 'guests',
+  hours_outside: 'startsAt',
+  extras_changed: 'extras',
+  total_too_high: 'extras',
+  rules_changed: 'rules',
 };
 
 interface BookingInProgress {
   space: BookingCardProps['space'];
-  price: PriceBreakdown;
+  price: BookingSum;
   coupon: CouponState;
   gates: BookingGates;
   keep: KeepBooking;
@@ -66,7 +71,7 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
     return true;
   };
 
-  const holdAndPay = async ({ date, guests, method }: ReadyChoice) => {
+  const holdAndPay = async ({ date, guests, method, chosen }: ReadyChoice) => {
     // With nothing to pay there is no page to open.
     const tab = price.total > 0 ? openCheckoutTab() : null;
     const payment = await checkout.mutateAsync({
@@ -80,6 +85,8 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
         paymentMethods: [method],
         couponId: coupon.applied?.couponId ?? null,
         discountAmount: price.discount,
+        expectedTotal: price.total,
+        ...chosen,
       },
     });
     setTabState(tab ? 'opened' : 'blocked');
@@ -101,12 +108,17 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
       return null;
     }
     const { bookingErrorMessage } = await bookingMessages();
-    const { text } = bookingErrorMessage(error, { capacity: space.capacity });
+    const { text: said } = bookingErrorMessage(error, { capacity: space.capacity });
+    // the page need not be loaded anew: the card reads them again
+    const text =
+      code === 'extras_changed' ? 'Os extras deste espaço mudaram. Confira o que está marcado e o total.' : said;
     if (isCouponRefusal(error)) {
       coupon.withdraw(text);
       return null;
     }
     const field = code && fieldOf[code];
+    // what was refused is no longer what was read: the field shows what is true now, and nothing that was chosen is lost
+    if (field) void queryClient.invalidateQueries({ queryKey: spaceKeys.terms(space.id) });
     if (field) return [field, text];
     // The page around the card learns it, too.
     if (code === 'space_not_found') void queryClient.invalidateQueries({ queryKey: spaceKeys.page(space.id) });

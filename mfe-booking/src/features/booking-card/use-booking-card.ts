@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
-import { bookingPrice } from 'shared-domain/money/booking-price.ts';
+import { bookingSum } from 'shared-domain/money/booking-sum.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
 import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
+import { spaceTermsOptions } from 'shared-domain/spaces/space-terms.query.ts';
+import { lowestPrice, priceOn } from 'shared-domain/spaces/space-terms.ts';
 import { judgeDate } from './date-verdict.ts';
+import { keptCompany } from './kept-company.ts';
 import { useActiveBooking } from './use-active-booking.ts';
 import { useBook } from './use-book.ts';
 import { useBookingChoice } from './use-booking-choice.ts';
@@ -25,11 +28,22 @@ export function useBookingCard(props: BookingCardProps) {
 
   const calendar = useQuery(spaceCalendarOptions(space.id));
   const days = calendar.data ?? (calendar.isError ? null : undefined);
-  const judge = useCallback((date: string | null) => judgeDate(date, today, days), [today, days]);
+  const termsQuery = useQuery(spaceTermsOptions(space.id));
+  const terms = termsQuery.data ?? null;
+  const judge = useCallback(
+    (date: string | null) => judgeDate(date, today, days, terms ?? undefined),
+    [today, days, terms],
+  );
 
-  const priceCents = toCents(space.price);
+  const question = {
+    priceCents: terms && choice.date ? priceOn(terms, choice.date) : (terms?.priceCents ?? toCents(space.price)),
+    extras: terms?.extras ?? [],
+    chosen: Object.entries(choice.extras).map(([id, quantity]) => ({ id, quantity })),
+    guests: choice.guests ?? 0,
+    bookedOn: today,
+  };
   const coupon = useCoupon({
-    bookingAmount: bookingPrice(priceCents, 0, today).total,
+    bookingAmount: bookingSum(question).total,
     userId: gates.userId,
     session: gates.session,
     keptCode,
@@ -37,8 +51,9 @@ export function useBookingCard(props: BookingCardProps) {
     signIn: (code) => gates.signIn(code, 'coupon'),
   });
   const verdict = judge(choice.date);
-  const price = bookingPrice(priceCents, coupon.applied?.discount, today);
-  const { priceChanged, setPriceChanged, renewPrice } = usePriceChange(space.id, coupon.recheck);
+  const price = bookingSum({ ...question, discountCents: coupon.applied?.discount ?? 0 });
+  const { priceChanged, setPriceChanged, renewPrice, was } = usePriceChange(space.id, price.total, coupon.recheck);
+  const [company] = useState(() => keptCompany(space.id));
 
   const { active, follow, leave } = useActiveBooking(space.id, gates.userId);
   useConfirmation(space.id, active, phone);
@@ -67,7 +82,13 @@ export function useBookingCard(props: BookingCardProps) {
     judge,
     verdict,
     /** A day is chosen that can be booked as far as one knows: what it costs is shown. */
-    isPriced: ['free', 'checking', 'unknown'].includes(verdict.kind) && choice.date !== null,
+    isPriced: ['free', 'checking', 'unknown'].includes(verdict.kind) && choice.date !== null && !termsQuery.isPending,
+    terms,
+    /** Before a day is chosen: what the cheapest day costs, in cents. */
+    fromCents: terms ? lowestPrice(terms, calendar.data, today) : toCents(space.price),
+    company,
+    /** The total before the price was read again, in cents; null when it is the same. */
+    was,
     coupon,
     price,
     priceChanged,

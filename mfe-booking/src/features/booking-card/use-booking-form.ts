@@ -4,13 +4,17 @@ import { type BookingFields, bookingFormSchema, readChoice, writeChoice } from '
 import type { BookingCardState } from './use-booking-card.ts';
 
 /** Values and validity of the form. It starts from the card's choice and tells the card every change. */
-export function useBookingForm({ space, choice, choose, judge }: BookingCardState) {
-  const schema = useMemo(() => bookingFormSchema({ capacity: space.capacity, judge }), [space.capacity, judge]);
-  const form = useZodForm(schema, { defaultValues: writeChoice(choice) });
+export function useBookingForm({ space, choice, choose, judge, terms, company }: BookingCardState) {
+  const schema = useMemo(
+    () => bookingFormSchema({ capacity: space.capacity, judge, terms }),
+    [space.capacity, judge, terms],
+  );
+  const form = useZodForm(schema, { defaultValues: writeChoice(choice, company.kept()) });
 
   const tell = useEffectEvent((values: BookingFields) => {
+    company.keep({ companyName: values.companyName, cnpj: values.cnpj });
     const next = readChoice(values);
-    if (next.date !== choice.date || next.guests !== choice.guests || next.method !== choice.method) choose(next);
+    if (JSON.stringify(next) !== JSON.stringify(choice)) choose(next);
   });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => tell(values) }), [form]);
 
@@ -31,7 +35,7 @@ export function useBookingForm({ space, choice, choose, judge }: BookingCardStat
   useEffect(() => judgeAgain(), [schema]);
 
   const { isSubmitted } = form.formState;
-  return { form, isWrong: isSubmitted && !schema.safeParse(writeChoice(choice)).success };
+  return { form, isWrong: isSubmitted && !schema.safeParse(form.getValues()).success };
 }
 
 export type BookingFormControl = ReturnType<typeof useBookingForm>['form']['control'];

@@ -1,0 +1,50 @@
+import type { SpaceHours } from 'shared-domain/spaces/space-terms.ts';
+
+const dayMinutes = 24 * 60;
+const step = 30;
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const timeOf = (minutes: number) =>
+  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** Minutes from the opening, 0 to 1439: what is before it is the next day's. */
+const sinceOpening = ({ opensAt }: SpaceHours, time: string) =>
+  (minutesOf(time) - minutesOf(opensAt) + dayMinutes) % dayMinutes;
+
+/** Minutes from the opening, 1 to 1440: an end at the opening is the next day's. */
+const untilClosing = (hours: SpaceHours, time: string) => sinceOpening(hours, time) || dayMinutes;
+
+/** When an event may begin, every half hour. */
+export function startTimes(hours: SpaceHours): string[] {
+  const open = untilClosing(hours, hours.closesAt);
+  const first = minutesOf(hours.opensAt);
+  return Array.from({ length: Math.ceil(open / step) }, (_, index) => timeOf(first + index * step));
+}
+
+/** When it may end: after it began, at the closing at the latest. */
+export function endTimes(hours: SpaceHours, startsAt: string | null): string[] {
+  const from = startsAt === null ? 0 : sinceOpening(hours, startsAt);
+  const open = untilClosing(hours, hours.closesAt);
+  const first = minutesOf(hours.opensAt);
+  const times: string[] = [];
+  for (let minutes = step; minutes < open; minutes += step) if (minutes > from) times.push(timeOf(first + minutes));
+  if (open > from) times.push(hours.closesAt);
+  return times;
+}
+
+/** What is wrong with the hours of an event; null when nothing is, or none are chosen. */
+export function hoursProblem(
+  hours: SpaceHours,
+  startsAt: string,
+  endsAt: string,
+): { field: 'startsAt' | 'endsAt'; text: string } | null {
+  if (startsAt === '' && endsAt === '') return null;
+  if (startsAt === '') return { field: 'startsAt', text: 'Escolha também quando o evento começa.' };
+  if (endsAt === '') return { field: 'endsAt', text: 'Escolha também quando o evento termina.' };
+  const range = `O espaço é seu das ${hours.opensAt} às ${hours.closesAt}.`;
+  if (sinceOpening(hours, startsAt) >= untilClosing(hours, hours.closesAt)) return { field: 'startsAt', text: range };
+  if (untilClosing(hours, endsAt) > untilClosing(hours, hours.closesAt)) return { field: 'endsAt', text: range };
+  if (sinceOpening(hours, startsAt) >= untilClosing(hours, endsAt))
+    return { field: 'endsAt', text: 'Escolha um fim depois do começo.' };
+  return null;
+}

@@ -1,0 +1,99 @@
+import { ChevronDown, ChevronUp } from 'lucide';
+import { useId } from 'react';
+import { toReais } from 'shared-domain/money/cents.ts';
+import { formatReais } from 'shared-domain/money/format.ts';
+import { mostOfAnExtra } from 'shared-domain/rules/booking-rules.ts';
+import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
+import { useController } from 'shared-ui/patterns/form.tsx';
+import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
+import { FieldError } from 'shared-ui/primitives/field.tsx';
+import { Fold } from './fold.tsx';
+import type { BookingFormControl } from './use-booking-form.ts';
+
+interface ExtrasFieldProps {
+  control: BookingFormControl;
+  offered: SpaceTerms['extras'];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const quantities = Array.from({ length: mostOfAnExtra }, (_, index) => index + 1);
+
+/** What can be had with the space, folded. What is obligatory has no box: it is in the total already. */
+export function ExtrasField({ control, offered, open, onOpenChange }: ExtrasFieldProps) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name: 'extras' });
+  const chosen = field.value;
+  const choose = (extra: string, quantity: number) => {
+    const { [extra]: _, ...others } = chosen;
+    field.onChange(quantity > 0 ? { ...others, [extra]: quantity } : others);
+  };
+  const wanted = offered.filter((extra) => !extra.isObligatory && chosen[extra.id]).length;
+  const error = fieldState.error?.message;
+  return (
+    <div data-field="extras" className="min-w-0">
+      <Fold
+        icon={open ? ChevronUp : ChevronDown}
+        note={wanted > 0 ? `${wanted} ${wanted === 1 ? 'escolhido' : 'escolhidos'}` : optionsLabel(offered.length)}
+        aria-expanded={open}
+        aria-controls={id}
+        {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
+        onClick={() => onOpenChange(!open)}
+      >
+        Extras
+      </Fold>
+      <div id={`${id}-error`} aria-live="polite" className="empty:hidden">
+        {error ? <FieldError>{error}</FieldError> : null}
+      </div>
+      <ul id={id} hidden={!open} className="text-sm leading-5">
+        {offered.map((extra) => (
+          <li
+            key={extra.id}
+            className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-border py-1"
+          >
+            {extra.isObligatory ? (
+              <p>
+                {extra.name}
+                <span className="block text-xs text-muted-foreground">Obrigatório, já no total</span>
+              </p>
+            ) : (
+              <Checkbox
+                className="gap-2.5"
+                checked={chosen[extra.id] !== undefined}
+                onCheckedChange={(isChosen) => choose(extra.id, isChosen ? 1 : 0)}
+              >
+                {extra.name}
+                {extra.description ? (
+                  <span className="block text-xs text-muted-foreground">{extra.description}</span>
+                ) : null}
+              </Checkbox>
+            )}
+            <p className="text-right font-semibold whitespace-nowrap">
+              {formatReais(toReais(extra.unitCents))}
+              {extra.per === 'guest' ? (
+                <span className="block text-xs font-normal text-muted-foreground">por convidado</span>
+              ) : null}
+            </p>
+            {!extra.isObligatory && extra.per === 'event' && chosen[extra.id] !== undefined ? (
+              <label className="col-span-2 flex items-center justify-between gap-3 pl-8">
+                Quantidade
+                <span className="sr-only"> de {extra.name}</span>
+                <select
+                  value={chosen[extra.id]}
+                  onChange={(event) => choose(extra.id, Number(event.target.value))}
+                  className="select-arrow min-h-11 appearance-none rounded-control border border-input bg-surface bg-position-[right_8px_center] pr-9 pl-3"
+                >
+                  {quantities.map((quantity) => (
+                    <option key={quantity}>{quantity}</option>
+                  ))}
+                </select>
+              </label>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const optionsLabel = (count: number) => `${count} ${count === 1 ? 'opção' : 'opções'}`;
