@@ -72,7 +72,7 @@ test('em alto contraste se vê o que está escolhido, e cada parte tem contorno'
   const space = await given.space();
   const day = dateInRio(20);
   await page.goto(`/espaco/${space.id}?date=${day}`);
-  const calendar = page.getByRole('region', { name: 'Datas livres' });
+  const calendar = page.getByRole('region', { name: 'Datas e preços' });
   const dayButton = (date: string) => calendar.locator(`[data-day="${date}"]`).getByRole('button');
   await differ(dayButton(day).first(), dayButton(dateInRio(21)).first());
 });

@@ -49,7 +49,7 @@ test('o calendário risca o que está tomado, e o dia escolhido vai para o cart�
   await given.sql`insert into public.space_availability (space_id, host_id, date, is_available)
     values (${space.id}, ${space.hostId}, ${blocked}, false)`;
   await page.goto(`/espaco/${space.id}`);
-  const calendar = page.getByRole('region', { name: 'Datas livres' });
+  const calendar = page.getByRole('region', { name: 'Datas e preços' });
   await calendar.scrollIntoViewIfNeeded();
   const day = (date: string) => calendar.locator(`[data-day="${date}"]`).getByRole('button').first();
   const next = calendar.getByRole('button', { name: 'Próximo mês' });

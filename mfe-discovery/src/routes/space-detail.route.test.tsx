@@ -96,6 +96,43 @@ test('título, lugar, fatos, comodidades, anfitriã e avaliações', async () =>
   expect(screen.getByRole('link', { name: 'Casamentos' }).getAttribute('href')).toBe('/categoria/casamento');
 });
 
+test('horários, regras em palavras, extras, política e o preço de cada dia', async () => {
+  api.terms = {
+    price: 8900,
+    opens_at: '08:00',
+    closes_at: '01:00',
+    music_until: '22:00',
+    notice_days: 2,
+    horizon_days: 365,
+    cancellation_policy: 'firm',
+    house_rules: { drink: 'yes', animals: 'ask', fireworks: 'no' },
+    house_rules_note: 'O portão fecha à meia-noite.',
+    rules_version: 3,
+    extras: [{ id: 'e1', name: 'Limpeza', description: null, price: 350, per: 'event', is_obligatory: true }],
+    weekday_prices: [{ weekday: 6, price: 9900 }],
+    price_ranges: [],
+  };
+  open();
+  const rules = within(await screen.findByRole('list', { name: 'Regras da casa' }));
+  expect(rules.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    'Bebida alcoólicaPode',
+    'AnimaisA combinar',
+    'Velas e fogosNão pode',
+  ]);
+  expect(screen.getByText('Das 8h à 1h')).toBeTruthy();
+  const hours = screen.getByRole('region', { name: 'Horários e regras' }).textContent;
+  expect(hours).toContain('8h–1h');
+  expect(hours).toContain('22h');
+  expect(hours).toContain('“O portão fecha à meia-noite.”');
+  expect(screen.getByRole('region', { name: 'Extras' }).textContent).toMatch(/Limpeza.*incluído no preço.*R\$\s350/);
+  expect(screen.getByRole('region', { name: 'Cancelamento: política firme' }).textContent).toContain(
+    'Até 60 dias antes do evento',
+  );
+  // with what is obligatory
+  expect((await screen.findAllByRole('button', { name: /^sábado, .*, R\$\s10\.250$/ })).length).toBeGreaterThan(0);
+  expect(screen.getAllByRole('button', { name: /^sexta-feira, .*, R\$\s9\.250$/ }).length).toBeGreaterThan(0);
+});
+
 test('sem lugar, sem fotos e sem avaliações, cada falta é dita', async () => {
   api.page = pageOf(
     {

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
   data,
@@ -19,6 +19,8 @@ import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.
 import { capacityLabel, priceSentence, shownPrice, spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { spaceImage } from 'shared-domain/spaces/space-image.ts';
 import { isSpaceId, type SpacePage, spacePageOptions } from 'shared-domain/spaces/space-page.query.ts';
+import { spaceTermsOptions } from 'shared-domain/spaces/space-terms.query.ts';
+import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import { isSpaceTypeKey, spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -31,10 +33,13 @@ import { Availability } from '../features/space-detail/availability.tsx';
 import { Block } from '../features/space-detail/block.tsx';
 import { BookingSlot } from '../features/space-detail/booking-slot.tsx';
 import { Breadcrumbs } from '../features/space-detail/breadcrumbs.tsx';
+import { CancellationTiers, policyLabels } from '../features/space-detail/cancellation-tiers.tsx';
 import { ChatSlot, hasChat } from '../features/space-detail/chat-slot.tsx';
 import { Description } from '../features/space-detail/description.tsx';
+import { ExtraList } from '../features/space-detail/extra-list.tsx';
 import { Gallery } from '../features/space-detail/gallery.tsx';
 import { HostCard } from '../features/space-detail/host-card.tsx';
+import { HoursAndRules } from '../features/space-detail/hours-and-rules.tsx';
 import { Location } from '../features/space-detail/location.tsx';
 import { Reviews } from '../features/space-detail/reviews.tsx';
 import { SimilarSpaces } from '../features/space-detail/similar-spaces.tsx';
@@ -51,7 +56,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext);
   // changes by the minute and is below the first view: never in the HTML
   if (typeof document !== 'undefined') client.prefetchQuery(spaceCalendarOptions(id));
-  const page = await client.ensureQueryData({ ...spacePageOptions(id), revalidateIfStale: true });
+  const [page] = await Promise.all([
+    client.ensureQueryData({ ...spacePageOptions(id), revalidateIfStale: true }),
+    // the page stands without them
+    client.prefetchQuery(spaceTermsOptions(id)),
+  ]);
   if (!page) {
     client.removeQueries({ queryKey: spacePageOptions(id).queryKey });
     throw data(null, { status: 404 });
@@ -97,15 +106,22 @@ export function Component() {
   const { data: page } = useSuspenseQuery(spacePageOptions(id));
   const { revalidate } = useRevalidator();
   // the head says what the loader returned: what was read anew since then (a host's edit) has to pass through it
+  const { data: terms = null } = useQuery(spaceTermsOptions(id));
   const isHeadBehind = page !== null && JSON.stringify(summaryOf(page)) !== JSON.stringify(summary);
   useEffect(() => {
     if (isHeadBehind) void revalidate();
   }, [isHeadBehind, revalidate]);
   if (!page) return <SpaceMissing />;
-  return <SpacePageContent key={id} page={page} />;
+  return <SpacePageContent key={id} page={page} terms={terms} />;
 }
 
-function SpacePageContent({ page: { space, host, reviews, distribution } }: { page: SpacePage }) {
+function SpacePageContent({
+  page: { space, host, reviews, distribution },
+  terms,
+}: {
+  page: SpacePage;
+  terms: SpaceTerms | null;
+}) {
   const [params, setParams] = useSearchParams();
   const date = params.get('date');
   const { day, reason } = searchDay(date);
@@ -124,7 +140,7 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
       <div className="grid grid-cols-1 items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:grid-rows-[auto_1fr] desk:gap-x-12 desk:pt-7 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_384px] min-[73.8125rem]:gap-x-18">
         {date && reason ? <UnusableDay date={date} reason={reason} className="mb-5 desk:col-start-2" /> : null}
         <div className="min-w-0 desk:row-span-2 desk:row-start-1">
-          <SpaceHead space={space} host={host} />
+          <SpaceHead space={space} host={host} terms={terms} />
           {space.description ? (
             <Block title="Sobre o espaço">
               <Description text={space.description} />
@@ -135,9 +151,24 @@ function SpacePageContent({ page: { space, host, reviews, distribution } }: { pa
               <AmenityList labels={space.amenities} />
             </Block>
           ) : null}
-          <Block title="Datas livres" id="datas-livres">
-            <Availability spaceId={space.id} day={day} onDay={chooseDay} others={othersLike(space)} />
+          <Block title={terms ? 'Datas e preços' : 'Datas livres'} id="datas-livres">
+            <Availability spaceId={space.id} terms={terms} day={day} onDay={chooseDay} others={othersLike(space)} />
           </Block>
+          {terms && terms.extras.length > 0 ? (
+            <Block title="Extras" id="extras">
+              <ExtraList extras={terms.extras} />
+            </Block>
+          ) : null}
+          {terms ? (
+            <>
+              <Block title="Horários e regras" id="regras">
+                <HoursAndRules terms={terms} />
+              </Block>
+              <Block title={`Cancelamento: ${policyLabels[terms.cancellationPolicy]}`} id="cancelamento">
+                <CancellationTiers policyName={terms.cancellationPolicy} day={day} />
+              </Block>
+            </>
+          ) : null}
           <Block title="Onde fica">
             <Location space={space} />
           </Block>

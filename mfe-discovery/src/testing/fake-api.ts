@@ -33,6 +33,8 @@ export class DiscoveryApi extends FakeApi {
   reviews: unknown[] = [];
   calendar: { date: string; state: string }[] = [];
   page: unknown = null;
+  /** What `space_terms` answers: a listing that says nothing of its own. */
+  terms: unknown = null;
   reviewObstacle: string | null = null;
   /** How many words of the text were looked for. */
   words = 1;
@@ -49,6 +51,7 @@ export class DiscoveryApi extends FakeApi {
     this.on('category_counts', () => this.counts);
     this.on('space_page', () => this.page);
     this.on('space_calendar', () => this.calendar);
+    this.on('space_terms', () => this.terms);
     this.on('reviews', ({ method }) => (method === 'POST' ? new Response(null, { status: 201 }) : this.reviews));
     this.on('my_review_state', () => ({ may_review: this.reviewObstacle === null, obstacle: this.reviewObstacle }));
   }

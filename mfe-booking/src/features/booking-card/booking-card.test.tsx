@@ -7,7 +7,7 @@ import { configurePlatform, platformConfig, supabase } from 'shared-domain/platf
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { BookingApi, bookingRow, space } from '../../testing/fake-api.ts';
+import { BookingApi, bookingRow, space, spaceTermsRow } from '../../testing/fake-api.ts';
 import { BookingCard } from './booking-card.tsx';
 
 let api: BookingApi;
@@ -271,8 +271,8 @@ describe('signed out', () => {
     signIn();
     card(null);
     expect(guests()).toHaveProperty('value', '110');
-    expect(screen.getByRole('radio', { name: 'PIX' })).toHaveProperty('checked', true);
     await screen.findByText('Data disponível');
+    expect(await screen.findByRole('radio', { name: 'PIX' })).toHaveProperty('checked', true);
   });
 });
 
@@ -299,6 +299,7 @@ describe('booking', () => {
       paymentMethods: ['card'],
       couponId: null,
       discountAmount: 0,
+      expectedTotal: 934_500,
     });
     await waitFor(() =>
       expect(toasts[0]).toMatchObject({
@@ -408,6 +409,153 @@ describe('booking', () => {
     await readyCard();
     await user.click(button());
     await waitFor(() => expect(gates.requireSignIn).toHaveBeenCalledOnce());
+  });
+});
+
+describe('what the space comes with', () => {
+  const cleaning = {
+    id: 'e0000000-0000-4000-8000-000000000001',
+    name: 'Limpeza',
+    description: null,
+    price: 350,
+    per: 'event',
+    is_obligatory: true,
+  };
+  const tables = {
+    ...cleaning,
+    id: 'e0000000-0000-4000-8000-000000000002',
+    name: 'Mesas e cadeiras',
+    price: 12,
+    per: 'guest',
+    is_obligatory: false,
+  };
+  const sound = { ...tables, id: 'e0000000-0000-4000-8000-000000000003', name: 'Som', price: 600, per: 'event' };
+  const body = () => answered('create-booking-payment').at(-1)?.body;
+  const line = (name: string | RegExp) => screen.getByText(name).nextSibling?.textContent?.replaceAll('\u00a0', ' ');
+
+  test('the price of the date and the extras make the sum, by their names; the request says what was chosen and shown', async () => {
+    api.terms = spaceTermsRow({ weekday_prices: [{ weekday: 6, price: 9900 }], extras: [cleaning, tables, sound] });
+    await readyCard();
+    expect(screen.getByText('R$ 10.250')).toBeTruthy();
+    expect(line('Sábado, 12 de dezembro')).toBe('R$ 9.900,00');
+    expect(line('Limpeza, incluída')).toBe('R$ 350,00');
+    await user.click(screen.getByRole('button', { name: /^Extras/ }));
+    expect(screen.queryByRole('checkbox', { name: /Limpeza/ })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: /Mesas e cadeiras/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Som/ }));
+    await user.selectOptions(screen.getByLabelText(/^Quantidade de Som/), '2');
+    expect(line('Mesas e cadeiras, 110 × R$ 12')).toBe('R$ 1.320,00');
+    expect(line('Som, 2 × R$ 600')).toBe('R$ 1.200,00');
+    expect(line('Taxa de serviço (5%)')).toBe('R$ 638,50');
+    await user.click(button());
+    await screen.findByText('Aguardando pagamento');
+    expect(body()).toMatchObject({
+      basePrice: 990_000,
+      serviceFee: 63_850,
+      expectedTotal: 1_340_850,
+      extras: [
+        { id: tables.id, quantity: 1 },
+        { id: sound.id, quantity: 2 },
+      ],
+    });
+  });
+
+  test('before a day is chosen the card says from what price on, with what is obligatory', async () => {
+    api.terms = spaceTermsRow({ weekday_prices: [{ weekday: 2, price: 5000 }], extras: [cleaning] });
+    card(null);
+    expect(await screen.findByText('a partir de')).toBeTruthy();
+    expect(screen.getByText('R$ 5.350')).toBeTruthy();
+  });
+
+  test('hours are chosen within those of the space, both or none', async () => {
+    api.terms = spaceTermsRow({ opens_at: '10:00', closes_at: '23:00' });
+    await readyCard();
+    await user.selectOptions(screen.getByLabelText('Começa às'), '18:00');
+    await user.click(button());
+    expect(await screen.findByText('Escolha também quando o evento termina.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Termina às')));
+    await user.selectOptions(screen.getByLabelText('Termina às'), '22:30');
+    await user.click(button());
+    await screen.findByText('Aguardando pagamento');
+    expect(body()).toMatchObject({ startsAt: '18:00', endsAt: '22:30' });
+  });
+
+  test('rules are accepted before paying; changed meanwhile, what is other is shown and accepted anew, and nothing chosen is lost', async () => {
+    api.terms = spaceTermsRow({ house_rules: { animals: 'yes', smoke: 'no' }, rules_version: 4 });
+    await readyCard();
+    const accept = () => screen.getByRole('checkbox', { name: /Li e aceito/ });
+    await user.click(button());
+    expect(await screen.findByText('Leia e aceite as regras da casa para reservar.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(accept()));
+    await user.click(accept());
+    api.refuse = { status: 409, code: 'rules_changed' };
+    api.onCall = () => {
+      api.terms = spaceTermsRow({ house_rules: { animals: 'no', smoke: 'no' }, rules_version: 5 });
+    };
+    await user.click(button());
+    expect(await screen.findByText('Animais: Não pode (antes, Pode)')).toBeTruthy();
+    expect(accept()).toHaveProperty('checked', false);
+    expect(guests()).toHaveProperty('value', '110');
+    api.refuse = null;
+    await user.click(accept());
+    await user.click(button());
+    await screen.findByText('Aguardando pagamento');
+    expect(body()).toMatchObject({ rulesVersion: 5 });
+  });
+
+  test('a company books on its name, by a CNPJ that can be one', async () => {
+    await readyCard();
+    await user.click(screen.getByRole('button', { name: 'Recibo em nome de empresa' }));
+    await user.type(screen.getByLabelText('Nome da empresa'), 'Padaria Carioca Ltda.');
+    await user.type(screen.getByLabelText('CNPJ'), '11.222.333/0001-80');
+    await user.click(button());
+    expect(await screen.findByText('CNPJ inválido. Confira os números.')).toBeTruthy();
+    await user.clear(screen.getByLabelText('CNPJ'));
+    await user.type(screen.getByLabelText('CNPJ'), '11.222.333/0001-81');
+    await user.click(button());
+    await screen.findByText('Aguardando pagamento');
+    expect(body()).toMatchObject({ company: { name: 'Padaria Carioca Ltda.', cnpj: '11222333000181' } });
+  });
+
+  test.each([
+    [422, 'hours_outside', 'Começa às', /horário em que o espaço está aberto/],
+    [422, 'notice_too_short', /^Data do evento/, /antecedência/],
+  ])('%i %s is said by its field', async (status, code, label, text) => {
+    api.refuse = { status, code };
+    await readyCard();
+    await user.click(button());
+    expect(await screen.findByText(text)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
+    expect(toasts).toEqual([]);
+  });
+
+  test('extras that changed are said there, and the card shows those of now', async () => {
+    api.terms = spaceTermsRow({ extras: [sound] });
+    await readyCard();
+    await user.click(screen.getByRole('button', { name: /^Extras/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Som/ }));
+    api.refuse = { status: 409, code: 'extras_changed' };
+    api.onCall = () => {
+      api.terms = spaceTermsRow({ extras: [tables] });
+    };
+    await user.click(button());
+    expect(await screen.findByText(/Os extras deste espaço mudaram/)).toBeTruthy();
+    expect(await screen.findByRole('checkbox', { name: /Mesas/ })).toHaveProperty('checked', false);
+  });
+
+  test('a new price says the one before, and the button what one books for', async () => {
+    await readyCard();
+    api.refuse = { status: 409, code: 'price_changed' };
+    api.onCall = () => {
+      api.terms = spaceTermsRow({ price: 9500 });
+    };
+    await user.click(button());
+    await user.click(await screen.findByRole('button', { name: 'Atualizar o preço' }));
+    expect(await screen.findByText(/de R\$\s9\.345,00 para\sR\$\s9\.975,00/)).toBeTruthy();
+    api.refuse = null;
+    await user.click(screen.getByRole('button', { name: 'Reservar pelo novo preço' }));
+    await screen.findByText('Aguardando pagamento');
+    expect(body()).toMatchObject({ expectedTotal: 997_500 });
   });
 });
 

@@ -20,7 +20,8 @@ export function CardFoot({ card, isWrong }: CardFootProps) {
     <div className="relative grid gap-2.5 bg-surface px-5 pt-3 pb-3.5 shadow-bar desk:border-t desk:border-border desk:px-[22px] desk:pt-3.5 desk:pb-4 desk:shadow-none">
       {isPriced ? (
         <p className="flex items-baseline justify-between gap-4 font-bold" aria-live="polite">
-          <span>{card.was === null ? 'Total' : 'Novo total'}</span> <b className="text-[1.1875rem] font-bold tracking-[-0.02em]">{formatCents(price.total)}</b>
+          <span>{card.was === null ? 'Total' : 'Novo total'}</span>{' '}
+          <b className="text-[1.1875rem] font-bold tracking-[-0.02em]">{formatCents(price.total)}</b>
         </p>
       ) : null}
       <Button

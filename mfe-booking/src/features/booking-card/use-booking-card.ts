@@ -44,6 +44,7 @@ export function useBookingCard(props: BookingCardProps) {
   };
   const coupon = useCoupon({
     bookingAmount: bookingSum(question).total,
+    isAmountKnown: !termsQuery.isPending,
     userId: gates.userId,
     session: gates.session,
     keptCode,

@@ -12,6 +12,8 @@ const loadMessages = () => import(/* webpackChunkName: "card-body" */ 'shared-do
 interface CouponQuestion {
   /** What a coupon is reckoned for: price with the service fee, in cents. */
   bookingAmount: number;
+  /** Before it is, nothing is asked by itself. */
+  isAmountKnown: boolean;
   /** Coupons belong to a person; null while nobody is signed in. */
   userId: string | null;
   session: BookingGates['session'];
@@ -27,7 +29,7 @@ interface CouponQuestion {
  * The coupon of a booking in progress: typed, applied, removed. What is shown is a preview; the server takes the coupon,
  * and when it refuses, `withdraw` says so before anything is paid.
  */
-export function useCoupon({ bookingAmount, userId, session, keptCode, keep, signIn }: CouponQuestion) {
+export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptCode, keep, signIn }: CouponQuestion) {
   const [typed, setTyped] = useState(keptCode ?? '');
   const [error, setError] = useState<string | null>(null);
   /** Raised when somebody who pressed Reservar is led back to this field. */
@@ -62,6 +64,7 @@ export function useCoupon({ bookingAmount, userId, session, keptCode, keep, sign
   const due = preview ? preview.code : keptCode;
   const isDue =
     due !== null &&
+    isAmountKnown &&
     userId !== null &&
     (preview === null ? asked.current === null : asked.current !== `${due} ${bookingAmount} ${userId}`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question, which `isDue` tells

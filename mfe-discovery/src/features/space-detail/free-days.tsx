@@ -1,16 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { addDays } from 'shared-domain/days/day.ts';
 import { formatDayWithoutYear, formatLongDay } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
+import { toReais } from 'shared-domain/money/cents.ts';
+import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import { type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
+import { bookableWindowOf, obligatoryCents, type SpaceTerms, shownPrice } from 'shared-domain/spaces/space-terms.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Calendar } from 'shared-ui/primitives/calendar.tsx';
+import { Calendar, type DayNote } from 'shared-ui/primitives/calendar.tsx';
 import { freeDaysNear, hasFreeDay } from '../../data/spaces/free-days.ts';
 
 export interface FreeDaysProps {
   states: SpaceCalendar;
+  /** Prices of days, and how far ahead one may book; null while nobody knows. */
+  terms: SpaceTerms | null;
   /** `yyyy-MM-dd` */
   day: string | null;
   onDay: (day: string) => void;
@@ -19,7 +26,9 @@ export interface FreeDaysProps {
 }
 
 /** Two months of free and taken days, and what to do when the chosen one is taken. */
-export function FreeDays({ states, day, onDay, others }: FreeDaysProps) {
+export function FreeDays({ states, terms, day, onDay, others }: FreeDaysProps) {
+  const bookable = bookableWindowOf(terms);
+  const notes = useMemo(() => (terms ? priceNotes(terms, states) : undefined), [terms, states]);
   const state = day === null ? undefined : states[day];
   // who looks is most likely who took a day that was free a moment ago, or keeps it to pay: the booking card speaks then
   const isTaken = state === 'booked' || state === 'blocked';
@@ -46,10 +55,10 @@ export function FreeDays({ states, day, onDay, others }: FreeDaysProps) {
   }, [day]);
   return (
     <>
-      {!hasFreeDay(states) ? (
+      {!hasFreeDay(states, bookable) ? (
         <Notice className="mb-5">
           <p>
-            Sem datas livres nos próximos 12 meses.{' '}
+            Sem datas livres{terms && terms.horizonDays < bookableDays ? '' : ' nos próximos 12 meses'}.{' '}
             <Link className="link" to={searchHref(others)}>
               Ver outros espaços assim
             </Link>
@@ -58,6 +67,7 @@ export function FreeDays({ states, day, onDay, others }: FreeDaysProps) {
       ) : day !== null && cameTaken ? (
         <TakenDay
           states={states}
+          terms={terms}
           day={day}
           onDay={(next) => {
             offered.current = next;
@@ -71,6 +81,9 @@ export function FreeDays({ states, day, onDay, others }: FreeDaysProps) {
           label="Datas livres"
           months={2}
           states={states}
+          min={bookable.from}
+          max={bookable.to}
+          {...(notes ? { notes } : {})}
           selected={state === undefined ? day : null}
           month={month}
           onMonthChange={setMonth}
@@ -83,7 +96,7 @@ export function FreeDays({ states, day, onDay, others }: FreeDaysProps) {
       </div>
       <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-xs text-subtle-foreground">
         <Legend mark="bg-primary forced-colors:bg-[Highlight]">Sua data</Legend>
-        <Legend mark="border-[1.5px] border-stone-400">Livre</Legend>
+        <Legend mark="border-[1.5px] border-stone-400">{terms ? 'Livre, com o preço do dia' : 'Livre'}</Legend>
         <Legend mark="bg-[linear-gradient(to_top_left,transparent_46%,var(--color-stone-500)_46%_54%,transparent_54%)]">
           Indisponível
         </Legend>
@@ -92,9 +105,23 @@ export function FreeDays({ states, day, onDay, others }: FreeDaysProps) {
   );
 }
 
+/** What each day that can be booked costs, with what is obligatory. */
+function priceNotes(terms: SpaceTerms, states: SpaceCalendar): Record<string, DayNote> {
+  const { from, to } = bookableWindowOf(terms);
+  const usual = terms.priceCents + obligatoryCents(terms, null);
+  const notes: Record<string, DayNote> = {};
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    if (states[day] !== undefined) continue;
+    const cents = shownPrice(terms, day);
+    const reais = toReais(cents);
+    notes[day] = { text: formatNumber(Math.ceil(reais)), spoken: formatReais(reais), isOwn: cents > usual };
+  }
+  return notes;
+}
+
 /** The day the search brought along is taken here: days near it, or other spaces on it. */
-function TakenDay({ states, day, onDay, others }: FreeDaysProps & { day: string }) {
-  const near = freeDaysNear(day, states);
+function TakenDay({ states, terms, day, onDay, others }: FreeDaysProps & { day: string }) {
+  const near = freeDaysNear(day, states, bookableWindowOf(terms));
   return (
     <Notice tone="warning" className="mb-5">
       <p>
@@ -108,6 +135,7 @@ function TakenDay({ states, day, onDay, others }: FreeDaysProps & { day: string 
           {near.map((other) => (
             <Button key={other} variant="secondary" size="sm" onClick={() => onDay(other)}>
               {formatDayWithoutYear(other)}
+              {terms ? ` · ${formatReais(toReais(shownPrice(terms, other)))}` : ''}
             </Button>
           ))}
         </div>

@@ -1,3 +1,4 @@
+import { hoursRange } from 'shared-domain/bookings/event-hours.ts';
 import {
   capacityLabel,
   formatRating,
@@ -6,13 +7,23 @@ import {
   spacePlace,
 } from 'shared-domain/spaces/space-card.ts';
 import type { SpaceHost } from 'shared-domain/spaces/space-rows.schema.ts';
+import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { Rating, Star } from 'shared-ui/patterns/rating.tsx';
 import { responseTimeLabel } from './host-texts.ts';
+
 import { ShareButton } from './share-button.tsx';
 
 /** Title, place, rating, and the three facts. */
-export function SpaceHead({ space, host }: { space: SpaceItem; host: SpaceHost | null }) {
+export function SpaceHead({
+  space,
+  host,
+  terms,
+}: {
+  space: SpaceItem;
+  host: SpaceHost | null;
+  terms: SpaceTerms | null;
+}) {
   const responseTime = host && responseTimeLabel(host);
   return (
     <>
@@ -34,15 +45,24 @@ export function SpaceHead({ space, host }: { space: SpaceItem; host: SpaceHost |
           )}
         </p>
       </header>
-      <dl className="mb-8 grid grid-cols-2 border-y border-border desk:mb-10 desk:grid-cols-3">
+      <dl className="mb-8 grid grid-cols-2 border-y border-border desk:mb-10 desk:auto-cols-auto desk:grid-flow-col desk:grid-cols-none">
         <Fact name="Tipo">{spaceTypeLabel(space.type)}</Fact>
         <Fact name="Capacidade" className="border-l border-border pl-6">
           {upperFirst(capacityLabel(space.capacity))}
         </Fact>
+        {terms ? (
+          <Fact name="O espaço é seu" className="border-border max-desk:border-t desk:border-l desk:pl-6">
+            {upperFirst(hoursRange(terms.hours.opensAt, terms.hours.closesAt))}
+          </Fact>
+        ) : null}
         {responseTime ? (
           <Fact
             name="Tempo de resposta"
-            className="max-desk:col-span-full max-desk:border-t desk:border-l desk:pl-6 border-border"
+            className={
+              terms
+                ? 'border-l border-border pl-6 max-desk:border-t'
+                : 'border-border max-desk:col-span-full max-desk:border-t desk:border-l desk:pl-6'
+            }
           >
             {responseTime}
           </Fact>

@@ -1,0 +1,75 @@
+import { Baby, ChefHat, Cigarette, Flame, Hammer, type IconNode, PawPrint, Speaker, Trash2, Wine } from 'lucide';
+import { hourLabel } from 'shared-domain/bookings/event-hours.ts';
+import { type HouseRuleKey, houseRuleLines } from 'shared-domain/spaces/house-rules.ts';
+import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+
+
+const icons: Record<HouseRuleKey, IconNode> = {
+  drink: Wine,
+  catering: ChefHat,
+  children: Baby,
+  animals: PawPrint,
+  sound: Speaker,
+  smoke: Cigarette,
+  fireworks: Flame,
+  fixing: Hammer,
+  rubbish: Trash2,
+};
+
+const verdictStyle = { success: 'text-success', warning: 'text-warning', danger: 'text-danger' } as const;
+
+/** From when to when, and what a guest may do: what is accepted before paying. */
+export function HoursAndRules({ terms: { hours, noticeDays, rules } }: { terms: SpaceTerms }) {
+  const lines = houseRuleLines(rules);
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4 desk:grid-cols-3 desk:gap-6">
+        <Numeral text={`${hourLabel(hours.opensAt)}–${hourLabel(hours.closesAt)}`}>
+          O espaço é seu, com montagem e desmontagem
+        </Numeral>
+        {hours.musicUntil ? (
+          <Numeral text={hourLabel(hours.musicUntil)}>Até quando a música alta é permitida</Numeral>
+        ) : null}
+        {noticeDays > 0 ? (
+          <Numeral text={`${noticeDays} ${noticeDays === 1 ? 'dia' : 'dias'}`}>
+            Antecedência mínima para reservar
+          </Numeral>
+        ) : null}
+      </div>
+      {lines.length > 0 ? (
+        <ul aria-label="Regras da casa" className="mt-5 grid gap-x-10 border-t border-border pt-2 desk:grid-cols-2">
+          {lines.map(({ key, name, verdict, tone }) => (
+            <li
+              key={key}
+              className="grid min-h-11.5 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 border-t border-border text-[0.9375rem] first:border-t-0 desk:nth-2:border-t-0"
+            >
+              <Icon icon={icons[key]} />
+              <span>{name}</span>
+              <span className={`text-sm font-strong ${verdictStyle[tone]}`}>{verdict}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {rules.note ? (
+        <p className="mt-3.5 max-w-[60ch] text-sm break-words whitespace-pre-line text-subtle-foreground">
+          “{rules.note}”
+        </p>
+      ) : null}
+      {lines.length > 0 || rules.note ? (
+        <p className="mt-3.5 max-w-[60ch] text-sm text-subtle-foreground">
+          Estas regras ficam guardadas com a sua reserva e não mudam depois.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Numeral({ text, children }: { text: string; children: string }) {
+  return (
+    <p>
+      <b className="block text-[1.75rem] leading-8 font-medium tracking-[-0.04em] [font-stretch:110%]">{text}</b>
+      <span className="text-sm text-muted-foreground">{children}</span>
+    </p>
+  );
+}
