@@ -29,7 +29,8 @@ test.each([
   ['2026-12-22', 300_000],
   ['2026-12-27', 100_000],
 ])('a range of days comes before the weekday, that before the base: %s costs %i', (day, cents) =>
-  expect(priceOn(terms, day)).toBe(cents));
+  expect(priceOn(terms, day)).toBe(cents),
+);
 
 test('what is obligatory is part of the price that is shown; per guest once the guests are known', () => {
   expect(obligatoryCents(terms, null)).toBe(35_000);

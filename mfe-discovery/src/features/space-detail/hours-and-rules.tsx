@@ -4,7 +4,6 @@ import { type HouseRuleKey, houseRuleLines } from 'shared-domain/spaces/house-ru
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 
-
 const icons: Record<HouseRuleKey, IconNode> = {
   drink: Wine,
   catering: ChefHat,
