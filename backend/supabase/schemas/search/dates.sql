@@ -95,27 +95,24 @@ begin
 end;
 $$;
 
--- Whether a space `s` is in a price band on a weekday, as SQL; `ranged` have a price of their own on the day, `in_band` of them are in the band.
-create function private.day_price_condition(band integer, weekday integer, ranged uuid[], in_band uuid[])
+-- The price band of a space `s` on a day, as SQL. Only where prices vary there is something to look up.
+create function private.band_of_day(day date, weekday integer, has_ranges boolean)
 returns text language plpgsql immutable set search_path = '' as $$
 declare
-  regular text := format('s.days >> %s & 15 = %s', 4 * weekday, band);
+  regular text := format('s.days >> %s & 15', 4 * weekday);
 begin
-  return case
-    when band is null or weekday is null then 'true'
-    when ranged = '{}' then regular
-    when in_band = '{}' then format('%s and s.space_id <> all (%L::uuid[])', regular, ranged)
-    else format('(%s and s.space_id <> all (%L::uuid[]) or s.space_id = any (%L::uuid[]))', regular, ranged, in_band) end;
+  return case when has_ranges then format('case when s.days >> 35 & 1 = 1 then coalesce((select own.band from private.search_ranges as own'
+    ' where own.space_id = s.space_id and own.days @> %1$L::date), %2$s) else %2$s end', day, regular) else '(' || regular || ')' end;
 end;
 $$;
 
 -- What a space `s` costs on a day, as SQL.
-create function private.day_price(day date, weekday integer, ranged uuid[])
+create function private.day_price(day date, weekday integer, has_ranges boolean)
 returns text language plpgsql immutable set search_path = '' as $$
 begin
-  return format('coalesce(%s case when s.days >> 35 & 1 = 1 then'
-    ' (select own.price from private.search_weekday_prices as own where own.space_id = s.space_id and own.weekday = %s) end, s.price)',
-    case when ranged = '{}' then '' else
+  return format('case when s.days >> 35 & 1 = 1 then coalesce(%s (select own.price from private.search_weekday_prices as own'
+    ' where own.space_id = s.space_id and own.weekday = %s)) else s.price end',
+    case when has_ranges then
       format('(select own.price from private.search_ranges as own where own.space_id = s.space_id and own.days @> %L::date),', day) end,
     weekday);
 end;

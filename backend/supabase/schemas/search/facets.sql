@@ -107,11 +107,9 @@ $$;
 create function private.facets_by_words(filter private.search_filter)
 returns private.facet_sums language plpgsql stable set search_path = '' as $$
 begin
-  return private.sum_facets(filter, format('select %s as facets, 1 as spaces from private.space_search as s %s where %s and %s and %s and %s',
-    case when filter.day is null then 's.facets' else format('(s.facets & %s) | (%s::bigint << 36)', ~(15::bigint << 36),
-      format(case when filter.ranged = '{}' then '(s.days >> %s & 15)' else 'coalesce(own.band, s.days >> %s & 15)' end, 4 * filter.weekday)) end,
-    case when filter.ranged <> '{}' then
-      format('left join private.search_ranges as own on own.space_id = s.space_id and own.days @> %L::date', filter.day) end,
+  return private.sum_facets(filter, format('select %s as facets, 1 as spaces from private.space_search as s where %s and %s and %s and %s',
+    case when filter.day is null then 's.facets' else format('(s.facets & %s) | ((%s)::bigint << 36)', ~(15::bigint << 36),
+      private.band_of_day(filter.day, filter.weekday, filter.has_ranges)) end,
     private.words_condition(filter.words), private.facets_condition(amenities => filter.amenities),
     private.bookable_condition(filter.ahead), private.free_condition(filter.day)));
 end;

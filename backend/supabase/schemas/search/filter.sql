@@ -18,9 +18,8 @@ create type private.search_filter as (
   -- Of the day: from Sunday on, and from today on.
   weekday integer,
   ahead integer,
-  -- Those that have a price of their own on the day, and of them those in the price band.
-  ranged uuid[],
-  in_band uuid[]
+  -- Whether any space has a price of its own on the day.
+  has_ranges boolean
 );
 
 -- Bands that are not known are ignored; an unknown type is -1, unknown places are an empty list: both find nothing.
@@ -62,8 +61,7 @@ begin
     today := private.today_in_rio();
     filter.weekday := extract(dow from event_date);
     filter.ahead := event_date - today;
-    select coalesce(array_agg(space_id), '{}'), coalesce(array_agg(space_id) filter (where band = filter.price), '{}')
-    into filter.ranged, filter.in_band from private.search_ranges where days @> event_date;
+    filter.has_ranges := exists (select from private.search_ranges where days @> event_date);
   else
     filter.lowest_price := filter.price;
   end if;
@@ -142,8 +140,9 @@ $$;
 create function private.day_condition(filter private.search_filter)
 returns text language plpgsql stable set search_path = '' as $$
 begin
-  return private.bookable_condition(filter.ahead) || ' and '
-    || private.day_price_condition(filter.price, filter.weekday, filter.ranged, filter.in_band);
+  return private.bookable_condition(filter.ahead)
+    || case when filter.day is null or filter.price is null then ''
+      else format(' and %s = %s', private.band_of_day(filter.day, filter.weekday, filter.has_ranges), filter.price) end;
 end;
 $$;
 

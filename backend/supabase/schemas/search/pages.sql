@@ -4,7 +4,7 @@
 create function private.search_order(sorting text, filter private.search_filter)
 returns text language plpgsql immutable set search_path = '' as $$
 declare
-  price text := case when filter.day is null then 'price' else private.day_price(filter.day, filter.weekday, filter.ranged) end;
+  price text := case when filter.day is null then 'price' else private.day_price(filter.day, filter.weekday, filter.has_ranges) end;
 begin
   return case sorting
     when 'menor-preco' then price || ', space_id'
@@ -68,7 +68,8 @@ returns uuid[] language plpgsql stable set search_path = '' set enable_hashjoin 
 declare
   condition text := private.search_condition(filter);
   direction text := case sorting when 'menor-preco' then '' else 'desc' end;
-  unranged text := case when filter.ranged = '{}' then 'true' else format('s.space_id <> all (%L::uuid[])', filter.ranged) end;
+  unranged text := case when filter.has_ranges then format('not exists (select from private.search_ranges as own'
+    ' where own.space_id = s.space_id and own.days @> %L::date)', filter.day) else 'true' end;
   -- The price within its band.
   within text := 'true';
   page uuid[];
@@ -86,8 +87,8 @@ begin
     '   from private.search_weekday_prices as priced join private.space_search as s on s.space_id = priced.space_id'
     '   where priced.weekday = %6$s and %1$s and %3$s and %9$s order by priced.price %2$s, priced.space_id %2$s limit %5$s)'
     ' union all (select priced.space_id, priced.price'
-    '   from private.search_ranges as priced join private.space_search as s on s.space_id = priced.space_id'
-    '   where priced.days @> %7$L::date and %1$s order by priced.price %2$s, priced.space_id %2$s limit %5$s)'
+    '   from (select * from private.search_ranges where days @> %7$L::date order by price %2$s, space_id %2$s offset 0) as priced'
+    '   join private.space_search as s on s.space_id = priced.space_id where %1$s order by priced.price %2$s, priced.space_id %2$s limit %5$s)'
     ') as page order by price %2$s, space_id %2$s limit %8$s offset %10$s)',
     condition, direction, unranged, replace(within, 'priced.', 's.'), size + skipped, filter.weekday, filter.day, size, within, skipped)
     into page;
@@ -103,7 +104,7 @@ create type private.space_item as (
 );
 
 create function private.space_items(ids uuid[], day date default null)
-returns setof private.space_item language plpgsql stable security definer set search_path = '' as $$
+returns setof private.space_item language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 begin
   return query
   select space.id, space.title, space.type, space.zone, space.neighborhood, neighborhood.name, zone.name, space.capacity,
@@ -113,7 +114,8 @@ begin
         where own.space_id = space.id and own.weekday = extract(dow from day)), kept.price) end,
     space.amenities, space.images, space.cover_image_index, space.rating_average, space.rating_count,
     kept.days >> 35 & 1 = 1,
-    private.obligatory_per_guest(space.id)
+    (select sum(extra.price) from public.space_extras as extra
+      where extra.space_id = space.id and extra.is_obligatory and extra.per = 'guest')
   from unnest(ids) with ordinality as wanted (id, position)
   join public.spaces as space on space.id = wanted.id and space.status = 'approved'
   join private.space_search as kept on kept.space_id = space.id
