@@ -8323,27 +8323,24 @@ begin
 end;
 $$;
 
--- Whether a space `s` is in a price band on a weekday, as SQL; `ranged` have a price of their own on the day, `in_band` of them are in the band.
-create function private.day_price_condition(band integer, weekday integer, ranged uuid[], in_band uuid[])
+-- The price band of a space `s` on a day, as SQL. Only where prices vary there is something to look up.
+create function private.band_of_day(day date, weekday integer, has_ranges boolean)
 returns text language plpgsql immutable set search_path = '' as $$
 declare
-  regular text := format('s.days >> %s & 15 = %s', 4 * weekday, band);
+  regular text := format('s.days >> %s & 15', 4 * weekday);
 begin
-  return case
-    when band is null or weekday is null then 'true'
-    when ranged = '{}' then regular
-    when in_band = '{}' then format('%s and s.space_id <> all (%L::uuid[])', regular, ranged)
-    else format('(%s and s.space_id <> all (%L::uuid[]) or s.space_id = any (%L::uuid[]))', regular, ranged, in_band) end;
+  return case when has_ranges then format('case when s.days >> 35 & 1 = 1 then coalesce((select own.band from private.search_ranges as own'
+    ' where own.space_id = s.space_id and own.days @> %1$L::date), %2$s) else %2$s end', day, regular) else '(' || regular || ')' end;
 end;
 $$;
 
 -- What a space `s` costs on a day, as SQL.
-create function private.day_price(day date, weekday integer, ranged uuid[])
+create function private.day_price(day date, weekday integer, has_ranges boolean)
 returns text language plpgsql immutable set search_path = '' as $$
 begin
-  return format('coalesce(%s case when s.days >> 35 & 1 = 1 then'
-    ' (select own.price from private.search_weekday_prices as own where own.space_id = s.space_id and own.weekday = %s) end, s.price)',
-    case when ranged = '{}' then '' else
+  return format('case when s.days >> 35 & 1 = 1 then coalesce(%s (select own.price from private.search_weekday_prices as own'
+    ' where own.space_id = s.space_id and own.weekday = %s)) else s.price end',
+    case when has_ranges then
       format('(select own.price from private.search_ranges as own where own.space_id = s.space_id and own.days @> %L::date),', day) end,
     weekday);
 end;
@@ -8813,9 +8810,8 @@ create type private.search_filter as (
   -- Of the day: from Sunday on, and from today on.
   weekday integer,
   ahead integer,
-  -- Those that have a price of their own on the day, and of them those in the price band.
-  ranged uuid[],
-  in_band uuid[]
+  -- Whether any space has a price of its own on the day.
+  has_ranges boolean
 );
 
 -- Bands that are not known are ignored; an unknown type is -1, unknown places are an empty list: both find nothing.
@@ -8857,8 +8853,7 @@ begin
     today := private.today_in_rio();
     filter.weekday := extract(dow from event_date);
     filter.ahead := event_date - today;
-    select coalesce(array_agg(space_id), '{}'), coalesce(array_agg(space_id) filter (where band = filter.price), '{}')
-    into filter.ranged, filter.in_band from private.search_ranges where days @> event_date;
+    filter.has_ranges := exists (select from private.search_ranges where days @> event_date);
   else
     filter.lowest_price := filter.price;
   end if;
@@ -8937,8 +8932,9 @@ $$;
 create function private.day_condition(filter private.search_filter)
 returns text language plpgsql stable set search_path = '' as $$
 begin
-  return private.bookable_condition(filter.ahead) || ' and '
-    || private.day_price_condition(filter.price, filter.weekday, filter.ranged, filter.in_band);
+  return private.bookable_condition(filter.ahead)
+    || case when filter.day is null or filter.price is null then ''
+      else format(' and %s = %s', private.band_of_day(filter.day, filter.weekday, filter.has_ranges), filter.price) end;
 end;
 $$;
 
@@ -9146,7 +9142,7 @@ $$;
 create function private.search_order(sorting text, filter private.search_filter)
 returns text language plpgsql immutable set search_path = '' as $$
 declare
-  price text := case when filter.day is null then 'price' else private.day_price(filter.day, filter.weekday, filter.ranged) end;
+  price text := case when filter.day is null then 'price' else private.day_price(filter.day, filter.weekday, filter.has_ranges) end;
 begin
   return case sorting
     when 'menor-preco' then price || ', space_id'
@@ -9210,7 +9206,8 @@ returns uuid[] language plpgsql stable set search_path = '' set enable_hashjoin 
 declare
   condition text := private.search_condition(filter);
   direction text := case sorting when 'menor-preco' then '' else 'desc' end;
-  unranged text := case when filter.ranged = '{}' then 'true' else format('s.space_id <> all (%L::uuid[])', filter.ranged) end;
+  unranged text := case when filter.has_ranges then format('not exists (select from private.search_ranges as own'
+    ' where own.space_id = s.space_id and own.days @> %L::date)', filter.day) else 'true' end;
   -- The price within its band.
   within text := 'true';
   page uuid[];
@@ -9228,8 +9225,8 @@ begin
     '   from private.search_weekday_prices as priced join private.space_search as s on s.space_id = priced.space_id'
     '   where priced.weekday = %6$s and %1$s and %3$s and %9$s order by priced.price %2$s, priced.space_id %2$s limit %5$s)'
     ' union all (select priced.space_id, priced.price'
-    '   from private.search_ranges as priced join private.space_search as s on s.space_id = priced.space_id'
-    '   where priced.days @> %7$L::date and %1$s order by priced.price %2$s, priced.space_id %2$s limit %5$s)'
+    '   from (select * from private.search_ranges where days @> %7$L::date order by price %2$s, space_id %2$s offset 0) as priced'
+    '   join private.space_search as s on s.space_id = priced.space_id where %1$s order by priced.price %2$s, priced.space_id %2$s limit %5$s)'
     ') as page order by price %2$s, space_id %2$s limit %8$s offset %10$s)',
     condition, direction, unranged, replace(within, 'priced.', 's.'), size + skipped, filter.weekday, filter.day, size, within, skipped)
     into page;
@@ -9245,7 +9242,7 @@ create type private.space_item as (
 );
 
 create function private.space_items(ids uuid[], day date default null)
-returns setof private.space_item language plpgsql stable security definer set search_path = '' as $$
+returns setof private.space_item language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 begin
   return query
   select space.id, space.title, space.type, space.zone, space.neighborhood, neighborhood.name, zone.name, space.capacity,
@@ -9255,7 +9252,8 @@ begin
         where own.space_id = space.id and own.weekday = extract(dow from day)), kept.price) end,
     space.amenities, space.images, space.cover_image_index, space.rating_average, space.rating_count,
     kept.days >> 35 & 1 = 1,
-    private.obligatory_per_guest(space.id)
+    (select sum(extra.price) from public.space_extras as extra
+      where extra.space_id = space.id and extra.is_obligatory and extra.per = 'guest')
   from unnest(ids) with ordinality as wanted (id, position)
   join public.spaces as space on space.id = wanted.id and space.status = 'approved'
   join private.space_search as kept on kept.space_id = space.id
@@ -9376,11 +9374,9 @@ $$;
 create function private.facets_by_words(filter private.search_filter)
 returns private.facet_sums language plpgsql stable set search_path = '' as $$
 begin
-  return private.sum_facets(filter, format('select %s as facets, 1 as spaces from private.space_search as s %s where %s and %s and %s and %s',
-    case when filter.day is null then 's.facets' else format('(s.facets & %s) | (%s::bigint << 36)', ~(15::bigint << 36),
-      format(case when filter.ranged = '{}' then '(s.days >> %s & 15)' else 'coalesce(own.band, s.days >> %s & 15)' end, 4 * filter.weekday)) end,
-    case when filter.ranged <> '{}' then
-      format('left join private.search_ranges as own on own.space_id = s.space_id and own.days @> %L::date', filter.day) end,
+  return private.sum_facets(filter, format('select %s as facets, 1 as spaces from private.space_search as s where %s and %s and %s and %s',
+    case when filter.day is null then 's.facets' else format('(s.facets & %s) | ((%s)::bigint << 36)', ~(15::bigint << 36),
+      private.band_of_day(filter.day, filter.weekday, filter.has_ranges)) end,
     private.words_condition(filter.words), private.facets_condition(amenities => filter.amenities),
     private.bookable_condition(filter.ahead), private.free_condition(filter.day)));
 end;
