@@ -25,6 +25,28 @@ afterEach(() => {
 
 const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ');
 
+test('a booking names the extras that the guest has paid for', async () => {
+  const extra = {
+    position: 1,
+    per: 'event',
+    unit_cents: 35_000,
+    quantity: 1,
+    total_cents: 35_000,
+    is_obligatory: true,
+  };
+  api.bookings = [
+    bookingRow({
+      booking_extras: [
+        { ...extra, position: 2, name: 'Cadeiras', per: 'guest', unit_cents: 1_200, total_cents: 31_200 },
+        { ...extra, name: 'Limpeza' },
+      ],
+    }),
+  ];
+  draw(<HostBookingsRoute />);
+  const said = await screen.findByText(/^Extras:/);
+  expect(plain(said.textContent)).toBe('Extras: Limpeza; Cadeiras, 26 × R$ 12,00');
+});
+
 test('bookings: the next ones, the way to the chat, cancelling with its price', async () => {
   api.bookings = [
     bookingRow(),

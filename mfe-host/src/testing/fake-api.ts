@@ -47,6 +47,7 @@ export function bookingRow(overrides: Record<string, unknown> = {}) {
     owner_amount: 145_000,
     snapshot: { title: 'Galpão Estúdio 27', zone: 'zona-central', neighborhood: 'sao-cristovao' },
     guest: { full_name: 'Marina Azevedo', avatar_url: null },
+    booking_extras: [],
     ...overrides,
   };
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { AgreedExtra } from 'shared-domain/bookings/agreed-extra.ts';
 import { type BookingSnapshot, readSnapshot } from 'shared-domain/bookings/booking-snapshot.schema.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { allRows } from 'shared-domain/db/all-rows.ts';
@@ -22,12 +23,14 @@ export interface HostBooking {
   /** What the host receives. */
   ownerCents: number;
   snapshot: BookingSnapshot;
+  extras: AgreedExtra[];
   guest: { id: string; name: string; avatarUrl: string | null };
 }
 
 const columns =
   `id, space_id, user_id, event_date, starts_at, ends_at, guest_count, status, cancellation_reason, total_amount, owner_amount, snapshot,
-  guest:profiles!bookings_user_id_fkey (full_name, avatar_url)` as const;
+  guest:profiles!bookings_user_id_fkey (full_name, avatar_url),
+  booking_extras (position, name, per, unit_cents, quantity, total_cents, is_obligatory)` as const;
 
 /** The bookings of the host's spaces, the latest day first. What nobody has paid yet is the guest's own business. */
 export const hostBookingsOptions = (hostId: string) =>
@@ -58,6 +61,7 @@ export const hostBookingsOptions = (hostId: string) =>
         totalCents: row.total_amount,
         ownerCents: row.owner_amount,
         snapshot: readSnapshot(row.snapshot),
+        extras: [...row.booking_extras].sort((a, b) => a.position - b.position),
         guest: {
           id: row.user_id,
           name: row.guest?.full_name?.trim() || 'Cliente',

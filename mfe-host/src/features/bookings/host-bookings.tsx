@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { agreedExtraLabel } from 'shared-domain/bookings/agreed-extra.ts';
 import { type BookingContact, useBookingContacts } from 'shared-domain/bookings/booking-contacts.query.ts';
 import { bookingStatus } from 'shared-domain/bookings/booking-status.ts';
 import { eventTimes, hoursRange } from 'shared-domain/bookings/event-hours.ts';
@@ -142,6 +143,11 @@ function BookingItem({ booking, conversation, contact, isComing, onCancelled }: 
         </span>
         {times && booking.status !== 'cancelled' ? (
           <span className="text-muted-foreground">Evento {hoursRange(...times)}</span>
+        ) : null}
+        {booking.extras.length > 0 ? (
+          <span className="text-muted-foreground">
+            Extras: {booking.extras.map((extra) => agreedExtraLabel(extra, guestCount)).join('; ')}
+          </span>
         ) : null}
         {contact?.phone ? (
           <span className="text-muted-foreground">
