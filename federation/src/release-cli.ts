@@ -18,6 +18,7 @@ const usage = `npm run release <remote|shell> […]       builds, checks, and gi
     -- --percent 10                      to so many percent of the visitors first; again with more, or 100, goes on
     -- --channel next                    to visitors of that channel only
     -- --dry-run                         only builds and checks
+    -- --upload                          builds, checks and brings the files; the release itself is then <remote>@<version>
 npm run release <remote>@<version>       the same with a version that was built before; its first characters are enough
 npm run deliver <remote|shell> […]       the same to some first, and to every visitor when the site has taken nothing back; all: every unit
     -- --percent 10 --minutes 30         to how many, and for how long
@@ -46,6 +47,7 @@ const options = {
   keep: { type: 'string', default: '10' },
   days: { type: 'string', default: '30' },
   'dry-run': { type: 'boolean', default: false },
+  upload: { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
   prune: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -112,18 +114,21 @@ async function release(target: ReleaseTarget, names: string[]): Promise<void> {
     const version = wanted[index];
     versions[unit] = version === undefined ? await builtNow(unit) : await releasedAs(target, unit, version);
   }
-  const dryRun = values['dry-run'];
+  const { 'dry-run': dryRun, upload: uploadOnly } = values;
   const { deployments, notes } = await releaseUnits({
     builtIn: defaultReleasesDir,
     target,
     versions,
     pointer,
     dryRun,
+    uploadOnly,
     ...(pointer === 'canary' && { percent }),
     ...(values.reason && { reason: values.reason }),
   });
   for (const note of notes) console.log(`• ${note}`);
-  report(deployments, dryRun);
+  report(deployments, dryRun || uploadOnly);
+  if (uploadOnly && !dryRun)
+    console.log(`Brought to ${target.address}: ${Object.entries(versions).map((parts) => parts.join('@')).join(', ')}.`);
 }
 
 async function builtNow(unit: string): Promise<string> {

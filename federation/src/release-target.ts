@@ -17,6 +17,8 @@ export interface ReleaseTarget {
   readonly localDir?: string;
   /** Another target of the same kind and access, whose address ends so. */
   beside(ending: string): ReleaseTarget;
+  /** Asks once whether `replace` keeps its word there. @throws when it does not */
+  assertConditions?(): Promise<void>;
   /** Null: there is no such file; with `unless`: it still has that tag. */
   read(path: string, unless?: string): Promise<TaggedFile | null | 'unchanged'>;
   /**

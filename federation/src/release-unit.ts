@@ -27,10 +27,12 @@ export interface ReleasePlan {
   reason?: string;
   /** Only check. */
   dryRun?: boolean;
+  /** Check and bring the files; what visitors get is for somebody else to change. */
+  uploadOnly?: boolean;
 }
 
 export interface ReleaseOutcome {
-  /** What was deployed; with `dryRun` what would be. */
+  /** What was deployed; with `dryRun` and `uploadOnly` what would be. */
   deployments: Pick<Deployment, 'unit' | 'pointer' | 'from' | 'to'>[];
   notes: string[];
 }
@@ -41,7 +43,7 @@ export interface ReleaseOutcome {
  * @throws DeploymentRefused with every reason
  */
 export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
-  const { builtIn, target, versions, pointer, percent, reason, dryRun = false } = plan;
+  const { builtIn, target, versions, pointer, percent, reason, dryRun = false, uploadOnly = false } = plan;
   const read = recordReader(target, builtIn);
   const before = await readRegistry(target);
   const problems: string[] = [];
@@ -72,20 +74,25 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
     const refused = [...problems, ...result.refused];
     if (refused.length > 0) throw new DeploymentRefused(refused.join('\n'));
   };
+  const bring = async () => {
+    for (const [unit, version] of Object.entries(versions)) {
+      if (!existsSync(join(builtIn, unit, version))) continue;
+      await upload(builtIn, unit, version, target);
+      // visitors don't need them: their stacks stay as they came
+      await uploadMaps(builtIn, unit, version, target).catch((error: Error) =>
+        unkept.push(`The maps of ${unit}@${version} could not be kept, its errors will not be decoded: ${error.message}`),
+      );
+    }
+  };
   const next = applied(before, requests);
   await check(next, before);
-  if (dryRun) {
+  if (dryRun || uploadOnly) {
+    if (!dryRun) await bring();
     const known = new Set(before.history);
-    return { deployments: next.history.filter((entry) => !known.has(entry)), notes };
+    return { deployments: next.history.filter((entry) => !known.has(entry)), notes: [...notes, ...unkept] };
   }
-  for (const [unit, version] of Object.entries(versions)) {
-    if (!existsSync(join(builtIn, unit, version))) continue;
-    await upload(builtIn, unit, version, target);
-    // visitors don't need them: their stacks stay as they came
-    await uploadMaps(builtIn, unit, version, target).catch((error: Error) =>
-      unkept.push(`The maps of ${unit}@${version} could not be kept, its errors will not be decoded: ${error.message}`),
-    );
-  }
+  await target.assertConditions?.();
+  await bring();
   const deployments = await deploy(
     target,
     (registry) => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listReleases } from './list-releases.ts';
 import { openTarget } from './open-target.ts';
 import { publish, readRegistry } from './registry.ts';
@@ -102,6 +102,36 @@ test('a bucket that hangs is given up', async () => {
   await expect(hanging.replace('registry.json', '{}', null)).rejects.toThrow('timeout');
   silent.closeAllConnections();
   silent.close();
+});
+
+describe('a bucket that ignores conditions of writes would lose releases', () => {
+  test.each([
+    ['ignored', 'If-None-Match: *, If-Match with a stale tag'],
+    ['star ignored', 'If-None-Match: *'],
+    ['stale tag ignored', 'If-Match with a stale tag'],
+  ] as const)('%s: nothing is brought and nothing goes live', async (conditions, told) => {
+    const careless = await bucketServer({ conditions });
+    try {
+      const there = bucketTarget('s3://bucket/site', careless.access);
+      const chat = await built.remote('chat');
+      await expect(
+        releaseUnits({ builtIn: built.dir, target: there, versions: { chat: chat.version }, pointer: 'live' }),
+      ).rejects.toThrow(`s3://bucket/site ignores conditions of writes (${told})`);
+      await expect(publish(there, [{ name: 'chat', version: chat.version }])).rejects.toThrow('ignores conditions');
+      expect([...careless.objects.keys()]).toEqual(['site/.conditional-writes']);
+    } finally {
+      await careless.stop();
+    }
+  });
+
+  test('one that keeps them is asked once', async () => {
+    const [shell, chat] = [await built.shell(), await built.remote('chat')];
+    await release(shell, chat);
+    const asked = server.requests.filter((request) => request.includes('.conditional-writes'));
+    expect(asked).toHaveLength(3);
+    await release(await built.remote('chat'));
+    expect(server.requests.filter((request) => request.includes('.conditional-writes'))).toHaveLength(3);
+  });
 });
 
 test('of ten that publish at once none is lost', async () => {

@@ -31,6 +31,8 @@ function accessFromEnvironment(): BucketAccess {
 const immutable = 'public, max-age=31536000, immutable';
 /** Whole time for an answer with its body, new attempts included: a bucket that hangs must not hold up a site that runs. */
 const deadlinesMs = { read: 20_000, write: 120_000 };
+/** What is written to see whether conditions count. */
+const probeFile = '.conditional-writes';
 /** Somebody else wrote it first, or is writing it now. */
 const lost = new Set([409, 412]);
 
@@ -84,9 +86,36 @@ export function bucketTarget(
     return found.filter((key) => key !== '');
   }
 
+  /**
+   * Some that speak S3's protocol take a conditional write and ignore its condition. Nothing would tell until a release is lost.
+   * @throws then
+   */
+  async function probe(): Promise<void> {
+    const write = async (condition: Record<string, string>) => {
+      const init = { method: 'PUT', headers: { 'content-type': 'text/plain', ...condition }, body: 'conditional writes\n' };
+      return (await ask(addressOf(probeFile), init, [...lost, 404])).ok;
+    };
+    // there, or there already
+    await write({ 'if-none-match': '*' });
+    const ignored = [
+      ...((await write({ 'if-none-match': '*' })) ? ['If-None-Match: *'] : []),
+      ...((await write({ 'if-match': `"${'0'.repeat(32)}"` })) ? ['If-Match with a stale tag'] : []),
+    ];
+    if (ignored.length === 0) return;
+    throw new Error(
+      `${address} ignores conditions of writes (${ignored.join(', ')}): of two releases at once one would be lost. Use a bucket that keeps them.`,
+    );
+  }
+  let probed: Promise<void> | undefined;
+  const assertConditions = () => {
+    probed ??= probe();
+    return probed;
+  };
+
   return {
     address,
     beside: (ending) => bucketTarget(address.replace(/\/+$/, '') + ending, access, deadlines),
+    assertConditions,
     async read(path, unless) {
       const headers = unless ? { 'if-none-match': unless } : undefined;
       const response = await ask(addressOf(path), { ...(headers && { headers }) }, [304, 404]);
@@ -99,6 +128,7 @@ export function bucketTarget(
       return file;
     },
     async replace(path, body, tag) {
+      await assertConditions();
       const headers = {
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-cache',

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { isAllowed, type Policy } from './bucket-policies.ts';
 
 // A bucket for tests, over HTTP, as far as releases need one: objects with their headers, conditional writes, lists in pages.
 // The packages that imitate S3 know no conditional writes and are no longer kept. Signatures are checked by Amazon's
@@ -18,15 +19,28 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const kept = ['content-type', 'cache-control', 'content-encoding'];
 const perPage = 4;
 
+function actionOf(request: IncomingMessage, key: string, parameters: URLSearchParams) {
+  const { 'if-match': match, 'if-none-match': noneMatch } = request.headers;
+  const context = {
+    's3:if-match': request.method === 'PUT' ? match : undefined,
+    's3:if-none-match': request.method === 'PUT' ? noneMatch : undefined,
+    's3:prefix': parameters.get('prefix') ?? undefined,
+  };
+  if (parameters.has('list-type')) return { action: 's3:ListBucket', resource: 'arn:aws:s3:::bucket', context };
+  const actions: Record<string, string> = { PUT: 's3:PutObject', DELETE: 's3:DeleteObject' };
+  return { action: actions[request.method ?? ''] ?? 's3:GetObject', resource: `arn:aws:s3:::bucket/${key}`, context };
+}
+
 const access = { region: 'sa-east-1', accessKeyId: 'AKIDTEST', secretAccessKey: 'geheim' };
 
-function isSigned(request: IncomingMessage, body: Buffer): boolean {
+/** The access key that signed a request; null: none did. */
+function signerOf(request: IncomingMessage, body: Buffer): string | null {
   const { authorization = '' } = request.headers;
-  const [, scope = '', names = '', signature] =
-    /^AWS4-HMAC-SHA256 Credential=AKIDTEST\/(\S+), SignedHeaders=(\S+), Signature=(\w+)$/.exec(authorization) ?? [];
+  const [, signer = '', scope = '', names = '', signature] =
+    /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\S+), SignedHeaders=(\S+), Signature=(\w+)$/.exec(authorization) ?? [];
   const [day = '', region = '', service = ''] = scope.split('/');
-  if (region !== access.region || service !== 's3') return false;
-  if (request.headers['x-amz-content-sha256'] !== sha256(body)) return false;
+  if (region !== access.region || service !== 's3') return null;
+  if (request.headers['x-amz-content-sha256'] !== sha256(body)) return null;
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
   const encode = (text: string) =>
     encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -35,11 +49,19 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const canonical = [request.method, pathname, query.join('&'), headers.join(''), names, sha256(body)].join('\n');
   const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n');
   const key = [region, service, 'aws4_request'].reduce(hmac, hmac(`AWS4${access.secretAccessKey}`, day));
-  return hmac(key, text).toString('hex') === signature;
+  return hmac(key, text).toString('hex') === signature ? signer : null;
 }
 
-export async function bucketServer() {
+interface BucketOptions {
+  /** What it does with conditions of writes: keeps them, or says yes all the same, as some that imitate S3 do. */
+  conditions?: 'kept' | 'ignored' | 'stale tag ignored' | 'star ignored';
+  /** Who may do what, by access key, `*` for everybody else. Without it whoever signs may do everything, and everybody may read. */
+  policies?: Record<string, Policy[]>;
+}
+
+export async function bucketServer({ conditions = 'kept', policies }: BucketOptions = {}) {
   const objects = new Map<string, Stored>();
+  const requests: string[] = [];
 
   function list(parameters: URLSearchParams): string {
     const prefix = parameters.get('prefix') ?? '';
@@ -62,19 +84,25 @@ export async function bucketServer() {
 
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
+    requests.push(`${request.method} ${request.url}`);
     const fail = (status: number, code: string) => {
       response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
     };
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
     // what browsers ask for is public
     const isPublic = request.method === 'GET' && !searchParams.has('list-type') && !request.headers.authorization;
-    if (!isPublic && !isSigned(request, body)) return fail(403, 'SignatureDoesNotMatch');
+    const signer = isPublic ? '*' : signerOf(request, body);
+    if (signer === null) return fail(403, 'SignatureDoesNotMatch');
     const key = decodeURIComponent(pathname).replace(/^\/bucket\/?/, '');
+    if (policies && !isAllowed(policies[signer] ?? [], actionOf(request, key, searchParams))) return fail(403, 'AccessDenied');
     const object = objects.get(key);
     if (request.method === 'PUT') {
       const { 'if-match': match, 'if-none-match': noneMatch } = request.headers;
-      if (match && !object) return fail(404, 'NoSuchKey');
-      if ((match && object?.etag !== match) || (noneMatch === '*' && object)) return fail(412, 'PreconditionFailed');
+      const keepsTags = conditions === 'kept' || conditions === 'star ignored';
+      const keepsStar = conditions === 'kept' || conditions === 'stale tag ignored';
+      if (keepsTags && match && !object) return fail(404, 'NoSuchKey');
+      if ((keepsTags && match && object?.etag !== match) || (keepsStar && noneMatch === '*' && object))
+        return fail(412, 'PreconditionFailed');
       const headers = Object.fromEntries(kept.map((name) => [name, String(request.headers[name] ?? '')]));
       const etag = `"${sha256(body).slice(0, 32)}"`;
       objects.set(key, { body, etag, headers });
@@ -85,7 +113,9 @@ export async function bucketServer() {
       return response.writeHead(204).end();
     }
     if (searchParams.has('list-type')) return response.writeHead(200).end(list(searchParams));
-    if (!object) return fail(404, 'NoSuchKey');
+    // as Amazon: what is missing is told to those who may list
+    const mayList = !policies || isAllowed(policies[signer] ?? [], { action: 's3:ListBucket', resource: 'arn:aws:s3:::bucket', context: {} });
+    if (!object) return mayList ? fail(404, 'NoSuchKey') : fail(403, 'AccessDenied');
     if (request.headers['if-none-match'] === object.etag) return response.writeHead(304, { etag: object.etag }).end();
     const given = Object.entries(object.headers).filter(([, value]) => value !== '');
     response.writeHead(200, { etag: object.etag, 'access-control-allow-origin': '*', ...Object.fromEntries(given) });
@@ -96,6 +126,8 @@ export async function bucketServer() {
   return {
     endpoint,
     objects,
+    /** Method and path of each. */
+    requests,
     access: { ...access, endpoint },
     stop: () =>
       new Promise<void>((resolve) => {
