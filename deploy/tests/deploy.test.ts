@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from 'backend-stack/free-port.ts';
+import { type HostedDatabase, startHostedDatabase } from 'backend-stack/testing/hosted-database.ts';
 import postgres from 'postgres';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -9,7 +11,6 @@ import { deploy } from '../src/deploy.ts';
 import type { Selection } from '../src/run-steps.ts';
 import type { Settings } from '../src/settings.ts';
 import { functionSecrets } from '../src/steps/secrets.ts';
-import { startHostedDatabase } from '../src/testing/hosted-database.ts';
 import { startManagementApi } from '../src/testing/management-api.ts';
 import { serveUpload } from '../src/testing/serve-upload.ts';
 import { projectRef, stagingSettings } from '../src/testing/staging-settings.ts';
@@ -23,7 +24,7 @@ vi.setConfig({ testTimeout: 480_000 });
 
 let folder = '';
 let management: Awaited<ReturnType<typeof startManagementApi>>;
-let database: Awaited<ReturnType<typeof startHostedDatabase>>;
+let database: HostedDatabase;
 let stripe: Awaited<ReturnType<typeof startStripeWebhooks>>;
 let sql: postgres.Sql;
 let settings: Settings;
@@ -32,7 +33,7 @@ const former = { profile: process.env.SUPABASE_PROFILE, home: process.env.SUPABA
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'espacos-deploy-'));
   management = await startManagementApi(projectRef, stagingSettings().secrets.SUPABASE_ACCESS_TOKEN);
-  database = await startHostedDatabase();
+  database = await startHostedDatabase({ port: await freePort(), dataDir: path.join(folder, 'database') });
   stripe = await startStripeWebhooks();
   sql = postgres(database.superuserUrl, { max: 1, onnotice: () => undefined });
   const profile = path.join(folder, 'profile.json');
@@ -128,15 +129,15 @@ test('the same command again has nothing to do', async () => {
 test('migrations are taken by a role that is no superuser, and the jobs are there', async () => {
   const [role] = await sql`
     select rolsuper, pg_get_userbyid(relowner) as owner from pg_roles, pg_class
-    where rolname = 'deployer' and pg_class.oid = 'public.bookings'::regclass`;
-  expect(role).toEqual({ rolsuper: false, owner: 'deployer' });
+    where rolname = 'postgres' and pg_class.oid = 'public.bookings'::regclass`;
+  expect(role).toEqual({ rolsuper: false, owner: 'postgres' });
   const jobs = await sql<{ jobname: string }[]>`select jobname from cron.job order by jobname`;
   expect(jobs.map(({ jobname }) => jobname)).toContain('outbox-worker');
 });
 
 test('the schedule calls the functions with the secret key where the platform looks for it', async () => {
   await sql`select private.call_scheduled_function('outbox-worker')`;
-  expect(await sql`select url, headers from net.calls order by id desc limit 1`).toEqual([
+  expect(await sql`select url, headers from net.http_request_queue order by id desc limit 1`).toEqual([
     {
       url: `${settings.apiUrl}/functions/v1/outbox-worker`,
       headers: { apikey: 'sb_secret_loopback', 'Content-Type': 'application/json' },

@@ -115,6 +115,22 @@ create or replace trigger unwrap_json before insert or update on ${schema}.${tab
   )
   .join('\n');
 
+/** Files are deleted through Storage, which sets `storage.allow_delete_query` for itself: a row that goes by SQL leaves its file behind. */
+const storageGuard = `
+create or replace function storage.protect_delete() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then
+    raise exception 'Direct deletion from storage tables is not allowed. Use the Storage API instead.' using errcode = '42501';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger protect_buckets_delete before delete on storage.buckets
+  for each statement execute function storage.protect_delete();
+create or replace trigger protect_objects_delete before delete on storage.objects
+  for each statement execute function storage.protect_delete();
+`;
+
 const tablePrivileges = `
 -- Auth's tables are nobody's but the server's; storage's are guarded by policies, as on the hosted platform.
 revoke all on all tables in schema auth from anon, authenticated;
@@ -134,17 +150,22 @@ end
 $$;
 `;
 
-export async function applyPlatformSchema(databaseUrl: string): Promise<void> {
+/** @param authSchema `kept`: another Auth server has made its own */
+export async function applyPlatformSchema(
+  databaseUrl: string,
+  { authSchema = 'made' }: { authSchema?: 'made' | 'kept' } = {},
+): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     await sql.unsafe(roles);
     const [first] = await sql`select not exists (select from pg_namespace where nspname = 'extensions') as first`;
     await sql.unsafe(schemas);
     if (first?.first === true) await sql.unsafe(defaultPrivileges);
-    await sql.unsafe(getAuthSchemaSql());
+    if (authSchema === 'made') await sql.unsafe(getAuthSchemaSql());
     await sql.unsafe(getStorageSchemaSql());
-    await sql.unsafe(authFunctions);
+    if (authSchema === 'made') await sql.unsafe(authFunctions);
     await sql.unsafe(plainJson);
+    await sql.unsafe(storageGuard);
     await sql.unsafe(tablePrivileges);
     await sql.unsafe(realtimeBootstrapSql);
     await sql.unsafe(databaseSettings);

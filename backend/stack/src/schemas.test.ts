@@ -60,6 +60,34 @@ describe('schemas/', () => {
     expect(trouble('alter table public.a enable row level security;')).toEqual([]);
   });
 
+  test('a change of all rows says so, since hosted Supabase refuses one without WHERE', () => {
+    const inFunction = (body: string) =>
+      `create function private.f() returns void language plpgsql as $$ begin ${body} end $$;`;
+    for (const refused of [
+      'delete from public.a;',
+      'update public.a set b = 1;',
+      'update only public.a as x set b = (select 1 where true);',
+      'with gone as (delete from public.a returning *) select 1 from gone where true;',
+      'for row in delete from public.a returning * loop update public.b set c = 1 where d = 2; end loop;',
+      `execute format('delete from %I', name);`,
+      '-- where true\ndelete from public.a /* where */;',
+    ])
+      expect(trouble(inFunction(refused)), refused).toEqual([
+        expect.stringMatching(/without WHERE is refused by hosted Supabase/),
+      ]);
+    for (const fine of [
+      'delete from public.a where b;',
+      'update public.a set b = 1 where true;',
+      'insert into public.a values (1) on conflict (b) do update set b = 2;',
+      'with gone as (delete from public.a where b returning *) select 1 from gone;',
+      'perform 1 from public.a for update;',
+      `execute 'delete from public.a'\n  ' where b';`,
+    ])
+      expect(trouble(inFunction(fine)), fine).toEqual([]);
+    expect(trouble('create trigger t after update on public.a for each row execute function private.f();')).toEqual([]);
+    expect(trouble('create policy p on public.a for update to anon using (true);')).toEqual([]);
+  });
+
   test('a file that the order leaves out is named', () => {
     expect(schemaTrouble([], ['./schemas/new.sql'])).toEqual([
       expect.stringMatching(/^\.\/schemas\/new\.sql is not in schema_paths/),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { bareStatement, splitStatements } from './sql-statements.ts';
 import { StackError } from './stack-error.ts';
 import { backendDir } from './supabase-cli.ts';
+import { unboundedChanges } from './unbounded-changes.ts';
 
 /** A file of `backend/supabase/schemas`, named as config.toml lists it: `./schemas/bookings/hold.sql`. */
 export type SchemaFile = { name: string; sql: string };
@@ -50,6 +51,10 @@ export function schemaTrouble(files: readonly SchemaFile[], present: readonly st
     .map((name) => `${name} is not in schema_paths of backend/supabase/config.toml: add it after what it needs.`);
   const places = new Map<string, string>();
   for (const { name, sql } of files) {
+    for (const words of unboundedChanges(sql))
+      trouble.push(
+        `${name}: "${words}" without WHERE is refused by hosted Supabase: say which rows, or \`where true\`.`,
+      );
     for (const statement of splitStatements(sql).map(bareStatement)) {
       const begin = statement.split('\n')[0]?.slice(0, 80);
       if (change.test(statement)) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { createAuthGateway } from './auth/auth-gateway.ts';
 import { createAuthLimits, noLimits } from './auth/auth-limits.ts';
+import { createAuthProxy } from './auth/auth-proxy.ts';
 import { type FunctionsRuntime, startFunctions } from './functions-runtime.ts';
 import { type PartState, startGateway } from './gateway.ts';
 import { createIdentityProvider } from './identity-provider.ts';
@@ -44,6 +45,10 @@ export type StackOptions = {
   /** The project to serve: a folder with `supabase/`. Default: this repository's `backend/`. */
   projectDir?: string;
   environment?: NodeJS.ProcessEnv;
+  /** A database of the caller's, which has the platform's schema and takes the migrations; ours is not started then. */
+  databaseUrl?: string;
+  /** Another Auth server in place of the embedded one, on the same database. Default: `AUTH_URL` of the environment. */
+  authUrl?: string;
   /** `off` for tests, which sign in by the hundred. Default: `AUTH_LIMITS` of the environment, else the project's `[auth.rate_limit]`. */
   authLimits?: 'on' | 'off';
   log?: (message: string) => void;
@@ -82,6 +87,23 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     }
   };
 
+  async function startOwnDatabase(processes: StackProcesses) {
+    const server = await supervisePostgres({
+      port: ports.database,
+      dataDir: inData('postgres'),
+      logFile: inData('logs', 'postgres.log'),
+      durable,
+      processes,
+      onChange: (isUp) => {
+        states.database = isUp ? 'ready' : 'down';
+      },
+      log,
+    });
+    undo.push(server.stop);
+    await applyPlatformSchema(server.url);
+    return server;
+  }
+
   try {
     await mkdir(inData('logs'), { recursive: true });
     const processes = options.processes ?? (await StackProcesses.open(dataDir));
@@ -97,22 +119,12 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     await assertPortsAreFree({ api: ports.api, mail: ports.mail, payments: ports.payments });
 
     onStep('database');
-    const server = await supervisePostgres({
-      port: ports.database,
-      dataDir: inData('postgres'),
-      logFile: inData('logs', 'postgres.log'),
-      durable,
-      processes,
-      onChange: (isUp) => {
-        states.database = isUp ? 'ready' : 'down';
-      },
-      log,
-    });
-    undo.push(server.stop);
+    const server = options.databaseUrl
+      ? { url: options.databaseUrl, failed: new Promise<never>(() => undefined) }
+      : await startOwnDatabase(processes);
     states.database = 'ready';
 
     onStep('migrations');
-    await applyPlatformSchema(server.url);
     await applyMigrations(server.url, projectDir);
 
     onStep('payments');
@@ -170,15 +182,18 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     undo.push(realtime.stop);
     let functions: FunctionsRuntime | null = null;
     const isLimited = (options.authLimits ?? environment.AUTH_LIMITS) !== 'off';
-    const auth = createAuthGateway({
-      forward: app.fetch,
-      sql,
-      config: config.auth,
-      siteUrl,
-      limits: isLimited ? createAuthLimits(config.auth) : noLimits,
-      mails,
-      log,
-    });
+    const authUrl = options.authUrl ?? environment.AUTH_URL;
+    const auth = authUrl
+      ? createAuthProxy(authUrl, keys)
+      : createAuthGateway({
+          forward: app.fetch,
+          sql,
+          config: config.auth,
+          siteUrl,
+          limits: isLimited ? createAuthLimits(config.auth) : noLimits,
+          mails,
+          log,
+        });
     undo.push(auth.settled);
     const gateway = await startGateway(app, {
       port: ports.api,

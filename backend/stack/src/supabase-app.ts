@@ -39,7 +39,13 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Su
     postgresOptions: {
       max: 20,
       onnotice: () => undefined,
-      connection: { application_name: 'api', TimeZone: 'UTC', statement_timeout: 15_000 },
+      connection: {
+        application_name: 'api',
+        TimeZone: 'UTC',
+        statement_timeout: 15_000,
+        // it is Storage, too
+        'storage.allow_delete_query': 'true',
+      },
       types: postgrestTypes,
     },
   });
@@ -118,7 +124,11 @@ export function mailDelivery(smtpPort: number, siteUrl: string, apiUrl: string):
     requireTls: false,
     rejectUnauthorized: false,
   });
-  const relink = (text: string) => text.replaceAll(`${siteUrl}/auth/v1/verify`, `${apiUrl}/auth/v1/verify`);
+  // in a link hosted Auth writes an address as links have it
+  const relink = (text: string) =>
+    text
+      .replaceAll(`${siteUrl}/auth/v1/verify`, `${apiUrl}/auth/v1/verify`)
+      .replace(/#email=([^"]+)/g, (_, email: string) => `#email=${encodeURIComponent(email)}`);
   return async (mail) =>
     smtp.send({
       ...mail,

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { adviseDatabase } from 'backend-stack/database-types.ts';
 import { freePort } from 'backend-stack/free-port.ts';
-import { type RunningDatabase, startDatabase } from 'backend-stack/start-database.ts';
+import { applyMigrations } from 'backend-stack/migrations.ts';
 import { supabaseCli } from 'backend-stack/supabase-cli.ts';
+import { type HostedDatabase, startHostedDatabase } from 'backend-stack/testing/hosted-database.ts';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* Supabase's own database linter finds nothing in the migrations, and would have found it. */
+/* Supabase's own database linter finds nothing in a database like hosted that took the migrations, and would have found it. */
 
 /** What it merely mentions, and why that is meant so. */
 const reasons: Record<string, string> = {
@@ -22,11 +23,12 @@ const reasons: Record<string, string> = {
 };
 
 let folder = '';
-let database: RunningDatabase;
+let database: HostedDatabase;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'espacos-advisors-'));
-  database = await startDatabase({ port: await freePort(), dataDir: folder });
+  database = await startHostedDatabase({ port: await freePort(), dataDir: folder });
+  await applyMigrations(database.url);
 });
 afterAll(async () => {
   await database?.stop();

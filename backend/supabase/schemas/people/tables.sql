@@ -95,7 +95,8 @@ returns boolean language sql stable security definer set search_path = '' as $$
     select from public.user_roles where user_id = (select auth.uid()) and role = 'admin'
   );
 $$;
-grant execute on function private.is_admin() to authenticated;
+-- The server side is none; triggers that ask run as whoever changes the row.
+grant execute on function private.is_admin() to authenticated, service_role;
 
 create table private.closed_accounts (
   person_id uuid primary key references public.profiles (id) on delete cascade,

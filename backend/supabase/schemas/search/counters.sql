@@ -86,7 +86,7 @@ $$;
 create function private.recount_search_counters()
 returns void language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.search_counters;
+  delete from private.search_counters where true;
   execute format('insert into private.search_counters (facets, spaces, %s)'
     ' select facets >> 32 << 32, count(*), %s from private.space_search group by 1',
     private.for_each_amenity('amenity_%1$s'), private.for_each_amenity('sum((facets >> %1$s & 1)::integer)'));

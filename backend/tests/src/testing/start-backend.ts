@@ -1,4 +1,9 @@
+import path from 'node:path';
 import { freePort } from 'backend-stack/free-port.ts';
+import { readProjectConfig } from 'backend-stack/project-config.ts';
+import { backendDir } from 'backend-stack/supabase-cli.ts';
+import { migrateAuth, startAuthServer } from 'backend-stack/testing/auth-server.ts';
+import { startHostedDatabase } from 'backend-stack/testing/hosted-database.ts';
 import { launchStack } from './stack-process.ts';
 
 export interface BackendAddresses {
@@ -15,19 +20,48 @@ export interface BackendAddresses {
   calendarPort: number;
 }
 
-/** A stack of its own, beside any that runs on the usual ports. Nothing is scheduled: tests call the schedulers. */
+const siteUrl = 'http://localhost:25400';
+
+/**
+ * A stack of its own, beside any that runs on the usual ports, on a database like hosted: what the tests find may be done there, may be
+ * done by roles as Supabase has them. Nothing is scheduled: tests call the schedulers. `AUTH_BINARY` names the program of Supabase Auth,
+ * which then takes the place of the embedded one.
+ */
 export async function startBackend(dataDir: string) {
   const [api, database, mail, payments] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const calendarPort = await freePort();
+  const { AUTH_BINARY: binary } = process.env;
+  const hosted = await startHostedDatabase({
+    port: database,
+    dataDir: path.join(dataDir, 'hosted'),
+    ...(binary && { makeAuthSchema: (url: string) => migrateAuth(binary, url) }),
+  });
+  const authPort = await freePort();
   const stack = await launchStack({
+    databaseUrl: hosted.url,
+    ...(binary && { authUrl: `http://127.0.0.1:${authPort}` }),
     ports: { api, database, mail, payments },
     dataDir,
-    siteUrl: 'http://localhost:25400',
+    siteUrl,
     durable: false,
     scheduleEveryMs: null,
     authLimits: 'off',
     environment: { ...process.env, CALENDAR_LOCAL_ORIGINS: `http://127.0.0.1:${calendarPort}` },
   });
+  const auth = binary
+    ? await startAuthServer({
+        binary,
+        port: authPort,
+        superuserUrl: hosted.superuserUrl,
+        apiUrl: stack.urls.api,
+        siteUrl,
+        smtpPort: stack.smtpPort,
+        jwtSecret: stack.keys.jwtSecret,
+        config: (await readProjectConfig(backendDir, { SITE_URL: siteUrl })).auth,
+        logFile: path.join(dataDir, 'auth.log'),
+        limits: 'off',
+      })
+    : null;
   const addresses: BackendAddresses = {
     databaseUrl: stack.databaseUrl,
     apiUrl: stack.urls.api,
@@ -40,5 +74,10 @@ export async function startBackend(dataDir: string) {
     webhookSecret: stack.keys.stripeWebhookSecret,
     calendarPort,
   };
-  return { addresses, stop: stack.stop };
+  const stop = async () => {
+    await auth?.stop();
+    await stack.stop();
+    await hosted.stop();
+  };
+  return { addresses, stop };
 }
