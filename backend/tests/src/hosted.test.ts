@@ -75,7 +75,8 @@ test('a file’s row goes through Storage only', async () => {
 test('each scheduled command may be run by the role it was scheduled by', async () => {
   const jobs = await sql<{ name: string; command: string; role: string }[]>`
     select jobname as name, command, username as role from cron.job order by jobname`;
-  expect(jobs.map(({ role }) => role)).toEqual(Array(7).fill('postgres'));
+  expect(jobs.length).toBeGreaterThan(6);
+  expect(new Set(jobs.map(({ role }) => role))).toEqual(new Set(['postgres']));
   for (const { name, command, role } of jobs) expect([name, await attempt(command, role)]).toEqual([name, 'done']);
 });
 
