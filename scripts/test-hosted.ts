@@ -54,6 +54,7 @@ const addresses = {
   paymentsUrl: '',
   stripeSecretKey: '',
   webhookSecret: '',
+  calendarPort: 0,
 };
 if (!catcher) console.log('No --mail-catcher: the tests of mails are left out.');
 const chosen = positionals.length > 0 ? positionals : [...files, ...(catcher ? filesOfMails : [])];
