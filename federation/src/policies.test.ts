@@ -34,8 +34,7 @@ afterEach(async () => {
   await built.remove();
 });
 
-const as = (accessKeyId: keyof typeof policies) =>
-  bucketTarget('s3://bucket/site', { ...server.access, accessKeyId });
+const as = (accessKeyId: keyof typeof policies) => bucketTarget('s3://bucket/site', { ...server.access, accessKeyId });
 const nowhere = '/nowhere';
 
 /** Both units, brought by their squads and released by the workflow. */
@@ -91,7 +90,9 @@ test('a squad writes neither the registry nor another unit, and removes nothing'
     '403 AccessDenied',
   );
   await expect(squad.remove(`chat/${chat.version}`)).rejects.toThrow('403 AccessDenied');
-  await expect(squad.put('chatter/1/x.js', Buffer.from('x'), { contentType: 'text/javascript' })).rejects.toThrow('403');
+  await expect(squad.put('chatter/1/x.js', Buffer.from('x'), { contentType: 'text/javascript' })).rejects.toThrow(
+    '403',
+  );
   expect(server.objects.get('site/registry.json')?.etag).toBe(before);
   expect(server.objects.has(`site/chat/${chat.version}/entry.js`)).toBe(true);
 });

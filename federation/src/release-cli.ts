@@ -128,7 +128,11 @@ async function release(target: ReleaseTarget, names: string[]): Promise<void> {
   for (const note of notes) console.log(`• ${note}`);
   report(deployments, dryRun || uploadOnly);
   if (uploadOnly && !dryRun)
-    console.log(`Brought to ${target.address}: ${Object.entries(versions).map((parts) => parts.join('@')).join(', ')}.`);
+    console.log(
+      `Brought to ${target.address}: ${Object.entries(versions)
+        .map((parts) => parts.join('@'))
+        .join(', ')}.`,
+    );
 }
 
 async function builtNow(unit: string): Promise<string> {

@@ -80,7 +80,9 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
       await upload(builtIn, unit, version, target);
       // visitors don't need them: their stacks stay as they came
       await uploadMaps(builtIn, unit, version, target).catch((error: Error) =>
-        unkept.push(`The maps of ${unit}@${version} could not be kept, its errors will not be decoded: ${error.message}`),
+        unkept.push(
+          `The maps of ${unit}@${version} could not be kept, its errors will not be decoded: ${error.message}`,
+        ),
       );
     }
   };

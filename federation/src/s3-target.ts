@@ -92,7 +92,11 @@ export function bucketTarget(
    */
   async function probe(): Promise<void> {
     const write = async (condition: Record<string, string>) => {
-      const init = { method: 'PUT', headers: { 'content-type': 'text/plain', ...condition }, body: 'conditional writes\n' };
+      const init = {
+        method: 'PUT',
+        headers: { 'content-type': 'text/plain', ...condition },
+        body: 'conditional writes\n',
+      };
       return (await ask(addressOf(probeFile), init, [...lost, 404])).ok;
     };
     // there, or there already

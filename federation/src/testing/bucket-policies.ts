@@ -51,7 +51,9 @@ export function isAllowed(policies: readonly Policy[], { action, resource, conte
         Action.includes(action) &&
         Resource.some((pattern) => isLike(pattern, resource)) &&
         Object.entries(Condition?.StringLike ?? {}).every(([key, pattern]) => isLike(pattern, context[key] ?? '')) &&
-        Object.entries(Condition?.Null ?? {}).every(([key, value]) => (context[key] === undefined) === (value === 'true')),
+        Object.entries(Condition?.Null ?? {}).every(
+          ([key, value]) => (context[key] === undefined) === (value === 'true'),
+        ),
     );
   return about.some(({ Effect }) => Effect === 'Allow') && !about.some(({ Effect }) => Effect === 'Deny');
 }

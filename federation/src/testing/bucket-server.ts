@@ -94,7 +94,8 @@ export async function bucketServer({ conditions = 'kept', policies }: BucketOpti
     const signer = isPublic ? '*' : signerOf(request, body);
     if (signer === null) return fail(403, 'SignatureDoesNotMatch');
     const key = decodeURIComponent(pathname).replace(/^\/bucket\/?/, '');
-    if (policies && !isAllowed(policies[signer] ?? [], actionOf(request, key, searchParams))) return fail(403, 'AccessDenied');
+    if (policies && !isAllowed(policies[signer] ?? [], actionOf(request, key, searchParams)))
+      return fail(403, 'AccessDenied');
     const object = objects.get(key);
     if (request.method === 'PUT') {
       const { 'if-match': match, 'if-none-match': noneMatch } = request.headers;
@@ -114,7 +115,9 @@ export async function bucketServer({ conditions = 'kept', policies }: BucketOpti
     }
     if (searchParams.has('list-type')) return response.writeHead(200).end(list(searchParams));
     // as Amazon: what is missing is told to those who may list
-    const mayList = !policies || isAllowed(policies[signer] ?? [], { action: 's3:ListBucket', resource: 'arn:aws:s3:::bucket', context: {} });
+    const mayList =
+      !policies ||
+      isAllowed(policies[signer] ?? [], { action: 's3:ListBucket', resource: 'arn:aws:s3:::bucket', context: {} });
     if (!object) return mayList ? fail(404, 'NoSuchKey') : fail(403, 'AccessDenied');
     if (request.headers['if-none-match'] === object.etag) return response.writeHead(304, { etag: object.etag }).end();
     const given = Object.entries(object.headers).filter(([, value]) => value !== '');
