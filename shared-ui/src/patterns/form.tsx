@@ -18,7 +18,7 @@ import { Field, type FieldControl, FieldGroup, type FieldProps } from '../primit
 import { Notice } from './notice.tsx';
 
 /** For a widget that renders its own label, and for what depends on a field. */
-export { useController, useWatch } from 'react-hook-form';
+export { useController, useFormState, useWatch } from 'react-hook-form';
 
 /** A form whose fields hold `Input`; `Output` is what its schema makes of them. */
 export type ZodForm<Input extends FieldValues, Output = Input> = UseFormReturn<Input, unknown, Output>;
@@ -76,6 +76,8 @@ export function Form<Input extends FieldValues, Output>({
   }, [submitCount, form]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
+    // of a form in a dialog that stands among its fields: events rise as components do
+    if (event.target !== event.currentTarget) return;
     event.preventDefault();
     if (running.current) return onSubmitAgain?.();
     running.current = true;

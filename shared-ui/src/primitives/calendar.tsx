@@ -1,6 +1,11 @@
 import { Check, ChevronLeft, ChevronRight } from 'lucide';
 import { type ComponentProps, createContext, useContext, useEffect, useMemo, useRef } from 'react';
-import { DayPicker, type DayButton as DayPickerDayButton, type Matcher } from 'react-day-picker';
+import {
+  DayPicker,
+  type DayButton as DayPickerDayButton,
+  type Week as DayPickerWeek,
+  type Matcher,
+} from 'react-day-picker';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
 import { fromLocalDate, toLocalDate } from 'shared-domain/days/day.ts';
 import { formatMonth, formatWeekday } from 'shared-domain/days/format.ts';
@@ -27,7 +32,7 @@ interface CalendarBase {
   /** A day of the month to show, `yyyy-MM-dd`; give it with `onMonthChange` to control the month. */
   month?: string;
   onMonthChange?: (firstDay: string) => void;
-  /** 'large' fills its place: every day is a cell that says its state in a word. */
+  /** 'large' fills its place: every day is a cell with a word, the months stand below each other, and weeks that are over are left out. */
   size?: 'md' | 'large';
   /** By `yyyy-MM-dd`. */
   notes?: Readonly<Record<string, DayNote>>;
@@ -44,6 +49,8 @@ export interface DayNote {
   spoken?: string;
   /** It differs from what such days usually say. */
   isOwn?: boolean;
+  /** Of a large one, at the number: the name of the period that begins. */
+  mark?: string;
 }
 
 interface SingleDay {
@@ -122,7 +129,7 @@ export function Calendar(props: CalendarProps) {
     },
     locale: ptBR,
     modifiers,
-    numberOfMonths: isWide ? months : 1,
+    numberOfMonths: isWide || size === 'large' ? months : 1,
     startMonth: toLocalDate(min),
     today: toLocalDate(todayInRio()),
     autoFocus,
@@ -201,14 +208,14 @@ const calendarClasses = {
 // lines of one cell, so that neighbours share theirs
 const largeClasses = {
   ...calendarClasses,
-  months: 'relative grid',
+  months: 'relative grid gap-9',
   nav: 'pointer-events-none absolute top-0 right-0 flex gap-1',
   month: 'grid content-start gap-y-2',
   month_caption: 'flex min-h-11 items-center pr-24',
   caption_label: 'type-h3',
-  month_grid: 'w-full table-fixed border-collapse max-desk:-mx-2 max-desk:w-[calc(100%+1rem)]',
-  weekday: 'h-9 p-0 text-center text-2xs font-strong text-muted-foreground desk:text-left desk:text-xs',
-  day: 'h-14 border border-border p-0 desk:h-22',
+  month_grid: 'w-full table-fixed border-collapse max-desk:-mx-2.5 max-desk:w-[calc(100%+1.25rem)]',
+  weekday: 'h-9 p-0 text-left text-2xs font-strong text-muted-foreground desk:text-xs',
+  day: 'h-16 border border-border p-0 empty:border-transparent desk:h-21',
 };
 
 const dayBase = [
@@ -283,50 +290,68 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
 
 const guestComponents = { Chevron, DayButton: (props: DayButtonProps) => <DayOf view="guest" {...props} /> };
 const largeDay = [
-  'relative grid h-14 w-full content-center justify-items-center gap-1.5 text-[0.9375rem] font-medium desk:h-22',
-  'desk:content-between desk:justify-items-start desk:p-2.5 desk:text-left',
+  'relative flex h-16 w-full flex-col items-start justify-between p-1.5 text-left text-[0.9375rem] leading-5 font-strong desk:h-21 desk:px-2.5 desk:py-2',
   'enabled:not-aria-disabled:hover:shadow-[inset_0_0_0_1.5px_var(--color-foreground)]',
   'focus-visible:z-1 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
 ].join(' ');
 
-const stateLabels: Record<DayState, string> = { blocked: 'Bloqueada', booked: 'Reservada', held: 'Aguardando' };
+const stateLabels: Record<DayState, string> = { blocked: 'Bloqueada', booked: 'Reservada', held: 'Aguarda' };
+const todayBar =
+  "before:absolute before:inset-x-1.5 before:top-0 before:h-[3px] before:bg-primary before:content-[''] desk:before:inset-x-2.5";
 
-/** The word is drawn, not written: the button's name says it in its own place. */
-function LargeDay({ day: _day, modifiers, className, children, ...props }: DayButtonProps) {
+/** The words are drawn, not written: the button's name says them in its own place. */
+function LargeDay({ day, modifiers, className, children, ...props }: DayButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
+  const note = useContext(Notes)[fromLocalDate(day.date)];
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus();
   }, [modifiers.focused]);
   const state = (['blocked', 'booked', 'held'] as const).find((name) => modifiers[name]);
-  const word = modifiers.selected ? 'Selecionada' : state ? stateLabels[state] : modifiers.today ? 'Hoje' : undefined;
+  const isOver = modifiers.disabled && !state;
   return (
     <button
       ref={ref}
       className={cn(
         largeDay,
-        state ? hostDay[state] : modifiers.disabled && pastDay,
-        modifiers.selected && 'bg-primary bg-none font-bold text-primary-foreground',
+        state ? hostDay[state] : isOver && 'bg-sunken font-normal text-muted-foreground',
+        modifiers.today && todayBar,
+        modifiers.selected && 'bg-primary bg-none text-primary-foreground shadow-none',
         className,
       )}
       {...props}
     >
-      <span className="flex w-full justify-center desk:justify-between">
+      <span className="flex w-full items-start justify-between gap-1">
         {children}
-        {modifiers.selected ? <Icon icon={Check} size={16} className="max-desk:hidden" /> : null}
+        {modifiers.selected ? (
+          <Icon icon={Check} size={16} className="mt-0.5 max-desk:hidden" />
+        ) : note?.mark ? (
+          <Word
+            text={note.mark}
+            className="min-w-0 truncate text-2xs leading-5 font-strong text-link max-desk:hidden"
+          />
+        ) : null}
       </span>
-      <span
-        aria-hidden="true"
-        data-word={word}
-        className="text-2xs font-strong after:content-[attr(data-word)] max-desk:hidden"
-      />
-      <span
-        aria-hidden="true"
-        data-slot={word && !state && !modifiers.selected ? 'dot' : undefined}
-        className={cn('size-1.5 rounded-full desk:hidden', word ? 'bg-current' : 'bg-transparent')}
+      <Word
+        text={note?.text ?? (state ? stateLabels[state] : '')}
+        className={cn(
+          'max-w-full truncate text-2xs leading-[1.125rem] desk:text-xs',
+          state ? 'font-semibold' : note?.isOwn ? 'font-bold' : 'font-normal text-muted-foreground',
+          modifiers.selected && 'text-primary-foreground',
+        )}
       />
     </button>
   );
 }
 
-const largeComponents = { Chevron, DayButton: LargeDay };
+const Word = ({ text, className }: { text: string; className: string }) => (
+  <span aria-hidden="true" data-word={text} className={cn('after:content-[attr(data-word)]', className)} />
+);
+
+/** A calendar that is looked at for what is to come begins with this week. */
+function ComingWeek({ week, ...props }: ComponentProps<typeof DayPickerWeek>) {
+  const last = week.days.at(-1);
+  return last && fromLocalDate(last.date) < todayInRio() ? null : <tr {...props} />;
+}
+
+const largeComponents = { Chevron, DayButton: LargeDay, Week: ComingWeek };
 const hostComponents = { Chevron, DayButton: (props: DayButtonProps) => <DayOf view="host" {...props} /> };
