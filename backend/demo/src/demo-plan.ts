@@ -6,6 +6,7 @@ import { everybody } from './people.data.ts';
 import { pictureName } from './pictures.ts';
 import type { PlannedPerson, PlannedSpace } from './planned.ts';
 import { type Chance, demoId, seededChance } from './seeded.ts';
+import { termsOf } from './space-terms.ts';
 import { celebrateSpaces, farmSpaces } from './spaces-celebrate.data.ts';
 import { hiddenSpaces, specialSpaces } from './spaces-special.data.ts';
 import { workSpaces } from './spaces-work.data.ts';
@@ -99,6 +100,7 @@ function planSpace(
     ),
     listed,
     createdAt,
+    terms: termsOf(space, index),
     reviewedAt: isReviewed ? new Date(createdAt.getTime() + chance.between(2, 20) * 3_600_000) : null,
   };
 }

@@ -1,6 +1,7 @@
 import type { Day } from 'shared-domain/days/day.ts';
 import type { DemoSpace } from './demo-space.ts';
 import type { DemoPerson } from './people.data.ts';
+import type { DemoTerms } from './space-terms.ts';
 
 export interface PlannedPerson extends DemoPerson {
   id: string;
@@ -18,4 +19,5 @@ export interface PlannedSpace extends DemoSpace {
   listed: Day;
   createdAt: Date;
   reviewedAt: Date | null;
+  terms: DemoTerms;
 }

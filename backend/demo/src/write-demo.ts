@@ -94,6 +94,14 @@ async function writeSpaces(sql: Transaction, { spaces, blocked, people }: DemoPl
       images: space.images,
       image_descriptions: sql.json(space.imageDescriptions),
       cover_image_index: 0,
+      opens_at: space.terms.opens_at,
+      closes_at: space.terms.closes_at,
+      music_until: space.terms.music_until,
+      cancellation_policy: space.terms.cancellation_policy,
+      house_rules: sql.json(space.terms.house_rules),
+      house_rules_note: space.terms.house_rules_note,
+      notice_days: space.terms.notice_days,
+      horizon_days: space.terms.horizon_days,
       host_id: space.hostId,
       status: space.status ?? 'approved',
       rejection_reason: space.rejectionReason ?? null,
@@ -105,6 +113,11 @@ async function writeSpaces(sql: Transaction, { spaces, blocked, people }: DemoPl
   )}`;
   await sql`insert into public.space_addresses ${sql(
     spaces.map(({ id, hostId }, index) => ({ space_id: id, host_id: hostId, ...demoAddress(index) })),
+  )}`;
+  await sql`insert into public.space_extras ${sql(
+    spaces.flatMap(({ id, hostId, terms }) =>
+      terms.extras.map((extra, index) => ({ ...extra, space_id: id, host_id: hostId, position: index + 1 })),
+    ),
   )}`;
   await sql`insert into public.space_availability ${sql(
     blocked.map(({ spaceId, hostId, day }) => ({

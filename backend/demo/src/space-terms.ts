@@ -1,0 +1,139 @@
+import { amenity, type DemoSpace, type SpaceType } from './demo-space.ts';
+import { demoId, seededChance } from './seeded.ts';
+
+/** What a space of the demo comes with; the columns and tables of a listing. `price` in reais. */
+export interface DemoTerms {
+  opens_at: string;
+  closes_at: string;
+  music_until: string | null;
+  cancellation_policy: 'flexible' | 'moderate' | 'firm';
+  house_rules: Record<string, 'yes' | 'no' | 'ask'>;
+  house_rules_note: string | null;
+  notice_days: number;
+  horizon_days: number;
+  extras: DemoExtra[];
+}
+
+interface DemoExtra {
+  id: string;
+  name: string;
+  description: string | null;
+  price: number;
+  per: 'event' | 'guest';
+  is_obligatory: boolean;
+}
+
+const isWork = (type: SpaceType) =>
+  type === 'coworking' || type === 'estudio-de-fotografia' || type === 'evento-corporativo';
+
+const partyNotes = [
+  'Depois das 22h o som vai para dentro da casa. A piscina fecha à meia-noite.',
+  'Combine com a gente a chegada dos fornecedores: a rua é estreita e só passa um caminhão por vez.',
+  'O gramado não recebe salto fino nem estrutura com estaca. Temos tapetes e pesos.',
+];
+const workNotes = [
+  'O prédio pede a lista de nomes até a véspera.',
+  'Calçado limpo dentro do estúdio; o fundo infinito é pintado à parte quando suja.',
+];
+const inReais = (price: number, share: number) => Math.round((price * share) / 10) * 10;
+
+/**
+ * Hours, rules and extras as hosts of such spaces have them: most have told something, and some nothing, so that what stands
+ * without it is seen, too. Always the same for a space.
+ */
+export function termsOf(space: DemoSpace, index: number): DemoTerms {
+  const chance = seededChance(7_000 + index);
+  const work = isWork(space.type);
+  const has = (what: DemoSpace['amenities'][number]) => space.amenities.includes(what);
+  const standing = {
+    opens_at: '08:00',
+    closes_at: '02:00',
+    music_until: null,
+    cancellation_policy: 'moderate',
+    house_rules: {},
+    house_rules_note: null,
+    notice_days: 0,
+    horizon_days: 365,
+    extras: [],
+  } as const;
+  // every seventh host has said nothing yet
+  if (index % 7 === 3) return { ...standing, extras: [] };
+  const hours = work
+    ? {
+        opens_at: has(amenity.allDay) ? '06:00' : '08:00',
+        closes_at: has(amenity.allDay) ? '00:00' : '20:00',
+        music_until: null,
+      }
+    : {
+        opens_at: chance.pick(['08:00', '09:00', '10:00']),
+        closes_at: chance.pick(['00:00', '02:00', '03:00']),
+        music_until: chance.happens(0.7) ? chance.pick(['22:00', '23:00']) : null,
+      };
+  const some = <Answer>(answers: readonly Answer[]) => chance.pick(answers);
+  return {
+    ...standing,
+    ...hours,
+    cancellation_policy: some(['moderate', 'moderate', 'flexible', 'firm']),
+    house_rules: {
+      drink: work ? some(['ask', 'no']) : 'yes',
+      smoke: has(amenity.outdoors) ? 'ask' : 'no',
+      animals: some(['yes', 'no', 'ask']),
+      children: 'yes',
+      catering: has(amenity.kitchen) ? 'yes' : some(['yes', 'ask']),
+      sound: has(amenity.sound) ? some(['ask', 'no']) : 'yes',
+      fireworks: 'no',
+      fixing: some(['no', 'ask']),
+      rubbish: some(['yes', 'no']),
+    },
+    house_rules_note: chance.happens(0.6) ? some(work ? workNotes : partyNotes) : null,
+    notice_days: some([0, 0, 1, 2, 3]),
+    extras: work ? workExtras(space) : partyExtras(space, chance.happens(0.5)),
+  };
+}
+
+const extra = ({ title }: DemoSpace, name: string, rest: Omit<DemoExtra, 'id' | 'name'>): DemoExtra => ({
+  id: demoId(`extra:${title}:${name}`),
+  name,
+  ...rest,
+});
+
+function partyExtras(space: DemoSpace, hasCleaning: boolean): DemoExtra[] {
+  return [
+    ...(hasCleaning
+      ? [
+          extra(space, 'Limpeza depois do evento', {
+            description: 'Equipe de duas pessoas na manhã seguinte.',
+            price: inReais(space.price, 0.07),
+            per: 'event',
+            is_obligatory: true,
+          }),
+        ]
+      : []),
+    extra(space, 'Mesas e cadeiras', {
+      description: 'Mesas redondas de oito lugares, já montadas.',
+      price: 12,
+      per: 'guest',
+      is_obligatory: false,
+    }),
+    extra(space, 'Segurança na porta', {
+      description: null,
+      price: 420,
+      per: 'event',
+      is_obligatory: false,
+    }),
+  ];
+}
+
+function workExtras(space: DemoSpace): DemoExtra[] {
+  return [
+    extra(space, space.type === 'estudio-de-fotografia' ? 'Assistente de luz' : 'Café da tarde', {
+      description:
+        space.type === 'estudio-de-fotografia'
+          ? 'Uma pessoa do estúdio, o dia inteiro.'
+          : 'Café, sucos, bolo e pão de queijo.',
+      price: space.type === 'estudio-de-fotografia' ? 380 : 28,
+      per: space.type === 'estudio-de-fotografia' ? 'event' : 'guest',
+      is_obligatory: false,
+    }),
+  ];
+}
