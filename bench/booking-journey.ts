@@ -5,16 +5,12 @@
  *   npm run bench booking-journey     ROUNDS=15 by default; ESPACOS_BROWSER=<chromium>
  */
 import { cpus, loadavg } from 'node:os';
-import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { freePort } from 'backend-stack/free-port.ts';
-import { buildAll } from 'federation/build-all.ts';
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import { startSite } from 'shell/server/site.ts';
 import { findBrowser } from '../scripts/browser.ts';
-import { benchFolder, CleanUp } from './bench-backend.ts';
-import { startDemoBackend, writeTable } from './demo-site.ts';
+import { CleanUp } from './bench-backend.ts';
+import { signInDemo, startDemoSite, writeTable } from './demo-site.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 15);
 const guest = { email: 'hospede@espacosrio.test', password: 'demo1234' };
@@ -29,7 +25,8 @@ type Waits = Record<keyof typeof waits, number>;
 const cleanUp = new CleanUp();
 
 async function main(): Promise<void> {
-  const { siteUrl, apiUrl, key } = await startEverything();
+  const demo = await startDemoSite('booking', cleanUp);
+  const { siteUrl, apiUrl, key } = demo;
   const browser = await chromium.launch({
     executablePath: await findBrowser(console.log),
     args: ['--no-sandbox', '--disable-gpu'],
@@ -40,7 +37,7 @@ async function main(): Promise<void> {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
   });
-  await signIn(context, apiUrl, key);
+  await signInDemo(context, demo, guest);
   const space = await aFreeSpace(apiUrl, key);
   const load = loadavg()[0] ?? 0;
   const measured: Waits[] = [];
@@ -53,24 +50,6 @@ async function main(): Promise<void> {
   await report(measured, load);
 }
 
-async function startEverything() {
-  const folder = await benchFolder('booking', cleanUp);
-  const site = await freePort();
-  const siteUrl = `http://localhost:${site}`;
-  const stack = await startDemoBackend(folder, cleanUp, { siteUrl, durable: true });
-  const releasesDir = path.join(folder, 'releases');
-  await buildAll({ releasesDir });
-  const running = await startSite({
-    port: site,
-    apiUrl: stack.urls.api,
-    publishableKey: stack.keys.publishable,
-    releasesDir,
-    rendering: { apiTimeoutMs: 3000 },
-  });
-  cleanUp.add(running.stop);
-  return { siteUrl, apiUrl: stack.urls.api, key: stack.keys.publishable };
-}
-
 async function ask<Answer>(url: string, key: string, body?: unknown): Promise<Answer> {
   const response = await fetch(url, {
     headers: { apikey: key, 'content-type': 'application/json' },
@@ -78,14 +57,6 @@ async function ask<Answer>(url: string, key: string, body?: unknown): Promise<An
   });
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as Answer;
-}
-
-async function signIn(context: BrowserContext, apiUrl: string, key: string): Promise<void> {
-  const session = await ask(`${apiUrl}/auth/v1/token?grant_type=password`, key, guest);
-  await context.addInitScript(
-    ([value]) => localStorage.setItem('sb-localhost-auth-token', value as string),
-    [JSON.stringify(session)],
-  );
 }
 
 async function aFreeSpace(apiUrl: string, key: string): Promise<{ id: string; freeDays: string[] }> {
@@ -112,6 +83,8 @@ async function book(context: BrowserContext, address: string): Promise<Waits> {
   const form = page.getByRole('form', { name: /^Reservar/ });
   await form.getByText('Data disponível').waitFor();
   await form.getByLabel('Número de convidados').fill('4');
+  const rules = form.getByLabel('Li e aceito as regras da casa');
+  if (await rules.isVisible()) await rules.check();
 
   const popup = page.waitForEvent('popup');
   const clicked = clickedAt(page);

@@ -2,9 +2,12 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { BrowserContext } from '@playwright/test';
+import { freePort } from 'backend-stack/free-port.ts';
 import type { RunningStack } from 'backend-stack/start-stack.ts';
+import { buildAll } from 'federation/build-all.ts';
 import { startSite } from 'shell/server/site.ts';
-import { type CleanUp, startBackend } from './bench-backend.ts';
+import { benchFolder, type CleanUp, startBackend } from './bench-backend.ts';
 import { startHttp2Proxy } from './http2-proxy.ts';
 
 const run = promisify(execFile);
@@ -27,6 +30,48 @@ export async function startDemoBackend(...args: Parameters<typeof startBackend>)
     },
   });
   return stack;
+}
+
+export interface DemoSite {
+  siteUrl: string;
+  apiUrl: string;
+  /** The publishable one. */
+  key: string;
+}
+
+/** The whole product with the demonstration's data, from the sources as they are. */
+export async function startDemoSite(name: string, cleanUp: CleanUp): Promise<DemoSite> {
+  const folder = await benchFolder(name, cleanUp);
+  const site = await freePort();
+  const siteUrl = `http://localhost:${site}`;
+  const stack = await startDemoBackend(folder, cleanUp, { siteUrl, durable: true });
+  const releasesDir = path.join(folder, 'releases');
+  await buildAll({ releasesDir });
+  const running = await startSite({
+    port: site,
+    apiUrl: stack.urls.api,
+    publishableKey: stack.keys.publishable,
+    releasesDir,
+    rendering: { apiTimeoutMs: 3000 },
+  });
+  cleanUp.add(running.stop);
+  return { siteUrl, apiUrl: stack.urls.api, key: stack.keys.publishable };
+}
+
+/** Signs a browser in without the form. */
+export async function signInDemo(
+  context: BrowserContext,
+  { apiUrl, key }: DemoSite,
+  person: { email: string; password: string },
+): Promise<void> {
+  const response = await fetch(`${apiUrl}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  });
+  if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`);
+  const session = await response.text();
+  await context.addInitScript((value) => localStorage.setItem('sb-localhost-auth-token', value), session);
 }
 
 /** Serves a folder of releases behind HTTP/2, as a CDN would. Returns its address. */
