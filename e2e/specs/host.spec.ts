@@ -42,6 +42,9 @@ test('anfitriã anuncia um espaço com fotos, a equipe aprova, e quem visita o v
   await form.getByLabel('Capacidade').fill('80');
   await form.getByLabel('Zona').selectOption({ label: 'Zona Sul' });
   await form.getByLabel('Bairro').selectOption({ label: 'São Conrado' });
+  await form.getByLabel('CEP').fill('22610180');
+  await form.getByLabel('Rua').fill('Rua Iposeira');
+  await form.getByLabel('Número').fill('318');
   await form.getByLabel('Como é o espaço').fill('Jardim, varanda e salão com vista.');
   await form.getByLabel('Piscina').check();
   await form.getByLabel('Preço por evento').fill('1450,5');
@@ -52,6 +55,7 @@ test('anfitriã anuncia um espaço com fotos, a equipe aprova, e quem visita o v
   await page.reload();
   await expect(page.getByText('Continuamos de onde você parou.')).toBeVisible();
   await expect(form.getByLabel('Título')).toHaveValue(title);
+  await expect(form.getByLabel('CEP')).toHaveValue('22610-180');
   await expect(form.getByText('R$ 1.523,03')).toBeVisible();
   await form.getByRole('button', { name: /Usar como capa.*foto 2/ }).click();
   await form.getByRole('button', { name: 'Publicar espaço' }).click();
@@ -62,6 +66,9 @@ test('anfitriã anuncia um espaço com fotos, a equipe aprova, e quem visita o v
     select id, images from public.spaces where host_id = ${host.id}`;
   const { id = '', images = [] } = space ?? {};
   expect(images).toHaveLength(2);
+  expect(
+    await given.sql`select street, number, postal_code from public.space_addresses where space_id = ${id}`,
+  ).toEqual([{ street: 'Rua Iposeira', number: '318', postal_code: '22610-180' }]);
   await approve(given, id);
   await page.reload();
   await expect(row.getByText('Aprovado')).toBeVisible(patient);
@@ -130,6 +137,78 @@ test('anfitriã bloqueia um período, e quem quer reservar vê a data indisponí
   await page.goto(`/espaco/${space.id}?date=${blocked?.date}`);
   const form = await openBookingForm(page, space.title);
   await expect(form.getByText('Data indisponível para reserva')).toBeVisible(patient);
+});
+
+test('anfitriã diz horários, regras, extras e preços; o calendário mostra o preço de cada dia @phone', async ({
+  page,
+  given,
+  loginAs,
+}) => {
+  test.setTimeout(150_000);
+  const host = await given.person({ fullName: 'Rita Anfitriã' });
+  const space = await given.space({ host, price: 1000 });
+  await loginAs(host);
+  await page.goto(`/editar-espaco/${space.id}`);
+  const form = page.getByRole('form', { name: `Editar ${space.title}` });
+  await expect(page.getByText('Falta o endereço deste espaço')).toBeVisible(patient);
+  const fold = (name: string) => form.getByRole('button', { name, exact: true }).click();
+  await fold('Horários');
+  await form.getByLabel('O espaço é de quem reserva das').selectOption('09:00');
+  await form.getByLabel('Música alta até').selectOption('22:00');
+  await expect(form.getByText('09:00 às 02:00 do dia seguinte · música alta até 22:00')).toBeVisible();
+  await fold('Regras');
+  const smoke = form.getByRole('radiogroup', { name: 'Fumar' });
+  await smoke.getByText('Não').click();
+  await page.keyboard.press('ArrowRight');
+  await expect(smoke.getByRole('radio', { name: 'A combinar' })).toBeChecked();
+  await fold('Extras');
+  await form.getByRole('button', { name: 'Adicionar extra' }).click();
+  const extra = page.getByRole('dialog', { name: 'Adicionar extra' });
+  await extra.getByLabel('Nome').fill('Limpeza', patient);
+  await extra.getByLabel('Preço').fill('350');
+  await extra.getByLabel(/^Obrigatório/).check();
+  expect(await violations(page)).toEqual([]);
+  await extra.getByRole('button', { name: 'Adicionar extra' }).click();
+  await expect(form.getByText('1 extra, 1 obrigatório')).toBeVisible();
+  await fold('Preços por data');
+  await form.getByLabel('Preço de Sábado').fill('1950');
+  await fold('Reserva');
+  await form.getByText('Flexível', { exact: true }).click();
+  expect(await violations(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+  await form.getByRole('button', { name: 'Atualizar espaço' }).click();
+  await expect(page.getByRole('heading', { name: 'Meus Espaços' })).toBeVisible(patient);
+  expect(
+    await given.sql`select opens_at::text, music_until::text, house_rules, cancellation_policy,
+        (select json_agg(json_build_array(name, price, is_obligatory)) from public.space_extras where space_id = spaces.id) as extras
+      from public.spaces where id = ${space.id}`,
+  ).toEqual([
+    {
+      opens_at: '09:00:00',
+      music_until: '22:00:00',
+      house_rules: { smoke: 'ask' },
+      cancellation_policy: 'flexible',
+      extras: [['Limpeza', 350, true]],
+    },
+  ]);
+
+  await page.goto(`/gerenciar-disponibilidade/${space.id}`);
+  const calendar = page.getByRole('region', { name: `Calendário de ${space.title}` });
+  await calendar.getByRole('button', { name: 'Próximo mês' }).click(patient);
+  await expect(calendar.getByRole('button', { name: /^sábado,.*, R\$\s1\.950$/ }).first()).toBeVisible(patient);
+  await calendar
+    .getByRole('button', { name: /^terça-feira,.*, R\$\s1\.000$/ })
+    .first()
+    .click();
+  await calendar.getByRole('button', { name: 'Mudar preço' }).click();
+  const price = page.getByRole('dialog', { name: 'Mudar preço' });
+  await price.getByLabel('Preço por evento').fill('2900', patient);
+  await price.getByLabel('Nome do período').fill('Feriado');
+  await price.getByRole('button', { name: 'Salvar preço' }).click();
+  await expect(calendar.getByRole('button', { name: /^terça-feira,.*, R\$\s2\.900$/ })).toHaveCount(1, patient);
+  await expect(page.getByRole('list', { name: 'Períodos com preço próprio' }).getByText('Feriado')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
 });
 
 test('uma reserva paga aparece sozinha no painel, e a anfitriã a cancela sabendo quanto custa', async ({

@@ -168,3 +168,74 @@ test('freeing, without a space, a space of somebody else, and a failure', async 
   open();
   expect(await screen.findByRole('link', { name: 'Anunciar meu primeiro espaço' })).toBeTruthy();
 });
+
+const reveillon = { name: 'Réveillon', first_day: '2026-11-28', last_day: '2026-12-01', price: 2900 };
+
+test('each day says what it costs, who comes, or who blocks it', async () => {
+  Object.assign(api.spaces[0] ?? {}, {
+    price_ranges: [reveillon],
+    weekday_prices: [
+      { weekday: 0, price: 1750 },
+      { weekday: 5, price: 1750 },
+    ],
+  });
+  api.calendar = [taken('2026-11-24', 'booked', 'Marina Azevedo'), taken('2026-11-26', 'blocked')];
+  open();
+  expect(await day(23, ', R\\$\\s1\\.450$')).toBeTruthy();
+  expect(await day(28, ', R\\$\\s2\\.900$')).toBeTruthy();
+  const words = (button: HTMLElement) =>
+    [...button.querySelectorAll('[data-word]')].map((word) => word.getAttribute('data-word'));
+  expect(words(await day(28))).toEqual(['Réveillon', '2.900']);
+  expect(words(await day(24))).toEqual(['Marina']);
+  expect(words(await day(26))).toEqual(['Você']);
+  const side = screen.getByRole('region', { name: 'Períodos com preço próprio' });
+  expect(side.textContent?.replace(/\u00a0/g, ' ')).toContain('Domingo e sexta R$ 1.750, outros dias R$ 1.450.');
+  expect(within(side).getByRole('link', { name: 'Mudar por dia da semana' }).getAttribute('href')).toBe(
+    `/editar-espaco/${spaceId}#precos-por-data`,
+  );
+});
+
+test('chosen days get a price of their own; a period that is in the way is cut', async () => {
+  Object.assign(api.spaces[0] ?? {}, { price_ranges: [reveillon] });
+  open();
+  await user.click(await day(29));
+  await user.click(await day(30));
+  await user.click(screen.getByRole('button', { name: 'Mudar preço' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mudar preço' }));
+  expect(dialog.getByText(/^29\/11\/2026 a 30\/11\/2026:/)).toBeTruthy();
+  await user.type(dialog.getByLabelText('Preço por evento'), '5000');
+  await user.type(dialog.getByLabelText(/^Nome do período/), 'Virada');
+  await user.click(dialog.getByRole('button', { name: 'Salvar preço' }));
+  await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Preços atualizados'));
+  expect(api.written.at(-1)).toMatchObject({
+    table: 'save_listing',
+    body: {
+      changes: {
+        price_ranges: [
+          { ...reveillon, last_day: '2026-11-28' },
+          { name: 'Virada', first_day: '2026-11-29', last_day: '2026-11-30', price: 5000 },
+          { ...reveillon, first_day: '2026-12-01' },
+        ],
+      },
+      as_read: { price_ranges: [reveillon] },
+    },
+  });
+  expect(await day(29, ', R\\$\\s5\\.000$')).toBeTruthy();
+  expect(screen.getByText('Nenhuma data selecionada')).toBeTruthy();
+});
+
+test('a period is written in a dialog that knows the others', async () => {
+  Object.assign(api.spaces[0] ?? {}, { price_ranges: [reveillon] });
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Alterar Réveillon' }));
+  let dialog = within(await screen.findByRole('dialog', { name: 'Alterar período' }));
+  await user.clear(dialog.getByLabelText('Preço por evento'));
+  await user.type(dialog.getByLabelText('Preço por evento'), '3100');
+  await user.click(dialog.getByRole('button', { name: 'Salvar período' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.spaces[0]?.price_ranges).toEqual([{ ...reveillon, price: 3100 }]);
+  await user.click(await screen.findByRole('button', { name: 'Alterar Réveillon' }));
+  dialog = within(await screen.findByRole('dialog', { name: 'Alterar período' }));
+  await user.click(dialog.getByRole('button', { name: 'Remover período' }));
+  await vi.waitFor(() => expect(api.spaces[0]?.price_ranges).toEqual([]));
+});

@@ -1,9 +1,19 @@
+import { addDays } from 'shared-domain/days/day.ts';
 import { type Call, FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { fakeEdit, type SentEdit } from 'shared-domain/testing/fake-edit.ts';
 
 export const hostId = '22222222-0000-4000-8000-000000000001';
 export const guestId = '11111111-0000-4000-8000-000000000001';
 export const spaceId = '7f3a91c2-0000-4000-8000-000000000001';
+
+export const address = {
+  street: 'Rua São Luiz Gonzaga',
+  number: '27',
+  complement: null,
+  postal_code: '20910-063',
+  arrival: null,
+  day_phone: null,
+};
 
 /** A row of `spaces` as the Data API answers it. */
 export function spaceRow(overrides: Record<string, unknown> = {}) {
@@ -20,6 +30,18 @@ export function spaceRow(overrides: Record<string, unknown> = {}) {
     images: [`${hostId}/1.webp`, `${hostId}/2.webp`],
     image_descriptions: {},
     cover_image_index: 1,
+    opens_at: '08:00:00',
+    closes_at: '02:00:00',
+    music_until: null,
+    house_rules: {},
+    house_rules_note: null,
+    notice_days: 0,
+    horizon_days: 365,
+    cancellation_policy: 'moderate',
+    extras: [] as Record<string, unknown>[],
+    weekday_prices: [] as Record<string, unknown>[],
+    price_ranges: [] as Record<string, unknown>[],
+    address: { ...address } as typeof address | null,
     host_id: hostId,
     status: 'approved',
     rejection_reason: null,
@@ -107,12 +129,13 @@ export class HostApi extends FakeApi {
     this.on('host_calendars', () => this.calendars);
     this.on('host_dashboard', () => this.dashboard);
     this.on('unread_count', () => this.unread);
+    this.on('space_prices', ({ body }) => this.prices(String(body.target_space)));
   }
 
   protected override async answer(call: Call): Promise<unknown> {
     const reads =
       call.method === 'GET' ||
-      ['unread_count', 'booking_contacts'].includes(call.name) ||
+      ['unread_count', 'booking_contacts', 'space_prices'].includes(call.name) ||
       call.name.startsWith('host_');
     if (reads || this.failing.has(call.name)) return super.answer(call);
     const body = call.method === 'DELETE' ? null : call.body;
@@ -123,6 +146,18 @@ export class HostApi extends FakeApi {
     if (refusal) return json(refusal, refusal.status);
     const answered = this.write(call.method, call.name, body, call.params);
     return answered instanceof Response ? answered : rows(call, answered);
+  }
+
+  /** Three weeks, each day at the price of the space or of its period. */
+  private prices(id: string): unknown {
+    const space = this.spaces.find((one) => one.id === id);
+    return Array.from({ length: 21 }, (_, index) => {
+      const date = addDays('2026-11-20', index);
+      const range = space?.price_ranges.find(
+        ({ first_day, last_day }) => String(first_day) <= date && date <= String(last_day),
+      );
+      return { date, price: range?.price ?? space?.price };
+    });
   }
 
   /** As `private.check_edit` decides. */

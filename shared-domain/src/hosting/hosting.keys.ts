@@ -11,4 +11,5 @@ export const hostingKeys = {
   conversations: (hostId: string) => [...hostingKeys.all, 'conversations', hostId] as const,
   calendar: (spaceId: string) => [...hostingKeys.all, 'calendar', spaceId] as const,
   calendars: (spaceId: string) => [...hostingKeys.all, 'calendars', spaceId] as const,
+  prices: (spaceId: string) => [...hostingKeys.all, 'prices', spaceId] as const,
 };

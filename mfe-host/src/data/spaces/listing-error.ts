@@ -10,6 +10,7 @@ export type ListingErrorCode =
   | 'space_transition_illegal'
   | 'space_rejected'
   | 'picture_gone'
+  | 'price_ranges_overlap'
   | 'nothing_deleted'
   | 'invalid_listing'
   | 'offline'
@@ -32,6 +33,7 @@ const refusals = new Set<string>([
   'space_transition_illegal',
   'space_rejected',
   'picture_gone',
+  'price_ranges_overlap',
 ] satisfies ListingErrorCode[]);
 
 /** What the Data API refused, or that it was not reached. */
@@ -42,7 +44,8 @@ export function toListingError(error: unknown): ListingError {
   // a policy: signed out meanwhile, or another's space
   if (code === '42501' || code === 'PGRST301' || code === 'PGRST303') return new ListingError('unauthenticated');
   // a check or a reference of the table
-  if (code === '23514' || code === '23503' || code === '22001') return new ListingError('invalid_listing');
+  if (message === 'invalid_input' || code === '23514' || code === '23503' || code === '22001')
+    return new ListingError('invalid_listing');
   // postgrest-js tells a request that never arrived by an error without a code of the database
   if (error instanceof TypeError || code === '' || isOffline()) return new ListingError('offline');
   return new ListingError('unexpected');
@@ -62,6 +65,7 @@ interface Message {
 const hints: Partial<Record<ListingErrorCode, string>> = {
   offline: 'Sem conexão: o que você escreveu está guardado. Tente novamente.',
   invalid_listing: 'Um dos campos não foi aceito. Confira os dados e tente novamente.',
+  price_ranges_overlap: 'Dois períodos com preço próprio têm dias em comum. Confira os períodos e salve de novo.',
   picture_gone:
     'Uma das fotos foi removida deste anúncio em outra janela e não existe mais. Tire essa foto, ou envie de novo, e salve.',
   space_rejected:

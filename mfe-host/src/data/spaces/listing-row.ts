@@ -5,9 +5,25 @@ import { orderedImages } from 'shared-domain/spaces/space-image.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import * as z from 'zod/mini';
 import type { Listing } from './listing.schema.ts';
-import { listingColumns } from './listing.schema.ts';
+import { listingColumns, listingLists } from './listing.schema.ts';
+import {
+  addressRowSchema,
+  extraRowSchema,
+  priceRangeRowSchema,
+  weekdayPriceRowSchema,
+} from './listing-terms.schema.ts';
+import {
+  addressLabel,
+  extrasText,
+  hoursLabel,
+  noticeLabel,
+  policyLabel,
+  priceRangesText,
+  rulesText,
+  weekdayPricesText,
+} from './listing-terms.ts';
 
-/** The columns of `spaces` that the form of a listing changes. `price` in decimal reais. */
+/** What the form of a listing changes: columns of `spaces`, and lists that are saved as wholes. Prices in decimal reais. */
 export const listingRowSchema = z.object({
   title: z.string(),
   type: z.string(),
@@ -20,14 +36,31 @@ export const listingRowSchema = z.object({
   images: z.array(z.string()),
   cover_image_index: z.number(),
   image_descriptions: z.record(z.string(), z.string()),
+  // a draft that was begun before they were asked for has read what every listing had then
+  opens_at: z._default(z.string(), '08:00:00'),
+  closes_at: z._default(z.string(), '02:00:00'),
+  music_until: z._default(z.nullable(z.string()), null),
+  house_rules: z._default(z.record(z.string(), z.string()), {}),
+  house_rules_note: z._default(z.nullable(z.string()), null),
+  notice_days: z._default(z.number(), 0),
+  horizon_days: z._default(z.number(), 365),
+  cancellation_policy: z._default(z.string(), 'moderate'),
+  extras: z._default(z.array(extraRowSchema), []),
+  weekday_prices: z._default(z.array(weekdayPriceRowSchema), []),
+  price_ranges: z._default(z.array(priceRangeRowSchema), []),
+  address: z._default(z.nullable(addressRowSchema), null),
 });
 export type ListingRow = z.output<typeof listingRowSchema>;
 
-/** These columns of a row that has more. */
-export const listingRow = (row: ListingRow): ListingRow => listingRowSchema.parse(row);
+/** These columns of a row that has more, as the Data API answers it. */
+export const storedListing = (row: object): ListingRow => listingRowSchema.parse(row);
 
 /** A listing as its form sends it: the first picture is the cover. */
-export const rowOfListing = (listing: Listing): ListingRow => ({ ...listingColumns(listing), cover_image_index: 0 });
+export const rowOfListing = (listing: Listing): ListingRow => ({
+  ...listingColumns(listing),
+  ...listingLists(listing),
+  cover_image_index: 0,
+});
 
 /** The pictures in the order in which they are shown, each with its description. */
 export const shownPictures = ({ images, cover_image_index, image_descriptions }: ListingRow) =>
@@ -77,5 +110,53 @@ export const listingParts = [
     columns: ['price'],
     fields: ['price'],
     text: ({ price }: ListingRow) => formatReais(price),
+  },
+  {
+    label: 'Endereço e chegada',
+    columns: ['address'],
+    fields: ['postalCode', 'street', 'streetNumber', 'complement', 'arrival', 'dayPhone'],
+    text: ({ address }: ListingRow) => addressLabel(address),
+  },
+  {
+    label: 'Horários',
+    columns: ['opens_at', 'closes_at', 'music_until'],
+    fields: ['opensAt', 'closesAt', 'musicUntil'],
+    text: (row: ListingRow) => hoursLabel(row),
+  },
+  {
+    label: 'Regras',
+    columns: ['house_rules', 'house_rules_note'],
+    fields: ['houseRules', 'houseRulesNote'],
+    text: (row: ListingRow) => rulesText(row),
+  },
+  {
+    label: 'Extras',
+    columns: ['extras'],
+    fields: ['extras'],
+    text: ({ extras }: ListingRow) => extrasText(extras),
+  },
+  {
+    label: 'Preços por dia da semana',
+    columns: ['weekday_prices'],
+    fields: ['weekdayPrices'],
+    text: ({ weekday_prices }: ListingRow) => weekdayPricesText(weekday_prices),
+  },
+  {
+    label: 'Preços por período',
+    columns: ['price_ranges'],
+    fields: ['priceRanges'],
+    text: ({ price_ranges }: ListingRow) => priceRangesText(price_ranges),
+  },
+  {
+    label: 'Antecedência',
+    columns: ['notice_days', 'horizon_days'],
+    fields: ['noticeDays', 'horizonDays'],
+    text: (row: ListingRow) => noticeLabel(row),
+  },
+  {
+    label: 'Política de cancelamento',
+    columns: ['cancellation_policy'],
+    fields: ['cancellationPolicy'],
+    text: ({ cancellation_policy }: ListingRow) => policyLabel(cancellation_policy),
   },
 ] as const;

@@ -3,7 +3,7 @@ import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
-import { type Listing, listingColumns } from './listing.schema.ts';
+import { type Listing, listingColumns, listingLists } from './listing.schema.ts';
 import { ListingError, toListingError } from './listing-error.ts';
 import type { ListingRow } from './listing-row.ts';
 
@@ -23,18 +23,31 @@ interface NewListing {
 /** What the unique index on `spaces (host_id, listing_key)` answers. */
 const sentBefore = '23505';
 
+/** Sends a listing to review: its row, and then what stands in tables of its own. Sent again, each is stored once. */
+async function createListing(hostId: string, sent: NewListing): Promise<string> {
+  const { id, isReviewed } = await storeListing(hostId, sent);
+  const { address, ...lists } = listingLists(sent.listing);
+  const changes = isReviewed ? { address } : { address, ...lists };
+  const { error } = await supabase().rpc('save_listing', { target_space: id, changes });
+  if (error) throw toListingError(error);
+  return id;
+}
+
 /**
- * Sends a listing to review. The cover is the first picture. One that was stored already, because only the answer was lost,
- * gets what was changed since, while it waits; what was approved meanwhile stays as it was reviewed.
+ * The cover is the first picture. One that was stored already, because only the answer was lost, gets what was changed since, while
+ * it waits; what was approved meanwhile stays as it was reviewed.
  */
-async function createListing(hostId: string, { listing, key }: NewListing): Promise<string> {
+async function storeListing(
+  hostId: string,
+  { listing, key }: NewListing,
+): Promise<{ id: string; isReviewed: boolean }> {
   const columns = { ...listingColumns(listing), cover_image_index: 0 };
   const { data, error } = await supabase()
     .from('spaces')
     .insert({ ...columns, host_id: hostId, status: 'pending', listing_key: key })
     .select('id')
     .single();
-  if (!error) return data.id;
+  if (!error) return { id: data.id, isReviewed: false };
   if (error.code !== sentBefore) throw toListingError(error);
   const stored = await supabase()
     .from('spaces')
@@ -45,7 +58,7 @@ async function createListing(hostId: string, { listing, key }: NewListing): Prom
     .select('id')
     .maybeSingle();
   if (stored.error) throw toListingError(stored.error);
-  if (stored.data) return stored.data.id;
+  if (stored.data) return { id: stored.data.id, isReviewed: false };
   const approved = await supabase()
     .from('spaces')
     .select('id')
@@ -54,7 +67,7 @@ async function createListing(hostId: string, { listing, key }: NewListing): Prom
     .eq('status', 'approved')
     .single();
   if (approved.error) throw toListingError(approved.error);
-  return approved.data.id;
+  return { id: approved.data.id, isReviewed: true };
 }
 
 export interface ListingChange {

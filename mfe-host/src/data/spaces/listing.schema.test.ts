@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
 import { describe, expect, test } from 'vitest';
-import { emptyListing, listingColumns, listingSchema } from './listing.schema.ts';
+import { emptyListing, listingColumns, listingLists, listingSchema } from './listing.schema.ts';
 
 describe('a price as it is typed', () => {
   test.each([
@@ -43,8 +43,11 @@ const complete = {
   amenities: ['Projetor', 'Heliponto', 'Bar'],
   images: ['a/1.webp'],
   imageDescriptions: { 'a/1.webp': 'Sala', 'a/2.webp': 'Foi removida', 'a/3.webp': '' },
+  postalCode: '22610-180',
+  street: ' Rua Iposeira ',
+  streetNumber: '318',
 };
-const messages = (part: object) =>
+const messages = (part: object): string[] | undefined =>
   listingSchema
     .safeParse({ ...complete, ...part })
     .error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
@@ -61,6 +64,55 @@ test('a complete listing, as its columns', () => {
     amenities: ['Bar', 'Projetor'],
     images: ['a/1.webp'],
     image_descriptions: { 'a/1.webp': 'Sala' },
+    opens_at: '08:00:00',
+    closes_at: '02:00:00',
+    music_until: null,
+    house_rules: {},
+    house_rules_note: null,
+    notice_days: 0,
+    horizon_days: 365,
+    cancellation_policy: 'moderate',
+  });
+});
+
+const address = {
+  street: 'Rua Iposeira',
+  number: '318',
+  complement: null,
+  postal_code: '22610-180',
+  arrival: null,
+  day_phone: null,
+};
+
+test('what stands in tables of its own: a weekday without a price has that of the listing', () => {
+  const weekdayPrices = ['5.400', '', '', '', '', '5.400,50', '6.200'];
+  expect(listingLists(listingSchema.parse({ ...complete, weekdayPrices }))).toEqual({
+    extras: [],
+    weekday_prices: [
+      { weekday: 0, price: 5400 },
+      { weekday: 5, price: 5400.5 },
+      { weekday: 6, price: 6200 },
+    ],
+    price_ranges: [],
+    address,
+  });
+});
+
+describe('the address', () => {
+  const without = { postalCode: '', street: '', streetNumber: '' };
+
+  test('is asked of every new listing', () => {
+    expect(messages(without)).toEqual([
+      'postalCode: Informe o CEP com oito números.',
+      'street: Informe a rua.',
+      'streetNumber: Informe o número, ou s/n.',
+    ]);
+  });
+
+  test('may be left out of a listing of before, until something of it is written', () => {
+    const before = { ...complete, ...without, asksAddress: false };
+    expect(listingLists(listingSchema.parse(before)).address).toBeNull();
+    expect(messages({ ...without, asksAddress: false, dayPhone: '(21) 99876-5432' })).toHaveLength(3);
   });
 });
 
@@ -79,6 +131,17 @@ test.each([
     { images: Array.from({ length: listingLimits.images + 1 }, (_, i) => `a/${i}.webp`) },
     `images: Você pode adicionar no máximo ${listingLimits.images} imagens.`,
   ],
+  [
+    { opensAt: '10:00', closesAt: '18:00', musicUntil: '22:00' },
+    'musicUntil: A música termina dentro do horário do espaço.',
+  ],
+  [{ opensAt: '' }, 'opensAt: Escolha o horário.'],
+  [{ houseRulesNote: 'x'.repeat(1001) }, 'houseRulesNote: Use até 1.000 caracteres.'],
+  [{ weekdayPrices: ['', 'x', '', '', '', '', ''] }, 'weekdayPrices: Informe um valor em reais, por exemplo 1.450,00.'],
+  [{ noticeDays: '61' }, 'noticeDays: Escolha um prazo.'],
+  [{ horizonDays: '29' }, 'horizonDays: Escolha um prazo.'],
+  [{ dayPhone: '9987' }, 'dayPhone: Informe um telefone com DDD, por exemplo (21) 99876-5432.'],
+  [{ postalCode: '2261' }, 'postalCode: Informe o CEP com oito números.'],
 ])('%o is refused', (part, message) => {
   expect(messages(part)).toEqual([message]);
 });

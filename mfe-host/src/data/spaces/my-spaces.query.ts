@@ -3,12 +3,18 @@ import type { Database } from 'shared-domain/db/database.types.ts';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { orderedImages } from 'shared-domain/spaces/space-image.ts';
-import { type ListingRow, listingRow } from './listing-row.ts';
+import { type ListingRow, storedListing } from './listing-row.ts';
 
 const columns =
-  'id, title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions, cover_image_index, status, rejection_reason, reviewed_at, created_at, updated_at';
+  `id, title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions, cover_image_index, status,
+  rejection_reason, reviewed_at, created_at, updated_at, opens_at, closes_at, music_until, house_rules, house_rules_note, notice_days,
+  horizon_days, cancellation_policy,
+  extras:space_extras (id, name, description, price, per, is_obligatory, position),
+  weekday_prices:space_weekday_prices (weekday, price),
+  price_ranges:space_price_ranges (name, first_day, last_day, price),
+  address:space_addresses (street, number, complement, postal_code, arrival, day_phone)` as const;
 
-type Row = Pick<
+type Columns = Pick<
   Database['public']['Tables']['spaces']['Row'],
   | 'id'
   | 'title'
@@ -20,8 +26,6 @@ type Row = Pick<
   | 'price'
   | 'amenities'
   | 'images'
-  | 'image_descriptions'
-  | 'cover_image_index'
   | 'status'
   | 'rejection_reason'
   | 'reviewed_at'
@@ -30,19 +34,34 @@ type Row = Pick<
 >;
 
 /** A space as its host sees it. `price` in reais, `images` with the cover first. */
-export type OwnSpace = Omit<Row, 'image_descriptions' | 'cover_image_index'> & {
+export type OwnSpace = Columns & {
   imageDescriptions: Record<string, string>;
   /** What its form changes, as it is stored. */
   asRead: ListingRow;
 };
 
-function toOwnSpace({ image_descriptions, cover_image_index, ...row }: Row): OwnSpace {
-  const imageDescriptions = (image_descriptions ?? {}) as Record<string, string>;
+interface Lists {
+  extras: readonly { position: number }[];
+  weekday_prices: readonly { weekday: number }[];
+  price_ranges: readonly { first_day: string }[];
+}
+
+/** As `save_listing` compares them. */
+const inOrder = ({ extras, weekday_prices, price_ranges }: Lists) => ({
+  extras: [...extras].sort((a, b) => a.position - b.position),
+  weekday_prices: [...weekday_prices].sort((a, b) => a.weekday - b.weekday),
+  price_ranges: [...price_ranges].sort((a, b) => (a.first_day < b.first_day ? -1 : 1)),
+});
+
+function toOwnSpace<Row extends Columns & Lists & { cover_image_index: number; image_descriptions: unknown }>(
+  row: Row,
+): OwnSpace {
+  const asRead = storedListing({ ...row, ...inOrder(row) });
   return {
     ...row,
-    images: orderedImages(row.images, cover_image_index),
-    imageDescriptions,
-    asRead: listingRow({ ...row, cover_image_index, image_descriptions: imageDescriptions }),
+    images: orderedImages(row.images, row.cover_image_index),
+    imageDescriptions: asRead.image_descriptions,
+    asRead,
   };
 }
 

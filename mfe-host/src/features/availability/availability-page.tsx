@@ -5,7 +5,6 @@ import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { isEditableSpace } from 'shared-domain/spaces/space-status.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
-import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -15,8 +14,6 @@ import { mySpacesOptions, type OwnSpace } from '../../data/spaces/my-spaces.quer
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CalendarSkeleton, HostCalendar } from './host-calendar.tsx';
 import { OtherCalendars } from './other-calendars.tsx';
-
-const columns = 'grid grid-cols-[minmax(0,1fr)] items-start gap-8 desk:grid-cols-[300px_minmax(0,1fr)] desk:gap-14';
 
 /** Where the host's area leads to: the calendar of the first space that has one. */
 export function FirstCalendar({ userId, tabs }: { userId: string; tabs: ReactNode }) {
@@ -42,13 +39,8 @@ export function AvailabilityPage({ userId, spaceId, tabs }: AvailabilityPageProp
     <div className="wrap pb-15 desk:pb-24">
       <PageHeader title="Gerenciar Disponibilidade" tabs={tabs} />
       {data === undefined && errorUpdateCount === 0 ? (
-        <div className={columns}>
-          <div className="grid min-w-0 gap-3">
-            <Skeleton className="h-[21px] w-36" />
-            <Skeleton className="h-19" />
-            <Skeleton className="h-19 max-desk:hidden" />
-            <Skeleton className="h-[70px]" />
-          </div>
+        <div className="grid gap-7">
+          <Skeleton className="h-14 w-66" />
           <CalendarSkeleton />
         </div>
       ) : !spaces ? (
@@ -70,23 +62,18 @@ export function AvailabilityPage({ userId, spaceId, tabs }: AvailabilityPageProp
           }
         />
       ) : (
-        <div className={columns}>
-          <div className="grid min-w-0 gap-3">
-            <h2 id="escolha-o-espaco" className="text-sm font-semibold">
-              Escolha o espaço
-            </h2>
-            <ul
-              aria-labelledby="escolha-o-espaco"
-              className="scrollbar-none flex gap-2.5 max-desk:-mx-5 max-desk:overflow-x-auto max-desk:px-5 max-desk:py-1 desk:grid"
-            >
-              {spaces.map((space) => (
-                <li key={space.id} className="max-desk:w-66 max-desk:shrink-0">
-                  <SpaceChoice space={space} isChosen={space.id === spaceId} />
-                </li>
-              ))}
-            </ul>
-            <Notice tone="info">Datas com reserva confirmada são bloqueadas automaticamente.</Notice>
-          </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+          <ul
+            aria-label="Escolha o espaço"
+            className="scrollbar-none flex gap-2 max-desk:-mx-5 max-desk:overflow-x-auto max-desk:px-5 max-desk:py-1 desk:flex-wrap"
+          >
+            {spaces.map((space) => (
+              <li key={space.id} className="max-desk:w-60 max-desk:shrink-0">
+                <SpaceChoice space={space} isChosen={space.id === spaceId} />
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-muted-foreground">Datas com reserva confirmada são bloqueadas automaticamente.</p>
           {chosen ? (
             <div key={chosen.id} className="grid min-w-0 content-start gap-8">
               <ConflictNotice spaceId={chosen.id} />
@@ -118,10 +105,10 @@ function SpaceChoice({ space, isChosen }: { space: OwnSpace; isChosen: boolean }
       replace
       preventScrollReset
       aria-current={isChosen ? 'page' : undefined}
-      className="flex h-full items-center gap-3.5 rounded-control border border-border p-2.5 text-sm hover:border-foreground aria-[current=page]:border-primary aria-[current=page]:bg-primary-subtle aria-[current=page]:shadow-[inset_0_0_0_1px_var(--color-primary)]"
+      className="flex h-full min-h-14 items-center gap-3 rounded-control border border-border-strong py-1.5 pr-4 pl-1.5 text-sm hover:border-foreground aria-[current=page]:border-primary aria-[current=page]:bg-primary-subtle aria-[current=page]:shadow-[inset_0_0_0_1px_var(--color-primary)]"
     >
-      <span className="block aspect-[4/3] w-18 shrink-0 overflow-hidden rounded-photo bg-muted">
-        <Picture image={space.images[0]} alt="" sizes="72px" compact />
+      <span className="block aspect-[4/3] w-14 shrink-0 overflow-hidden rounded-photo bg-muted">
+        <Picture image={space.images[0]} alt="" sizes="56px" compact />
       </span>
       <span className="min-w-0">
         <b className="block font-semibold wrap-anywhere">{space.title}</b>

@@ -11,7 +11,9 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Calendar } from 'shared-ui/primitives/calendar.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { type DayPrices, dayPricesOptions } from '../../data/hosting/day-prices.query.ts';
 import { type HostCalendar as Days, hostCalendarOptions } from '../../data/hosting/host-calendar.query.ts';
 import {
   availabilityDone,
@@ -19,16 +21,23 @@ import {
   type DayStates,
   useSetAvailability,
 } from '../../data/hosting/set-availability.mutation.ts';
+import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
+import { withPriceOn } from '../../data/spaces/price-days.ts';
+import { dayNotes } from './day-notes.ts';
 import { selectionLabel } from './day-selection.ts';
+import { DaysPriceDialog } from './days-price-dialog.tsx';
+import { PriceSide } from './price-side.tsx';
 import { useDaySelection } from './use-day-selection.ts';
+import { usePriceRanges } from './use-price-ranges.tsx';
 
 interface HostCalendarProps {
-  space: { id: string; title: string };
+  space: OwnSpace;
 }
 
-/** The days of one space: block and free them, one, several, or a range. */
+/** The days of one space: what they cost, who comes, block and free them, one, several, or a range. */
 export function HostCalendar({ space }: HostCalendarProps) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostCalendarOptions(space.id));
+  const prices = useQuery(dayPricesOptions(space.id));
   if (data === undefined && errorUpdateCount === 0) return <CalendarSkeleton />;
   if (!data)
     return (
@@ -39,12 +48,12 @@ export function HostCalendar({ space }: HostCalendarProps) {
         onRetry={() => void refetch()}
       />
     );
-  return <Loaded space={space} days={data} />;
+  return <Loaded space={space} days={data} prices={prices.data ?? {}} />;
 }
 
-function Loaded({ space, days }: HostCalendarProps & { days: Days }) {
+function Loaded({ space, days, prices }: HostCalendarProps & { days: Days; prices: DayPrices }) {
   const window = bookableWindow();
-  const [month, setMonth] = useState(`${window.from.slice(0, 7)}-01`);
+  const [month, setMonth] = useState(monthOf(window.from));
   const maySelect = (day: string) =>
     day >= window.from &&
     day <= window.to &&
@@ -52,7 +61,10 @@ function Loaded({ space, days }: HostCalendarProps & { days: Days }) {
   const { selected, press, range, toggleRange, clear } = useDaySelection(maySelect);
   const change = useSetAvailability(space.id);
   const edit = useEdit<DayStates>();
+  const ranges = usePriceRanges(space);
+  const [pricing, setPricing] = useState(false);
   const states = Object.fromEntries(Object.entries(days).map(([day, { state }]) => [day, state]));
+  const own = space.asRead.price_ranges;
 
   const apply = async (isAvailable: boolean) => {
     if (change.isPending) return;
@@ -82,67 +94,103 @@ function Loaded({ space, days }: HostCalendarProps & { days: Days }) {
   const pending = change.isPending ? change.variables?.isAvailable : undefined;
 
   return (
-    <section aria-label={`Calendário de ${space.title}`} className="grid min-w-0 content-start gap-5">
-      <Calendar
-        label={`Dias de ${space.title}`}
-        view="host"
-        size="large"
-        mode="multiple"
-        states={states}
-        selected={selected}
-        month={month}
-        onMonthChange={setMonth}
-        onSelect={() => {}}
-        onPress={press}
-      />
-      <Legend />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ToggleChip pressed={range !== 'off'} onClick={toggleRange}>
-          <Icon icon={CalendarRange} size={18} />
-          Selecionar período
-        </ToggleChip>
-        <p role="status" className="text-sm text-muted-foreground">
-          {range === 'from' ? 'Escolha o primeiro dia.' : range === 'to' ? 'Agora escolha o último dia.' : ''}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-3 border-t border-border pt-5">
-        <p role="status" className="text-sm font-semibold">
-          {selectionLabel(selected.length)}
-        </p>
-        <Button
-          variant="tertiary"
-          size="sm"
-          className="disabled:bg-transparent"
-          disabled={selected.length === 0}
-          onClick={clear}
-        >
-          Limpar seleção
-        </Button>
-        <div className="flex gap-3 max-desk:w-full max-desk:flex-col desk:ml-auto">
-          <Button
-            variant="secondary"
-            disabled={selected.length === 0}
-            busy={pending === true}
-            busyLabel="Liberando..."
-            onClick={() => void apply(true)}
-          >
-            Liberar datas selecionadas
-          </Button>
-          <Button
-            disabled={selected.length === 0}
-            busy={pending === false}
-            busyLabel="Bloqueando..."
-            onClick={() => void apply(false)}
-          >
-            Bloquear datas selecionadas
-          </Button>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-11 desk:grid-cols-[minmax(0,1fr)_340px] desk:gap-16">
+      <section aria-label={`Calendário de ${space.title}`} className="grid min-w-0 content-start gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <p className="text-sm text-muted-foreground">Preços em reais, por evento</p>
+          <div className="flex flex-wrap items-center gap-2">
+            <Button variant="tertiary" size="sm" onClick={() => setMonth(monthOf(todayInRio()))}>
+              Hoje
+            </Button>
+            <ToggleChip pressed={range !== 'off'} onClick={toggleRange}>
+              <Icon icon={CalendarRange} size={18} />
+              Selecionar período
+            </ToggleChip>
+          </div>
+          <p role="status" className="w-full text-sm text-muted-foreground empty:hidden">
+            {range === 'from' ? 'Escolha o primeiro dia.' : range === 'to' ? 'Agora escolha o último dia.' : ''}
+          </p>
         </div>
-      </div>
-      <Booked days={days} month={month} />
+        <Calendar
+          label={`Dias de ${space.title}`}
+          view="host"
+          size="large"
+          mode="multiple"
+          months={2}
+          states={states}
+          notes={dayNotes(days, prices, own)}
+          selected={selected}
+          month={month}
+          onMonthChange={setMonth}
+          onSelect={() => {}}
+          onPress={press}
+        />
+        <Legend />
+        <div className="sticky bottom-0 z-4 flex flex-wrap items-center gap-3 border-t border-border bg-surface py-4">
+          <div>
+            <p role="status" className="text-sm font-semibold">
+              {selectionLabel(selected.length)}
+            </p>
+            <button
+              type="button"
+              className="link inline-flex min-h-11 items-center text-sm disabled:text-muted-foreground disabled:no-underline"
+              disabled={selected.length === 0}
+              onClick={clear}
+            >
+              Limpar seleção
+            </button>
+          </div>
+          <div className="flex flex-wrap gap-3 max-desk:w-full max-desk:*:grow desk:ml-auto">
+            <Button
+              variant="secondary"
+              disabled={selected.length === 0}
+              {...dialogIntent}
+              onClick={() => setPricing(true)}
+            >
+              Mudar preço
+            </Button>
+            <Button
+              variant="secondary"
+              disabled={selected.length === 0}
+              busy={pending === true}
+              busyLabel="Liberando..."
+              onClick={() => void apply(true)}
+            >
+              Liberar datas selecionadas
+            </Button>
+            <Button
+              disabled={selected.length === 0}
+              busy={pending === false}
+              busyLabel="Bloqueando..."
+              onClick={() => void apply(false)}
+            >
+              Bloquear datas selecionadas
+            </Button>
+          </div>
+        </div>
+        <Booked days={days} month={month} />
+      </section>
+      <aside className="grid gap-10">
+        <PriceSide space={space} onChange={ranges.save} />
+      </aside>
+      {pricing ? (
+        <DaysPriceDialog
+          days={selected}
+          onSave={async (price) => {
+            if (!(await ranges.save(withPriceOn(own, selected, price)))) return;
+            setPricing(false);
+            clear();
+          }}
+          onClose={() => setPricing(false)}
+        />
+      ) : null}
       {edit.dialog}
-    </section>
+      {ranges.dialog}
+    </div>
   );
 }
+
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 
 /** A day of the calendar, as it is asked about. */
 const dayPart = (day: string): ShownPart<DayStates> => ({
@@ -152,10 +200,10 @@ const dayPart = (day: string): ShownPart<DayStates> => ({
 });
 
 const legend = [
-  ['Livre', 'border-[1.5px] border-border-strong'],
-  ['Bloqueada por você', 'bg-[repeating-linear-gradient(135deg,var(--color-stone-100)_0_4px,#cfd5cf_4px_8px)]'],
+  ['Livre, com preço', 'border-[1.5px] border-border-strong'],
   ['Reservada', 'bg-sea-100'],
   ['Aguardando pagamento', 'border-[1.5px] border-sun-400 bg-sun-50'],
+  ['Bloqueada por você', 'bg-[repeating-linear-gradient(135deg,var(--color-stone-100)_0_4px,#cfd5cf_4px_8px)]'],
 ] as const;
 
 function Legend() {

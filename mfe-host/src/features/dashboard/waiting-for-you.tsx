@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banknote, ChevronRight, MessageSquare, PencilLine } from 'lucide';
+import { Banknote, ChevronRight, MapPin, MessageSquare, PencilLine } from 'lucide';
 import { Link } from 'react-router-dom';
 import { unreadCountOptions } from 'shared-domain/chat/unread-count.query.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
+import { isEditableSpace } from 'shared-domain/spaces/space-status.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { SpaceFigures } from '../../data/hosting/host-dashboard.query.ts';
 import { payoutKeyOptions } from '../../data/hosting/payout-key.query.ts';
+import { mySpacesOptions } from '../../data/spaces/my-spaces.query.ts';
 
 interface WaitingForYouProps {
   hostId: string;
@@ -18,6 +20,7 @@ interface WaitingForYouProps {
 export function WaitingForYou({ hostId, spaces, hasBookings }: WaitingForYouProps) {
   const { data: unread = 0 } = useQuery(unreadCountOptions(hostId));
   const { data: payoutKey } = useQuery(payoutKeyOptions(hostId));
+  const { data: listings = [] } = useQuery(mySpacesOptions(hostId));
   const items = [
     ...(unread > 0
       ? [
@@ -32,6 +35,14 @@ export function WaitingForYou({ hostId, spaces, hasBookings }: WaitingForYouProp
     ...(hasBookings && payoutKey === null
       ? [{ to: '/gerenciar-espacos/repasses', icon: Banknote, what: 'Chave PIX', more: 'para receber os repasses' }]
       : []),
+    ...listings
+      .filter(({ status, asRead }) => isEditableSpace(status) && asRead.address === null)
+      .map(({ id, title }) => ({
+        to: `/editar-espaco/${id}`,
+        icon: MapPin,
+        what: title,
+        more: 'falta o endereço para quem reserva',
+      })),
     ...spaces
       .filter(({ status }) => status === 'rejected')
       .map(({ id, title }) => ({

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatInstantDay, formatInstantTime } from 'shared-domain/days/rio.ts';
@@ -11,7 +12,7 @@ import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { mySpacesOptions, type OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { ListingForm } from './listing-form.tsx';
-import { listingOfSpace } from './listing-of-space.ts';
+import { listingOfRow } from './listing-of-space.ts';
 import { useListingForm } from './use-listing-form.ts';
 import { useSaveListing } from './use-save-listing.tsx';
 
@@ -56,7 +57,7 @@ function lead({ title, status }: OwnSpace): string | undefined {
 
 function Edit({ userId, space }: { userId: string; space: OwnSpace }) {
   // the list may be read again while one writes
-  const [initial] = useState(() => listingOfSpace(space));
+  const [initial] = useState(() => listingOfRow(space.asRead));
   const [stored] = useState(space.asRead);
   const listing = useListingForm({ name: `edit:${space.id}`, userId, initial, stored });
   const isRejected = space.status === 'rejected';
@@ -65,9 +66,18 @@ function Edit({ userId, space }: { userId: string; space: OwnSpace }) {
   return (
     <>
       {space.rejection_reason ? <Reason space={space} reason={space.rejection_reason} /> : null}
+      {space.asRead.address === null ? (
+        <Notice tone="warning" icon={MapPin} className="mb-8 max-w-form">
+          <b className="font-semibold">Falta o endereço deste espaço</b>
+          <p>
+            Quem reserva precisa saber aonde ir. Só quem já pagou vê; na página continua aparecendo apenas o bairro.
+          </p>
+        </Notice>
+      ) : null}
       <ListingForm
         listing={listing}
         label={`Editar ${space.title}`}
+        saysChanges
         busy={listing.form.formState.isSubmitting}
         submitLabel={isRejected ? 'Reenviar para análise' : 'Atualizar espaço'}
         busyLabel={isRejected ? 'Reenviando...' : 'Atualizando...'}

@@ -9,7 +9,7 @@ import { mySpacesOptions } from '../../data/spaces/my-spaces.query.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { DraftName } from './listing-draft.ts';
 import { ListingForm } from './listing-form.tsx';
-import { listingOfSpace } from './listing-of-space.ts';
+import { copyOfRow } from './listing-of-space.ts';
 import { useListingForm } from './use-listing-form.ts';
 import { usePublishListing } from './use-publish-listing.ts';
 
@@ -33,7 +33,7 @@ function FromEarlier({ userId, source }: { userId: string; source: string }) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(mySpacesOptions(userId));
   const space = data?.find(({ id }) => id === source);
   // what is being written stays when the list is read again
-  const initial = useMemo(() => (space ? listingOfSpace(space) : emptyListing), [space]);
+  const initial = useMemo(() => (space ? copyOfRow(space.asRead) : emptyListing), [space]);
   const [first, setFirst] = useState<ListingDraft>();
   if (space && !first) setFirst(initial);
   if (data === undefined && errorUpdateCount === 0) return <FormSkeleton />;

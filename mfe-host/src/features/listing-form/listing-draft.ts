@@ -1,7 +1,8 @@
-import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { houseRuleKeys, listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import * as z from 'zod/mini';
 import { emptyListing, type ListingDraft } from '../../data/spaces/listing.schema.ts';
 import { type ListingRow, listingRowSchema } from '../../data/spaces/listing-row.ts';
+import { extraRowSchema, houseRuleAnswers, priceRangeRowSchema } from '../../data/spaces/listing-terms.schema.ts';
 
 /**
  * A listing in progress, kept in `localStorage`: a reload, a closed tab and the way through sign-in keep what was
@@ -9,6 +10,9 @@ import { type ListingRow, listingRowSchema } from '../../data/spaces/listing-row
  */
 const text = z.catch(z.string().check(z.maxLength(listingLimits.description * 2)), '');
 const list = z.catch(z.array(z.string()), []);
+/** What a draft of before has not is as it is without anybody's doing. */
+const choice = (field: 'opensAt' | 'closesAt' | 'musicUntil' | 'noticeDays' | 'horizonDays' | 'cancellationPolicy') =>
+  z.catch(z.string(), emptyListing[field]);
 const draftSchema = z.object({
   version: z.literal(1),
   userId: z.string(),
@@ -23,6 +27,24 @@ const draftSchema = z.object({
     price: text,
     images: list,
     imageDescriptions: z.catch(z.record(z.string(), z.string()), {}),
+    opensAt: choice('opensAt'),
+    closesAt: choice('closesAt'),
+    musicUntil: choice('musicUntil'),
+    houseRules: z.catch(z.partialRecord(z.enum(houseRuleKeys), z.enum(houseRuleAnswers)), {}),
+    houseRulesNote: text,
+    extras: z.catch(z.array(extraRowSchema), []),
+    weekdayPrices: z.catch(z.array(z.string()).check(z.length(7)), emptyListing.weekdayPrices),
+    priceRanges: z.catch(z.array(priceRangeRowSchema), []),
+    noticeDays: choice('noticeDays'),
+    horizonDays: choice('horizonDays'),
+    cancellationPolicy: choice('cancellationPolicy'),
+    asksAddress: z.catch(z.boolean(), true),
+    postalCode: text,
+    street: text,
+    streetNumber: text,
+    complement: text,
+    arrival: text,
+    dayPhone: text,
   }),
   /** Of the pictures, those that no listing was saved with: they go away with the draft. */
   fresh: list,

@@ -5,7 +5,7 @@ import { formatCents } from 'shared-domain/money/format.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { feeLabel } from 'shared-domain/rules/rule-labels.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
-import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
+import { readPrice } from 'shared-domain/spaces/price-input.ts';
 import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { FormField, useController, useWatch } from 'shared-ui/patterns/form.tsx';
@@ -13,6 +13,8 @@ import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import { PriceInput } from '../../lib/price-input.tsx';
+import { PrivateNote } from './folded-fields.tsx';
 import type { ListingFormState } from './listing-values.ts';
 
 interface FieldsProps {
@@ -57,7 +59,8 @@ export function BasicFields({ form: { control } }: FieldsProps) {
   );
 }
 
-export function PlaceFields({ form: { control, setValue, clearErrors } }: FieldsProps) {
+export function PlaceFields({ form }: FieldsProps) {
+  const { control, setValue, clearErrors } = form;
   const zone = useWatch({ control, name: 'zone' });
   const neighborhoods = neighborhoodOptions(zone);
   return (
@@ -90,7 +93,45 @@ export function PlaceFields({ form: { control, setValue, clearErrors } }: Fields
           )}
         </FormField>
       </div>
+      <AddressFields form={form} />
     </FormSection>
+  );
+}
+
+/** '22610180' → '22610-180' */
+const maskPostalCode = (text: string) =>
+  text
+    .replace(/\D/g, '')
+    .slice(0, 8)
+    .replace(/^(\d{5})(\d)/, '$1-$2');
+
+/** Where it is: asked of every listing, and shown to who has paid. */
+function AddressFields({ form: { control } }: FieldsProps) {
+  const required = useWatch({ control, name: 'asksAddress' });
+  return (
+    <>
+      <div className="grid gap-5 desk:grid-cols-[140px_minmax(0,1fr)_110px]">
+        <FormField control={control} name="postalCode" label="CEP" mask={maskPostalCode}>
+          {(field) => <Input {...field} required={required} inputMode="numeric" autoComplete="postal-code" />}
+        </FormField>
+        <FormField control={control} name="street" label="Rua">
+          {(field) => (
+            <Input {...field} required={required} autoComplete="address-line1" maxLength={listingLimits.street} />
+          )}
+        </FormField>
+        <FormField control={control} name="streetNumber" label="Número">
+          {(field) => (
+            <Input {...field} required={required} autoComplete="off" maxLength={listingLimits.streetNumber} />
+          )}
+        </FormField>
+      </div>
+      <FormField control={control} name="complement" label="Complemento" hint="opcional">
+        {(field) => (
+          <Input {...field} autoComplete="off" placeholder="Bloco, casa, andar" maxLength={listingLimits.complement} />
+        )}
+      </FormField>
+      <PrivateNote />
+    </>
   );
 }
 
@@ -101,7 +142,7 @@ export function DescriptionField({ form: { control } }: FieldsProps) {
         control={control}
         name="description"
         label="Como é o espaço"
-        help="Luz, acesso, horário de música, o que está incluído"
+        help="Luz, acesso, o que está incluído"
         limit={listingLimits.description}
       >
         {(field) => <Textarea {...field} required className="min-h-36" />}
@@ -138,37 +179,8 @@ export function PriceField({ form: { control } }: FieldsProps) {
   return (
     <FormSection title="Preço">
       <div className={pair}>
-        <FormField
-          control={control}
-          name="price"
-          label="Preço por evento"
-          mask={(text) => text.replace(/[^\d.,]/g, '')}
-        >
-          {({ onChange, onBlur, ...field }) => (
-            <div className="flex">
-              <span
-                aria-hidden="true"
-                className="grid place-items-center rounded-l-control border border-r-0 border-input bg-muted px-3.5 text-sm text-subtle-foreground"
-              >
-                R$
-              </span>
-              <Input
-                {...field}
-                required
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder="0,00"
-                maxLength={14}
-                className="rounded-l-none"
-                onChange={onChange}
-                onBlur={() => {
-                  onBlur();
-                  const tidy = tidyPrice(field.value);
-                  if (tidy !== field.value) onChange(tidy);
-                }}
-              />
-            </div>
-          )}
+        <FormField control={control} name="price" label="Preço por evento">
+          {({ onChange, ...field }) => <PriceInput {...field} required placeholder="0,00" onChange={onChange} />}
         </FormField>
         <div className="grid content-start gap-3 text-sm text-muted-foreground desk:pt-6.5">
           <p>Você recebe este valor por inteiro. A taxa de serviço de {feeLabel()} é somada para quem reserva.</p>
@@ -177,12 +189,6 @@ export function PriceField({ form: { control } }: FieldsProps) {
       </div>
     </FormSection>
   );
-}
-
-/** '1450,5' → '1.450,50'; what is no price stays as it is. */
-function tidyPrice(text: string): string {
-  const reais = readPrice(text);
-  return reais === undefined ? text : writePrice(reais);
 }
 
 /** What the guest pays and what the host receives, while the price is typed. */

@@ -1,11 +1,13 @@
 import { type ReactNode, useRef } from 'react';
 import { notify } from 'shared-domain/platform';
 import { listingLimits, pictureMegabytes } from 'shared-domain/rules/listing-rules.ts';
-import { Form } from 'shared-ui/patterns/form.tsx';
+import { Form, useFormState } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import type { Listing } from '../../data/spaces/listing.schema.ts';
+import { listingParts } from '../../data/spaces/listing-row.ts';
 import { CardPreview } from './card-preview.tsx';
+import { FoldedFields } from './folded-fields.tsx';
 import {
   AmenityFields,
   BasicFields,
@@ -14,6 +16,7 @@ import {
   PlaceFields,
   PriceField,
 } from './listing-fields.tsx';
+import type { ListingFormState } from './listing-values.ts';
 import { PhotoField } from './photo-field.tsx';
 import { refusalMessage } from './refusal-messages.ts';
 import type { ListingFormParts } from './use-listing-form.ts';
@@ -24,6 +27,8 @@ interface ListingFormProps {
   /** Names the form for screen readers. */
   label: string;
   choosesCover?: boolean;
+  /** The change of a listing names what was changed; a new one says when it was kept. */
+  saysChanges?: boolean;
   busy: boolean;
   submitLabel: string;
   busyLabel: string;
@@ -41,6 +46,7 @@ export function ListingForm({
   listing: { form, draft, photos, discard },
   label,
   choosesCover = false,
+  saysChanges = false,
   busy,
   submitLabel,
   busyLabel,
@@ -89,9 +95,10 @@ export function ListingForm({
         </FormSection>
         <AmenityFields form={form} />
         <PriceField form={form} />
+        <FoldedFields form={form} />
         <p className="pt-6 pb-5 text-sm text-muted-foreground">{note}</p>
         <div className="sticky bottom-0 z-5 flex items-center justify-between gap-4 border-t border-border bg-surface py-4 max-desk:-mx-5 max-desk:border-0 max-desk:px-5 max-desk:py-3 max-desk:shadow-bar">
-          <FormState keptAt={draft.keptAt} photos={photos.photos} />
+          <FormState form={form} saysChanges={saysChanges} keptAt={draft.keptAt} photos={photos.photos} />
           <div className="flex gap-3 max-desk:w-full max-desk:*:flex-1 max-[17rem]:flex-col-reverse desk:ml-auto">
             {cancel}
             <Button type="submit" size="lg" busy={busy} busyLabel={busyLabel}>
@@ -105,11 +112,21 @@ export function ListingForm({
   );
 }
 
+interface FormStateProps {
+  form: ListingFormState;
+  saysChanges: boolean;
+  keptAt: string | undefined;
+  photos: readonly Photo[];
+}
+
 /** That nothing is lost, and what has not arrived. Not on the phone, whose bar is the buttons'. */
-function FormState({ keptAt, photos }: { keptAt: string | undefined; photos: readonly Photo[] }) {
+function FormState({ form, saysChanges, keptAt, photos }: FormStateProps) {
+  const { dirtyFields } = useFormState({ control: form.control });
+  const changed = listingParts.filter(({ fields }) => fields.some((field) => dirtyFields[field]));
   const unsent = photos.filter(({ state }) => state !== 'stored').length;
   const sentences = [
-    ...(keptAt ? [`Rascunho salvo às ${keptAt}.`] : []),
+    ...(saysChanges && changed.length > 0 ? [`Alterados: ${changed.map(({ label }) => label).join(', ')}.`] : []),
+    ...(!saysChanges && keptAt ? [`Rascunho salvo às ${keptAt}.`] : []),
     ...(unsent > 0 ? [unsent === 1 ? 'Uma foto ainda não chegou.' : `${unsent} fotos ainda não chegaram.`] : []),
   ];
   return <p className="text-sm text-muted-foreground max-desk:hidden">{sentences.join(' ')}</p>;

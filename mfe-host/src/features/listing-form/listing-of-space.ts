@@ -1,17 +1,46 @@
 import { writePrice } from 'shared-domain/spaces/price-input.ts';
-import type { ListingDraft } from '../../data/spaces/listing.schema.ts';
-import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
+import { type ListingDraft, writeWeekdayPrices } from '../../data/spaces/listing.schema.ts';
+import { type ListingRow, shownPictures } from '../../data/spaces/listing-row.ts';
+import type { HouseRules } from '../../data/spaces/listing-terms.schema.ts';
 
-/** A stored space as its form shows it. */
-export const listingOfSpace = (space: OwnSpace): ListingDraft => ({
-  title: space.title,
-  type: space.type,
-  capacity: String(space.capacity),
-  zone: space.zone,
-  neighborhood: space.neighborhood,
-  description: space.description,
-  amenities: space.amenities,
-  price: writePrice(space.price),
-  images: space.images,
-  imageDescriptions: space.imageDescriptions,
+const timeOf = (column: string | null) => column?.slice(0, 5) ?? '';
+
+/** A stored listing as its form shows it. */
+export const listingOfRow = (row: ListingRow): ListingDraft => ({
+  title: row.title,
+  type: row.type,
+  capacity: String(row.capacity),
+  zone: row.zone,
+  neighborhood: row.neighborhood,
+  description: row.description,
+  amenities: row.amenities,
+  price: writePrice(row.price),
+  images: shownPictures(row).map(({ image }) => image),
+  imageDescriptions: row.image_descriptions,
+  opensAt: timeOf(row.opens_at),
+  closesAt: timeOf(row.closes_at),
+  musicUntil: timeOf(row.music_until),
+  houseRules: row.house_rules as HouseRules,
+  houseRulesNote: row.house_rules_note ?? '',
+  extras: row.extras,
+  weekdayPrices: writeWeekdayPrices(row.weekday_prices),
+  priceRanges: row.price_ranges,
+  noticeDays: String(row.notice_days),
+  horizonDays: String(row.horizon_days),
+  cancellationPolicy: row.cancellation_policy,
+  // a listing of before has none, and its host is asked for it without being held up
+  asksAddress: row.address !== null,
+  postalCode: row.address?.postal_code ?? '',
+  street: row.address?.street ?? '',
+  streetNumber: row.address?.number ?? '',
+  complement: row.address?.complement ?? '',
+  arrival: row.address?.arrival ?? '',
+  dayPhone: row.address?.day_phone ?? '',
+});
+
+/** A listing that was taken back, as it is written anew: what is listed today says where it is. */
+export const copyOfRow = (row: ListingRow): ListingDraft => ({
+  ...listingOfRow(row),
+  extras: row.extras.map(({ id: _, ...extra }) => extra),
+  asksAddress: true,
 });

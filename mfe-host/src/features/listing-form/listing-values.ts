@@ -1,9 +1,9 @@
-import { writePrice } from 'shared-domain/spaces/price-input.ts';
 import type { ZodForm } from 'shared-ui/patterns/form.tsx';
 import * as z from 'zod/mini';
 import { type Listing, type ListingDraft, listingSchema } from '../../data/spaces/listing.schema.ts';
-import { type ListingRow, shownPictures } from '../../data/spaces/listing-row.ts';
+import type { ListingRow } from '../../data/spaces/listing-row.ts';
 import type { KeptListing } from './listing-draft.ts';
+import { listingOfRow } from './listing-of-space.ts';
 
 const photoStates = ['sending', 'failed', 'stored'] as const;
 
@@ -49,16 +49,7 @@ export const valuesOfListing = (listing: ListingDraft): ListingValues =>
   valuesOfDraft({ listing, fresh: [], waiting: [], key: crypto.randomUUID() });
 
 /** A stored listing as its form shows it. */
-export const valuesOfRow = (row: ListingRow): ListingValues => {
-  const { images: _, cover_image_index: _cover, image_descriptions: imageDescriptions, ...written } = row;
-  return valuesOfListing({
-    ...written,
-    capacity: String(row.capacity),
-    price: writePrice(row.price),
-    images: shownPictures(row).map(({ image }) => image),
-    imageDescriptions,
-  });
-};
+export const valuesOfRow = (row: ListingRow): ListingValues => valuesOfListing(listingOfRow(row));
 
 export function draftOfValues({ images, fresh, key, ...written }: ListingValues): Omit<KeptListing, 'asRead'> {
   const stored = images.flatMap(({ path, description }) => (path === null ? [] : [{ path, description }]));

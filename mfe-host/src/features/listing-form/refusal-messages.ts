@@ -2,7 +2,20 @@ import { type ListingFormState, type ListingValues, unsentRefusals } from './lis
 
 type Errors = ListingFormState['formState']['errors'];
 
-const texts = ['title', 'type', 'capacity', 'zone', 'neighborhood', 'description', 'price'] as const;
+const texts = [
+  'title',
+  'type',
+  'capacity',
+  'zone',
+  'neighborhood',
+  'postalCode',
+  'street',
+  'streetNumber',
+  'description',
+  'price',
+] as const;
+/** What nobody has to fill in. */
+const optional = ['complement', 'dayPhone', 'arrival', 'musicUntil', 'houseRulesNote'] as const;
 
 /** docs/product.md: why a listing is not sent. */
 export function refusalMessage(errors: Errors, values: ListingValues): { title: string; text: string } {
@@ -10,7 +23,7 @@ export function refusalMessage(errors: Errors, values: ListingValues): { title: 
     return { title: 'Campos obrigatórios', text: 'Por favor, preencha todos os campos obrigatórios.' };
   const ofPhotos = errors.images?.message;
   if (ofPhotos) return { title: photoTitle(ofPhotos, values), text: ofPhotos };
-  const first = texts.find((field) => errors[field]);
+  const first = [...texts, ...optional].find((field) => errors[field]);
   return {
     title: 'Confira os dados',
     text: (first && errors[first]?.message) ?? 'Preencha todos os campos corretamente',

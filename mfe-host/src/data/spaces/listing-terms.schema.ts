@@ -1,0 +1,144 @@
+import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { atMost } from 'shared-domain/rules/at-most.ts';
+import { type houseRuleKeys, listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { readPrice } from 'shared-domain/spaces/price-input.ts';
+import * as z from 'zod/mini';
+
+/** What a listing says besides what is asked of every one: each part stands by itself, and has a value without anybody's doing. */
+
+const amount = (reais: number) => `R$ ${formatNumber(reais, { least: 2, most: 2 })}`;
+
+const priceChecks = (least: number) => [
+  z.refine<string>(
+    (text) => text === '' || readPrice(text) !== undefined,
+    'Informe um valor em reais, por exemplo 1.450,00.',
+  ),
+  z.refine<string>((text) => (readPrice(text) ?? least) >= least, `O preço mínimo é ${amount(least)}.`),
+  z.refine<string>(
+    (text) => (readPrice(text) ?? 0) <= listingLimits.largestPrice,
+    `O preço máximo é ${amount(listingLimits.largestPrice)}.`,
+  ),
+];
+
+/** Decimal reais of what is typed; `least` is the table's. */
+export const priceText = (missing: string, least: number = listingLimits.smallestPrice) =>
+  z.pipe(
+    z.string().check(z.trim(), z.minLength(1, missing), ...priceChecks(least)),
+    z.transform((text: string) => readPrice(text) ?? 0),
+  );
+
+/** The same where nothing may be typed. */
+export const optionalPriceText = z.pipe(
+  z.string().check(z.trim(), ...priceChecks(listingLimits.smallestPrice)),
+  z.transform((text: string) => readPrice(text)),
+);
+
+// hours
+
+/** Minutes from one time of the day to a later one ('HH:mm'): what is not after it is the next day's. */
+export function minutesUntil(from: string, until: string): number {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  return ((minutes(until) - minutes(from) + 1439) % 1440) + 1;
+}
+
+/** '02:00 do dia seguinte' */
+export const untilLabel = (from: string, until: string): string => (until > from ? until : `${until} do dia seguinte`);
+
+// house rules
+
+export const houseRuleAnswers = ['yes', 'no', 'ask'] as const;
+export type HouseRuleKey = (typeof houseRuleKeys)[number];
+export type HouseRules = Partial<Record<HouseRuleKey, (typeof houseRuleAnswers)[number]>>;
+
+/** As a form asks for them, in the order of the page. */
+export const houseRuleLabels: Record<HouseRuleKey, string> = {
+  drink: 'Bebida alcoólica',
+  smoke: 'Fumar',
+  animals: 'Animais',
+  children: 'Crianças',
+  catering: 'Bufê de fora',
+  sound: 'Som próprio',
+  fireworks: 'Fogos e velas',
+  fixing: 'Fixar nas paredes',
+  rubbish: 'Levar o lixo embora',
+};
+
+export const answerLabels = { yes: 'Sim', no: 'Não', ask: 'A combinar' } as const;
+
+// extras
+
+export const extraRowSchema = z.object({
+  /** Of one that is stored: with it, it stays the same extra. */
+  id: z.optional(z.string()),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  price: z.number(),
+  per: z.enum(['event', 'guest']),
+  is_obligatory: z.boolean(),
+});
+/** `price` in decimal reais. */
+export type ExtraRow = z.output<typeof extraRowSchema>;
+
+export const perLabels = { event: 'por evento', guest: 'por pessoa' } as const;
+
+/** 'Obrigatório · por evento' */
+export const extraLabel = ({ per, is_obligatory }: Pick<ExtraRow, 'per' | 'is_obligatory'>): string =>
+  `${is_obligatory ? 'Obrigatório' : 'À escolha'} · ${perLabels[per]}`;
+
+/** An extra as it is typed. */
+export const extraFormSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, 'Informe o nome do extra.'), atMost(listingLimits.extraName)),
+  description: z.string().check(z.trim(), atMost(listingLimits.extraDescription)),
+  price: priceText('Informe o preço do extra.', listingLimits.smallestExtraPrice),
+  per: z.enum(['event', 'guest']),
+  isObligatory: z.boolean(),
+});
+
+// prices of dates
+
+export const weekdayPriceRowSchema = z.object({ weekday: z.number(), price: z.number() });
+export type WeekdayPriceRow = z.output<typeof weekdayPriceRowSchema>;
+
+export const priceRangeRowSchema = z.object({
+  name: z.nullable(z.string()),
+  first_day: z.string(),
+  last_day: z.string(),
+  price: z.number(),
+});
+/** Days as `yyyy-MM-dd`, both included; `price` in decimal reais. */
+export type PriceRangeRow = z.output<typeof priceRangeRowSchema>;
+
+/** The one that has a day in common with these days. */
+export const overlapping = (
+  ranges: readonly PriceRangeRow[],
+  { first_day, last_day }: Pick<PriceRangeRow, 'first_day' | 'last_day'>,
+): PriceRangeRow | undefined => ranges.find((range) => range.first_day <= last_day && first_day <= range.last_day);
+
+export const byDay = (ranges: readonly PriceRangeRow[]): PriceRangeRow[] =>
+  [...ranges].sort((a, b) => (a.first_day < b.first_day ? -1 : 1));
+
+/** 'R$ 4.500', or 'De R$ 4.500 a R$ 14.000': what the days of a space cost. */
+export function priceSpan(base: number, others: readonly number[]): string {
+  const all = [base, ...others];
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  return least === most ? formatReais(least) : `De ${formatReais(least)} a ${formatReais(most)}`;
+}
+
+export const weekdays = ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.'] as const;
+export const weekdayNames = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const;
+
+// address
+
+export const addressRowSchema = z.object({
+  street: z.string(),
+  number: z.string(),
+  complement: z.nullable(z.string()),
+  postal_code: z.string(),
+  arrival: z.nullable(z.string()),
+  day_phone: z.nullable(z.string()),
+});
+export type AddressRow = z.output<typeof addressRowSchema>;
+
+// booking
+
+export const policies = ['flexible', 'moderate', 'firm'] as const;

@@ -1,0 +1,136 @@
+import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { houseRuleKeys } from 'shared-domain/rules/listing-rules.ts';
+import {
+  type AddressRow,
+  answerLabels,
+  byDay,
+  type ExtraRow,
+  extraLabel,
+  houseRuleLabels,
+  type PriceRangeRow,
+  untilLabel,
+  type WeekdayPriceRow,
+  weekdays,
+} from './listing-terms.schema.ts';
+
+// What a listing says, as its host reads it: whole where two versions stand beside each other, in one line where it is folded.
+
+const lines = (texts: readonly string[]) => texts.join('\n');
+const hourOf = (time: string) => time.slice(0, 5);
+
+interface Hours {
+  opens_at: string;
+  closes_at: string;
+  music_until: string | null;
+}
+
+/** '09:00 às 02:00 do dia seguinte · música alta até 22:00' */
+export function hoursLabel({ opens_at, closes_at, music_until }: Hours): string {
+  const from = hourOf(opens_at);
+  const music = music_until ? `música alta até ${untilLabel(from, hourOf(music_until))}` : 'sem limite para música';
+  return `${from} às ${untilLabel(from, hourOf(closes_at))} · ${music}`;
+}
+
+interface Rules {
+  house_rules: Record<string, string>;
+  house_rules_note: string | null;
+}
+
+/** 'Fumar: Não', a line each, and what was added in words. */
+export const rulesText = ({ house_rules, house_rules_note }: Rules): string =>
+  lines([
+    ...houseRuleKeys.flatMap((key) => {
+      const answer = house_rules[key];
+      return answer ? [`${houseRuleLabels[key]}: ${answerLabels[answer as keyof typeof answerLabels] ?? answer}`] : [];
+    }),
+    ...(house_rules_note ? [house_rules_note.trim()] : []),
+  ]);
+
+/** '5 sim, 2 não, 2 a combinar' */
+export function rulesLabel({ house_rules, house_rules_note }: Rules): string {
+  const answers = Object.values(house_rules);
+  const counts = Object.entries(answerLabels).flatMap(([answer, label]) => {
+    const count = answers.filter((one) => one === answer).length;
+    return count > 0 ? [`${count} ${label.toLowerCase()}`] : [];
+  });
+  if (counts.length > 0) return counts.join(', ');
+  return house_rules_note ? 'Em suas palavras' : 'Não informadas';
+}
+
+export const extrasText = (extras: readonly ExtraRow[]): string =>
+  lines(
+    extras.map((extra) =>
+      [
+        `${extra.name}, ${formatReais(extra.price)}`,
+        extraLabel(extra),
+        ...(extra.description ? [extra.description] : []),
+      ].join(' · '),
+    ),
+  );
+
+/** '3 extras, 1 obrigatório' */
+export function extrasLabel(extras: readonly ExtraRow[]): string {
+  if (extras.length === 0) return 'Nenhum';
+  const obligatory = extras.filter(({ is_obligatory }) => is_obligatory).length;
+  const all = extras.length === 1 ? '1 extra' : `${extras.length} extras`;
+  if (obligatory === 0) return all;
+  return `${all}, ${obligatory === 1 ? '1 obrigatório' : `${obligatory} obrigatórios`}`;
+}
+
+export const weekdayPricesText = (prices: readonly WeekdayPriceRow[]): string =>
+  lines(
+    [...prices]
+      .sort((a, b) => a.weekday - b.weekday)
+      .map(({ weekday, price }) => `${weekdays[weekday]} ${formatReais(price)}`),
+  );
+
+/** '30/12/2026 a 02/01/2027' */
+export const rangeDays = ({ first_day, last_day }: Pick<PriceRangeRow, 'first_day' | 'last_day'>): string =>
+  first_day === last_day
+    ? formatNumericDay(first_day)
+    : `${formatNumericDay(first_day)} a ${formatNumericDay(last_day)}`;
+
+export const priceRangesText = (ranges: readonly PriceRangeRow[]): string =>
+  lines(
+    byDay(ranges).map((range) =>
+      [...(range.name ? [range.name] : []), `${rangeDays(range)}, ${formatReais(range.price)}`].join(': '),
+    ),
+  );
+
+export const addressLabel = (address: AddressRow | null): string =>
+  address
+    ? lines(
+        [
+          `${address.street}, ${address.number}`,
+          address.complement ?? '',
+          `CEP ${address.postal_code}`,
+          address.arrival ?? '',
+          address.day_phone ?? '',
+        ].filter((text) => text !== ''),
+      )
+    : '';
+
+interface Notice {
+  notice_days: number;
+  horizon_days: number;
+}
+
+const dayCount = (count: number) => (count === 1 ? '1 dia' : `${formatNumber(count)} dias`);
+
+/** '3 dias de antecedência' */
+export const noticeDaysLabel = (days: number): string =>
+  days === 0 ? 'sem antecedência mínima' : `${dayCount(days)} de antecedência`;
+
+/** '12 meses à frente' */
+export const horizonLabel = (days: number): string => {
+  const months = Math.round(days / 30.4);
+  const ahead = days === 365 || days % 30 === 0 ? (months === 1 ? '1 mês' : `${months} meses`) : dayCount(days);
+  return `${ahead} à frente`;
+};
+
+export const noticeLabel = ({ notice_days, horizon_days }: Notice): string =>
+  `${noticeDaysLabel(notice_days)}, até ${horizonLabel(horizon_days)}`;
+
+const policyLabels: Record<string, string> = { flexible: 'Flexível', moderate: 'Moderada', firm: 'Firme' };
+export const policyLabel = (policy: string): string => policyLabels[policy] ?? policy;

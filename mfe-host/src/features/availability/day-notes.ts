@@ -1,0 +1,32 @@
+import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import type { DayNote } from 'shared-ui/primitives/calendar.tsx';
+import type { DayPrices } from '../../data/hosting/day-prices.query.ts';
+import type { HostCalendar } from '../../data/hosting/host-calendar.query.ts';
+import type { PriceRangeRow } from '../../data/spaces/listing-terms.schema.ts';
+import { rangeOn } from '../../data/spaces/price-days.ts';
+
+const firstName = (name: string | null) => name?.trim().split(/\s+/)[0] || 'Cliente';
+
+/** What each cell of the calendar says: who comes, who blocks, or what the day costs. */
+export function dayNotes(
+  days: HostCalendar,
+  prices: DayPrices,
+  ranges: readonly PriceRangeRow[],
+): Record<string, DayNote> {
+  const notes: Record<string, DayNote> = {};
+  for (const [day, price] of Object.entries(prices)) {
+    const range = rangeOn(ranges, day);
+    notes[day] = {
+      text: formatNumber(price),
+      spoken: formatReais(price),
+      isOwn: range !== undefined,
+      ...(range?.name && (range.first_day === day || !prices[range.first_day]) ? { mark: range.name } : {}),
+    };
+  }
+  for (const [day, { state, guestName }] of Object.entries(days)) {
+    if (state === 'booked') notes[day] = { text: firstName(guestName), spoken: guestName?.trim() || 'Cliente' };
+    if (state === 'blocked') notes[day] = { text: 'Você' };
+    if (state === 'held') notes[day] = { text: 'Aguarda' };
+  }
+  return notes;
+}

@@ -1,0 +1,332 @@
+import { Lock } from 'lucide';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { formatNumber } from 'shared-domain/money/format.ts';
+import { maskPhone } from 'shared-domain/people/phone.ts';
+import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
+import { houseRuleKeys, listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
+import { Disclosure } from 'shared-ui/patterns/disclosure.tsx';
+import { FormField, FormFieldGroup, useController, useFormState, useWatch } from 'shared-ui/patterns/form.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { ChoiceCards } from 'shared-ui/primitives/choice-cards.tsx';
+import { FieldError } from 'shared-ui/primitives/field.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Input } from 'shared-ui/primitives/input.tsx';
+import { Segments } from 'shared-ui/primitives/segments.tsx';
+import { Select } from 'shared-ui/primitives/select.tsx';
+import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import { emptyListing } from '../../data/spaces/listing.schema.ts';
+import {
+  answerLabels,
+  houseRuleAnswers,
+  houseRuleLabels,
+  minutesUntil,
+  priceSpan,
+  untilLabel,
+  weekdayNames,
+  weekdays,
+} from '../../data/spaces/listing-terms.schema.ts';
+import {
+  extrasLabel,
+  horizonLabel,
+  hoursLabel,
+  noticeDaysLabel,
+  policyLabel,
+  rulesLabel,
+} from '../../data/spaces/listing-terms.ts';
+import { PriceInput } from '../../lib/price-input.tsx';
+import { PriceRangeList } from '../../lib/price-range-list.tsx';
+import { ExtraList } from './extra-list.tsx';
+import type { ListingFormState, ListingValues } from './listing-values.ts';
+
+interface FoldProps {
+  form: ListingFormState;
+}
+
+type Field = keyof ListingValues & keyof typeof emptyListing;
+
+/** Whether one of these is wrong, and whether one is other than it is without anybody's doing. */
+function useFold({ control }: ListingFormState, fields: readonly Field[]) {
+  const { errors } = useFormState({ control });
+  const values = useWatch({ control, name: fields as Field[] });
+  return {
+    hasError: fields.some((field) => errors[field]),
+    isFilled: fields.some((field, index) => JSON.stringify(values[index]) !== JSON.stringify(emptyListing[field])),
+  };
+}
+
+/** What nobody has to say: each part is folded, and says what stands without it. */
+export function FoldedFields({ form }: FoldProps) {
+  return (
+    <section aria-label="Mais detalhes" className="grid gap-5 pt-8">
+      <div className="grid gap-1">
+        <h2 className="type-h3">Mais detalhes</h2>
+        <p className="text-sm text-muted-foreground">Tudo aqui é opcional e pode ficar para depois.</p>
+      </div>
+      <div>
+        <ArrivalFields form={form} />
+        <HourFields form={form} />
+        <RuleFields form={form} />
+        <ExtraFields form={form} />
+        <DatePriceFields form={form} />
+        <BookingFields form={form} />
+      </div>
+    </section>
+  );
+}
+
+/** That the address is nobody's but the guest's. */
+export function PrivateNote() {
+  return (
+    <p className="flex gap-2.5 text-sm text-subtle-foreground">
+      <Icon icon={Lock} size={18} className="mt-px shrink-0" />
+      <span>
+        Só quem já pagou vê estes dados, até dois dias depois do evento. Na página continua aparecendo apenas o bairro.
+      </span>
+    </p>
+  );
+}
+
+function ArrivalFields({ form }: FoldProps) {
+  const { control } = form;
+  const fold = useFold(form, ['arrival', 'dayPhone']);
+  const [arrival, phone] = useWatch({ control, name: ['arrival', 'dayPhone'] });
+  const said = [...(phone.trim() ? [phone.trim()] : []), ...(arrival.trim() ? ['com instruções de chegada'] : [])];
+  return (
+    <Disclosure
+      title="Chegada e telefone no dia"
+      summary={`${said.length > 0 ? said.join(' · ') : 'Não informados · vale o telefone da sua conta'} · só quem já pagou vê`}
+      {...fold}
+    >
+      <PrivateNote />
+      <FormField
+        control={control}
+        name="dayPhone"
+        label="Telefone no dia"
+        hint="opcional"
+        help="De quem recebe as pessoas na porta"
+        mask={maskPhone}
+        className="desk:max-w-80"
+      >
+        {(field) => <Input {...field} type="tel" inputMode="tel" autoComplete="off" />}
+      </FormField>
+      <FormField control={control} name="arrival" label="Como chegar" hint="opcional" limit={listingLimits.arrival}>
+        {(field) => <Textarea {...field} />}
+      </FormField>
+    </Disclosure>
+  );
+}
+
+const halfHours = Array.from(
+  { length: 48 },
+  (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
+);
+/** Every half hour, and what is stored where it lies between. */
+const timesWith = (chosen: string) =>
+  chosen === '' || halfHours.includes(chosen) ? halfHours : [...halfHours, chosen].sort();
+const after = (from: string, times: readonly string[]) =>
+  [...times]
+    .sort((a, b) => minutesUntil(from, a) - minutesUntil(from, b))
+    .map((value) => ({ value, label: untilLabel(from, value) }));
+
+function HourFields({ form }: FoldProps) {
+  const { control } = form;
+  const fold = useFold(form, ['opensAt', 'closesAt', 'musicUntil']);
+  const [opensAt, closesAt, musicUntil] = useWatch({ control, name: ['opensAt', 'closesAt', 'musicUntil'] });
+  const minutes = minutesUntil(opensAt, closesAt);
+  const hours = `${formatNumber(minutes / 60, { least: 0, most: 1 })} ${minutes === 60 ? 'hora' : 'horas'}`;
+  const musicTimes = timesWith(musicUntil).filter(
+    (time) => time === musicUntil || minutesUntil(opensAt, time) <= minutes,
+  );
+  return (
+    <Disclosure
+      title="Horários"
+      summary={hoursLabel({ opens_at: opensAt, closes_at: closesAt, music_until: musicUntil })}
+      {...fold}
+    >
+      <div className="grid gap-5 desk:grid-cols-3">
+        <FormField control={control} name="opensAt" label="O espaço é de quem reserva das">
+          {(field) => <Select {...field} options={timesWith(opensAt).map((value) => ({ value, label: value }))} />}
+        </FormField>
+        <FormField control={control} name="closesAt" label="até">
+          {(field) => <Select {...field} options={after(opensAt, timesWith(closesAt))} />}
+        </FormField>
+        <FormField control={control} name="musicUntil" label="Música alta até">
+          {(field) => <Select {...field} placeholder="Sem limite" options={after(opensAt, musicTimes)} />}
+        </FormField>
+      </div>
+      <p className="text-sm text-muted-foreground">
+        Montagem e desmontagem contam dentro desse horário: {hours} no total.
+      </p>
+    </Disclosure>
+  );
+}
+
+function RuleFields({ form }: FoldProps) {
+  const { control } = form;
+  const fold = useFold(form, ['houseRules', 'houseRulesNote']);
+  const { field: rules } = useController({ control, name: 'houseRules' });
+  const note = useWatch({ control, name: 'houseRulesNote' });
+  const hasAnswers = Object.keys(rules.value).length > 0;
+  return (
+    <Disclosure
+      title="Regras"
+      summary={rulesLabel({ house_rules: rules.value, house_rules_note: note.trim() })}
+      {...fold}
+    >
+      <div>
+        {houseRuleKeys.map((key) => (
+          <Segments
+            key={key}
+            label={houseRuleLabels[key]}
+            value={rules.value[key] ?? ''}
+            options={houseRuleAnswers.map((value) => ({ value, label: answerLabels[value] }))}
+            onValueChange={(answer) => rules.onChange({ ...rules.value, [key]: answer })}
+          />
+        ))}
+        {hasAnswers ? (
+          <Button variant="tertiary" size="sm" className="-ml-3.5" onClick={() => rules.onChange({})}>
+            Limpar as respostas
+          </Button>
+        ) : null}
+      </div>
+      <FormField
+        control={control}
+        name="houseRulesNote"
+        label="Em suas palavras"
+        hint="opcional"
+        help="Quem reserva aceita as regras antes de pagar."
+        limit={listingLimits.houseRulesNote}
+      >
+        {(field) => <Textarea {...field} />}
+      </FormField>
+    </Disclosure>
+  );
+}
+
+function ExtraFields({ form }: FoldProps) {
+  const fold = useFold(form, ['extras']);
+  const { field } = useController({ control: form.control, name: 'extras' });
+  return (
+    <Disclosure title="Extras" summary={extrasLabel(field.value)} {...fold}>
+      <ExtraList extras={field.value} onChange={field.onChange} />
+    </Disclosure>
+  );
+}
+
+function DatePriceFields({ form }: FoldProps) {
+  const { control } = form;
+  const fold = useFold(form, ['weekdayPrices', 'priceRanges']);
+  // the calendar leads here
+  const isAskedFor = useLocation().hash === '#precos-por-data';
+  const place = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (isAskedFor) place.current?.scrollIntoView?.();
+  }, [isAskedFor]);
+  const base = readPrice(useWatch({ control, name: 'price' }));
+  const { field: ofWeekdays, fieldState } = useController({ control, name: 'weekdayPrices' });
+  const { field: ranges } = useController({ control, name: 'priceRanges' });
+  const others = [
+    ...ofWeekdays.value.flatMap((text) => readPrice(text) ?? []),
+    ...ranges.value.map(({ price }) => price),
+  ];
+  // of a list the form keeps an error for each entry
+  const wrong = (Array.isArray(fieldState.error) ? fieldState.error : []) as ({ message?: string } | undefined)[];
+  const summary =
+    others.length === 0
+      ? 'O mesmo preço todos os dias'
+      : base === undefined
+        ? 'Com preços próprios'
+        : priceSpan(base, others);
+  return (
+    <Disclosure title="Preços por data" summary={summary} defaultOpen={isAskedFor} {...fold}>
+      <fieldset ref={place} className="grid min-w-0 gap-2" data-field="weekdayPrices">
+        <legend className="mb-2 text-sm leading-5 font-semibold">Por dia da semana</legend>
+        <div className="grid grid-cols-4 gap-2 max-[17rem]:grid-cols-2 desk:grid-cols-7">
+          {weekdays.map((day, weekday) => {
+            const set = (text: string) =>
+              ofWeekdays.onChange(ofWeekdays.value.map((one, index) => (index === weekday ? text : one)));
+            const text = ofWeekdays.value[weekday] ?? '';
+            return (
+              <div key={day} className="grid gap-1.5 text-sm font-strong text-muted-foreground">
+                <span aria-hidden="true">{day}</span>
+                <PriceInput
+                  bare
+                  aria-label={`Preço de ${weekdayNames[weekday]}`}
+                  aria-invalid={wrong[weekday] ? true : undefined}
+                  className="px-2.5"
+                  placeholder={base === undefined ? '' : writePrice(base)}
+                  value={text}
+                  onChange={set}
+                />
+              </div>
+            );
+          })}
+        </div>
+        <div aria-live="polite">
+          {wrong.some(Boolean) ? <FieldError>{wrong.find(Boolean)?.message}</FieldError> : null}
+        </div>
+        <p className="text-xs text-muted-foreground">
+          Em branco vale o preço do anúncio{base === undefined ? '' : `, R$ ${writePrice(base)}`}.
+        </p>
+      </fieldset>
+      <div className="grid gap-2">
+        <h4 className="text-sm leading-5 font-semibold">Por período</h4>
+        <PriceRangeList ranges={ranges.value} onChange={ranges.onChange} />
+      </div>
+      <p className="text-sm text-muted-foreground">
+        O período vale mais que o dia da semana, que vale mais que o preço do anúncio. Quem busca sem data vê o menor
+        preço, “a partir de”.
+      </p>
+    </Disclosure>
+  );
+}
+
+const policyChoices = [
+  { value: 'flexible', label: 'Flexível', text: 'Tudo de volta até 7 dias antes, metade até 2 dias antes.' },
+  { value: 'moderate', label: 'Moderada', text: 'Tudo de volta até 30 dias antes, metade até 7 dias antes.' },
+  { value: 'firm', label: 'Firme', text: 'Tudo de volta até 60 dias antes, metade até 30 dias antes.' },
+];
+const withdrawalSentence = 'O direito de arrependimento, 7 dias depois de reservar, vale nas três.';
+
+const noticeChoices = [0, 1, 2, 3, 5, 7, 10, 14, 21, 30, 45, 60];
+const horizonChoices = [30, 60, 90, 180, 270, bookableDays];
+const choicesWith = (choices: readonly number[], chosen: string, label: (days: number) => string) =>
+  [...new Set([...choices, Number(chosen)])]
+    .sort((a, b) => a - b)
+    .map((days) => ({ value: String(days), label: label(days) }));
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function BookingFields({ form }: FoldProps) {
+  const { control } = form;
+  const fold = useFold(form, ['noticeDays', 'horizonDays', 'cancellationPolicy']);
+  const [notice, horizon, policy] = useWatch({ control, name: ['noticeDays', 'horizonDays', 'cancellationPolicy'] });
+  const limits = [
+    noticeDaysLabel(Number(notice)),
+    ...(Number(horizon) === bookableDays ? [] : [`até ${horizonLabel(Number(horizon))}`]),
+  ];
+  return (
+    <Disclosure title="Reserva" summary={`Cancelamento ${policyLabel(policy)} · ${limits.join(' · ')}`} {...fold}>
+      <div className="grid gap-5 desk:grid-cols-2">
+        <FormField control={control} name="noticeDays" label="Antecedência mínima">
+          {(field) => (
+            <Select
+              {...field}
+              options={choicesWith(noticeChoices, notice, (days) => capitalised(noticeDaysLabel(days)))}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="horizonDays" label="Aceitar reservas até">
+          {(field) => <Select {...field} options={choicesWith(horizonChoices, horizon, horizonLabel)} />}
+        </FormField>
+      </div>
+      <FormFieldGroup control={control} name="cancellationPolicy" label="Política de cancelamento">
+        {({ name, value, onChange }) => (
+          <ChoiceCards name={name} value={value} onValueChange={onChange} options={policyChoices} />
+        )}
+      </FormFieldGroup>
+      <p className="text-xs text-muted-foreground">{withdrawalSentence}</p>
+    </Disclosure>
+  );
+}

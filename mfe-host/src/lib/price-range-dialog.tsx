@@ -1,0 +1,167 @@
+import { type RefObject, useId, useMemo, useState } from 'react';
+import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { bookableWindow } from 'shared-domain/days/rio.ts';
+import { atMost } from 'shared-domain/rules/at-most.ts';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { writePrice } from 'shared-domain/spaces/price-input.ts';
+import { Form, FormField, useWatch, useZodForm } from 'shared-ui/patterns/form.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
+import { Input } from 'shared-ui/primitives/input.tsx';
+import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import * as z from 'zod/mini';
+import { overlapping, type PriceRangeRow, priceText } from '../data/spaces/listing-terms.schema.ts';
+import { rangeDays } from '../data/spaces/listing-terms.ts';
+import { PriceInput } from './price-input.tsx';
+
+interface PriceRangeDialogProps {
+  /** What is changed; nothing: a new one. */
+  range?: PriceRangeRow | undefined;
+  /** The days that were chosen already, `yyyy-MM-dd`. */
+  days?: { first: string; last: string };
+  /** With these it has no day in common. */
+  others: readonly PriceRangeRow[];
+  finalFocus?: RefObject<HTMLElement | null>;
+  onSave: (range: PriceRangeRow) => unknown;
+  onRemove?: (() => unknown) | undefined;
+  onClose: () => void;
+}
+
+/** The schema of a period among the others of its space. */
+const rangeSchema = (others: readonly PriceRangeRow[]) =>
+  z.pipe(
+    z
+      .object({
+        name: z.string().check(z.trim(), atMost(listingLimits.priceRangeName)),
+        firstDay: z.string().check(z.minLength(1, 'Escolha o primeiro dia.')),
+        lastDay: z.string().check(z.minLength(1, 'Escolha o último dia.')),
+        price: priceText('Informe o preço do período.'),
+      })
+      .check(
+        z.refine(({ firstDay, lastDay }) => firstDay === '' || lastDay === '' || firstDay <= lastDay, {
+          path: ['lastDay'],
+          message: 'O último dia não vem antes do primeiro.',
+        }),
+        (context) => {
+          const { firstDay, lastDay } = context.value;
+          const other =
+            firstDay && lastDay ? overlapping(others, { first_day: firstDay, last_day: lastDay }) : undefined;
+          if (other)
+            context.issues.push({
+              code: 'custom',
+              path: ['firstDay'],
+              input: context.value,
+              message: `Já há um preço para estes dias: ${other.name ?? 'período'}, ${rangeDays(other)}.`,
+            });
+        },
+      ),
+    z.transform(
+      ({ name, firstDay, lastDay, price }): PriceRangeRow => ({
+        name: name || null,
+        first_day: firstDay,
+        last_day: lastDay,
+        price,
+      }),
+    ),
+  );
+
+/** A period with a price of its own. */
+export function PriceRangeDialog({
+  range,
+  days,
+  others,
+  finalFocus,
+  onSave,
+  onRemove,
+  onClose,
+}: PriceRangeDialogProps) {
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const window = bookableWindow();
+  const schema = useMemo(() => rangeSchema(others), [others]);
+  const form = useZodForm(schema, {
+    defaultValues: {
+      name: range?.name ?? '',
+      firstDay: range?.first_day ?? days?.first ?? '',
+      lastDay: range?.last_day ?? days?.last ?? '',
+      price: range ? writePrice(range.price) : '',
+    },
+  });
+  const { control } = form;
+  const firstDay = useWatch({ control, name: 'firstDay' });
+  const run = async (act: () => unknown) => {
+    setBusy(true);
+    await act();
+    setBusy(false);
+  };
+  return (
+    <LateDialog
+      open
+      locked={busy}
+      onOpenChange={(open) => open || onClose()}
+      {...(finalFocus ? { finalFocus } : {})}
+      title={range ? 'Alterar período' : days ? 'Mudar preço' : 'Adicionar período'}
+      description={
+        days
+          ? `De ${formatNumericDay(days.first)} a ${formatNumericDay(days.last)}, este preço vale mais que o do dia da semana.`
+          : 'Nestes dias vale este preço, mais que o do dia da semana.'
+      }
+      footer={
+        <>
+          {onRemove ? (
+            <Button
+              variant="danger-outline"
+              disabled={busy}
+              className="desk:mr-auto"
+              onClick={() => void run(onRemove)}
+            >
+              Remover período
+            </Button>
+          ) : null}
+          <Button variant="tertiary" disabled={busy} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} busy={busy} busyLabel="Salvando...">
+            Salvar período
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id} className="grid gap-5" onSubmit={(row) => run(() => onSave(row))}>
+        <FormField
+          control={control}
+          name="name"
+          label="Nome"
+          hint="opcional"
+          help="Carnaval, Réveillon, alta temporada"
+        >
+          {(field) => <Input {...field} autoComplete="off" maxLength={listingLimits.priceRangeName} />}
+        </FormField>
+        <div className="grid gap-5 desk:grid-cols-2">
+          {(
+            [
+              ['firstDay', 'Primeiro dia', window.from],
+              ['lastDay', 'Último dia', firstDay || window.from],
+            ] as const
+          ).map(([name, label, min]) => (
+            <FormField key={name} control={control} name={name} label={label}>
+              {({ value, onChange, name: _, onBlur: _blur, ...field }) => (
+                <DatePicker
+                  {...field}
+                  label={label}
+                  value={value || null}
+                  min={min}
+                  max={window.to}
+                  onValueChange={(day) => onChange(day ?? '')}
+                />
+              )}
+            </FormField>
+          ))}
+        </div>
+        <FormField control={control} name="price" label="Preço por evento">
+          {({ onChange, ...field }) => <PriceInput {...field} onChange={onChange} />}
+        </FormField>
+      </Form>
+    </LateDialog>
+  );
+}

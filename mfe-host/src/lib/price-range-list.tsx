@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { formatReais } from 'shared-domain/money/format.ts';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { byDay, type PriceRangeRow } from '../data/spaces/listing-terms.schema.ts';
+import { rangeDays } from '../data/spaces/listing-terms.ts';
+import { EditableRows } from './editable-rows.tsx';
+import { PriceRangeDialog } from './price-range-dialog.tsx';
+
+interface PriceRangeListProps {
+  ranges: readonly PriceRangeRow[];
+  /** What it answers with is waited for; `false`: it was refused, and the dialog stays. */
+  onChange: (ranges: PriceRangeRow[]) => unknown;
+}
+
+/** The periods with a price of their own: carnaval, réveillon. */
+export function PriceRangeList({ ranges, onChange }: PriceRangeListProps) {
+  const [edited, setEdited] = useState<PriceRangeRow | 'new'>();
+  const adder = useRef<HTMLButtonElement>(null);
+  const others = ranges.filter((range) => range !== edited);
+  const store = async (next: PriceRangeRow[]) => {
+    if ((await onChange(byDay(next))) !== false) setEdited(undefined);
+  };
+  return (
+    <>
+      <EditableRows
+        label="Períodos com preço próprio"
+        rows={ranges}
+        keyOf={({ first_day }) => first_day}
+        title={(range) => range.name ?? rangeDays(range)}
+        text={(range) => (range.name ? rangeDays(range) : 'sem nome')}
+        value={({ price }) => formatReais(price)}
+        most={listingLimits.priceRanges}
+        addLabel="Adicionar período"
+        adder={adder}
+        onAdd={() => setEdited('new')}
+        onEdit={setEdited}
+      />
+      {edited ? (
+        <PriceRangeDialog
+          range={edited === 'new' ? undefined : edited}
+          others={others}
+          finalFocus={adder}
+          onSave={(range) => store([...others, range])}
+          onRemove={edited === 'new' ? undefined : () => store(others)}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
