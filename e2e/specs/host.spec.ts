@@ -164,8 +164,8 @@ test('anfitriã diz horários, regras, extras e preços; o calendário mostra o 
   await fold('Extras');
   await form.getByRole('button', { name: 'Adicionar extra' }).click();
   const extra = page.getByRole('dialog', { name: 'Adicionar extra' });
-  await extra.getByLabel('Nome').fill('Limpeza', patient);
-  await extra.getByLabel('Preço').fill('350');
+  await extra.getByLabel('Nome', { exact: true }).fill('Limpeza', patient);
+  await extra.getByLabel('Preço', { exact: true }).fill('350');
   await extra.getByLabel(/^Obrigatório/).check();
   expect(await violations(page)).toEqual([]);
   await extra.getByRole('button', { name: 'Adicionar extra' }).click();

@@ -1,6 +1,7 @@
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
-import { type houseRuleKeys, listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import type { HouseRuleKey } from 'shared-domain/spaces/house-rules.ts';
 import { readPrice } from 'shared-domain/spaces/price-input.ts';
 import * as z from 'zod/mini';
 
@@ -45,10 +46,6 @@ export function minutesUntil(from: string, until: string): number {
 export const untilLabel = (from: string, until: string): string => (until > from ? until : `${until} do dia seguinte`);
 
 // house rules
-
-export const houseRuleAnswers = ['yes', 'no', 'ask'] as const;
-export type HouseRuleKey = (typeof houseRuleKeys)[number];
-export type HouseRules = Partial<Record<HouseRuleKey, (typeof houseRuleAnswers)[number]>>;
 
 /** As a form asks for them, in the order of the page. */
 export const houseRuleLabels: Record<HouseRuleKey, string> = {
@@ -138,7 +135,3 @@ export const addressRowSchema = z.object({
   day_phone: z.nullable(z.string()),
 });
 export type AddressRow = z.output<typeof addressRowSchema>;
-
-// booking
-
-export const policies = ['flexible', 'moderate', 'firm'] as const;

@@ -3,9 +3,10 @@ import { isPhone } from 'shared-domain/people/phone.ts';
 import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
 import { isZoneSlug, type ZoneSlug } from 'shared-domain/places/zones.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
-import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
+import { bookableDays, cancellationPolicyNames } from 'shared-domain/rules/booking-rules.ts';
 import { houseRuleKeys, listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { type AmenityLabel, amenities, findAmenityByLabel } from 'shared-domain/spaces/amenities.ts';
+import { type HouseRuleAnswers, houseRuleAnswers } from 'shared-domain/spaces/house-rules.ts';
 import { writePrice } from 'shared-domain/spaces/price-input.ts';
 import { isSpaceTypeKey, type SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 import * as z from 'zod/mini';
@@ -13,12 +14,9 @@ import {
   type AddressRow,
   type ExtraRow,
   extraRowSchema,
-  type HouseRules,
-  houseRuleAnswers,
   minutesUntil,
   optionalPriceText,
   type PriceRangeRow,
-  policies,
   priceRangeRowSchema,
   priceText,
   type WeekdayPriceRow,
@@ -42,7 +40,7 @@ export interface ListingDraft {
   closesAt: string;
   /** '' where nothing is said. */
   musicUntil: string;
-  houseRules: HouseRules;
+  houseRules: HouseRuleAnswers;
   houseRulesNote: string;
   extras: ExtraRow[];
   /** Sunday first; '' where the price of the listing stands. */
@@ -172,7 +170,7 @@ export const listingSchema = z
     priceRanges: z.array(priceRangeRowSchema).check(z.maxLength(listingLimits.priceRanges)),
     noticeDays: days(0, listingLimits.longestNotice),
     horizonDays: days(listingLimits.shortestHorizon, bookableDays),
-    cancellationPolicy: z.enum(policies),
+    cancellationPolicy: z.enum(cancellationPolicyNames),
     asksAddress: z.boolean(),
     postalCode: z.string().check(z.trim()),
     street: z.string().check(z.trim(), atMost(listingLimits.street)),

@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { maskPhone } from 'shared-domain/people/phone.ts';
-import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
+import { bookableDays, cancellationPolicies, cancellationPolicyNames } from 'shared-domain/rules/booking-rules.ts';
 import { houseRuleKeys, listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { houseRuleAnswers } from 'shared-domain/spaces/house-rules.ts';
 import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
 import { Disclosure } from 'shared-ui/patterns/disclosure.tsx';
 import { FormField, FormFieldGroup, useController, useFormState, useWatch } from 'shared-ui/patterns/form.tsx';
@@ -19,7 +20,6 @@ import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { emptyListing } from '../../data/spaces/listing.schema.ts';
 import {
   answerLabels,
-  houseRuleAnswers,
   houseRuleLabels,
   minutesUntil,
   priceSpan,
@@ -283,12 +283,15 @@ function DatePriceFields({ form }: FoldProps) {
   );
 }
 
-const policyChoices = [
-  { value: 'flexible', label: 'Flexível', text: 'Tudo de volta até 7 dias antes, metade até 2 dias antes.' },
-  { value: 'moderate', label: 'Moderada', text: 'Tudo de volta até 30 dias antes, metade até 7 dias antes.' },
-  { value: 'firm', label: 'Firme', text: 'Tudo de volta até 60 dias antes, metade até 30 dias antes.' },
-];
-const withdrawalSentence = 'O direito de arrependimento, 7 dias depois de reservar, vale nas três.';
+const policyChoices = cancellationPolicyNames.map((name) => {
+  const { fullRefundDays, halfRefundDays } = cancellationPolicies[name];
+  return {
+    value: name,
+    label: policyLabel(name),
+    text: `Tudo de volta até ${fullRefundDays} dias antes, metade até ${halfRefundDays} dias antes.`,
+  };
+});
+const withdrawalSentence = `O direito de arrependimento, ${cancellationPolicies.moderate.withdrawalDays} dias depois de reservar, vale nas três.`;
 
 const noticeChoices = [0, 1, 2, 3, 5, 7, 10, 14, 21, 30, 45, 60];
 const horizonChoices = [30, 60, 90, 180, 270, bookableDays];

@@ -1,8 +1,9 @@
 import { houseRuleKeys, listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { houseRuleAnswers } from 'shared-domain/spaces/house-rules.ts';
 import * as z from 'zod/mini';
 import { emptyListing, type ListingDraft } from '../../data/spaces/listing.schema.ts';
 import { type ListingRow, listingRowSchema } from '../../data/spaces/listing-row.ts';
-import { extraRowSchema, houseRuleAnswers, priceRangeRowSchema } from '../../data/spaces/listing-terms.schema.ts';
+import { extraRowSchema, priceRangeRowSchema } from '../../data/spaces/listing-terms.schema.ts';
 
 /**
  * A listing in progress, kept in `localStorage`: a reload, a closed tab and the way through sign-in keep what was
