@@ -77,8 +77,7 @@ export function AvailabilityPage({ userId, spaceId, tabs }: AvailabilityPageProp
           {chosen ? (
             <div key={chosen.id} className="grid min-w-0 content-start gap-8">
               <ConflictNotice spaceId={chosen.id} />
-              <HostCalendar space={chosen} />
-              <OtherCalendars spaceId={chosen.id} />
+              <HostCalendar space={chosen} side={<OtherCalendars spaceId={chosen.id} />} />
             </div>
           ) : (
             <EmptyState

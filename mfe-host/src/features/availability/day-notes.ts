@@ -23,9 +23,11 @@ export function dayNotes(
       ...(range?.name && (range.first_day === day || !prices[range.first_day]) ? { mark: range.name } : {}),
     };
   }
-  for (const [day, { state, guestName }] of Object.entries(days)) {
+  for (const [day, { state, guestName, calendarName, isOwnBlock }] of Object.entries(days)) {
     if (state === 'booked') notes[day] = { text: firstName(guestName), spoken: guestName?.trim() || 'Cliente' };
-    if (state === 'blocked') notes[day] = { text: 'Você' };
+    if (state === 'blocked')
+      notes[day] =
+        isOwnBlock === false && calendarName ? { text: calendarName, spoken: calendarName } : { text: 'Você' };
     if (state === 'held') notes[day] = { text: 'Aguarda' };
   }
   return notes;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDay, formatMonth } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
@@ -32,10 +32,12 @@ import { usePriceRanges } from './use-price-ranges.tsx';
 
 interface HostCalendarProps {
   space: OwnSpace;
+  /** Below the prices, beside the calendar. */
+  side?: ReactNode;
 }
 
 /** The days of one space: what they cost, who comes, block and free them, one, several, or a range. */
-export function HostCalendar({ space }: HostCalendarProps) {
+export function HostCalendar({ space, side }: HostCalendarProps) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostCalendarOptions(space.id));
   const prices = useQuery(dayPricesOptions(space.id));
   if (data === undefined && errorUpdateCount === 0) return <CalendarSkeleton />;
@@ -48,10 +50,10 @@ export function HostCalendar({ space }: HostCalendarProps) {
         onRetry={() => void refetch()}
       />
     );
-  return <Loaded space={space} days={data} prices={prices.data ?? {}} />;
+  return <Loaded space={space} side={side} days={data} prices={prices.data ?? {}} />;
 }
 
-function Loaded({ space, days, prices }: HostCalendarProps & { days: Days; prices: DayPrices }) {
+function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days; prices: DayPrices }) {
   const window = bookableWindow();
   const [month, setMonth] = useState(monthOf(window.from));
   const maySelect = (day: string) =>
@@ -172,6 +174,7 @@ function Loaded({ space, days, prices }: HostCalendarProps & { days: Days; price
       </section>
       <aside className="grid gap-10">
         <PriceSide space={space} onChange={ranges.save} />
+        {side}
       </aside>
       {pricing ? (
         <DaysPriceDialog
@@ -203,7 +206,10 @@ const legend = [
   ['Livre, com preço', 'border-[1.5px] border-border-strong'],
   ['Reservada', 'bg-sea-100'],
   ['Aguardando pagamento', 'border-[1.5px] border-sun-400 bg-sun-50'],
-  ['Bloqueada por você', 'bg-[repeating-linear-gradient(135deg,var(--color-stone-100)_0_4px,#cfd5cf_4px_8px)]'],
+  [
+    'Bloqueada por você ou por outro calendário',
+    'bg-[repeating-linear-gradient(135deg,var(--color-stone-100)_0_4px,#cfd5cf_4px_8px)]',
+  ],
 ] as const;
 
 function Legend() {
