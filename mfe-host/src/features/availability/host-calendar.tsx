@@ -128,7 +128,7 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
           onPress={press}
         />
         <Legend />
-        <div className="sticky bottom-0 z-4 flex flex-wrap items-center gap-3 border-t border-border bg-surface py-4">
+        <div className="bottom-0 z-4 flex flex-wrap desk:sticky items-center gap-3 border-t border-border bg-surface py-4">
           <div>
             <p role="status" className="text-sm font-semibold">
               {selectionLabel(selected.length)}
