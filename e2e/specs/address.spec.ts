@@ -6,6 +6,7 @@ test('o endereço aparece com o pagamento e some dois dias depois do evento @pho
   given,
   loginAs,
 }) => {
+  test.slow();
   const space = await given.space({ price: 1000 });
   const guest = await given.person();
   await given.sql`
@@ -38,7 +39,7 @@ test('o endereço aparece com o pagamento e some dois dias depois do evento @pho
   await expect(chat.getByRole('region', { name: 'Reserva' }).getByRole('link', { name: /97777-0001/ })).toBeVisible();
   await chat.getByRole('textbox', { name: /^Mensagem para/ }).fill('Meu telefone é (21) 98888-0003');
   await chat.getByRole('textbox', { name: /^Mensagem para/ }).press('Enter');
-  await expect(chat.getByText('Meu telefone é (21) 98888-0003')).toBeVisible();
+  await expect(chat.getByRole('log').getByText('Meu telefone é (21) 98888-0003')).toBeVisible();
   await expect
     .poll(() => given.sql`select is_moderated from public.messages where sender_id = ${guest.id}`)
     .toEqual([{ is_moderated: false }]);
