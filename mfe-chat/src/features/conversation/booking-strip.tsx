@@ -44,7 +44,7 @@ export function BookingStrip({ conversation, userId }: BookingStripProps) {
         </Link>
       </div>
       <p className="text-xs text-muted-foreground">
-        Telefone, endereço e link de mapa podem passar por aqui até {formatShortDay(dayInRio(contact.until))}.
+        Telefone, endereço e link de mapa podem passar por aqui até {formatShortDay(dayInRio(contact.until))}
       </p>
     </section>
   );
