@@ -103,7 +103,7 @@ test('each calendar says when it was read, why not, and what it is in conflict w
   expect(list.getByText('A primeira leitura vem em alguns minutos.')).toBeTruthy();
   expect(list.getByText('3 de 5')).toBeTruthy();
   expect(screen.getByText(/Airbnb traz um evento no dia que Carla Menezes já pagou aqui/).textContent).toContain(
-    'Conflito em sáb., 19 de dez.',
+    'Conflito em sábado, 19 de dezembro.',
   );
 });
 

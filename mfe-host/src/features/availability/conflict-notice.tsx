@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
+import { formatLongDay } from 'shared-domain/days/format.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { hostCalendarsOptions } from '../../data/hosting/host-calendars.query.ts';
 
@@ -15,7 +15,7 @@ export function ConflictNotice({ spaceId }: { spaceId: string }) {
     <div className="grid gap-3">
       {conflicts.map(({ booking_id: bookingId, date, guest_name: guest, name }) => (
         <Notice key={`${bookingId} ${name}`} tone="danger" role="status">
-          <b className="font-semibold">Conflito em {formatDayWithoutYear(date)}.</b> {name} traz um evento no dia que{' '}
+          <b className="font-semibold">Conflito em {formatLongDay(date)}.</b> {name} traz um evento no dia que{' '}
           {guest?.trim() || 'um cliente'} já pagou aqui. A reserva daqui vale; cancele em {name} ou fale com o cliente.{' '}
           <Link to="/gerenciar-espacos/reservas" className="link">
             Ver a reserva
