@@ -1,0 +1,57 @@
+import { openBookingForm, payByCard } from '../src/journey.ts';
+import { dateInRio, expect, test } from '../src/test.ts';
+
+test('preço do dia da semana, extras, horário, regras e empresa: cada linha da soma até o pagamento @phone', async ({
+  page,
+  given,
+  loginAs,
+}) => {
+  const space = await given.space({ price: 1000 });
+  const date = dateInRio(40);
+  const weekday = new Date(`${date}T00:00Z`).getUTCDay();
+  await given.sql`
+    insert into public.space_weekday_prices (space_id, host_id, weekday, price) values (${space.id}, ${space.hostId}, ${weekday}, 1500)`;
+  await given.sql`
+    insert into public.space_extras (space_id, host_id, name, price, per, is_obligatory, position) values
+      (${space.id}, ${space.hostId}, 'Limpeza', 350, 'event', true, 1),
+      (${space.id}, ${space.hostId}, 'Mesas e cadeiras', 12, 'guest', false, 2)`;
+  await given.sql`
+    update public.spaces set house_rules = '{"animals": "no"}', opens_at = '10:00', closes_at = '23:00' where id = ${space.id}`;
+  await loginAs(await given.person());
+  await page.goto(`/espaco/${space.id}?date=${date}`);
+  await expect(page.getByRole('list', { name: 'Regras da casa' })).toContainText('Não pode');
+  const form = await openBookingForm(page, space.title);
+  await expect(form.getByText('Data disponível')).toBeVisible();
+  await form.getByLabel('Número de convidados').fill('10');
+  await form.getByLabel('Começa às').selectOption('14:00');
+  await form.getByLabel('Termina às').selectOption('22:00');
+  await form.getByRole('button', { name: /^Extras/ }).click();
+  await form.getByRole('checkbox', { name: /Mesas e cadeiras/ }).check();
+  await expect(form).toContainText('Limpeza, incluída');
+  await expect(form).toContainText('Mesas e cadeiras, 10 × R$ 12');
+  await expect(form).toContainText('R$ 2.068,50');
+  await form.getByRole('button', { name: 'Recibo em nome de empresa' }).click();
+  await form.getByLabel('Nome da empresa').fill('Padaria Carioca Ltda.');
+  await form.getByLabel('CNPJ').fill('11.222.333/0001-81');
+
+  await form.getByRole('button', { name: 'Reservar' }).click();
+  await expect(form.getByText('Leia e aceite as regras da casa para reservar.')).toBeVisible();
+  await form.getByRole('checkbox', { name: /Li e aceito/ }).check();
+  const opened = page.context().waitForEvent('page');
+  await form.getByRole('button', { name: 'Reservar' }).click();
+  const checkout = await opened;
+  await payByCard(checkout);
+  await expect(checkout.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 20_000 });
+
+  const [booking] = await given.sql`
+    select total_amount, owner_amount, starts_at::text, ends_at::text, company.cnpj
+    from public.bookings left join public.booking_companies as company on company.booking_id = bookings.id
+    where space_id = ${space.id}`;
+  expect(booking).toEqual({
+    total_amount: 206_850,
+    owner_amount: 197_000,
+    starts_at: '14:00:00',
+    ends_at: '22:00:00',
+    cnpj: '11222333000181',
+  });
+});
