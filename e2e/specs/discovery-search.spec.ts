@@ -174,7 +174,7 @@ test('o mapa filtra por zona e seus preços são os da lista', async ({ page }) 
   const map = page.getByRole('group', { name: 'Mapa com os espaços encontrados' });
   await expect(map).toBeVisible();
   const pin = page.getByRole('list', { name: 'Espaços no mapa' }).getByRole('button').first();
-  const [title = ''] = ((await pin.getAttribute('aria-label')) ?? '').split(', R$');
+  const [title = ''] = ((await pin.getAttribute('aria-label')) ?? '').split(/, (?:a partir de )?R\$/);
   await expect(cards(page).filter({ hasText: title }).first()).toBeVisible();
   await map.getByRole('button', { name: 'Zona Central' }).press('Enter');
   await expect(page).toHaveURL(/zone=zona-central/);

@@ -2,6 +2,7 @@ import { addDays, type Day, earlierDay, laterDay } from 'shared-domain/days/day.
 import { daysBetween } from 'shared-domain/days/days-between.ts';
 import { instantInRio } from 'shared-domain/days/rio.ts';
 import { serviceFee } from 'shared-domain/money/booking-price.ts';
+import { priceOn } from './date-prices.ts';
 import type { SpaceType } from './demo-space.ts';
 import { nearestWeekday } from './nearest-weekday.ts';
 import { otherGuests } from './people.data.ts';
@@ -78,7 +79,7 @@ export function planBookings(
     );
     const isUnpaid = details.cancelled === 'expired';
     const cancelledAt = isUnpaid ? minutesAfter(createdAt, 33) : minutesAfter(createdAt, 2 * 24 * 60);
-    const priceCents = target.price * 100;
+    const priceCents = priceOn(target, day, today) * 100;
     const booking: PlannedBooking = {
       id: demoId(`booking:${target.title}:${day < today ? 'past' : 'next'}:${bookings.length}`),
       spaceId: target.id,

@@ -20,6 +20,7 @@ export const demoSpaces: readonly DemoSpace[] = [
 ];
 
 export interface DemoPlan {
+  today: Day;
   people: PlannedPerson[];
   spaces: PlannedSpace[];
   blocked: { spaceId: string; hostId: string; day: Day }[];
@@ -53,7 +54,7 @@ export function planDemo(
     .filter((space) => space.status === undefined)
     .flatMap((space) => blockedDays(space, today, chance))
     .filter(({ spaceId, day }) => !taken.has(`${spaceId} ${day}`));
-  return { people, spaces: planned, blocked, bookings, reviews };
+  return { today, people, spaces: planned, blocked, bookings, reviews };
 }
 
 function planSpace(

@@ -4,6 +4,7 @@ import { instantInRio } from 'shared-domain/days/rio.ts';
 import { heldMinutes, minutesToPay, spareMinutes } from 'shared-domain/rules/booking-rules.ts';
 import { demoAddress } from './addresses.data.ts';
 import type { PlannedBooking } from './booking-plan.ts';
+import { priceRanges, weekdayPrices } from './date-prices.ts';
 import type { DemoPlan } from './demo-plan.ts';
 import { demoPassword } from './people.data.ts';
 import { demoId, demoToken } from './seeded.ts';
@@ -32,6 +33,8 @@ export async function writeDemo(sql: Transaction, plan: DemoPlan): Promise<void>
       created_at: createdAt,
     })),
   )}`;
+  // What was sold since the spaces were written is free no longer.
+  await sql`select private.refresh_search_prices()`;
 }
 
 async function writePeople(sql: Transaction, { people }: DemoPlan): Promise<void> {
@@ -78,7 +81,7 @@ async function writePeople(sql: Transaction, { people }: DemoPlan): Promise<void
   await sql`insert into public.user_roles ${sql(admins)}`;
 }
 
-async function writeSpaces(sql: Transaction, { spaces, blocked, people }: DemoPlan): Promise<void> {
+async function writeSpaces(sql: Transaction, { today, spaces, blocked, people }: DemoPlan): Promise<void> {
   const admin = people.find((person) => person.admin)?.id ?? null;
   await sql`insert into public.spaces ${sql(
     spaces.map((space) => ({
@@ -117,6 +120,23 @@ async function writeSpaces(sql: Transaction, { spaces, blocked, people }: DemoPl
   await sql`insert into public.space_extras ${sql(
     spaces.flatMap(({ id, hostId, terms }) =>
       terms.extras.map((extra, index) => ({ ...extra, space_id: id, host_id: hostId, position: index + 1 })),
+    ),
+  )}`;
+  await sql`insert into public.space_weekday_prices ${sql(
+    spaces.flatMap((space) =>
+      weekdayPrices(space).map((own) => ({ space_id: space.id, host_id: space.hostId, ...own })),
+    ),
+  )}`;
+  await sql`insert into public.space_price_ranges ${sql(
+    spaces.flatMap((space) =>
+      priceRanges(space, today).map(({ name, first, last, price }) => ({
+        space_id: space.id,
+        host_id: space.hostId,
+        name,
+        first_day: first,
+        last_day: last,
+        price,
+      })),
     ),
   )}`;
   await sql`insert into public.space_availability ${sql(
