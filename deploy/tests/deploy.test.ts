@@ -186,6 +186,11 @@ test('each function is uploaded whole: unpacked into an empty folder it is serve
     SUPABASE_PUBLISHABLE_KEYS: keysOf('publishable'),
     SUPABASE_SECRET_KEYS: keysOf('secret'),
   };
+  const refusals: Record<string, [number, string]> = {
+    'payment-webhook': [400, 'invalid_signature'],
+    // a calendar is read, and its address is the permission
+    'calendar-feed': [405, 'method_not_allowed'],
+  };
   for (const [name, upload] of functions) {
     expect(upload.verifyJwt).toBe(false);
     for (const bytes of upload.files.values()) {
@@ -194,8 +199,8 @@ test('each function is uploaded whole: unpacked into an empty folder it is serve
     const served = await serveUpload(upload, environment);
     try {
       const answer = await fetch(`${served.url}/${name}`, { method: 'POST', body: '{}' });
-      const expected = name === 'payment-webhook' ? [400, 'invalid_signature'] : [401, 'unauthenticated'];
-      expect([name, answer.status, await answer.json()]).toEqual([name, expected[0], { error: { code: expected[1] } }]);
+      const [status, code] = refusals[name] ?? [401, 'unauthenticated'];
+      expect([name, answer.status, await answer.json()]).toEqual([name, status, { error: { code } }]);
     } finally {
       await served.stop();
     }
@@ -213,7 +218,7 @@ test('a signed event of Stripe is believed with the secret that the deployment g
     SUPABASE_SECRET_KEYS: '{"default":"sb_secret_x"}',
   });
   try {
-    const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created', data: { object: {} } });
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', created: 1_780_000_000, type: 'customer.created', data: { object: {} } });
     const call = async (secret: string) => {
       const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret });
       return fetch(served.url, { method: 'POST', body, headers: { 'stripe-signature': signature } });

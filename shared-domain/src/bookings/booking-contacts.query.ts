@@ -41,7 +41,7 @@ export interface BookingContact extends z.output<typeof contactRow> {
 }
 
 /** Of all bookings of the person, as guest and as host. */
-export const bookingContactsOptions = (userId: string) =>
+const bookingContactsOptions = (userId: string) =>
   queryOptions({
     queryKey: bookingKeys.contacts(userId),
     queryFn: async ({ signal }): Promise<BookingContact[]> => {

@@ -12,7 +12,7 @@ export interface OfferedExtra {
   isObligatory: boolean;
 }
 
-export interface ChosenExtra {
+interface ChosenExtra {
   id: string;
   quantity: number;
 }

@@ -2,7 +2,7 @@ import type { houseRuleKeys } from '../rules/listing-rules.ts';
 
 export const houseRuleAnswers = ['yes', 'no', 'ask'] as const;
 export type HouseRuleKey = (typeof houseRuleKeys)[number];
-export type HouseRuleAnswer = (typeof houseRuleAnswers)[number];
+type HouseRuleAnswer = (typeof houseRuleAnswers)[number];
 export type HouseRuleAnswers = Partial<Record<HouseRuleKey, HouseRuleAnswer>>;
 
 /** What a guest reads and accepts, by the version that they read. */
@@ -38,7 +38,7 @@ export interface HouseRuleLine {
   tone: 'success' | 'danger' | 'warning';
 }
 
-export const verdictOf = (key: HouseRuleKey, answer: HouseRuleAnswer | undefined): string | null =>
+const verdictOf = (key: HouseRuleKey, answer: HouseRuleAnswer | undefined): string | null =>
   answer ? (key === 'rubbish' ? rubbishWords : words)[answer] : null;
 
 /** The rules in the order of the page: what a host says nothing of is left out. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { cn } from '../lib/cn.ts';
 import { TabCount, tabLook, tabRowLook } from '../primitives/tab-look.tsx';
 
-export interface PageTab {
+interface PageTab {
   to: string;
   label: string;
   /** So much waits for the person there, and what it is: '2 não lidas'. */

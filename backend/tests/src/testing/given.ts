@@ -77,7 +77,7 @@ async function space(details: SpaceDetails = {}): Promise<Space> {
   return { id: row?.id ?? '', host, price };
 }
 
-export interface Address {
+interface Address {
   street: string;
   number: string;
   complement: string | null;

@@ -76,7 +76,7 @@ export const extraRowSchema = z.object({
 /** `price` in decimal reais. */
 export type ExtraRow = z.output<typeof extraRowSchema>;
 
-export const perLabels = { event: 'por evento', guest: 'por pessoa' } as const;
+const perLabels = { event: 'por evento', guest: 'por pessoa' } as const;
 
 /** 'Obrigatório · por evento' */
 export const extraLabel = ({ per, is_obligatory }: Pick<ExtraRow, 'per' | 'is_obligatory'>): string =>

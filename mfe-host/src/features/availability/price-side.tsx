@@ -28,7 +28,7 @@ export function PriceSide({ space, onChange }: PriceSideProps) {
 const lists = new Intl.ListFormat('pt-BR');
 
 /** 'Sexta e Domingo R$ 1.750, Sábado R$ 1.950, outros dias R$ 1.450.' */
-export function weekdaySentence({ price, weekday_prices }: Pick<ListingRow, 'price' | 'weekday_prices'>): string {
+function weekdaySentence({ price, weekday_prices }: Pick<ListingRow, 'price' | 'weekday_prices'>): string {
   const own = weekday_prices.filter((one) => one.price !== price);
   if (own.length === 0) return `Todos os dias ${formatReais(price)}.`;
   const amounts = [...new Set(own.map((one) => one.price))].sort((a, b) => a - b);
