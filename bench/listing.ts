@@ -16,7 +16,7 @@ import { machine } from './timing.ts';
 const keyMs = Number(process.env.KEY_MS ?? 250);
 const thinkMs = Number(process.env.THINK_MS ?? 1350);
 const host = { email: 'anfitria@espacosrio.test', password: 'demo1234' };
-const pictures = ['casamento', 'sitio', 'salao-festas'].map((name) =>
+const pictures = ['casamento', 'sitio', 'casa-com-piscina'].map((name) =>
   fileURLToPath(new URL(`../mfe-discovery/src/assets/category-${name}-800.webp`, import.meta.url)),
 );
 
