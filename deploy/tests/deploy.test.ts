@@ -218,7 +218,13 @@ test('a signed event of Stripe is believed with the secret that the deployment g
     SUPABASE_SECRET_KEYS: '{"default":"sb_secret_x"}',
   });
   try {
-    const body = JSON.stringify({ id: 'evt_1', object: 'event', created: 1_780_000_000, type: 'customer.created', data: { object: {} } });
+    const body = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      created: 1_780_000_000,
+      type: 'customer.created',
+      data: { object: {} },
+    });
     const call = async (secret: string) => {
       const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret });
       return fetch(served.url, { method: 'POST', body, headers: { 'stripe-signature': signature } });
