@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { byDay, type PriceRangeRow } from '../data/spaces/listing-terms.schema.ts';
 import { rangeDays } from '../data/spaces/listing-terms.ts';
 import { EditableRows } from './editable-rows.tsx';
-import { PriceRangeDialog } from './price-range-dialog.tsx';
+
+const dialog = onDemand(() => import('./price-range-dialog.tsx').then((module) => module.PriceRangeDialog));
 
 interface PriceRangeListProps {
   ranges: readonly PriceRangeRow[];
@@ -16,6 +19,8 @@ interface PriceRangeListProps {
 export function PriceRangeList({ ranges, onChange }: PriceRangeListProps) {
   const [edited, setEdited] = useState<PriceRangeRow | 'new'>();
   const adder = useRef<HTMLButtonElement>(null);
+  const close = () => setEdited(undefined);
+  const PriceRangeDialog = useOpened(dialog, edited !== undefined, close, 'o período');
   const others = ranges.filter((range) => range !== edited);
   const store = async (next: PriceRangeRow[]) => {
     if ((await onChange(byDay(next))) !== false) setEdited(undefined);
@@ -35,14 +40,14 @@ export function PriceRangeList({ ranges, onChange }: PriceRangeListProps) {
         onAdd={() => setEdited('new')}
         onEdit={setEdited}
       />
-      {edited ? (
+      {edited && PriceRangeDialog ? (
         <PriceRangeDialog
           range={edited === 'new' ? undefined : edited}
           others={others}
           finalFocus={adder}
           onSave={(range) => store([...others, range])}
           onRemove={edited === 'new' ? undefined : () => store(others)}
-          onClose={() => setEdited(undefined)}
+          onClose={close}
         />
       ) : null}
     </>

@@ -5,6 +5,8 @@ import { formatDay, formatMonth } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { type ShownPart, useEdit } from 'shared-ui/patterns/edit-conflict.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -25,10 +27,11 @@ import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 import { withPriceOn } from '../../data/spaces/price-days.ts';
 import { dayNotes } from './day-notes.ts';
 import { selectionLabel } from './day-selection.ts';
-import { DaysPriceDialog } from './days-price-dialog.tsx';
 import { PriceSide } from './price-side.tsx';
 import { useDaySelection } from './use-day-selection.ts';
 import { usePriceRanges } from './use-price-ranges.tsx';
+
+const daysPrice = onDemand(() => import('./days-price-dialog.tsx').then((module) => module.DaysPriceDialog));
 
 interface HostCalendarProps {
   space: OwnSpace;
@@ -65,6 +68,7 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
   const edit = useEdit<DayStates>();
   const ranges = usePriceRanges(space);
   const [pricing, setPricing] = useState(false);
+  const DaysPriceDialog = useOpened(daysPrice, pricing, () => setPricing(false), 'o preço');
   const states = Object.fromEntries(Object.entries(days).map(([day, { state }]) => [day, state]));
   const own = space.asRead.price_ranges;
 
@@ -176,7 +180,7 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
         <PriceSide space={space} onChange={ranges.save} />
         {side}
       </aside>
-      {pricing ? (
+      {pricing && DaysPriceDialog ? (
         <DaysPriceDialog
           days={selected}
           onSave={async (price) => {

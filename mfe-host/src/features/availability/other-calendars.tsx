@@ -5,22 +5,26 @@ import { formatShortDay } from 'shared-domain/days/format.ts';
 import { formatInstant } from 'shared-domain/days/rio.ts';
 import { notify } from 'shared-domain/platform';
 import { mostCalendars } from 'shared-domain/rules/calendar-rules.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { CalendarError, useReadCalendar, useRemoveCalendar } from '../../data/hosting/calendar.mutations.ts';
 import { calendarRefusal, readingFailure } from '../../data/hosting/calendar-messages.ts';
 import { hostCalendarsOptions, type OtherCalendar } from '../../data/hosting/host-calendars.query.ts';
-import { ImportDialog } from './import-dialog.tsx';
 import { OwnAddress } from './own-address.tsx';
 import { datesInWords, readingNotice, unreadableInWords } from './reading-notice.ts';
+
+const importDialog = onDemand(() => import('./import-dialog.tsx').then((module) => module.ImportDialog));
 
 /** Calendários: where ours goes out, and what comes in. */
 export function OtherCalendars({ spaceId }: { spaceId: string }) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostCalendarsOptions(spaceId));
   const [importing, setImporting] = useState(false);
+  const ImportDialog = useOpened(importDialog, importing, () => setImporting(false), 'a importação');
   return (
     <section aria-labelledby="calendarios" className="grid content-start gap-4">
       <div className="grid gap-1">
@@ -69,6 +73,8 @@ export function OtherCalendars({ spaceId }: { spaceId: string }) {
               variant="secondary"
               size="sm"
               disabled={data.calendars.length >= mostCalendars}
+              onPointerEnter={importDialog.preload}
+              onFocus={importDialog.preload}
               onClick={() => setImporting(true)}
             >
               <Icon icon={Plus} size={18} />
@@ -78,12 +84,14 @@ export function OtherCalendars({ spaceId }: { spaceId: string }) {
               {data.calendars.length} de {mostCalendars}
             </span>
           </div>
-          <ImportDialog
-            spaceId={spaceId}
-            providers={data.providers}
-            open={importing}
-            onClose={() => setImporting(false)}
-          />
+          {ImportDialog ? (
+            <ImportDialog
+              spaceId={spaceId}
+              providers={data.providers}
+              open={importing}
+              onClose={() => setImporting(false)}
+            />
+          ) : null}
         </>
       )}
     </section>
@@ -151,7 +159,7 @@ function CalendarRow({ spaceId, calendar }: { spaceId: string; calendar: OtherCa
           Remover
         </Button>
       </div>
-      <Dialog
+      <LateDialog
         open={asking}
         alert
         size="sm"

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { formatInstant, formatInstantDay } from 'shared-domain/days/rio.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
+import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 import { useRenewAddress, useRevokeAddress } from '../../data/hosting/calendar.mutations.ts';
 import type { HostCalendars } from '../../data/hosting/host-calendars.query.ts';
 
@@ -115,7 +115,7 @@ export function OwnAddress({ spaceId, address }: OwnAddressProps) {
           </Button>
         )}
       </div>
-      <Dialog
+      <LateDialog
         open={asking !== null}
         alert
         size="sm"
