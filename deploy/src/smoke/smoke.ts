@@ -42,7 +42,11 @@ interface Person {
 }
 
 const configSchema = z.object({ supabaseUrl: z.url(), supabaseKey: z.string().startsWith('sb_publishable_') });
-const foundSchema = z.object({ items: z.array(z.object({ id: z.guid(), title: z.string(), price: z.number() })) });
+const foundSchema = z.object({
+  items: z.array(
+    z.object({ id: z.guid(), title: z.string(), price: z.number(), price_per_guest: z.nullish(z.number()) }),
+  ),
+});
 const previewSchema = z.object({ refund_cents: z.number() });
 
 /** Far enough that the whole price goes back, and that nobody minds a date held for a minute. */
@@ -120,7 +124,8 @@ export async function smoke(options: SmokeOptions): Promise<void> {
           spaceId: space.id,
           guestCount: 1,
           eventDate,
-          basePrice: Math.round(space.price * 100),
+          // of that day, with what every booking there has
+          basePrice: Math.round((space.price + (space.price_per_guest ?? 0)) * 100),
           paymentMethods: ['card'],
           couponId: null,
           discountAmount: 0,
