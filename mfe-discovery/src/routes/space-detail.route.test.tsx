@@ -318,7 +318,7 @@ test('a data da busca está tomada aqui: mostra o mês dela, oferece as mais pr�
   await waitFor(() => expect(screen.getByTestId('address').textContent).toContain(`date=${addDays(day, -1)}`));
   expect(screen.queryByText(/^Este espaço não está livre: /)).toBeNull();
   // the pressed button has gone with the notice
-  expect(document.activeElement?.closest('[aria-selected="true"]')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.closest('[aria-selected="true"]')).toBeTruthy());
 });
 
 test('quem guarda a data para pagar não lê que ela está tomada, nem depois de pagar', async () => {

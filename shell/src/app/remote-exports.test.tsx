@@ -115,8 +115,8 @@ describe('a remote whose meta fails keeps its page, the tab and everybody else',
   ])('meta %s', async (_, meta) => {
     const router = visit({ ...page, meta });
     await screen.findByRole('heading', { name: 'Espaços' });
-    expect(document.title).toBe('Espaços Rio');
-    expect(failures).toEqual([expect.objectContaining({ unit: 'discovery', kind: 'render' })]);
+    await expect.poll(() => document.title).toBe('Espaços Rio');
+    await expect.poll(() => failures).toEqual([expect.objectContaining({ unit: 'discovery', kind: 'render' })]);
     await expectTheRestToGoOn(router);
   });
 
@@ -124,7 +124,7 @@ describe('a remote whose meta fails keeps its page, the tab and everybody else',
     const exported = Object.defineProperty({ ...page }, 'meta', { get: throws(new ReferenceError('meta')) });
     const router = visit(exported);
     await screen.findByRole('heading', { name: 'Espaços' });
-    expect(failures.map(({ unit }) => unit)).toEqual(['discovery']);
+    await expect.poll(() => failures.map(({ unit }) => unit)).toEqual(['discovery']);
     await expectTheRestToGoOn(router);
   });
 
@@ -153,7 +153,7 @@ describe('a remote whose loader fails is the failed page of that remote, whateve
   ])('it throws %s', async (_, thrown) => {
     const router = visit({ ...page, loader: () => Promise.reject(thrown) });
     await failed();
-    expect(failures.map(({ unit }) => unit)).toEqual(['discovery']);
+    await expect.poll(() => failures.map(({ unit }) => unit)).toEqual(['discovery']);
     await expectTheRestToGoOn(router);
   });
 
@@ -163,7 +163,7 @@ describe('a remote whose loader fails is the failed page of that remote, whateve
     visit({ ...page, loader: () => (isStuck ? new Promise(() => {}) : 'Espaços') });
     await act(() => vi.advanceTimersByTimeAsync(loaderDeadline));
     await failed();
-    expect(failures).toMatchObject([{ unit: 'discovery', kind: 'render' }]);
+    await expect.poll(() => failures).toMatchObject([{ unit: 'discovery', kind: 'render' }]);
     isStuck = false;
     await act(async () => screen.getByRole('button', { name: 'Tentar novamente' }).click());
     await screen.findByRole('heading', { name: 'Espaços' });
@@ -176,7 +176,7 @@ describe('a remote whose loader fails is the failed page of that remote, whateve
     visit({ ...page, loader: () => queryClient.ensureQueryData(slow) }, queryClient);
     await act(() => vi.advanceTimersByTimeAsync(loaderDeadline));
     await failed();
-    expect(failures).toMatchObject([{ error: { status: 504 } }]);
+    await expect.poll(() => failures).toMatchObject([{ error: { status: 504 } }]);
   });
 });
 
@@ -186,7 +186,7 @@ test('a shouldRevalidate that throws is asked no more: the page is loaded anew a
   await screen.findByRole('heading', { name: 'Espaços' });
   await act(() => router.revalidate());
   expect(loader).toHaveBeenCalledTimes(2);
-  expect(failures).toMatchObject([{ unit: 'discovery' }]);
+  await expect.poll(() => failures).toMatchObject([{ unit: 'discovery' }]);
   await expectTheRestToGoOn(router);
 });
 
@@ -222,7 +222,7 @@ describe('a page that fails while it is drawn', () => {
     };
     const router = visit({ ...page, Component });
     await failed();
-    expect(failures).toMatchObject([{ unit: 'discovery', kind: 'render' }]);
+    await expect.poll(() => failures).toMatchObject([{ unit: 'discovery', kind: 'render' }]);
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await screen.findByRole('heading', { name: 'Espaços' });
@@ -271,7 +271,7 @@ describe('a page that fails while it is drawn', () => {
 test('a page may be what memo makes of one', async () => {
   visit({ ...page, Component: memo(page.Component) });
   await screen.findByRole('heading', { name: 'Espaços' });
-  expect(failures).toEqual([]);
+  await expect.poll(() => failures).toEqual([]);
 });
 
 test.each<[string, unknown]>([

@@ -31,6 +31,7 @@ test('what is shown is in the address, and what the address says is shown', asyn
   await screen.findByRole('row', { name: /Falhou/ });
   expect(api.calls.at(-1)?.body).toEqual({ period_hours: 24, open_first: true, only_unit: 'chat' });
   await user.click(screen.getByRole('button', { name: 'Abertos primeiro' }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toContain('ordem=data'));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Parte do site' }), 'Todas');
   await waitFor(() => expect(api.calls.at(-1)?.body).toEqual({ period_hours: 24, open_first: false }));
   expect(screen.getByTestId('address').textContent).toBe('/admin?aba=erros&periodo=24&ordem=data');
