@@ -80,12 +80,25 @@ async function account({ confirmed = true } = {}): Promise<string> {
   const [id, email] = [randomUUID(), newAddress()];
   const claims = { sub: id, email, email_verified: confirmed, phone_verified: false };
   const since = new Date(Date.now() - 86_400_000);
-  await sql`
-    insert into auth.users (id, instance_id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_sent_at, confirmation_token,
-      recovery_token, email_change, email_change_token_new, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-    values (${id}, '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', ${email}, ${await hash(password, 4)},
-      ${confirmed ? since : null}, ${since}, '', '', '', '',
-      ${sql.json({ provider: 'email', providers: ['email'] })}, ${sql.json(claims)}, ${since}, ${since})`;
+  await sql`insert into auth.users ${sql({
+    id,
+    // the embedded one serves one project
+    ...(process.env.AUTH_BINARY && { instance_id: '00000000-0000-0000-0000-000000000000' }),
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    encrypted_password: await hash(password, 4),
+    email_confirmed_at: confirmed ? since : null,
+    confirmation_sent_at: since,
+    confirmation_token: '',
+    recovery_token: '',
+    email_change: '',
+    email_change_token_new: '',
+    raw_app_meta_data: sql.json({ provider: 'email', providers: ['email'] }),
+    raw_user_meta_data: sql.json(claims),
+    created_at: since,
+    updated_at: since,
+  })}`;
   await sql`
     insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
     values (${randomUUID()}, 'email', ${id}, ${id}, ${sql.json(claims)}, ${since}, ${since}, ${since})`;
