@@ -69,7 +69,7 @@ describe('the host’s calendar', () => {
     await hold(guest, space, { date: day(11) });
     await block(space, [day(12)]);
     const ask = { target_space: space.id, from_date: day(0), to_date: day(30) };
-    const nobody = { booking_id: null, guest_name: null, guest_avatar: null, guest_count: null };
+    const nobody = { booking_id: null, guest_name: null, guest_avatar: null, guest_count: null, calendar_name: null };
     expect((await space.host.api.rpc('host_calendar', ask)).data).toEqual([
       {
         date: day(10),
@@ -78,9 +78,11 @@ describe('the host’s calendar', () => {
         guest_name: 'Gil Gomes',
         guest_avatar: null,
         guest_count: 10,
+        calendar_name: null,
+        is_own_block: false,
       },
-      { date: day(11), state: 'held', ...nobody },
-      { date: day(12), state: 'blocked', ...nobody },
+      { date: day(11), state: 'held', ...nobody, is_own_block: false },
+      { date: day(12), state: 'blocked', ...nobody, is_own_block: true },
     ]);
     const rival = await given.space();
     for (const api of [guest.api, rival.host.api]) {

@@ -52,7 +52,12 @@ describe('the catalog', () => {
           and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey)
         and not exists (
         select from pg_index where indrelid = conrelid and indpred is not null and (indkey::int2[])[0] = conkey[1]
-          and pg_get_expr(indpred, indrelid) ilike '%is not null%')`;
+          and pg_get_expr(indpred, indrelid) ilike '%is not null%')
+        and not exists (
+        -- (space_id, host_id): the space alone leads to its few rows
+        select from pg_index as own, pg_index as theirs where own.indrelid = conrelid and own.indpred is null
+          and (own.indkey::int2[])[0] = conkey[1] and theirs.indrelid = confrelid and theirs.indisprimary
+          and theirs.indnkeyatts = 1 and (theirs.indkey::int2[])[0] = confkey[1])`;
     expect(bare).toEqual([]);
   });
 });

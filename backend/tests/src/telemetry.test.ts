@@ -252,7 +252,10 @@ test('trouble of a function is reported to administrators, once for all its occu
   await sql`alter table bookings add constraint trouble_on_purpose check (guest_count <> 77) not valid`;
   try {
     for (let time = 0; time < 2; time += 1) {
-      expect(await order(77)).toEqual({ status: 500, body: { error: { code: 'unexpected' } } });
+      expect(await order(77)).toEqual({
+        status: 500,
+        body: { error: { code: 'unexpected', request: expect.stringMatching(/^[0-9a-f]{16}$/) } },
+      });
     }
   } finally {
     await sql`alter table bookings drop constraint trouble_on_purpose`;
