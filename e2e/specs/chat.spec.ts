@@ -195,6 +195,7 @@ test('a anfitriã escreve primeiro a quem reservou; um arquivo que recarregar in
   const uploads = `${apiUrl}/storage/v1/object/chat-files/**`;
   await page.route(uploads, () => {});
   await chat(page).locator('input[type=file]').setInputFiles(pdf);
+  await expect(chat(page).getByRole('button', { name: 'Retirar planta.pdf' })).toBeVisible();
   await page.reload();
   await expect(chat(page).getByRole('button', { name: 'Retirar planta.pdf' })).toBeVisible({ timeout: 20_000 });
   await chat(page).getByRole('button', { name: 'Enviar arquivo' }).click();
