@@ -95,6 +95,7 @@ test('um remoto da semana passada, com o registro de então, na estrutura de hoj
   await expect(page.locator('[data-mfe="discovery"]').first()).toBeVisible();
   await expect(page.getByText('Quem reservou antes').first()).toBeVisible();
   await page.getByRole('link', { name: 'Como Funciona' }).first().click();
+  await expect(page).toHaveURL(/como-funciona/);
   await page.goBack();
   await expect(page.getByText('Quem reservou antes').first()).toBeVisible();
   expect(found).toEqual([]);
