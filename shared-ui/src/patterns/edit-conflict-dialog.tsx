@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '../primitives/button.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
-import type { Question } from './edit-conflict.tsx';
+import type { Question } from './edit-question.ts';
 import { Form, FormFieldGroup, useZodForm } from './form.tsx';
 
 const sides = [

@@ -1,22 +1,11 @@
-import { type ReactNode, useState } from 'react';
-import { changedParts, columnsOf, type EditPart } from 'shared-domain/edits/edit.ts';
+import { useState } from 'react';
+import { changedParts, columnsOf } from 'shared-domain/edits/edit.ts';
 import { storedInConflict } from 'shared-domain/edits/edit-conflict.ts';
 import { onDemand } from '../lib/on-demand.ts';
 import { useOpened } from '../lib/use-opened.ts';
+import type { Question, ShownPart } from './edit-question.ts';
 
-/** A part of an edit, as it is asked about. */
-export interface ShownPart<Row> extends EditPart<Row> {
-  /** Where its text alone does not show it: pictures. */
-  show?: (row: Row) => ReactNode;
-}
-
-export interface Question<Row> {
-  parts: readonly ShownPart<Row>[];
-  mine: Row;
-  stored: Row;
-  /** The parts in which what is stored stays; undefined: it is not saved. */
-  answer: (stored: readonly ShownPart<Row>[] | undefined) => void;
-}
+export type { ShownPart } from './edit-question.ts';
 
 interface Edit<Row> {
   parts: readonly ShownPart<Row>[];

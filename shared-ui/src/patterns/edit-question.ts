@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { EditPart } from 'shared-domain/edits/edit.ts';
+
+/** A part of an edit, as it is asked about. */
+export interface ShownPart<Row> extends EditPart<Row> {
+  /** Where its text alone does not show it: pictures. */
+  show?: (row: Row) => ReactNode;
+}
+
+export interface Question<Row> {
+  parts: readonly ShownPart<Row>[];
+  mine: Row;
+  stored: Row;
+  /** The parts in which what is stored stays; undefined: it is not saved. */
+  answer: (stored: readonly ShownPart<Row>[] | undefined) => void;
+}
