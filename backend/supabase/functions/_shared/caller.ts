@@ -1,5 +1,6 @@
 import type { Dependencies } from './dependencies.ts';
 import { Refusal } from './http.ts';
+import { sha256 } from './sha256.ts';
 
 /** What a token says about its person. Only for use after the database has accepted the token. */
 export interface Caller {
@@ -28,13 +29,8 @@ export function callerOf(request: Request): Caller {
 /** For the schedulers: a secret key as `apikey`. As a bearer the platform takes it for a broken token and refuses it itself. */
 export async function requireSecretKey(request: Request, { settings }: Dependencies): Promise<void> {
   const [offered, ...expected] = await Promise.all(
-    [request.headers.get('apikey') ?? '', ...settings.secretKeys].map(digest),
+    [request.headers.get('apikey') ?? '', ...settings.secretKeys].map(sha256),
   );
   // Digests of equal length: comparing them tells nothing about the keys.
   if (!expected.some((value) => value === offered)) throw new Refusal(401, 'unauthenticated');
-}
-
-async function digest(value: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

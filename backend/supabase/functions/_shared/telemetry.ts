@@ -1,14 +1,10 @@
 import { groupedMessage, scrubMessage, scrubStack } from 'shared-domain/telemetry/scrub.ts';
 import type { Dependencies } from './dependencies.ts';
 import { logFailure } from './request-id.ts';
+import { sha256 } from './sha256.ts';
 
 /** Longer than this nobody waits for an answer because of an account of it. */
 const patienceMs = 2_000;
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** Tells administrators of trouble of ours, without anybody's data; that this fails is no trouble of the caller's. */
 export async function reportError(

@@ -3,6 +3,7 @@ import { feedText } from '../_shared/calendars/feed.ts';
 import { unwrap } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { Refusal } from '../_shared/http.ts';
+import { sha256 } from '../_shared/sha256.ts';
 
 const feedSchema = z.union([
   z.object({ retry_after: z.number() }),
@@ -52,9 +53,4 @@ export async function handler(request: Request, { server }: Dependencies): Promi
       'content-disposition': 'inline; filename="calendario.ics"',
     },
   });
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
