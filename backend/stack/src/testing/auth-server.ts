@@ -30,9 +30,7 @@ export async function migrateAuth(binary: string, superuserUrl: string): Promise
   }
   const child = spawn(binary, ['migrate'], {
     env: {
-      DATABASE_URL: asAuthAdmin(superuserUrl),
-      GOTRUE_DB_DRIVER: 'postgres',
-      GOTRUE_DB_MIGRATIONS_PATH: path.join(path.dirname(binary), 'migrations'),
+      ...databaseSettings(binary, superuserUrl),
       GOTRUE_SITE_URL: 'http://localhost',
       GOTRUE_JWT_SECRET: 'not used by migrations, but asked for',
       API_EXTERNAL_URL: 'http://localhost',
@@ -47,12 +45,17 @@ export async function migrateAuth(binary: string, superuserUrl: string): Promise
   if (code !== 0) throw new Error(`Auth could not make its schema: ${said.slice(-2000)}`);
 }
 
-function asAuthAdmin(superuserUrl: string): string {
+/** Its own role, and its own migrations. */
+function databaseSettings(binary: string, superuserUrl: string) {
   const url = new URL(superuserUrl);
   url.username = 'supabase_auth_admin';
   url.password = 'supabase_auth_admin';
   url.searchParams.set('sslmode', 'disable');
-  return url.href;
+  return {
+    DATABASE_URL: url.href,
+    GOTRUE_DB_DRIVER: 'postgres',
+    GOTRUE_DB_MIGRATIONS_PATH: path.join(path.dirname(binary), 'migrations'),
+  };
 }
 
 export type AuthServerOptions = {
@@ -87,9 +90,7 @@ export async function startAuthServer(options: AuthServerOptions) {
   const log = await open(logFile, 'a');
   const child = spawn(binary, ['serve'], {
     env: {
-      DATABASE_URL: asAuthAdmin(superuserUrl),
-      GOTRUE_DB_DRIVER: 'postgres',
-      GOTRUE_DB_MIGRATIONS_PATH: path.join(path.dirname(binary), 'migrations'),
+      ...databaseSettings(binary, superuserUrl),
       GOTRUE_API_HOST: '127.0.0.1',
       PORT: String(port),
       API_EXTERNAL_URL: `${apiUrl}/auth/v1`,
