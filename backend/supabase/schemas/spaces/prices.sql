@@ -76,15 +76,9 @@ grant execute on function private.price_ranges_of(uuid) to anon, authenticated;
 create function private.save_weekday_prices(target_space uuid, list jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
-  space public.spaces;
+  space public.spaces := private.listing_for_list(target_space, 'weekday_prices', list);
   before jsonb := private.weekday_prices_of(target_space);
 begin
-  select * into space from public.spaces where id = target_space and host_id = (select auth.uid());
-  if space.id is null then
-    perform private.refuse(404, 'space_not_found');
-  elsif jsonb_typeof(list) is distinct from 'array' then
-    perform private.refuse(422, 'invalid_input', array['weekday_prices']);
-  end if;
   delete from public.space_weekday_prices where space_id = target_space;
   insert into public.space_weekday_prices (space_id, host_id, weekday, price)
   select space.id, space.host_id, sent.weekday, sent.price
@@ -99,15 +93,9 @@ grant execute on function private.save_weekday_prices(uuid, jsonb) to authentica
 create function private.save_price_ranges(target_space uuid, list jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
-  space public.spaces;
+  space public.spaces := private.listing_for_list(target_space, 'price_ranges', list, private.most_price_ranges());
   before jsonb := private.price_ranges_of(target_space);
 begin
-  select * into space from public.spaces where id = target_space and host_id = (select auth.uid());
-  if space.id is null then
-    perform private.refuse(404, 'space_not_found');
-  elsif jsonb_typeof(list) is distinct from 'array' or jsonb_array_length(list) > private.most_price_ranges() then
-    perform private.refuse(422, 'invalid_input', array['price_ranges']);
-  end if;
   delete from public.space_price_ranges where space_id = target_space;
   insert into public.space_price_ranges (space_id, host_id, name, first_day, last_day, price)
   select space.id, space.host_id, nullif(btrim(sent.name), ''), sent.first_day, sent.last_day, sent.price

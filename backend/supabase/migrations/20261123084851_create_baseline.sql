@@ -1767,15 +1767,9 @@ grant execute on function private.price_ranges_of(uuid) to anon, authenticated;
 create function private.save_weekday_prices(target_space uuid, list jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
-  space public.spaces;
+  space public.spaces := private.listing_for_list(target_space, 'weekday_prices', list);
   before jsonb := private.weekday_prices_of(target_space);
 begin
-  select * into space from public.spaces where id = target_space and host_id = (select auth.uid());
-  if space.id is null then
-    perform private.refuse(404, 'space_not_found');
-  elsif jsonb_typeof(list) is distinct from 'array' then
-    perform private.refuse(422, 'invalid_input', array['weekday_prices']);
-  end if;
   delete from public.space_weekday_prices where space_id = target_space;
   insert into public.space_weekday_prices (space_id, host_id, weekday, price)
   select space.id, space.host_id, sent.weekday, sent.price
@@ -1791,15 +1785,9 @@ grant execute on function private.save_weekday_prices(uuid, jsonb) to authentica
 create function private.save_price_ranges(target_space uuid, list jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
-  space public.spaces;
+  space public.spaces := private.listing_for_list(target_space, 'price_ranges', list, private.most_price_ranges());
   before jsonb := private.price_ranges_of(target_space);
 begin
-  select * into space from public.spaces where id = target_space and host_id = (select auth.uid());
-  if space.id is null then
-    perform private.refuse(404, 'space_not_found');
-  elsif jsonb_typeof(list) is distinct from 'array' or jsonb_array_length(list) > private.most_price_ranges() then
-    perform private.refuse(422, 'invalid_input', array['price_ranges']);
-  end if;
   delete from public.space_price_ranges where space_id = target_space;
   insert into public.space_price_ranges (space_id, host_id, name, first_day, last_day, price)
   select space.id, space.host_id, nullif(btrim(sent.name), ''), sent.first_day, sent.last_day, sent.price
@@ -1877,21 +1865,31 @@ begin
 end;
 $$;
 
+-- The caller's own listing, which takes a list of so many entries at most.
+create function private.listing_for_list(target_space uuid, field text, list jsonb, most integer default null)
+returns public.spaces language plpgsql stable security definer set search_path = '' as $$
+declare
+  space public.spaces;
+begin
+  select * into space from public.spaces where id = target_space and host_id = (select auth.uid());
+  if space.id is null then
+    perform private.refuse(404, 'space_not_found');
+  elsif jsonb_typeof(list) is distinct from 'array' or jsonb_array_length(list) > most then
+    perform private.refuse(422, 'invalid_input', array[field]);
+  end if;
+  return space;
+end;
+$$;
+
 -- Makes a list the extras of the caller's space, in its order. One that is named by its id stays the same extra. What has no id of
 -- this space gets one.
 create function private.save_extras(target_space uuid, list jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
-  space public.spaces;
+  space public.spaces := private.listing_for_list(target_space, 'extras', list, private.most_extras());
   before jsonb := private.extras_of(target_space);
   kept uuid[];
 begin
-  select * into space from public.spaces where id = target_space and host_id = (select auth.uid());
-  if space.id is null then
-    perform private.refuse(404, 'space_not_found');
-  elsif jsonb_typeof(list) is distinct from 'array' or jsonb_array_length(list) > private.most_extras() then
-    perform private.refuse(422, 'invalid_input', array['extras']);
-  end if;
   kept := array(select id from jsonb_to_recordset(list) as entry (id uuid) where id is not null);
   if cardinality(kept) <> (select count(distinct id) from unnest(kept) as id)
     or exists (select from public.space_extras where id = any (kept) and space_id <> target_space) then
