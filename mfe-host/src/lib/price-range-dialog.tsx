@@ -1,5 +1,4 @@
 import { type RefObject, useId, useMemo, useState } from 'react';
-import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
@@ -7,8 +6,8 @@ import { writePrice } from 'shared-domain/spaces/price-input.ts';
 import { Form, FormField, useWatch, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
+import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
-import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 import * as z from 'zod/mini';
 import { overlapping, type PriceRangeRow, priceText } from '../data/spaces/listing-terms.schema.ts';
 import { rangeDays } from '../data/spaces/listing-terms.ts';
@@ -17,8 +16,6 @@ import { PriceInput } from './price-input.tsx';
 interface PriceRangeDialogProps {
   /** What is changed; nothing: a new one. */
   range?: PriceRangeRow | undefined;
-  /** The days that were chosen already, `yyyy-MM-dd`. */
-  days?: { first: string; last: string };
   /** With these it has no day in common. */
   others: readonly PriceRangeRow[];
   finalFocus?: RefObject<HTMLElement | null>;
@@ -66,15 +63,7 @@ const rangeSchema = (others: readonly PriceRangeRow[]) =>
   );
 
 /** A period with a price of its own. */
-export function PriceRangeDialog({
-  range,
-  days,
-  others,
-  finalFocus,
-  onSave,
-  onRemove,
-  onClose,
-}: PriceRangeDialogProps) {
+export function PriceRangeDialog({ range, others, finalFocus, onSave, onRemove, onClose }: PriceRangeDialogProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const window = bookableWindow();
@@ -82,8 +71,8 @@ export function PriceRangeDialog({
   const form = useZodForm(schema, {
     defaultValues: {
       name: range?.name ?? '',
-      firstDay: range?.first_day ?? days?.first ?? '',
-      lastDay: range?.last_day ?? days?.last ?? '',
+      firstDay: range?.first_day ?? '',
+      lastDay: range?.last_day ?? '',
       price: range ? writePrice(range.price) : '',
     },
   });
@@ -95,17 +84,13 @@ export function PriceRangeDialog({
     setBusy(false);
   };
   return (
-    <LateDialog
+    <Dialog
       open
       locked={busy}
       onOpenChange={(open) => open || onClose()}
       {...(finalFocus ? { finalFocus } : {})}
-      title={range ? 'Alterar período' : days ? 'Mudar preço' : 'Adicionar período'}
-      description={
-        days
-          ? `De ${formatNumericDay(days.first)} a ${formatNumericDay(days.last)}, este preço vale mais que o do dia da semana.`
-          : 'Nestes dias vale este preço, mais que o do dia da semana.'
-      }
+      title={range ? 'Alterar período' : 'Adicionar período'}
+      description="Nestes dias vale este preço, mais que o do dia da semana."
       footer={
         <>
           {onRemove ? (
@@ -162,6 +147,6 @@ export function PriceRangeDialog({
           {({ onChange, ...field }) => <PriceInput {...field} onChange={onChange} />}
         </FormField>
       </Form>
-    </LateDialog>
+    </Dialog>
   );
 }

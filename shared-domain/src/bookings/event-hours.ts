@@ -35,7 +35,7 @@ export function hoursBehindDay(booking: Timed, hours: SpaceHours | null): string
   return times ? `, ${hoursRange(...times)}` : '';
 }
 
-/** 'O espaço é seu das 8h às 2h.' */
+/** 'O espaço é seu das 8h às 2h' */
 export const openSentence = ({ opens_at, closes_at }: SpaceHours): string =>
   `O espaço é seu ${hoursRange(opens_at, closes_at)}`;
 

@@ -1,18 +1,16 @@
+import { minutesOf, minutesUntil } from 'shared-domain/days/time-of-day.ts';
 import type { SpaceHours } from 'shared-domain/spaces/space-terms.ts';
 
-const dayMinutes = 24 * 60;
 const step = 30;
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const timeOf = (minutes: number) =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Minutes from the opening, 0 to 1439: what is before it is the next day's. */
-const sinceOpening = ({ opensAt }: SpaceHours, time: string) =>
-  (minutesOf(time) - minutesOf(opensAt) + dayMinutes) % dayMinutes;
-
 /** Minutes from the opening, 1 to 1440: an end at the opening is the next day's. */
-const untilClosing = (hours: SpaceHours, time: string) => sinceOpening(hours, time) || dayMinutes;
+const untilClosing = ({ opensAt }: SpaceHours, time: string) => minutesUntil(opensAt, time);
+
+/** Minutes from the opening, 0 to 1439: what is before it is the next day's. */
+const sinceOpening = (hours: SpaceHours, time: string) => untilClosing(hours, time) % 1440;
 
 /** When an event may begin, every half hour. */
 export function startTimes(hours: SpaceHours): string[] {

@@ -36,12 +36,6 @@ export const optionalPriceText = z.pipe(
 
 // hours
 
-/** Minutes from one time of the day to a later one ('HH:mm'): what is not after it is the next day's. */
-export function minutesUntil(from: string, until: string): number {
-  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-  return ((minutes(until) - minutes(from) + 1439) % 1440) + 1;
-}
-
 /** '02:00 do dia seguinte' */
 export const untilLabel = (from: string, until: string): string => (until > from ? until : `${until} do dia seguinte`);
 

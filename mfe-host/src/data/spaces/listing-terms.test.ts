@@ -1,5 +1,6 @@
+import { minutesUntil } from 'shared-domain/days/time-of-day.ts';
 import { describe, expect, test } from 'vitest';
-import { minutesUntil, overlapping, priceSpan } from './listing-terms.schema.ts';
+import { overlapping, priceSpan } from './listing-terms.schema.ts';
 import {
   addressLabel,
   extrasLabel,

@@ -1,4 +1,5 @@
 import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { houseRuleKeys } from 'shared-domain/rules/listing-rules.ts';
 import {
@@ -132,5 +133,5 @@ export const horizonLabel = (days: number): string => {
 export const noticeLabel = ({ notice_days, horizon_days }: Notice): string =>
   `${noticeDaysLabel(notice_days)}, até ${horizonLabel(horizon_days)}`;
 
-const policyLabels: Record<string, string> = { flexible: 'Flexível', moderate: 'Moderada', firm: 'Firme' };
-export const policyLabel = (policy: string): string => policyLabels[policy] ?? policy;
+/** One that this release does not know is named as it is stored. */
+export const policyLabel = (policy: string): string => (policyLabels as Record<string, string>)[policy] ?? policy;

@@ -1,3 +1,4 @@
+import { minutesUntil } from 'shared-domain/days/time-of-day.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { isPhone } from 'shared-domain/people/phone.ts';
 import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
@@ -14,7 +15,6 @@ import {
   type AddressRow,
   type ExtraRow,
   extraRowSchema,
-  minutesUntil,
   optionalPriceText,
   type PriceRangeRow,
   priceRangeRowSchema,

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
-import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
+import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
-import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 import * as z from 'zod/mini';
 import { priceText } from '../../data/spaces/listing-terms.schema.ts';
+import { rangeDays } from '../../data/spaces/listing-terms.ts';
 import { runsOf } from '../../data/spaces/price-days.ts';
 import { PriceInput } from '../../lib/price-input.tsx';
 
@@ -30,11 +30,9 @@ export function DaysPriceDialog({ days, onSave, onClose }: DaysPriceDialogProps)
   const id = useId();
   const [busy, setBusy] = useState(false);
   const form = useZodForm(schema, { defaultValues: { name: '', price: '' } });
-  const which = runsOf(days).map(({ first, last }) =>
-    first === last ? formatNumericDay(first) : `${formatNumericDay(first)} a ${formatNumericDay(last)}`,
-  );
+  const which = runsOf(days).map(({ first, last }) => rangeDays({ first_day: first, last_day: last }));
   return (
-    <LateDialog
+    <Dialog
       open
       locked={busy}
       onOpenChange={(open) => open || onClose()}
@@ -74,6 +72,6 @@ export function DaysPriceDialog({ days, onSave, onClose }: DaysPriceDialogProps)
           {(field) => <Input {...field} autoComplete="off" maxLength={listingLimits.priceRangeName} />}
         </FormField>
       </Form>
-    </LateDialog>
+    </Dialog>
   );
 }

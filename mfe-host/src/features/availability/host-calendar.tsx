@@ -13,7 +13,6 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Calendar } from 'shared-ui/primitives/calendar.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { type DayPrices, dayPricesOptions } from '../../data/hosting/day-prices.query.ts';
 import { type HostCalendar as Days, hostCalendarOptions } from '../../data/hosting/host-calendar.query.ts';
@@ -150,7 +149,8 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
             <Button
               variant="secondary"
               disabled={selected.length === 0}
-              {...dialogIntent}
+              onPointerEnter={daysPrice.preload}
+              onFocus={daysPrice.preload}
               onClick={() => setPricing(true)}
             >
               Mudar preço

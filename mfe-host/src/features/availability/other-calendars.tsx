@@ -10,7 +10,7 @@ import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { CalendarError, useReadCalendar, useRemoveCalendar } from '../../data/hosting/calendar.mutations.ts';
 import { calendarRefusal, readingFailure } from '../../data/hosting/calendar-messages.ts';
@@ -155,7 +155,13 @@ function CalendarRow({ spaceId, calendar }: { spaceId: string; calendar: OtherCa
         >
           {failure ? 'Tentar agora' : 'Ler agora'}
         </Button>
-        <Button variant="tertiary" size="sm" aria-label={`Remover ${name}`} onClick={() => setAsking(true)}>
+        <Button
+          variant="tertiary"
+          size="sm"
+          aria-label={`Remover ${name}`}
+          {...dialogIntent}
+          onClick={() => setAsking(true)}
+        >
           Remover
         </Button>
       </div>

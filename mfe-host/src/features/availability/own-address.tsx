@@ -6,7 +6,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
-import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 import { useRenewAddress, useRevokeAddress } from '../../data/hosting/calendar.mutations.ts';
 import type { HostCalendars } from '../../data/hosting/host-calendars.query.ts';
 
@@ -96,10 +96,10 @@ export function OwnAddress({ spaceId, address }: OwnAddressProps) {
       <div className="flex flex-wrap gap-3">
         {address ? (
           <>
-            <Button variant="secondary" size="sm" disabled={busy} onClick={() => setAsking('renew')}>
+            <Button variant="secondary" size="sm" disabled={busy} {...dialogIntent} onClick={() => setAsking('renew')}>
               Renovar endereço
             </Button>
-            <Button variant="tertiary" size="sm" disabled={busy} onClick={() => setAsking('revoke')}>
+            <Button variant="tertiary" size="sm" disabled={busy} {...dialogIntent} onClick={() => setAsking('revoke')}>
               Desativar
             </Button>
           </>

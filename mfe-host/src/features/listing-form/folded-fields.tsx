@@ -1,6 +1,7 @@
 import { Lock } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { minutesUntil } from 'shared-domain/days/time-of-day.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { maskPhone } from 'shared-domain/people/phone.ts';
 import { bookableDays, cancellationPolicies, cancellationPolicyNames } from 'shared-domain/rules/booking-rules.ts';
@@ -21,7 +22,6 @@ import { emptyListing } from '../../data/spaces/listing.schema.ts';
 import {
   answerLabels,
   houseRuleLabels,
-  minutesUntil,
   priceSpan,
   untilLabel,
   weekdayNames,
