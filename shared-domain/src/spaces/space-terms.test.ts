@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { ruleChanges } from './house-rules.ts';
-import { bookableWindowOf, lowestPrice, obligatoryCents, priceOn, type SpaceTerms, shownPrice } from './space-terms.ts';
+import {
+  bookableWindowOf,
+  lowestPrice,
+  obligatoryCents,
+  priceOn,
+  type SpaceTerms,
+  shownCentsOn,
+} from './space-terms.ts';
 
 const extra = { description: null, isObligatory: true };
 const terms: SpaceTerms = {
@@ -34,7 +41,7 @@ test.each([
 
 test('what is obligatory is part of the price that is shown; per guest once the guests are known', () => {
   expect(obligatoryCents(terms, null)).toBe(35_000);
-  expect(shownPrice(terms, '2026-12-12', 10)).toBe(150_000 + 35_000 + 5_000);
+  expect(shownCentsOn(terms, '2026-12-12', 10)).toBe(150_000 + 35_000 + 5_000);
 });
 
 test('"a partir de" is the lowest price of the free days that may be booked', () => {

@@ -41,8 +41,8 @@ export function obligatoryCents({ extras }: Pick<SpaceTerms, 'extras'>, guests: 
     .reduce((sum, { per, unitCents }) => sum + unitCents * (per === 'guest' ? (guests ?? 0) : 1), 0);
 }
 
-/** The price of a day as it is shown: with the obligatory extras. */
-export const shownPrice = (terms: SpaceTerms, day: string, guests: number | null = null): number =>
+/** The price of a day as it is shown, in cents: with the obligatory extras. */
+export const shownCentsOn = (terms: SpaceTerms, day: string, guests: number | null = null): number =>
   priceOn(terms, day) + obligatoryCents(terms, guests);
 
 /** The days that a booking of this space may be made for: both included. */

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide';
 import { formatWeekday } from 'shared-domain/days/format.ts';
 import { toReais } from 'shared-domain/money/cents.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
-import { hasDayPrices, shownPrice } from 'shared-domain/spaces/space-terms.ts';
+import { hasDayPrices, shownCentsOn } from 'shared-domain/spaces/space-terms.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { BookingCardState } from './use-booking-card.ts';
 
@@ -10,7 +10,7 @@ import type { BookingCardState } from './use-booking-card.ts';
 export function PriceHead({ card, freeId }: { card: BookingCardState; freeId: string }) {
   const { choice, verdict, terms, fromCents } = card;
   const { date } = choice;
-  const cents = terms && date ? shownPrice(terms, date, choice.guests) : fromCents;
+  const cents = terms && date ? shownCentsOn(terms, date, choice.guests) : fromCents;
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">
       <p className="flex flex-wrap items-baseline gap-x-2">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
 import { bookingSum } from 'shared-domain/money/booking-sum.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
@@ -69,6 +69,12 @@ export function useBookingCard(props: BookingCardProps) {
     onPriceChanged: () => setPriceChanged(true),
   });
 
+  // every day of a year is looked at: not with each key
+  const fromCents = useMemo(
+    () => (terms ? lowestPrice(terms, calendar.data, today) : toCents(space.price)),
+    [terms, calendar.data, today, space.price],
+  );
+
   return {
     space,
     today,
@@ -86,7 +92,7 @@ export function useBookingCard(props: BookingCardProps) {
     isPriced: ['free', 'checking', 'unknown'].includes(verdict.kind) && choice.date !== null && !termsQuery.isPending,
     terms,
     /** Before a day is chosen: what the cheapest day costs, in cents. */
-    fromCents: terms ? lowestPrice(terms, calendar.data, today) : toCents(space.price),
+    fromCents,
     company,
     /** The total before the price was read again, in cents; null when it is the same. */
     was,

@@ -8,7 +8,7 @@ import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import { type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
-import { bookableWindowOf, obligatoryCents, type SpaceTerms, shownPrice } from 'shared-domain/spaces/space-terms.ts';
+import { bookableWindowOf, obligatoryCents, type SpaceTerms, shownCentsOn } from 'shared-domain/spaces/space-terms.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Calendar, type DayNote } from 'shared-ui/primitives/calendar.tsx';
@@ -112,7 +112,7 @@ function priceNotes(terms: SpaceTerms, states: SpaceCalendar): Record<string, Da
   const notes: Record<string, DayNote> = {};
   for (let day = from; day <= to; day = addDays(day, 1)) {
     if (states[day] !== undefined) continue;
-    const cents = shownPrice(terms, day);
+    const cents = shownCentsOn(terms, day);
     const reais = toReais(cents);
     notes[day] = { text: formatNumber(Math.ceil(reais)), spoken: formatReais(reais), isOwn: cents > usual };
   }
@@ -135,7 +135,7 @@ function TakenDay({ states, terms, day, onDay, others }: FreeDaysProps & { day: 
           {near.map((other) => (
             <Button key={other} variant="secondary" size="sm" onClick={() => onDay(other)}>
               {formatDayWithoutYear(other)}
-              {terms ? ` · ${formatReais(toReais(shownPrice(terms, other)))}` : ''}
+              {terms ? ` · ${formatReais(toReais(shownCentsOn(terms, other)))}` : ''}
             </Button>
           ))}
         </div>
