@@ -31,7 +31,7 @@ test('a administradora acha um anúncio, aprova um e rejeita outro com motivo', 
   await expect(page.getByRole('button', { name: 'Rejeitar' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: good.title })).toBeFocused();
   expect(await stored(good.id)).toEqual({ status: 'approved', rejection_reason: null, reviewed: true });
-  await page.getByRole('link', { name: 'Painel administrativo' }).click();
+  await page.getByRole('link', { name: 'Voltar a Espaços' }).click();
   // as it was left
   await expect(page).toHaveURL(/busca=/);
   await expect(row).toContainText('Aprovado', slow);

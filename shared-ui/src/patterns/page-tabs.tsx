@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cn } from '../lib/cn.ts';
+import { showCurrent } from '../lib/show-current.ts';
 import { TabCount, tabLook, tabRowLook } from '../primitives/tab-look.tsx';
 
 interface PageTab {
@@ -46,11 +47,4 @@ export function PageTabs({ label, tabs, current, className }: PageTabsProps) {
       ))}
     </nav>
   );
-}
-
-/** Moves the row only: the page stays where it is. */
-function showCurrent(row: HTMLElement): void {
-  const current = row.querySelector('[aria-current]')?.getBoundingClientRect();
-  const gutter = Number.parseFloat(getComputedStyle(row).paddingLeft) || 0;
-  if (current) row.scrollLeft += current.left - row.getBoundingClientRect().left - gutter;
 }

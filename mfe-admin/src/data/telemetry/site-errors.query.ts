@@ -9,6 +9,9 @@ import {
   errorOverviewSchema,
 } from './site-error.schema.ts';
 
+/** What is asked first. */
+export const firstErrorFilter: ErrorFilter = { periodHours: 168, unit: undefined, openFirst: true };
+
 /** Errors and speed of the site, for administrators; the counts of a period. */
 export const errorOverviewOptions = (filter: ErrorFilter) =>
   queryOptions({

@@ -8,7 +8,7 @@ import { Select } from 'shared-ui/primitives/select.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { ErrorFilter, SiteError } from '../../data/telemetry/site-error.schema.ts';
-import { errorOverviewOptions } from '../../data/telemetry/site-errors.query.ts';
+import { errorOverviewOptions, firstErrorFilter } from '../../data/telemetry/site-errors.query.ts';
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
 import { Figures } from '../../lib/figures.tsx';
 import { formatRelativeTime } from '../../lib/moments.ts';
@@ -32,16 +32,16 @@ const periods = [
   { value: '720', label: 'Últimos 30 dias' },
 ] as const;
 
-export const firstFilter: ErrorFilter = { periodHours: 168, unit: undefined, openFirst: true };
-
 const filterOf = (params: URLSearchParams): ErrorFilter => ({
-  periodHours: Number(periods.find(({ value }) => value === params.get('periodo'))?.value ?? firstFilter.periodHours),
+  periodHours: Number(
+    periods.find(({ value }) => value === params.get('periodo'))?.value ?? firstErrorFilter.periodHours,
+  ),
   unit: params.get('parte') ?? undefined,
   openFirst: params.get('ordem') !== 'data',
 });
 
 const addressOf = ({ periodHours, unit, openFirst }: ErrorFilter) => ({
-  periodo: periodHours === firstFilter.periodHours ? null : String(periodHours),
+  periodo: periodHours === firstErrorFilter.periodHours ? null : String(periodHours),
   parte: unit ?? null,
   ordem: openFirst ? null : 'data',
 });

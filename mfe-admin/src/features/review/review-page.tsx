@@ -36,9 +36,9 @@ function Review({ space }: { space: SpaceToReview }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { label, tone } = adminSpaceStatus(space.status);
   return (
-    <div className="wrap pb-15 desk:pb-24">
+    <div>
       <BackLink />
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-2 pb-7">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pb-7">
         <div className="min-w-0">
           <h1 ref={heading} tabIndex={-1} className="type-h1 wrap-anywhere outline-none">
             {space.title}
@@ -49,7 +49,7 @@ function Review({ space }: { space: SpaceToReview }) {
           {label}
         </Tag>
       </header>
-      <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_360px] desk:items-start desk:gap-16">
+      <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-12">
         {/* on the phone the host's box comes last: pictures and text first */}
         <aside
           aria-label="Decisão"
@@ -110,16 +110,17 @@ function BackLink({ asButton = false }: { asButton?: boolean }) {
   if (asButton)
     return (
       <Link to={`/admin${list}`} className={buttonVariants({ variant: 'secondary' })}>
-        Painel administrativo
+        Voltar a Espaços
       </Link>
     );
   return (
     <Link
       to={`/admin${list}`}
-      className="mt-5 inline-flex min-h-11 items-center gap-2 text-sm text-muted-foreground hover:text-foreground"
+      aria-label="Voltar a Espaços"
+      className="inline-flex max-desk:mt-3 min-h-11 items-center gap-2 text-sm text-muted-foreground hover:text-foreground"
     >
       <Icon icon={ArrowLeft} size={16} />
-      Painel administrativo
+      Espaços
     </Link>
   );
 }
@@ -128,7 +129,7 @@ function Missing() {
   return (
     <EmptyState
       headingLevel={1}
-      className="wrap py-[120px]"
+      className="py-[120px]"
       title="Espaço não encontrado"
       text="O espaço que você está procurando não existe ou não está mais disponível."
       actions={<BackLink asButton />}
@@ -138,12 +139,12 @@ function Missing() {
 
 function Loading() {
   return (
-    <div className="wrap min-h-[70vh] pt-8">
+    <div className="min-h-[70vh] max-desk:pt-8">
       <p role="status" className="sr-only">
         Carregando detalhes do espaço...
       </p>
       <Skeleton className="h-10 w-96 max-w-full" />
-      <div className="mt-8 grid gap-6 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-16">
+      <div className="mt-8 grid gap-6 desk:grid-cols-[minmax(0,1fr)_300px] desk:gap-12">
         <Skeleton className="h-[420px]" />
         <Skeleton className="h-[420px]" />
       </div>

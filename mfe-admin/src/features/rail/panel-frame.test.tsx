@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { FakeApi } from 'shared-domain/testing/fake-api.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { PanelFrame } from './panel-frame.tsx';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi();
+  api.install();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('the sections stand in three groups; the current one is marked, and who waits is counted', async () => {
+  api.on('spaces', () => new Response(null, { headers: { 'content-range': '*/3' } }));
+  api.on('contact_messages', () => new Response(null, { headers: { 'content-range': '*/1' } }));
+  draw(<PanelFrame current="cupons">Conteúdo</PanelFrame>);
+  const rail = screen.getByRole('navigation', { name: 'Seções do painel' });
+  expect(
+    within(rail)
+      .getAllByRole('group')
+      .map((group) => group.getAttribute('aria-label')),
+  ).toEqual(['Filas', 'Dinheiro', 'Plataforma']);
+  expect(within(rail).getByRole('link', { current: 'page' }).textContent).toBe('Cupons');
+  await within(rail).findByRole('link', { name: 'Espaços 3 por fazer' });
+  await within(rail).findByRole('link', { name: 'Mensagens 1 por fazer' });
+  expect(within(rail).getByRole('link', { name: 'Registro' }).getAttribute('href')).toBe('/admin?aba=registro');
+});
+
+test('a count that does not come says nothing, and the section is reached all the same', async () => {
+  draw(<PanelFrame current="espacos">Conteúdo</PanelFrame>);
+  expect(screen.getByRole('link', { name: 'Mensagens' }).getAttribute('href')).toBe('/admin?aba=mensagens');
+  screen.getByText('Conteúdo');
+});

@@ -1,0 +1,64 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { openRefundsOptions } from '../../data/bookings/open-refunds.query.ts';
+import { newMessageCountOptions } from '../../data/messages/contact-messages.query.ts';
+import { duePayoutsOptions } from '../../data/payouts/due-payouts.query.ts';
+import { pendingSpaceCountOptions } from '../../data/spaces/admin-spaces.query.ts';
+import { errorOverviewOptions, firstErrorFilter } from '../../data/telemetry/site-errors.query.ts';
+
+interface SectionEntry {
+  /** Of the address: `/admin?aba=…`. */
+  value: string;
+  label: string;
+  group: 'Filas' | 'Dinheiro' | 'Plataforma';
+  /** A hook: how many things wait there for somebody. */
+  useWaiting?: () => number | undefined;
+}
+
+/** The sections of the panel, in their order. Their content stands in the page (`panel.route.tsx`). */
+export const panelSections = [
+  {
+    value: 'espacos',
+    label: 'Espaços',
+    group: 'Filas',
+    useWaiting: () => useQuery(pendingSpaceCountOptions()).data,
+  },
+  {
+    value: 'mensagens',
+    label: 'Mensagens',
+    group: 'Filas',
+    useWaiting: () => useQuery(newMessageCountOptions()).data,
+  },
+  {
+    value: 'reservas',
+    label: 'Reservas',
+    group: 'Dinheiro',
+    useWaiting: () => useInfiniteQuery(openRefundsOptions()).data?.pages.at(-1)?.open,
+  },
+  {
+    value: 'repasses',
+    label: 'Repasses',
+    group: 'Dinheiro',
+    useWaiting: () => useQuery(duePayoutsOptions({ search: '', page: 1 })).data?.to_pay,
+  },
+  { value: 'afiliados', label: 'Afiliados', group: 'Dinheiro' },
+  { value: 'cupons', label: 'Cupons', group: 'Dinheiro' },
+  {
+    value: 'erros',
+    label: 'Erros',
+    group: 'Plataforma',
+    useWaiting: () => useQuery(errorOverviewOptions(firstErrorFilter)).data?.new_count,
+  },
+  { value: 'registro', label: 'Registro', group: 'Plataforma' },
+] as const satisfies readonly SectionEntry[];
+
+export type Section = (typeof panelSections)[number]['value'];
+
+export const panelGroups = ['Filas', 'Dinheiro', 'Plataforma'] as const;
+
+export const isSection = (text: string | null): text is Section => panelSections.some(({ value }) => value === text);
+
+export const entriesOf = (group: SectionEntry['group']): readonly (SectionEntry & { value: Section })[] =>
+  panelSections.filter((entry) => entry.group === group);
+
+export const panelSection = (section: Section) =>
+  panelSections.find(({ value }) => value === section) ?? panelSections[0];
