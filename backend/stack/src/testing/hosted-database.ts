@@ -1,9 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { applyPlatformSchema } from '../platform-schema.ts';
-import { startPostgres } from '../postgres.ts';
+import { postgresShutdownSignals, startPostgres } from '../postgres.ts';
+import { identityOf } from '../process-identity.ts';
+import { StackProcesses } from '../stack-processes.ts';
 import { hostedBinaries } from './hosted-extensions.ts';
 
 /*
@@ -171,40 +173,54 @@ type HostedOptions = {
   makeAuthSchema?: (superuserUrl: string) => Promise<void>;
 };
 
+/** A run that is killed leaves no server: a guard ends it, as it does the embedded one. */
 export async function startHostedDatabase({ port, dataDir, makeAuthSchema }: HostedOptions): Promise<HostedDatabase> {
+  await removeLeftPrograms();
   // apart, since the server may run as another user, for whom the folders above are closed
-  const programs = await mkdtemp(path.join(tmpdir(), 'espacos-postgres-17-'));
-  await chmod(programs, 0o755);
-  const removePrograms = () => rm(programs, { recursive: true, force: true });
-  const server = await startPostgres({
-    port,
-    dataDir: path.join(dataDir, 'postgres'),
-    logFile: path.join(dataDir, 'logs/postgres.log'),
-    durable: false,
-    superuser,
-    binaries: await hostedBinaries(programs),
-  }).catch(async (error) => {
-    await removePrograms();
-    throw error;
-  });
+  const programs = await mkdtemp(path.join(tmpdir(), `${programsPrefix}${process.pid}-`));
+  const undo = [() => rm(programs, { recursive: true, force: true })];
   const stop = async () => {
-    await server.stop();
-    await removePrograms();
+    for (const step of undo.splice(0).reverse()) await step();
   };
   try {
+    await chmod(programs, 0o755);
+    const processes = await StackProcesses.open(path.join(dataDir, 'processes'));
+    undo.push(() => processes.close());
+    const server = await startPostgres({
+      port,
+      dataDir: path.join(dataDir, 'postgres'),
+      logFile: path.join(dataDir, 'logs/postgres.log'),
+      durable: false,
+      superuser,
+      binaries: await hostedBinaries(programs),
+      onSpawn: (identity) => processes.watch('postgres', identity, postgresShutdownSignals),
+    });
+    undo.push(server.stop);
     await onDatabase(server.url, [deployer]);
     if (makeAuthSchema) await onDatabase(server.url, [authRole]);
     await makeAuthSchema?.(server.url);
     await applyPlatformSchema(server.url, { authSchema: makeAuthSchema ? 'kept' : 'made' });
     await onDatabase(server.url, [roles, defaults, platform, guard]);
+    const url = new URL(server.url);
+    url.username = 'postgres';
+    url.password = 'postgres';
+    return { url: url.href, superuserUrl: server.url, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  const url = new URL(server.url);
-  url.username = 'postgres';
-  url.password = 'postgres';
-  return { url: url.href, superuserUrl: server.url, stop };
+}
+
+const programsPrefix = 'espacos-postgres-17-';
+
+/** The folders of programs of runs that were killed: they are named by the process that made them. */
+export async function removeLeftPrograms(): Promise<void> {
+  const entries = await readdir(tmpdir());
+  for (const name of entries.filter((entry) => entry.startsWith(programsPrefix))) {
+    const owner = Number(name.slice(programsPrefix.length).split('-')[0]);
+    if (!(owner > 0) || (await identityOf(owner)) !== null) continue;
+    await rm(path.join(tmpdir(), name), { recursive: true, force: true });
+  }
 }
 
 async function onDatabase(url: string, statements: string[]): Promise<void> {
