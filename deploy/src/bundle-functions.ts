@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { backendDir } from 'backend-stack/supabase-cli.ts';
+import { workspaceRoot } from 'federation/workspace.ts';
 import { rolldown } from 'rolldown';
 import { DeployError } from './settings.ts';
 
@@ -14,11 +15,11 @@ export function functionNames(): string[] {
 }
 
 /**
- * Each function as one file, written to `<outDir>/<name>/index.js`: the CLI uploads files beside a function only, and leaves out those
+ * Each function as one file with its map, written to `<outDir>/<name>/index.js`: the CLI uploads files beside a function only, and leaves out those
  * of shared-domain without a word.
  */
-export async function bundleFunctions(outDir: string): Promise<void> {
-  for (const name of functionNames()) {
+export async function bundleFunctions(outDir: string, names = functionNames()): Promise<void> {
+  for (const name of names) {
     const bundle = await rolldown({
       input: path.join(functionsDir, name, 'index.ts'),
       platform: 'neutral',
@@ -29,7 +30,13 @@ export async function bundleFunctions(outDir: string): Promise<void> {
         mainFields: ['module', 'main'],
       },
     });
-    const { output } = await bundle.write({ file: path.join(outDir, name, 'index.js'), format: 'esm' });
+    const { output } = await bundle.write({
+      file: path.join(outDir, name, 'index.js'),
+      format: 'esm',
+      // named by no bundle, uploaded with none: kept apart, for the stacks of errors
+      sourcemap: 'hidden',
+      sourcemapPathTransform: (source, map) => path.relative(workspaceRoot, path.resolve(path.dirname(map), source)),
+    });
     await bundle.close();
     const left = output.flatMap((part) => (part.type === 'chunk' ? part.imports : []));
     const foreign = left.filter((specifier) => !specifier.startsWith('node:'));

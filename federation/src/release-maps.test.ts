@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { baseConfig } from './base-config.ts';
 import { folderTarget } from './folder-target.ts';
-import { keepMaps, releaseSources, removeMaps, uploadMaps } from './release-maps.ts';
+import { keepMaps, releaseSources, removeMaps, uploadMaps, wordsOf } from './release-maps.ts';
 import { runBundler } from './run-bundler.ts';
 import { bucketTarget } from './s3-target.ts';
 import { bucketServer } from './testing/bucket-server.ts';
@@ -64,4 +64,15 @@ test('in a bucket they are outside of the releases’ prefix, and go with their 
   expect(await releaseSources(target, 'chat', release.version).map('page.js')).toContain('page.ts');
   await removeMaps(target, 'chat', release.version);
   expect([...bucket.objects.keys()].filter((key) => key.startsWith('site/releases-maps/'))).toEqual([]);
+});
+
+test('the words that pages say are kept with them, those of packages are not', () => {
+  const map = {
+    sources: ['mfe-host/src/a.tsx', 'node_modules/react/index.js'],
+    sourcesContent: [
+      `<Button>\n  Próximos\n  meses\n</Button><Icon name="chevron" aria-label='Salvar' /><p>{name}</p>`,
+      `throw new Error('Minified React error')`,
+    ],
+  };
+  expect(wordsOf(JSON.stringify(map))).toEqual(['Próximos meses', 'Salvar']);
 });

@@ -1,4 +1,5 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -11,6 +12,8 @@ const unzipped = promisify(gunzip);
 
 /** Beside the maps of a release: who owned which folder when it was built, in GitHub's words. */
 const ownersFile = 'CODEOWNERS';
+/** Beside them, too: the words that its pages say, by which buttons are named in the trail of an error. */
+const wordsFile = 'words.json.gz';
 
 /**
  * The maps of a target's releases are beside it, in a folder or prefix whose name ends so: what is public of releases has a prefix, and
@@ -30,14 +33,54 @@ export async function keepMaps(
   { name, version }: { name: string; version: string },
 ): Promise<void> {
   const files = (await readdir(work, { recursive: true })).filter((file) => file.endsWith('.map'));
+  if (files.length === 0) return;
   const folder = join(mapsDir(releasesDir), name, version);
+  const words = new Set<string>();
   for (const file of files) {
-    await writeFileAtomic(join(folder, `${file}.gz`), await zipped(await readFile(join(work, file))));
+    const map = await readFile(join(work, file));
+    for (const word of wordsOf(map.toString('utf8'))) words.add(word);
+    await writeFileAtomic(join(folder, `${file}.gz`), await zipped(map));
     await rm(join(work, file));
   }
-  const owners = await readFile(join(workspaceRoot, '.github/CODEOWNERS')).catch(() => null);
-  if (owners && files.length > 0) await writeFileAtomic(join(folder, ownersFile), owners);
+  await writeFileAtomic(join(folder, wordsFile), await zipped(JSON.stringify([...words].sort())));
+  await keepOwners(folder);
 }
+
+/** Beside the maps of a folder: who owned what when it was built. */
+async function keepOwners(folder: string): Promise<void> {
+  const owners = await readFile(join(workspaceRoot, '.github/CODEOWNERS')).catch(() => null);
+  if (owners) await writeFileAtomic(join(folder, ownersFile), owners);
+}
+
+/** What begins with a capital letter between quotes or tags of our sources: what people read begins so. */
+const words = /'([A-ZÀ-Ý][^'\n]{1,79})'|"([A-ZÀ-Ý][^"\n]{1,79})"|>\s*([A-ZÀ-Ý][^<>{}]{1,79}?)\s*</g;
+
+/** The words in the sources of a map, without those of packages. */
+export function wordsOf(map: string): string[] {
+  const { sources, sourcesContent = [] } = JSON.parse(map) as { sources: string[]; sourcesContent?: (string | null)[] };
+  const own = sourcesContent.filter((_, index) => !sources[index]?.includes('node_modules/'));
+  return own.flatMap((source) =>
+    [...(source ?? '').matchAll(words)].map((found) => (found[1] ?? found[2] ?? found[3] ?? '').replace(/\s+/g, ' ')),
+  );
+}
+
+/** Where maps of what is no release are kept: the functions', by the hash of their bundles. */
+export async function uploadMapsOf(
+  target: ReleaseTarget,
+  folder: string,
+  { name, version }: { name: string; version: string },
+): Promise<void> {
+  const work = await mkdtemp(join(tmpdir(), 'espacos-maps-'));
+  try {
+    await cp(folder, join(work, name, version), { recursive: true, filter: isMapOrFolder });
+    await keepMaps(join(work, name, version), join(work, 'kept'), { name, version });
+    await uploadMaps(join(work, 'kept'), name, version, target);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+const isMapOrFolder = async (file: string) => file.endsWith('.map') || (await stat(file)).isDirectory();
 
 /** Brings the maps of a built release to where those of the target are. What is there already stays. */
 export async function uploadMaps(
@@ -67,6 +110,8 @@ export interface ReleaseSources {
   map(file: string): Promise<string | null>;
   /** Who owned what, as CODEOWNERS said; '': not known. */
   owners(): Promise<string>;
+  /** What its pages say; empty: not known. */
+  words(): Promise<string[]>;
 }
 
 export function releaseSources(target: ReleaseTarget, unit: string, version: string): ReleaseSources {
@@ -81,5 +126,9 @@ export function releaseSources(target: ReleaseTarget, unit: string, version: str
       return body && (await unzipped(body)).toString('utf8');
     },
     owners: async () => (await read(ownersFile))?.toString('utf8') ?? '',
+    async words() {
+      const body = await read(wordsFile);
+      return body ? JSON.parse((await unzipped(body)).toString('utf8')) : [];
+    },
   };
 }

@@ -7,6 +7,7 @@ import { firstRemoteIn } from '../src/platform/first-remote.ts';
 import type { AnalysisTiming } from './canary-analysis/analysis-timing.ts';
 import { createCombinedStyles } from './combined-styles.ts';
 import { errorPlaces } from './decoding/error-places.ts';
+import { createPlaceFinder } from './decoding/place-finder.ts';
 import { type LiveSite, watchLiveSites } from './live-registry.ts';
 import { matchRoute } from './match-route.ts';
 import { createAccessLog } from './observability/access-log.ts';
@@ -117,8 +118,9 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const baseOf: LiveSite['baseOf'] = ({ name, version }) => `${assetsUrl}${name}/${version}/`;
   const styles = createCombinedStyles({ store, baseOf });
   const live = watchLiveSites({ target, store, baseOf, prepare: renderer.keep });
+  const places = createPlaceFinder({ target, record: store.record });
   const telemetry = createSiteTelemetry({
-    ...{ siteUrl, target, apiUrl: config.supabaseUrl, registry: live.registry },
+    ...{ siteUrl, target, places, apiUrl: config.supabaseUrl, registry: live.registry },
     ...{ secretKey: options.secretKey, clientAddress: options.clientAddress, timing: options.timing },
   });
   await live.site().catch((error: unknown) => {
@@ -164,7 +166,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const app = createSiteApp({
     ...{ siteUrl, config, releasesElsewhere, store, live, overrides, styles, telemetry, readiness, observe, pages },
     sitemaps: createSitemaps({ siteUrl, config, live: live.site }),
-    errorPlaces: errorPlaces({ config, target, record: store.record }),
+    errorPlaces: errorPlaces({ config, placesOf: places.placesOf, registry: live.registry }),
   });
 
   const stopAll = async () => {

@@ -102,6 +102,7 @@ export async function start({ config, registry, rendered }: SiteData): Promise<v
         const handle = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined;
         return handle && { owner: handle.owner, path: handle.canonicalPath };
       },
+      onNavigation: (listener) => router.subscribe(listener),
     });
   });
   preloadOnIntent(router.routes, source);

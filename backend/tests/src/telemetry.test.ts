@@ -36,6 +36,8 @@ interface Reported {
   at: string;
   occurrences: number;
   visits: number | null;
+  trail?: object[];
+  browsers?: Record<string, number>;
 }
 
 async function report(batch: { id?: string; errors?: Reported[]; visits?: object[]; vitals?: object[] }) {
@@ -46,7 +48,15 @@ async function report(batch: { id?: string; errors?: Reported[]; visits?: object
   return data;
 }
 
-async function overview(unit: string, more: { period_hours?: number; open_first?: boolean } = {}) {
+interface Filter {
+  period_hours?: number;
+  open_first?: boolean;
+  only_state?: string;
+  only_owner?: string;
+  owner_units?: string[];
+  only_new?: boolean;
+}
+async function overview(unit: string, more: Filter = {}) {
   const { data } = await (await admin()).api.rpc('admin_error_overview', { only_unit: unit, ...more });
   return data as {
     visits: number;
@@ -56,7 +66,20 @@ async function overview(unit: string, more: { period_hours?: number; open_first?
     cls: number | null;
     new_count: number;
     total: number;
-    items: { id: string; message: string; occurrences: number; visits: number | null; status: string }[];
+    open_count: number;
+    owners: string[];
+    items: {
+      id: string;
+      message: string;
+      occurrences: number;
+      visits: number | null;
+      status: string;
+      file: string | null;
+      line: number | null;
+      version: string;
+      is_new_in_version: boolean;
+      has_returned: boolean;
+    }[];
   };
 }
 const onlyError = async (unit: string) => {
@@ -129,6 +152,87 @@ test('figures: errors per thousand visits, and the value that three of four visi
   expect(figures.inp_ms).toBeLessThan(140 * 1.03);
 });
 
+test('browsers are counted by family, and the trail is that of the latest occurrence', async () => {
+  const unit = aUnit();
+  const trail = [{ before_ms: 1200, page: '/espaco/:id' }];
+  await report({ errors: [anError(unit, { browsers: { Chrome: 2 }, trail: [{ before_ms: 5, page: '/' }] })] });
+  await report({ errors: [anError(unit, { browsers: { Safari: 1, Chrome: 1 }, trail })] });
+  const { id } = await onlyError(unit);
+  const { data } = await (await admin()).api.rpc('admin_error', { target_error: id });
+  expect(data).toMatchObject({
+    trail,
+    browsers: [
+      { browser: 'Chrome', occurrences: 3 },
+      { browser: 'Safari', occurrences: 1 },
+    ],
+  });
+  await sql`update site_error_browsers set day = day - 31 where error_id = ${id}`;
+  await server().rpc('expire_telemetry');
+  expect(await sql`select 1 from site_error_browsers where error_id = ${id}`).toEqual([]);
+});
+
+describe('the place of an error in the sources', () => {
+  const toPlace = async (unit: string) => {
+    const { data } = await server().rpc('errors_to_place');
+    return (data as { id: string; unit: string; stack: string | null; version: string }[]).find(
+      (error) => error.unit === unit,
+    );
+  };
+  const place = async (unit: string, changes: object = {}) => {
+    const { id, stack } = (await toPlace(unit)) ?? {};
+    const found = { id, stack, file: 'mfe-chat/src/a.tsx', line: 48, owners: ['@a/squad-chat', '@a/platform'], trail: [] };
+    return (await server().rpc('place_errors', { places: JSON.stringify([{ ...found, ...changes }]) })).data;
+  };
+
+  test('is asked for once, told, and then stands in the list', async () => {
+    const unit = aUnit();
+    await report({ errors: [anError(unit)] });
+    expect(await toPlace(unit)).toMatchObject({ stack: 'at Card (booking/entry.js:1:2)', version: 'aaaaaaaa' });
+    expect(await place(unit)).toBe(1);
+    expect(await toPlace(unit)).toBeUndefined();
+    expect(await onlyError(unit)).toMatchObject({ file: 'mfe-chat/src/a.tsx', line: 48, version: 'aaaaaaaa' });
+  });
+
+  test('is asked for again when another version has the error, not with each occurrence', async () => {
+    const unit = aUnit();
+    await report({ errors: [anError(unit)] });
+    await place(unit);
+    await report({ errors: [anError(unit, { stack: 'at Other (booking/entry.js:9:9)' })] });
+    expect(await toPlace(unit)).toBeUndefined();
+    await report({ errors: [anError(unit, { stack: 'at Other (booking/entry.js:9:9)', version: 'bbbbbbbb' })] });
+    expect(await toPlace(unit)).toMatchObject({ stack: 'at Other (booking/entry.js:9:9)', version: 'bbbbbbbb' });
+  });
+
+  test('of a stack that has been replaced meanwhile is not taken', async () => {
+    const unit = aUnit();
+    await report({ errors: [anError(unit)] });
+    expect(await place(unit, { stack: 'another' })).toBe(0);
+    expect(await toPlace(unit)).toBeDefined();
+  });
+
+  test('says who owns it; what has none yet belongs to who owns its unit', async () => {
+    const unit = aUnit();
+    await report({ errors: [anError(unit)] });
+    const found = async (only_owner: string, owner_units: string[] = []) =>
+      (await overview(unit, { only_owner, owner_units })).items.length;
+    expect(await found('@a/squad-chat', [unit])).toBe(1);
+    await place(unit);
+    expect(await found('@a/squad-chat')).toBe(1);
+    expect(await found('@a/squad-host', [unit])).toBe(0);
+    expect((await overview(unit)).owners).toEqual(['@a/platform', '@a/squad-chat']);
+  });
+});
+
+test('an error that only one version has is new in it, when the unit had another before', async () => {
+  const unit = aUnit();
+  const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const visit = { unit, version: 'aaaaaaaa', slot: at(2), visits: 5, exposures: 0, failures: 0 };
+  await report({ errors: [anError(unit, { at: at(3) })], visits: [visit] });
+  expect(await onlyError(unit)).toMatchObject({ is_new_in_version: false });
+  await report({ errors: [anError(unit, { version: 'bbbbbbbb', message: 'nova' })] });
+  expect((await overview(unit, { only_new: true })).items.map(({ message }) => message)).toEqual(['nova']);
+});
+
 describe('status', () => {
   const statusOf = async (id: string) =>
     (await sql`select status, status_changed_by from site_errors where id = ${id}`)[0];
@@ -167,6 +271,8 @@ describe('status', () => {
         await api.rpc('unit_health', { target_unit: unit, since: '2000-01-01' }),
         await api.rpc('take_lease', { lease_name: 'judge', lease_holder: 'x', lease_seconds: 60 }),
         await api.rpc('expire_telemetry'),
+        await api.rpc('errors_to_place'),
+        await api.rpc('place_errors', { places: '[]' }),
       ]) {
         expect(error).not.toBeNull();
       }
@@ -184,6 +290,7 @@ describe('status', () => {
     expect(await statusOf(id)).toMatchObject({ status: 'resolved' });
     await report({ errors: [anError(unit, { version: 'bbbbbbbb' })] });
     expect(await statusOf(id)).toEqual({ status: 'new', status_changed_by: null });
+    expect(await onlyError(unit)).toMatchObject({ has_returned: true });
     expect(
       await sql`select actor_id from audit_log where target_id = ${id} and action = 'site_error_returned'`,
     ).toEqual([{ actor_id: null }]);
@@ -201,6 +308,9 @@ describe('status', () => {
       (await overview(unit, { open_first })).items.map(({ message }) => message);
     expect(await order(true)).toEqual(['aberto', 'resolvido']);
     expect(await order(false)).toEqual(['resolvido', 'aberto']);
+    const only = async (only_state: string) => (await overview(unit, { only_state })).items.map(({ message }) => message);
+    expect([await only('open'), await only('resolved')]).toEqual([['aberto'], ['resolvido']]);
+    expect((await overview(unit)).open_count).toBe(1);
     expect((await overview(unit, { period_hours: 1 })).items.map(({ message }) => message)).toEqual(['resolvido']);
   });
 });

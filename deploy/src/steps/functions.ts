@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { openTarget } from 'federation/open-target.ts';
+import { uploadMapsOf } from 'federation/release-maps.ts';
 import { z } from 'zod';
 import { functionNames } from '../bundle-functions.ts';
 import type { Context } from '../context.ts';
@@ -10,10 +12,14 @@ import { digestOf } from '../supabase-project.ts';
 /** Remembers at the project what was uploaded last: the platform does not tell what is in a function. */
 const marker = 'DEPLOYED_FUNCTIONS';
 
+/** As the functions report it with an error (`_shared/dependencies.ts`), and as their maps are found by it. */
+const functionsVersion = (hash: string) => hash.slice(0, 16);
+const functionsUnit = 'functions';
+
 const listSchema = z.array(z.object({ slug: z.string(), verify_jwt: z.boolean().optional() }));
 
 /** Each function as one file, see bundle-functions.ts. */
-export const functionsStep = ({ project }: Context): Step => {
+export const functionsStep = ({ project, settings }: Context): Step => {
   const version = async () => {
     const folder = await project.folder();
     const hash = createHash('sha256');
@@ -39,6 +45,11 @@ export const functionsStep = ({ project }: Context): Step => {
       };
     },
     apply: async () => {
+      const folder = path.join(await project.folder(), 'supabase/functions');
+      const unit = { name: functionsUnit, version: functionsVersion(await version()) };
+      await uploadMapsOf(openTarget(settings.site.releases), folder, unit).catch((error: Error) =>
+        console.error(`• Errors of these functions will have no lines: their maps could not be kept (${error.message}).`),
+      );
       await project.cli(['functions', 'deploy', '--use-api', '--prune']);
       await project.setSecrets({ [marker]: await version() });
     },

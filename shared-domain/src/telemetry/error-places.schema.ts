@@ -29,5 +29,14 @@ export const errorPlacesSchema = z.object({
   releases: z.array(
     z.object({ unit: z.string(), version: z.string(), commit: z.nullable(z.string()), hasMaps: z.boolean() }),
   ),
+  /** Which versions of the error's unit visitors get now; null: it is no unit of the site. A site of before does not say. */
+  visitors: z.nullish(
+    z.object({
+      live: z.object({ version: z.string(), since: z.nullable(z.string()) }),
+      canary: z.nullable(z.object({ version: z.string(), since: z.string(), percent: z.number() })),
+      /** What was live before. */
+      previous: z.nullable(z.string()),
+    }),
+  ),
 });
 export type ErrorPlaces = z.output<typeof errorPlacesSchema>;

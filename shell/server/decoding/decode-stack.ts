@@ -1,18 +1,20 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import type { ErrorFrame } from 'shared-domain/telemetry/error-places.schema.ts';
 import { codeOwners } from './code-owners.ts';
-import type { StackFrame } from './stack-frames.ts';
+import { functionsUnit, type StackFrame } from './stack-frames.ts';
 
 /** What is known of the files of a stack, by `<unit>/<version>` and `<unit>/<version>/<file>`. */
 export interface KnownSources {
   maps: Record<string, string>;
   owners: Record<string, string>;
+  /** Of the workspace itself, where functions run from their sources: texts by file, and who owns what. */
+  workspace: { texts: Record<string, string>; owners: string };
 }
 
 const around = 2;
 
 /** Says of each frame where in the sources it was. One without a map stays as it came. */
-export function decodeStack(frames: StackFrame[], { maps, owners }: KnownSources): ErrorFrame[] {
+export function decodeStack(frames: StackFrame[], { maps, owners, workspace }: KnownSources): ErrorFrame[] {
   const readers = new Map<string, { map: SourceMap; payload: SourceMapPayload }>();
   const readerOf = (key: string) => {
     const text = maps[key];
@@ -28,7 +30,7 @@ export function decodeStack(frames: StackFrame[], { maps, owners }: KnownSources
     const entry = reader.map.findEntry(place.line - 1, place.column - 1);
     return 'originalSource' in entry ? { ...entry, payload: reader.payload } : null;
   });
-  return frames.map(({ name, place, raw }, index): ErrorFrame => {
+  return frames.map(({ name, place, raw, source: direct }, index): ErrorFrame => {
     const entry = found[index];
     // whoever called it knows its name: a release calls functions by a letter
     const called = (found[index + 1] as { name?: string } | null | undefined)?.name;
@@ -36,6 +38,10 @@ export function decodeStack(frames: StackFrame[], { maps, owners }: KnownSources
       ...{ function: called ?? readable(name), raw, unit: place?.unit ?? null, version: place?.version ?? null },
       ...{ file: null, line: null, library: null, owners: [], code: [] },
     };
+    if (direct) {
+      const code = linesAround(workspace.texts[direct.file] ?? '', direct.line);
+      return { ...plain, ...direct, unit: functionsUnit, owners: codeOwners(workspace.owners)(direct.file), code };
+    }
     if (!entry || !place) return plain;
     const file = entry.originalSource;
     const library = libraryOf(file);
@@ -60,6 +66,7 @@ function libraryOf(file: string): string | null {
 }
 
 function linesAround(source: string, line: number): ErrorFrame['code'] {
+  if (source === '') return [];
   const lines = source.split('\n');
   const from = Math.max(0, line - 1 - around);
   return lines.slice(from, line + around).map((text, index) => ({ line: from + index + 1, text }));

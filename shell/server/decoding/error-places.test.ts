@@ -4,14 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { baseConfig } from 'federation/base-config.ts';
-import { keepMaps } from 'federation/release-maps.ts';
+import { folderTarget } from 'federation/folder-target.ts';
+import { keepMaps, uploadMapsOf } from 'federation/release-maps.ts';
 import { runBundler } from 'federation/run-bundler.ts';
 import { workspaceRoot } from 'federation/workspace.ts';
 import { errorPlacesSchema } from 'shared-domain/telemetry/error-places.schema.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningSite, startSite } from '../site.ts';
 import { fakeReleases } from '../testing/fake-releases.ts';
 import { codeOwners } from './code-owners.ts';
+import { createPlaceFinder } from './place-finder.ts';
 import { stackFrames } from './stack-frames.ts';
 
 const version = 'abcdef0123456789';
@@ -32,6 +34,8 @@ export function rowOf(space: Space): string {
 const cleanUp: (() => unknown)[] = [];
 let site: RunningSite;
 let stack = '';
+let map = '';
+let work = '';
 
 beforeAll(async () => {
   const releases = await fakeReleases([{ name: 'chat', version, routes: [{ id: 'chat', path: '/chat' }] }]);
@@ -41,12 +45,13 @@ beforeAll(async () => {
   await mkdir(cache, { recursive: true });
   const root = await mkdtemp(join(cache, 'decoding-'));
   cleanUp.push(() => rm(root, { recursive: true, force: true }));
-  const work = await mkdtemp(join(tmpdir(), 'decoding-'));
+  work = await mkdtemp(join(tmpdir(), 'decoding-'));
   cleanUp.push(() => rm(work, { recursive: true, force: true }));
   await writeFile(join(root, 'prices.ts'), source);
   const config = { ...baseConfig(root, 'browser', 'production'), entry: { prices: './prices.ts' } };
   await runBundler({ ...config, output: { ...config.output, path: work } });
   const code = await readFile(join(work, 'prices.js'), 'utf8');
+  map = await readFile(join(work, 'prices.js.map'), 'utf8');
   await keepMaps(work, releases.dir, { name: 'chat', version });
   /** The place behind a text, as a stack names it. */
   const behind = (text: string) => {
@@ -63,7 +68,7 @@ beforeAll(async () => {
   const api = createServer((request, response) => {
     const { authorization } = request.headers;
     if (!request.url?.endsWith('/admin_error')) return void response.end('{}');
-    if (authorization === 'Bearer administrator') return void response.end(JSON.stringify({ id: errorId, stack }));
+    if (authorization === 'Bearer administrator') return void response.end(JSON.stringify({ id: errorId, unit: 'chat', stack }));
     response.writeHead(403).end(JSON.stringify({ code: 'admin_required' }));
   });
   await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));
@@ -85,7 +90,7 @@ const ask = (token?: string) =>
 test('an administrator is told file, line, code and commit of each frame that has a map; the others stay as they came', async () => {
   const answer = await ask('administrator');
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  const { frames, releases } = errorPlacesSchema.parse(await answer.json());
+  const { frames, releases, visitors } = errorPlacesSchema.parse(await answer.json());
   const [first, second, extension, shell] = frames;
   expect(first).toMatchObject({ line: 4, unit: 'chat', version, function: 'priceOf' });
   expect(first?.file).toMatch(/^\.cache\/decoding-\w+\/prices\.ts$/);
@@ -98,6 +103,7 @@ test('an administrator is told file, line, code and commit of each frame that ha
     { unit: 'chat', version, commit: null, hasMaps: true },
     { unit: 'shell', version: 'ffffffffffffffff', commit: null, hasMaps: false },
   ]);
+  expect(visitors).toMatchObject({ live: { version }, canary: null, previous: null });
 });
 
 test('nobody else is told anything, and no map is ever served', async () => {
@@ -132,6 +138,37 @@ test('frames of every browser are understood, and those of the server', () => {
   expect(stackFrames(`at x (/tmp/releases/chat/${version}/server/server.cjs:1:20)`)[0]?.place?.file).toBe(
     'server/server.cjs',
   );
+});
+
+describe('a stack of a function', () => {
+  const finder = (folder: string) =>
+    createPlaceFinder({ target: folderTarget(folder), record: () => Promise.reject(new Error('no release')) });
+
+  test('is decoded by the map that was kept when it was deployed', async () => {
+    const target = folderTarget(join(work, 'releases'));
+    // as bundles of functions lie there before they are uploaded
+    await mkdir(join(work, 'functions/calendar-feed'), { recursive: true });
+    await writeFile(join(work, 'functions/calendar-feed/index.js.map'), map);
+    await uploadMapsOf(target, join(work, 'functions'), { name: 'functions', version });
+    const place = /prices\.js:(\d+:\d+)/.exec(stack)?.[1];
+    const inBundle = `at t (file:///var/tmp/sb-compile-edge-runtime/calendar-feed/index.js:${place})`;
+    const { frames, releases } = await finder(join(work, 'releases')).placesOf({
+      ...{ unit: 'payments', version, stack: inBundle },
+    });
+    expect(frames).toMatchObject([{ line: 4, unit: 'functions', version, raw: `calendar-feed/index.js:${place}` }]);
+    expect(frames[0]?.file).toMatch(/prices\.ts$/);
+    expect(releases).toEqual([{ unit: 'functions', version, commit: null, hasMaps: true }]);
+  });
+
+  test('that runs from its sources is told as it is, with the code around', async () => {
+    const stack = 'at withErrors (file:///home/ana/espacos/backend/supabase/functions/_shared/http.ts:3:1)';
+    const { frames } = await finder('/nowhere').placesOf({ unit: 'payments', version: 'local', stack });
+    expect(frames).toMatchObject([
+      { file: 'backend/supabase/functions/_shared/http.ts', line: 3, owners: ['@espacos-rio/backend'] },
+    ]);
+    expect(frames[0]?.code.some(({ line, text }) => line === 3 && text.startsWith('import'))).toBe(true);
+    expect(JSON.stringify(frames)).not.toContain('/home/ana');
+  });
 });
 
 test('the last line of CODEOWNERS that matches decides', () => {

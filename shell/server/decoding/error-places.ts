@@ -1,43 +1,33 @@
-import { Worker } from 'node:worker_threads';
-import { releaseSources } from 'federation/release-maps.ts';
-import type { ReleaseStore } from 'federation/release-store.ts';
-import type { ReleaseTarget } from 'federation/release-target.ts';
+import { previousLiveVersion } from 'federation/deployment-history.ts';
+import type { Registry } from 'federation/registry.schema.ts';
 import { Hono } from 'hono';
 import type { PlatformConfig } from 'shared-domain/platform';
-import type { ErrorFrame, ErrorPlaces } from 'shared-domain/telemetry/error-places.schema.ts';
+import type { ErrorPlaces } from 'shared-domain/telemetry/error-places.schema.ts';
 import { z } from 'zod';
 import { requestIdHeader } from '../observability/request-record.ts';
 import type { SiteEnv } from '../site-env.ts';
-import type { KnownSources } from './decode-stack.ts';
-import { type StackFrame, stackFrames } from './stack-frames.ts';
+import type { PlaceFinder } from './place-finder.ts';
 
 interface ErrorPlacesOptions {
   config: PlatformConfig;
-  /** Beside it are the maps. */
-  target: ReleaseTarget;
-  record: ReleaseStore['record'];
+  placesOf: PlaceFinder['placesOf'];
+  registry(): Promise<Registry>;
 }
 
 const askMs = 10_000;
-const decodeMs = 20_000;
-/** More releases than these are in no stack. */
-const mostReleases = 8;
 
-const storedError = z.object({ stack: z.string().nullable() });
+const storedError = z.object({
+  unit: z.string(),
+  stack: z.string().nullable(),
+  // a database of before does not tell it
+  seen_version: z.string().nullish(),
+});
 
 /**
  * Where in the sources an error happened, for administrators alone: the database is asked as whoever asks here, and decides. Stacks are
  * taken from there only, so that nobody has the maps read at places of their own choice.
  */
-export function errorPlaces({ config, target, record }: ErrorPlacesOptions) {
-  // one after the other: a second processor is for visitors
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Result>(work: () => Promise<Result>) => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
-
+export function errorPlaces({ config, placesOf, registry }: ErrorPlacesOptions) {
   return new Hono<SiteEnv>().get('/:id{[0-9a-f-]{36}}', async (context) => {
     const authorization = context.req.header('authorization');
     const noStore = { 'cache-control': 'no-store' };
@@ -55,55 +45,24 @@ export function errorPlaces({ config, target, record }: ErrorPlacesOptions) {
     if (!answer.ok) {
       return context.json({ error: { code: 'refused' } }, answer.status < 500 ? (answer.status as 403) : 503, noStore);
     }
-    const { stack } = storedError.parse(await answer.json());
-    const places = await inTurn(() => placesOf(stackFrames(stack ?? ''), { target, record }));
-    return context.json(places satisfies ErrorPlaces, 200, noStore);
+    const { unit, stack, seen_version: version } = storedError.parse(await answer.json());
+    const places = await placesOf({ unit, stack, version: version ?? null });
+    const visitors = visitorsOf(await registry(), unit);
+    return context.json({ ...places, visitors } satisfies ErrorPlaces, 200, noStore);
   });
 }
 
-async function placesOf(
-  frames: StackFrame[],
-  { target, record }: Pick<ErrorPlacesOptions, 'target' | 'record'>,
-): Promise<ErrorPlaces> {
-  const sources: KnownSources = { maps: {}, owners: {} };
-  const versions = [...new Set(frames.flatMap(({ place }) => (place ? [`${place.unit}/${place.version}`] : [])))];
-  const releases: ErrorPlaces['releases'] = [];
-  for (const key of versions.slice(0, mostReleases)) {
-    const [unit = '', version = ''] = key.split('/');
-    const released = await record(unit, version).catch(() => null);
-    const of = releaseSources(target, unit, version);
-    const files = new Set(
-      frames.flatMap(({ place }) => (place?.unit === unit && place.version === version ? [place.file] : [])),
-    );
-    let hasMaps = false;
-    for (const file of files) {
-      const map = await of.map(file).catch((error: unknown) => {
-        console.error(`The map of ${key}/${file} could not be read.`, error);
-        return null;
-      });
-      if (map === null) continue;
-      hasMaps = true;
-      sources.maps[`${key}/${file}`] = map;
-    }
-    if (hasMaps) sources.owners[key] = await of.owners().catch(() => '');
-    releases.push({ unit, version, commit: released?.made?.commit ?? null, hasMaps });
-  }
-  return { frames: await decoded(frames, sources), releases };
+/** What visitors of a unit get, and what they would get after a rollback; null: it is no unit of the site. */
+function visitorsOf(registry: Registry, unit: string): ErrorPlaces['visitors'] {
+  const state = registry.units[unit];
+  if (!state) return null;
+  const { live, canary } = state;
+  const since = (version: string) =>
+    registry.history.findLast((one) => one.unit === unit && one.to === version)?.at ?? null;
+  return {
+    live: { version: live, since: since(live) },
+    canary: canary ? { version: canary.version, since: canary.since, percent: canary.percent } : null,
+    previous: previousLiveVersion(registry, unit),
+  };
 }
 
-function decoded(frames: StackFrame[], sources: KnownSources): Promise<ErrorFrame[]> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), {
-      workerData: { frames, sources },
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
-    });
-    const timer = setTimeout(() => {
-      void worker.terminate();
-      reject(new Error('The stack was not decoded in time.'));
-    }, decodeMs);
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', () => clearTimeout(timer));
-  });
-}

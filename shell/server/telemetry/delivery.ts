@@ -15,7 +15,13 @@ interface Delivery {
  * Hands over what was gathered, again and again. A batch that did not arrive is sent again as it was (the database
  * counts it once); what comes meanwhile waits, bounded, in the buffer.
  */
-export function startDelivery(buffer: TelemetryBuffer, database: TelemetryDatabase, everyMs: number): Delivery {
+export function startDelivery(
+  buffer: TelemetryBuffer,
+  database: Pick<TelemetryDatabase, 'record' | 'expire'>,
+  everyMs: number,
+  /** Told when errors have arrived. */
+  onErrors: () => unknown,
+): Delivery {
   let unsent: TelemetryBatch | undefined;
   let sending: Promise<void> | undefined;
   let expiredAt = 0;
@@ -25,6 +31,7 @@ export function startDelivery(buffer: TelemetryBuffer, database: TelemetryDataba
     if (!unsent && buffer.isEmpty) return;
     unsent ??= buffer.take();
     await database.record(unsent);
+    if (unsent.errors.length > 0) onErrors();
     unsent = undefined;
     if (Date.now() - expiredAt > dayMs) {
       expiredAt = Date.now();

@@ -7,6 +7,7 @@ import {
   type TelemetryReport,
   telemetryReportSchema,
 } from '../../src/data/telemetry/telemetry-report.schema.ts';
+import { browserFamily } from './browser-family.ts';
 import { type ClientAddressOptions, networkOf } from './client-address.ts';
 import type { TelemetryBuffer } from './telemetry-buffer.ts';
 
@@ -71,6 +72,7 @@ export function telemetryEndpoint(options: EndpointOptions) {
           errors: report.errors.filter(isKnown),
         },
         oneMachine ? report.visit : network,
+        browserFamily(context.req.header('user-agent')),
       );
       for (const error of report.errors)
         if (error.first && isKnown(error)) options.onError?.(error, report.visit.slice(0, 8));

@@ -2,10 +2,12 @@ import type { Registry } from 'federation/registry.schema.ts';
 import type { ReleaseTarget } from 'federation/release-target.ts';
 import { type AnalysisTiming, analysisTiming } from '../canary-analysis/analysis-timing.ts';
 import { startCanaryAnalysis } from '../canary-analysis/canary-analysis.ts';
+import type { PlaceFinder } from '../decoding/place-finder.ts';
 import { logFailure } from '../observability/failure-log.ts';
 import type { ClientAddressOptions } from './client-address.ts';
 import { startDelivery } from './delivery.ts';
 import { telemetryEndpoint } from './endpoint.ts';
+import { startErrorPlacing } from './error-placing.ts';
 import { type SiteError, TelemetryBuffer } from './telemetry-buffer.ts';
 import { telemetryDatabase } from './telemetry-database.ts';
 
@@ -18,6 +20,7 @@ interface SiteTelemetryOptions {
   timing?: AnalysisTiming | undefined;
   target: ReleaseTarget;
   registry(): Promise<Registry>;
+  places: PlaceFinder;
 }
 
 export interface SiteTelemetry {
@@ -27,9 +30,12 @@ export interface SiteTelemetry {
   stop(): Promise<void>;
 }
 
+/** For errors that other servers and functions reported. */
+const placingMs = 60_000;
+
 /** From the reports of pages to the registry: endpoint, buffer, delivery and canary analysis. */
 export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetry {
-  const { siteUrl, apiUrl, secretKey, clientAddress, timing = analysisTiming(), target, registry } = options;
+  const { siteUrl, apiUrl, secretKey, clientAddress, timing = analysisTiming(), target, registry, places } = options;
   const buffer = new TelemetryBuffer({ timing });
   const endpoint = telemetryEndpoint({
     siteUrl,
@@ -45,7 +51,8 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
     return { endpoint, report: () => {}, stop: async () => clearInterval(forgetting) };
   }
   const database = telemetryDatabase(apiUrl, secretKey);
-  const delivery = startDelivery(buffer, database, timing.flushMs);
+  const placing = startErrorPlacing(database, places, placingMs);
+  const delivery = startDelivery(buffer, database, timing.flushMs, placing.look);
   const analysis = startCanaryAnalysis({
     ...{ target, database, timing },
     onRollback: ({ unit, version, deployments }) => {
@@ -69,6 +76,7 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
     report: (error) => buffer.addError(error),
     stop: async () => {
       analysis.stop();
+      placing.stop();
       await delivery.stop();
     },
   };

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { groupedMessage, scrubMessage, scrubStack } from 'shared-domain/telemetry/scrub.ts';
-import type { ErrorKind, TelemetryReport } from '../../src/data/telemetry/telemetry-report.schema.ts';
+import type { ErrorKind, TelemetryReport, TrailEntry } from '../../src/data/telemetry/telemetry-report.schema.ts';
 import type { AnalysisTiming } from '../canary-analysis/analysis-timing.ts';
 import { createExposures } from './exposures.ts';
 import { bucketOf } from './vitals-histogram.ts';
@@ -24,6 +24,10 @@ interface BatchError {
   at: string;
   occurrences: number;
   visits: number | null;
+  /** Of the occurrence that the stack is of. */
+  trail: TrailEntry[];
+  /** Occurrences by family. */
+  browsers: Record<string, number>;
 }
 
 interface BatchVisits {
@@ -43,6 +47,8 @@ export interface SiteError {
   message: string;
   page?: string | undefined;
   stack?: string | undefined;
+  trail?: TrailEntry[] | undefined;
+  browser?: string;
   count?: number;
   /** How many visits it is new to; null on the server. */
   visits: number | null;
@@ -71,14 +77,16 @@ export class TelemetryBuffer {
     this.#countExposure = createExposures({ settleMs: timing.settleMs, now });
   }
 
-  /** `who` reports: a network, or on one machine the page load. Versions must be known to be released ones. */
-  add(report: TelemetryReport, who: string): void {
+  /**
+   * `who` reports: a network, or on one machine the page load; with which family of browsers. Versions must be known to be released ones.
+   */
+  add(report: TelemetryReport, who: string, browser: string): void {
     for (const { unit, version } of report.used) {
       this.#visited(unit, version, this.#now(), { visits: 1 });
       this.#expose(who, unit, version, false);
     }
     for (const { unit, version } of report.failed) this.#expose(who, unit, version, true);
-    for (const { first, ...error } of report.errors) this.addError({ ...error, visits: first ? 1 : 0 });
+    for (const { first, ...error } of report.errors) this.addError({ ...error, browser, visits: first ? 1 : 0 });
     for (const { metric, value, unit } of report.vitals) this.#measured(metric, value, unit);
   }
 
@@ -90,8 +98,10 @@ export class TelemetryBuffer {
         .digest('hex');
       const key = `${fingerprint} ${version} ${Math.floor(at / hourMs)}`;
       const known = this.#errors.get(key);
+      const { browser } = error;
       if (known) {
         known.occurrences += count;
+        if (browser) known.browsers[browser] = (known.browsers[browser] ?? 0) + count;
         if (visits !== null) known.visits = (known.visits ?? 0) + visits;
         return;
       }
@@ -100,6 +110,8 @@ export class TelemetryBuffer {
       this.#errors.set(key, {
         ...{ fingerprint, unit, kind, message, page, stack, version },
         ...{ at: new Date(at).toISOString(), occurrences: count, visits },
+        trail: (message === others ? undefined : error.trail) ?? [],
+        browsers: browser ? { [browser]: count } : {},
       });
     };
     // scrubbed in the browser already; what arrives here may come from anywhere

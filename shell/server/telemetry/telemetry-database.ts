@@ -1,3 +1,4 @@
+import type { TrailEntry } from '../../src/data/telemetry/telemetry-report.schema.ts';
 import type { TelemetryBatch } from './telemetry-buffer.ts';
 
 /** What a version of a unit was tried and failed in one slot of time. */
@@ -9,12 +10,33 @@ export interface HealthSlot {
   failures: number;
 }
 
+/** An error whose place in the sources nobody has looked for yet. */
+export interface UnplacedError {
+  id: string;
+  unit: string;
+  stack: string | null;
+  version: string | null;
+  trail: TrailEntry[];
+}
+
+export interface PlacedError {
+  id: string;
+  /** The stack that was looked at. */
+  stack: string | null;
+  file: string | null;
+  line: number | null;
+  owners: string[];
+  trail: { before_ms: number; page?: string | undefined; press?: string | null }[];
+}
+
 /** The privileged procedures that the site server calls. Each rejects when the database is away. */
 export interface TelemetryDatabase {
   record(batch: TelemetryBatch): Promise<void>;
   health(unit: string, since: Date): Promise<HealthSlot[]>;
   takeLease(name: string, holder: string, seconds: number): Promise<boolean>;
   expire(): Promise<void>;
+  unplaced(): Promise<UnplacedError[]>;
+  place(errors: PlacedError[]): Promise<void>;
 }
 
 interface Access {
@@ -49,5 +71,7 @@ export function telemetryDatabase(apiUrl: string, secretKey: string): TelemetryD
     takeLease: (name, holder, seconds) =>
       call('take_lease', { lease_name: name, lease_holder: holder, lease_seconds: seconds }),
     expire: async () => void (await call('expire_telemetry', {})),
+    unplaced: () => call('errors_to_place', {}),
+    place: async (errors) => void (await call('place_errors', { places: JSON.stringify(errors) })),
   };
 }

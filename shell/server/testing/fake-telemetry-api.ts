@@ -2,10 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { TelemetryBatch } from '../telemetry/telemetry-buffer.ts';
+import type { PlacedError } from '../telemetry/telemetry-database.ts';
 
-/** The four procedures as the database answers them, in memory; it can be away. */
+/** The procedures as the database answers them, in memory; it can be away. */
 export async function fakeTelemetryApi() {
   const batches = new Map<string, TelemetryBatch>();
+  const placed: PlacedError[] = [];
   const state = { isAway: false, attempts: [] as string[], keys: new Set<string | undefined>() };
   const app = new Hono();
   app.post('/rest/v1/rpc/:procedure', async (context) => {
@@ -24,6 +26,15 @@ export async function fakeTelemetryApi() {
       const rows = [...batches.values()].flatMap(({ visits }) => visits);
       return context.json(rows.filter(({ unit, slot }) => unit === target_unit && slot >= since));
     }
+    if (context.req.param('procedure') === 'errors_to_place') {
+      const known = new Set(placed.map(({ id }) => id));
+      const errors = [...batches.values()].flatMap((batch) => batch.errors.map((error) => ({ id: error.at, ...error })));
+      return context.json(errors.filter(({ id }) => !known.has(id)));
+    }
+    if (context.req.param('procedure') === 'place_errors') {
+      const { places } = await context.req.json<{ places: string }>();
+      placed.push(...(JSON.parse(places) as PlacedError[]));
+    }
     return context.json(true);
   });
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
@@ -33,6 +44,7 @@ export async function fakeTelemetryApi() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     state,
     recorded: () => [...batches.values()],
+    placed: () => placed,
     stop: () => new Promise<void>((done) => server.close(() => done())),
   };
 }

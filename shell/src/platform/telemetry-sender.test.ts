@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 const sender = (more: Partial<Parameters<typeof createSender>[0]> = {}) =>
-  createSender({ registry, overridden: [], currentPage: () => page, ...more });
+  createSender({ registry, overridden: [], currentPage: () => page, onNavigation: () => {}, ...more });
 /** What was sent, as the server reads it. */
 async function sent() {
   await vi.advanceTimersByTimeAsync(5000);
@@ -71,6 +71,7 @@ describe('a page', () => {
       {
         ...{ unit: 'chat', version, kind: 'render', message: 'TypeError: preço', count: 5, first: true },
         ...{ page: '/espaco/:id', stack: 'at Card (/releases/chat/aaaaaaaaaaaaaaaa/entry.js:1:2)' },
+        trail: [{ before_ms: 0, page: '/espaco/:id' }],
       },
     ]);
     expect(first?.failed).toEqual([{ unit: 'chat', version }]);

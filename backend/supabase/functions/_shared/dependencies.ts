@@ -74,7 +74,8 @@ function readSettings(): Settings {
     alertTo: Deno.env.get('ALERT_TO') || undefined,
     mailsPerSecond: Number(Deno.env.get('MAILS_PER_SECOND')) || undefined,
     calendarLocalOrigins: (Deno.env.get('CALENDAR_LOCAL_ORIGINS') ?? '').split(' ').filter(Boolean),
-    version: Deno.env.get('DENO_DEPLOYMENT_ID')?.split('_').at(-1) || 'local',
+    // by which the deployment keeps their maps (deploy/src/steps/functions.ts)
+    version: Deno.env.get('DEPLOYED_FUNCTIONS')?.slice(0, 16) || 'local',
   };
 }
 

@@ -16,8 +16,12 @@ $$;
 grant execute on function private.vital_p75(text, timestamptz, text) to authenticated;
 
 -- Runs as the caller, as do the next: the policies show an administrator everything.
-create function public.admin_error_overview(period_hours integer default 168, only_unit text default null, open_first boolean default true)
-returns json language plpgsql stable set search_path = '' as $$
+-- `only_state`: open or resolved; `only_owner`: as CODEOWNERS calls it. An error whose owner is not known
+-- belongs to who owns its unit, which the caller's words for units know.
+create function public.admin_error_overview(
+  period_hours integer default 168, only_unit text default null, open_first boolean default true,
+  only_state text default null, only_owner text default null, owner_units text[] default '{}', only_new boolean default false
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   since timestamptz := date_trunc('hour', clock_timestamp() - make_interval(hours => least(greatest(coalesce(period_hours, 168), 1), 720)));
 begin
@@ -26,11 +30,25 @@ begin
     with counted as (
       select error_id, sum(occurrences)::integer as occurrences, sum(visits)::integer as visits
       from public.site_error_hours where hour >= since group by error_id
+    ), versions as (
+      select error_id, (array_agg(version order by hour desc, version))[1] as version, count(distinct version) = 1 as is_of_one_version
+      from public.site_error_hours group by error_id
     ), listed as (
       select error.id, error.unit, error.kind, error.message, error.page, error.status, error.last_seen_at,
-        counted.occurrences, counted.visits
-      from public.site_errors as error join counted on counted.error_id = error.id
+        counted.occurrences, counted.visits, error.file, error.line, error.owners, coalesce(error.seen_version, versions.version) as version,
+        -- the unit was there before it
+        versions.is_of_one_version and exists (
+          select from public.unit_visits as visit
+          where visit.unit = error.unit and visit.version <> versions.version and visit.slot < error.first_seen_at
+        ) as is_new_in_version,
+        error.status = 'new' and error.status_changed_at is not null and error.status_changed_by is null as has_returned
+      from public.site_errors as error join counted on counted.error_id = error.id join versions on versions.error_id = error.id
       where only_unit is null or error.unit = only_unit
+    ), chosen as (
+      select * from listed
+      where (only_state is null or (only_state = 'resolved') = (status = 'resolved'))
+        and (only_owner is null or only_owner = any (owners) or (cardinality(owners) = 0 and unit = any (owner_units)))
+        and (not only_new or is_new_in_version)
     ), visited as (
       select coalesce(sum(visits), 0) as visits from public.unit_visits
       where slot >= since and unit = coalesce(only_unit, 'shell')
@@ -44,11 +62,13 @@ begin
       'cls', private.vital_p75('CLS', since, only_unit),
       'new_count', (select count(*) from public.site_errors where status = 'new'),
       'units', coalesce((select json_agg(unit order by unit) from (select distinct unit from public.site_errors) as units), '[]'),
-      'total', (select count(*) from listed),
+      'open_count', (select count(*) from listed where status <> 'resolved'),
+      'owners', coalesce((select json_agg(owner order by owner) from (select distinct unnest(owners) as owner from listed) as known), '[]'),
+      'total', (select count(*) from chosen),
       'items', coalesce((
         select json_agg(item)
         from (
-          select * from listed
+          select * from chosen
           order by case when open_first and status = 'resolved' then 1 else 0 end, last_seen_at desc, id
           limit 100
         ) as item
@@ -58,8 +78,8 @@ begin
 end;
 $$;
 comment on function public.admin_error_overview is
-  'Errors of the last hours for an administrator: figures (p75 of LCP and INP in ms, of CLS), and up to 100 groups {id, unit, kind, message, page, status, last_seen_at, occurrences, visits}. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_error_overview(integer, text, boolean) to authenticated;
+  'Errors of the last hours for an administrator: figures (p75 of LCP and INP in ms, of CLS), and up to 100 groups {id, unit, kind, message, page, status, last_seen_at, occurrences, visits, file, line, owners, version, is_new_in_version, has_returned}. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_error_overview(integer, text, boolean, text, text, text[], boolean) to authenticated;
 
 create function public.admin_error(target_error uuid)
 returns json language plpgsql stable set search_path = '' as $$
@@ -76,6 +96,14 @@ begin
     'stack', error.stack, 'status', error.status, 'status_changed_at', error.status_changed_at,
     'status_changed_by', (select full_name from public.profiles where id = error.status_changed_by),
     'first_seen_at', error.first_seen_at, 'last_seen_at', error.last_seen_at,
+    'file', error.file, 'line', error.line, 'owners', error.owners, 'trail', error.trail, 'seen_at', error.seen_at, 'seen_version', error.seen_version,
+    'browsers', coalesce((
+      select json_agg(item)
+      from (
+        select browser, sum(occurrences)::integer as occurrences from public.site_error_browsers where error_id = target_error
+        group by browser order by sum(occurrences) desc, browser
+      ) as item
+    ), '[]'),
     'versions', coalesce((
       select json_agg(item)
       from (
@@ -88,7 +116,7 @@ begin
 end;
 $$;
 comment on function public.admin_error is
-  'One group of errors with its stack and its counts per version, for an administrator. Codes: unauthenticated, admin_required, site_error_not_found.';
+  'One group of errors with its stack, what was done before it, and its counts per version and browser, for an administrator. Codes: unauthenticated, admin_required, site_error_not_found.';
 grant execute on function public.admin_error(uuid) to authenticated;
 
 create function private.set_site_error_status(target_error uuid, new_status text)

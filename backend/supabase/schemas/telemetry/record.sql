@@ -6,14 +6,16 @@ returns timestamptz language sql stable set search_path = '' as $$
   select least(greatest(moment, clock_timestamp() - interval '6 hours'), clock_timestamp() + interval '5 minutes');
 $$;
 
+-- `trail` and `browsers` are optional: functions have none, nor had site servers of before.
 create function private.reported_errors(batch jsonb)
-returns table (fingerprint text, unit text, kind text, message text, page text, stack text, version text, at timestamptz,
-  occurrences integer, visits integer)
+returns table (fingerprint text, unit text, kind text, message text, page text, stack text, trail jsonb, version text, at timestamptz,
+  occurrences integer, visits integer, browsers jsonb)
 language sql stable set search_path = '' as $$
-  select fingerprint, unit, kind, left(message, 400), left(page, 120), left(stack, 4000), version,
-    private.plausible_moment(at), least(occurrences, 1000000), case when visits is not null then least(visits, 1000000) end
+  select fingerprint, unit, kind, left(message, 400), left(page, 120), left(stack, 4000), coalesce(trail, '[]'), version,
+    private.plausible_moment(at), least(occurrences, 1000000), case when visits is not null then least(visits, 1000000) end,
+    coalesce(browsers, '{}')
   from jsonb_to_recordset(coalesce(batch -> 'errors', '[]')) as item (fingerprint text, unit text, kind text, message text,
-    page text, stack text, version text, at timestamptz, occurrences integer, visits integer);
+    page text, stack text, trail jsonb, version text, at timestamptz, occurrences integer, visits integer, browsers jsonb);
 $$;
 
 create function private.record_telemetry(batch jsonb)
@@ -28,13 +30,26 @@ begin
     return false;
   end if;
 
-  insert into public.site_errors as known (fingerprint, unit, kind, message, page, stack, first_seen_at, last_seen_at)
-  select distinct on (fingerprint) fingerprint, unit, kind, message, page, stack, at, at
-  from private.reported_errors(batch) order by fingerprint, at desc
-  on conflict (fingerprint) do update set
-    page = coalesce(excluded.page, known.page),
-    stack = coalesce(excluded.stack, known.stack),
-    last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at);
+  -- The occurrence that is kept whole is a new one when a version has it that had not, else once an hour: each is looked for in the sources.
+  with latest as (
+    select distinct on (fingerprint) * from private.reported_errors(batch) order by fingerprint, at desc
+  ), renewed as (
+    update public.site_errors as known
+    set page = coalesce(latest.page, known.page), stack = coalesce(latest.stack, known.stack), trail = latest.trail, seen_at = latest.at,
+      seen_version = latest.version, placed_at = null
+    from latest
+    where known.fingerprint = latest.fingerprint
+      and (known.placed_at is null or known.placed_at < clock_timestamp() - interval '1 hour'
+        or not exists (select from public.site_error_hours as earlier
+          where earlier.error_id = known.id and earlier.version = latest.version))
+  )
+  insert into public.site_errors as known (fingerprint, unit, kind, message, page, stack, trail, seen_at, seen_version, first_seen_at, last_seen_at)
+  select fingerprint, unit, kind, message, page, stack, trail, at, version, at, at from latest
+  where not exists (select from public.site_errors as there where there.fingerprint = latest.fingerprint);
+
+  update public.site_errors as known set last_seen_at = greatest(known.last_seen_at, report.at)
+  from (select fingerprint, max(at) as at from private.reported_errors(batch) group by 1) as report
+  where known.fingerprint = report.fingerprint;
 
   -- What was resolved is new again when a version has it that had not, or when it goes on a day later: pages that were
   -- open at the time of the mend do not count.
@@ -57,6 +72,13 @@ begin
   on conflict (error_id, hour, version) do update set
     occurrences = hours.occurrences + excluded.occurrences,
     visits = case when excluded.visits is null then hours.visits else coalesce(hours.visits, 0) + excluded.visits end;
+
+  insert into public.site_error_browsers as counted (error_id, day, browser, occurrences)
+  select known.id, (report.at at time zone 'UTC')::date, browser.key, sum(browser.value::integer)
+  from private.reported_errors(batch) as report join public.site_errors as known on known.fingerprint = report.fingerprint
+  cross join lateral jsonb_each_text(report.browsers) as browser
+  group by 1, 2, 3
+  on conflict (error_id, day, browser) do update set occurrences = counted.occurrences + excluded.occurrences;
 
   insert into public.unit_visits as counted (unit, version, slot, visits, exposures, failures)
   select unit, version, date_trunc('second', private.plausible_moment(slot)), sum(visits), sum(exposures), sum(failures)
@@ -86,6 +108,52 @@ $$;
 comment on function public.record_telemetry is
   'The site server hands over what it gathered, as JSON: {id, errors, visits, vitals}. False: this batch has been counted before.';
 grant execute on function public.record_telemetry(text) to service_role;
+
+-- What nobody has looked for in the sources yet, the latest first.
+create function private.errors_to_place()
+returns json language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(item), '[]')
+  from (
+    select id, unit, stack, trail, seen_version as version from public.site_errors
+    where placed_at is null
+    order by last_seen_at desc
+    limit 20
+  ) as item;
+$$;
+grant execute on function private.errors_to_place() to service_role;
+
+create function public.errors_to_place()
+returns json language sql stable set search_path = '' as $$
+  select private.errors_to_place();
+$$;
+comment on function public.errors_to_place is
+  'Errors whose place in the sources is not known yet, at most 20: {id, unit, stack, trail, version}. For the site server, which has the maps.';
+grant execute on function public.errors_to_place() to service_role;
+
+create function private.place_errors(places jsonb)
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  placed integer;
+begin
+  update public.site_errors as error
+  set file = left(place.file, 200), line = place.line, trail = coalesce(place.trail, '[]'), placed_at = clock_timestamp(),
+    owners = array(select left(owner, 80) from jsonb_array_elements_text(coalesce(place.owners, '[]')) as owner limit 8)
+  from jsonb_to_recordset(places) as place (id uuid, stack text, file text, line integer, owners jsonb, trail jsonb)
+  -- another occurrence may have come meanwhile
+  where error.id = place.id and error.placed_at is null and error.stack is not distinct from place.stack;
+  get diagnostics placed = row_count;
+  return placed;
+end;
+$$;
+grant execute on function private.place_errors(jsonb) to service_role;
+
+create function public.place_errors(places text)
+returns integer language sql volatile set search_path = '' as $$
+  select private.place_errors(places::jsonb);
+$$;
+comment on function public.place_errors is
+  'Says where errors began, as JSON: [{id, stack, file, line, owners, trail}]; the stack is the one that was looked at. Returns how many took it.';
+grant execute on function public.place_errors(text) to service_role;
 
 create function public.unit_health(target_unit text, since timestamptz)
 returns table (version text, slot timestamptz, exposures integer, failures integer)
@@ -125,6 +193,7 @@ declare
   removed integer;
 begin
   delete from public.site_error_hours where hour < oldest;
+  delete from public.site_error_browsers where day < (oldest at time zone 'UTC')::date;
   delete from public.site_errors where last_seen_at < oldest;
   get diagnostics removed = row_count;
   delete from public.unit_visits where slot < oldest;

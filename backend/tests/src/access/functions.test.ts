@@ -44,6 +44,7 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     target_error: row('site_errors'),
     new_status: 'resolved',
     batch: name === 'record_telemetry' ? JSON.stringify({ id: randomUUID() }) : 1,
+    places: JSON.stringify([{ id: row('site_errors'), file: 'forged.ts' }]),
     target_unit: 'chat',
     since: day(-1),
     lease_name: 'forged',

@@ -18,6 +18,16 @@ export type ErrorKind = (typeof errorKinds)[number];
 
 const usedSchema = z.object({ unit, version });
 
+/** A page that was shown, or a button that was pressed: the hash of its words, and in whose part of the page it was. */
+const trailEntrySchema = z.object({
+  before_ms: z.int().min(0).max(3_600_000),
+  page: page.optional(),
+  press: z.int().min(0).max(0xffffff).optional(),
+  unit: unit.optional(),
+  version: version.optional(),
+});
+export type TrailEntry = z.infer<typeof trailEntrySchema>;
+
 const reportedErrorSchema = z.object({
   unit,
   version,
@@ -25,6 +35,8 @@ const reportedErrorSchema = z.object({
   message: z.string().min(1).max(400),
   page: page.optional(),
   stack: z.string().max(4000).optional(),
+  /** What was done in this page load before it, the earliest first. */
+  trail: z.array(trailEntrySchema).max(12).optional(),
   /** How often since the last report of this page. */
   count,
   /** It has not been reported from this visit before. */

@@ -1,0 +1,9 @@
+/**
+ * 24 bits of a text, by which words of the site are recognised among those of its code. Whatever else it was (a person's name on a button)
+ * can't be told from it: each value stands for as many texts as one likes.
+ */
+export function wordHash(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash ^ (hash >>> 24)) & 0xffffff;
+}
