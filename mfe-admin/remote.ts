@@ -5,5 +5,6 @@ export default defineRemote({
   routes: [
     { id: 'panel', path: '/admin' },
     { id: 'space-review', path: '/admin/space/:id' },
+    { id: 'error', path: '/admin/erro/:id' },
   ],
 });

@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from './open-database.ts';
 import { DeployError, environmentNames } from './settings.ts';
 import { askedMailbox, caughtMailbox } from './smoke/mailbox.ts';
+import { payInTestMode, testModeAccess } from './smoke/pay-in-test-mode.ts';
 import { smoke } from './smoke/smoke.ts';
 
 const usage = `npm run smoke -- --site https://… --environment <staging|production> --mailbox <address>
     staging: the whole way of a booking, with a payment in test mode; takes SUPABASE_SECRET_KEY and SUPABASE_DB_URL
     production: up to the opened checkout, which is given up; takes no secret
     --mail-catcher <address>     reads the mails from there (MailDev's interface); without it you are asked
-With STRIPE_API_BASE and STRIPE_SECRET_KEY the payment sandbox pays; without them you are asked to.`;
+With STRIPE_SECRET_KEY (of test mode) it pays by itself, at Stripe or where STRIPE_API_BASE leads; without it you are asked to.`;
 
 const options = {
   site: { type: 'string' },
@@ -30,7 +31,10 @@ async function main(): Promise<void> {
   if (!site || !URL.canParse(site) || !values.mailbox?.includes('@') || !isKnown) throw new DeployError(usage);
 
   const { SUPABASE_SECRET_KEY, SUPABASE_DB_URL, STRIPE_API_BASE, STRIPE_SECRET_KEY } = process.env;
-  const sandbox = STRIPE_API_BASE && STRIPE_SECRET_KEY ? { base: STRIPE_API_BASE, key: STRIPE_SECRET_KEY } : null;
+  const stripe =
+    STRIPE_SECRET_KEY && values.environment === 'staging'
+      ? testModeAccess(STRIPE_SECRET_KEY, STRIPE_API_BASE || undefined)
+      : null;
   if (values.environment === 'staging' && !(SUPABASE_SECRET_KEY && SUPABASE_DB_URL)) {
     throw new DeployError(
       'SUPABASE_SECRET_KEY or SUPABASE_DB_URL is not set: docs/deploy.md says where they are found.',
@@ -44,16 +48,17 @@ async function main(): Promise<void> {
   const mailbox = catcher
     ? caughtMailbox(values.mailbox, catcher.replace(/\/$/, ''), automatic.mailMs)
     : askedMailbox(values.mailbox);
+  const ask = (url: string) => console.log(`    Pay with 4242 4242 4242 4242 at ${url}`);
   const pay = async ({ sessionId, url }: { sessionId: string; url: string }) => {
-    if (!sandbox) return console.log(`    Pay with 4242 4242 4242 4242 at ${url}`);
-    const response = await fetch(`${sandbox.base}/sandbox/sessions/${sessionId}/pay`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${sandbox.key}`, 'content-type': 'application/json' },
-      body: '{}',
+    if (!stripe) return ask(url);
+    await payInTestMode(stripe, sessionId).catch((error: Error) => {
+      // with somebody at the terminal the walk goes on
+      if (!process.stdin.isTTY) throw new Error(`${error.message}\nRun the smoke at a terminal and pay by hand.`);
+      console.log(`    ${error.message}`);
+      ask(url);
     });
-    if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`);
   };
-  const paymentPatienceMs = sandbox ? automatic.paymentMs : asking.paymentMs;
+  const paymentPatienceMs = stripe && !process.stdin.isTTY ? automatic.paymentMs : asking.paymentMs;
   try {
     const whole = staging && { ...staging, pay, paymentPatienceMs };
     await smoke({ site, mailbox, whole, tell: (line) => console.log(line) });

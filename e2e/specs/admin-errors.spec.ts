@@ -74,15 +74,21 @@ test('uma versão canário que quebra sai do ar sozinha, e a administradora vê 
   await page.goto('/admin?aba=erros');
   const row = page.getByRole('row').filter({ hasText: 'a versão nova quebrou' });
   await expect(row).toContainText('Novo');
-  await row.getByRole('button', { name: /^Ver erro/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Detalhes do erro' });
-  await expect(dialog.getByRole('cell', { name: made })).toBeVisible();
-  const place = dialog.getByRole('region', { name: 'Onde no código' });
+  // the site looks for the place by itself
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText(/mfe-affiliate\/src\/features\/programme\/invitation\.tsx:\d+/);
+  }).toPass();
+  await expect(row).toContainText('Afiliados');
+  await row.getByRole('link', { name: /a versão nova quebrou/ }).click();
+  const place = page.getByRole('region', { name: 'Onde', exact: true });
   await expect(place.getByText(/^mfe-affiliate\/src\/features\/programme\/invitation\.tsx:\d+$/).first()).toBeVisible();
-  await expect(place.getByRole('definition').first()).toHaveText('Afiliados');
-  await dialog.getByRole('button', { name: 'Em análise' }).click();
-  await expect(dialog.getByText(/^Por .+, \d\d\/\d\d\/\d{4} às/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Fechar', exact: true }).click();
+  await expect(page.getByText('Squad Afiliados')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Antes de acontecer' })).toContainText('Abriu /afiliados');
+  await expect(page.getByText('Quem visita já não recebe esta versão')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Situação' }).selectOption('Em análise');
+  await expect(page.getByText(/^Por .+, \d\d\/\d\d\/\d{4} às/)).toBeVisible();
+  await page.getByRole('link', { name: 'Voltar a Erros' }).click();
   await expect(row).toContainText('Em análise');
 });
 

@@ -32,10 +32,11 @@ export function Component() {
   const wanted = params.get('aba');
   const section = isSection(wanted) ? wanted : 'espacos';
   const Panel = panels[section];
+  const entry = panelSection(section);
   return (
     <AdminsOnly>
       <PanelFrame current={section}>
-        <PageHeader title={panelSection(section).label} className="pb-5 desk:pt-0 desk:pb-7" />
+        <PageHeader title={entry.label} lead={entry.lead} className="pb-5 desk:pt-0 desk:pb-7" />
         <Panel key={section} />
       </PanelFrame>
     </AdminsOnly>

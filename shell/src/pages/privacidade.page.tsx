@@ -63,8 +63,8 @@ export function Component() {
             repasse a consulta, e cada consulta fica registrada.
           </li>
           <li>
-            <b>Falhas e medição:</b> que parte do site falhou e, se você permitir, a velocidade das páginas, sem nada
-            que identifique você.
+            <b>Falhas e medição:</b> que parte do site falhou, em que navegador, e que páginas e botões do site vieram
+            antes; se você permitir, a velocidade das páginas. Nada que identifique você, nem o que foi digitado.
           </li>
           <li>
             <b>Conversas e avaliações:</b> mensagens e arquivos do chat, notas e comentários, mensagens do formulário de

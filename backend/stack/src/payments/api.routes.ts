@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { payByCard } from './checkout-payments.ts';
 import {
   createSession,
   createSessionParams,
@@ -14,6 +15,7 @@ import {
 import { expandObject, listOf } from './expand.ts';
 import { type FormValue, parseNestedForm } from './form-encoding.ts';
 import { newId, nowSeconds } from './ids.ts';
+import { buildPaymentMethod } from './payment-records.ts';
 import { createRefund, createRefundParams } from './refunds.ts';
 import { type RequestOrigin, type SandboxContext, sandboxApiVersion } from './sandbox-context.ts';
 import { delayed, type FaultOf, takeFault } from './sandbox-faults.ts';
@@ -44,6 +46,15 @@ const couponParams = z.strictObject({
   metadata: metadataParam.optional(),
   expand: expandParam,
 });
+
+/** The test card by its token is all that is taken. */
+const paymentMethodParams = z.strictObject({
+  type: z.literal('card'),
+  card: z.strictObject({ token: z.literal('tok_visa') }),
+  billing_details: z.strictObject({ email: z.email(), name: z.string().default('') }),
+});
+const confirmPageParams = z.strictObject({ payment_method: z.string() });
+const pageOf = (sessionId: string) => sessionId.replace(/^cs_/, 'ppage_');
 
 export function stripeApi(context: SandboxContext, options: { secretKey: string; onChange: () => void }): Hono<ApiEnv> {
   const { store } = context;
@@ -203,6 +214,31 @@ export function stripeApi(context: SandboxContext, options: { secretKey: string;
   list('/charges', 'charge', ['payment_intent']);
   retrieve('/charges/:id', 'charge', 'charge');
   retrieve('/payment_methods/:id', 'payment_method', 'payment_method');
+  app.post('/payment_methods', (c) =>
+    change(c, () => {
+      const { billing_details: payer } = parseParams(paymentMethodParams, c.get('form'));
+      const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, name: payer.name };
+      return store.save(
+        'payment_method',
+        buildPaymentMethod({ email: payer.email, card: { ...card, email: payer.email } }),
+      );
+    }),
+  );
+  // Not of the published API: as `stripe trigger checkout.session.completed` pays an opened checkout.
+  app.get('/payment_pages/:id', (c) => c.json({ id: pageOf(c.req.param('id')), object: 'payment_page' }));
+  app.post('/payment_pages/:id/confirm', (c) =>
+    change(c, () => {
+      const { payment_method: id } = parseParams(confirmPageParams, c.get('form'));
+      const method = store.find('payment_method', id);
+      if (!method) throw noSuch('payment_method', id, 'payment_method');
+      const sessionId = c.req.param('id').replace(/^ppage_/, 'cs_');
+      const { email, name } = method.billing_details;
+      const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, name: name ?? '', email: email ?? '' };
+      if (payByCard(context, sessionId, card).kind !== 'paid')
+        throw invalidRequest('This Checkout Session is not open.');
+      return { id: c.req.param('id'), object: 'payment_page' };
+    }),
+  );
   list('/events', 'event', ['type', 'types']);
   retrieve('/events/:id', 'event', 'id');
 

@@ -1,7 +1,7 @@
 import type { ErrorFilter } from './site-error.schema.ts';
 
 /** Raise `shape` when the data under a key changes: remotes of different releases share one cache. */
-const shape = 1;
+const shape = 2;
 
 export const siteErrorKeys = {
   all: ['site-errors', shape] as const,

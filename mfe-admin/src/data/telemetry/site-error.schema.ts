@@ -7,11 +7,22 @@ export interface ErrorFilter {
   periodHours: number;
   /** Undefined: the whole site. */
   unit: string | undefined;
-  openFirst: boolean;
+  state: 'open' | 'resolved';
+  /** As CODEOWNERS calls it. Undefined: whoever owns it. */
+  owner: string | undefined;
+  /** Those that only the version has which they were seen in first. */
+  onlyNew: boolean;
 }
 
 const instant = z.string();
 const count = z.number();
+
+const place = {
+  /** Path from the workspace; null: not known, or not yet. */
+  file: z.nullable(z.string()),
+  line: z.nullable(z.number()),
+  owners: z.array(z.string()),
+};
 
 const errorLine = {
   id: z.string(),
@@ -22,6 +33,7 @@ const errorLine = {
   page: z.nullable(z.string()),
   status: z.enum(errorStatuses),
   last_seen_at: instant,
+  ...place,
 };
 
 const siteErrorSchema = z.object({
@@ -29,6 +41,11 @@ const siteErrorSchema = z.object({
   occurrences: count,
   /** Visits in which it happened; null where nobody visits. */
   visits: z.nullable(count),
+  /** Of the latest occurrence that is kept whole. */
+  version: z.string(),
+  is_new_in_version: z.boolean(),
+  /** It had been resolved. */
+  has_returned: z.boolean(),
 });
 export type SiteError = z.output<typeof siteErrorSchema>;
 
@@ -38,6 +55,7 @@ export const errorOverviewSchema = z.object({
   inp_ms: z.nullable(z.number()),
   cls: z.nullable(z.number()),
   new_count: count,
+  open_count: count,
   units: z.array(z.string()),
   total: count,
   items: z.array(siteErrorSchema),
@@ -47,6 +65,19 @@ export type ErrorOverview = z.output<typeof errorOverviewSchema>;
 export const errorDetailSchema = z.object({
   ...errorLine,
   stack: z.nullable(z.string()),
+  /** Of the occurrence that stack and trail are of. */
+  seen_at: z.nullable(instant),
+  seen_version: z.nullable(z.string()),
+  /** What was done before it: pages by their route, buttons by their words; null: they are not the site's. */
+  trail: z.array(
+    z.object({
+      before_ms: z.number(),
+      page: z.optional(z.string()),
+      // a number until the site has looked for the words
+      press: z.nullish(z.union([z.string(), z.number()])),
+    }),
+  ),
+  browsers: z.array(z.object({ browser: z.string(), occurrences: count })),
   status_changed_at: z.nullable(instant),
   status_changed_by: z.nullable(z.string()),
   first_seen_at: instant,
@@ -61,3 +92,4 @@ export const errorDetailSchema = z.object({
   ),
 });
 export type ErrorDetail = z.output<typeof errorDetailSchema>;
+export type TrailEntry = ErrorDetail['trail'][number];

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
+import { unitsOf } from './error-owners.ts';
 import { siteErrorKeys } from './site-error.keys.ts';
 import {
   type ErrorDetail,
@@ -10,7 +11,13 @@ import {
 } from './site-error.schema.ts';
 
 /** What is asked first. */
-export const firstErrorFilter: ErrorFilter = { periodHours: 168, unit: undefined, openFirst: true };
+export const firstErrorFilter: ErrorFilter = {
+  periodHours: 168,
+  unit: undefined,
+  state: 'open',
+  owner: undefined,
+  onlyNew: false,
+};
 
 /** Errors and speed of the site, for administrators; the counts of a period. */
 export const errorOverviewOptions = (filter: ErrorFilter) =>
@@ -20,8 +27,10 @@ export const errorOverviewOptions = (filter: ErrorFilter) =>
       const { data } = await supabase()
         .rpc('admin_error_overview', {
           period_hours: filter.periodHours,
-          open_first: filter.openFirst,
+          only_state: filter.state,
+          only_new: filter.onlyNew,
           ...(filter.unit && { only_unit: filter.unit }),
+          ...(filter.owner && { only_owner: filter.owner, owner_units: unitsOf(filter.owner) }),
         })
         .abortSignal(signal)
         .throwOnError();

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { ErrorFrame, ErrorPlaces as Places } from 'shared-domain/telemetry/error-places.schema.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { squadName } from '../../data/telemetry/error-owners.ts';
 import { errorPlacesOptions } from '../../data/telemetry/error-places.query.ts';
 import { groupFrames } from './error-frames.ts';
-import { squadName } from './error-labels.ts';
+import { shortVersion } from './error-labels.ts';
 
 /** Where in the code: decoded by the map of the release, or, without one, as it arrived. */
 export function ErrorPlaces({ id, stack }: { id: string; stack: string }) {
@@ -14,9 +14,9 @@ export function ErrorPlaces({ id, stack }: { id: string; stack: string }) {
   const isDecoded = data?.frames.some(({ file }) => file !== null) === true;
   return (
     <section aria-labelledby="error-places" className="min-w-0">
-      <h3 id="error-places" className="type-h4 mb-2">
-        Onde no código
-      </h3>
+      <h2 id="error-places" className="type-h3 mb-3">
+        Onde
+      </h2>
       {isPending ? (
         <>
           <p role="status" className="sr-only">
@@ -56,8 +56,9 @@ function Decoded({ places: { frames, releases } }: { places: Places }) {
   return (
     <>
       <ol className="overflow-hidden rounded-surface border border-border">
-        {groupFrames(frames).map((group) => (
-          <li key={group.frame.raw + group.count} className="border-t border-border first:border-t-0">
+        {groupFrames(frames).map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same place may be there twice, and nothing is moved
+          <li key={index} className="border-t border-border first:border-t-0">
             {group.frame.file === null ? (
               <p className="bg-sunken px-4 py-3 text-sm text-muted-foreground wrap-anywhere">
                 {group.frame.function} <code className="text-xs">{group.label}</code>
@@ -71,25 +72,24 @@ function Decoded({ places: { frames, releases } }: { places: Places }) {
       <p className="mt-2 text-xs text-muted-foreground wrap-anywhere">
         {isKnown ? (
           <>
-            Decodificado com o mapa da versão {short(first.version)}. No navegador era <code>{first.raw}</code>.
+            {first.version === null ? (
+              'Rodava do código-fonte, sem mapa.'
+            ) : (
+              <>
+                Decodificado com o mapa da versão {shortVersion(first.version)}
+                {release?.commit ? (
+                  <>
+                    , do commit <code>{release.commit}</code>
+                  </>
+                ) : null}
+                . {first.unit === 'functions' ? 'Na função' : 'No navegador'} era <code>{first.raw}</code>.
+              </>
+            )}
           </>
         ) : (
-          <>O mapa da versão {short(first?.version ?? null)} não está guardado. O que é dela aparece como chegou.</>
+          <>O mapa da versão {shortVersion(first?.version)} não está guardado. O que é dela aparece como chegou.</>
         )}
       </p>
-      {isKnown ? (
-        <dl className="mt-4 text-sm">
-          <Fact name="Dono">{first.owners.length > 0 ? first.owners.map(squadName).join(', ') : '—'}</Fact>
-          <Fact name="Versão">
-            <code>
-              {first.unit} {short(first.version)}
-            </code>
-          </Fact>
-          <Fact name="Commit">
-            <code>{release?.commit ?? '—'}</code>
-          </Fact>
-        </dl>
-      ) : null}
     </>
   );
 }
@@ -135,15 +135,3 @@ function OwnFrame({ frame, isFirst }: { frame: ErrorFrame; isFirst: boolean }) {
     </div>
   );
 }
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4 border-t border-border py-2.5">
-      <dt className="text-muted-foreground">{name}</dt>
-      <dd className="text-right font-semibold wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
-/** As the deployment history shows versions. */
-const short = (version: string | null) => version?.slice(0, 7) ?? '';

@@ -1,28 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
-import { Button } from 'shared-ui/primitives/button.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import type { ErrorFilter, SiteError } from '../../data/telemetry/site-error.schema.ts';
+import { ownersOf, squadName, squads } from '../../data/telemetry/error-owners.ts';
+import type { ErrorFilter, ErrorOverview, SiteError } from '../../data/telemetry/site-error.schema.ts';
 import { errorOverviewOptions, firstErrorFilter } from '../../data/telemetry/site-errors.query.ts';
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
 import { Figures } from '../../lib/figures.tsx';
 import { formatRelativeTime } from '../../lib/moments.ts';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
-import { ErrorDialog } from './error-dialog.tsx';
 import {
   capitalised,
+  codePlaceOf,
   formatDuration,
   formatShift,
   oneDecimal,
-  placeOf,
-  statusLabels,
+  stateOf,
   titleOf,
   unitName,
+  versionOf,
   wholeNumber,
 } from './error-labels.ts';
 
@@ -37,20 +38,23 @@ const filterOf = (params: URLSearchParams): ErrorFilter => ({
     periods.find(({ value }) => value === params.get('periodo'))?.value ?? firstErrorFilter.periodHours,
   ),
   unit: params.get('parte') ?? undefined,
-  openFirst: params.get('ordem') !== 'data',
+  state: params.get('situacao') === 'resolvidos' ? 'resolved' : 'open',
+  owner: params.get('squad') ?? undefined,
+  onlyNew: params.get('versao') === 'nova',
 });
 
-const addressOf = ({ periodHours, unit, openFirst }: ErrorFilter) => ({
+const addressOf = ({ periodHours, unit, state, owner, onlyNew }: ErrorFilter) => ({
   periodo: periodHours === firstErrorFilter.periodHours ? null : String(periodHours),
   parte: unit ?? null,
-  ordem: openFirst ? null : 'data',
+  situacao: state === 'resolved' ? 'resolvidos' : null,
+  squad: owner ?? null,
+  versao: onlyNew ? 'nova' : null,
 });
 
 /** Erros: how the site is doing, and what went wrong in it. */
 export function ErrorsPanel() {
   const { params, change } = usePanelAddress();
   const filter = filterOf(params);
-  const [shown, setShown] = useState<string>();
   const { data, errorUpdateCount, isFetching, refetch } = useQuery({
     ...errorOverviewOptions(filter),
     refetchInterval: 30_000,
@@ -67,93 +71,148 @@ export function ErrorsPanel() {
   if (!data) return <LoadingErrors />;
   return (
     <div aria-busy={isFetching}>
-      <Figures
-        figures={[
-          ['Erros por 1.000 visitas', oneDecimal(data.errors_per_1000)],
-          ['Maior conteúdo visível', formatDuration(data.lcp_ms)],
-          ['Resposta ao toque', formatDuration(data.inp_ms)],
-          ['Deslocamento', formatShift(data.cls)],
-        ]}
-      />
-      <Filters filter={filter} units={data.units} onChange={(next) => change(addressOf(next))} />
+      <Filters filter={filter} data={data} onChange={(next) => change(addressOf(next))} />
       {data.items.length === 0 ? (
         <EmptyState
           className="rounded-surface border border-border"
-          title="Nenhum erro neste período"
+          title={filter.state === 'resolved' ? 'Nenhum erro resolvido neste período' : 'Nenhum erro neste período'}
           text="O que falhar para quem visita o site aparece aqui em poucos segundos."
         />
       ) : (
-        <ErrorTable items={data.items} onShow={setShown} />
+        <ErrorTable items={data.items} />
       )}
       <p className="mt-3.5 text-xs text-muted-foreground">
         {data.total > data.items.length ? `Mostrando ${data.items.length} de ${wholeNumber(data.total)}. ` : null}
         Sem nome, e-mail ou endereço de quem visitou. Guardado por 30 dias.
       </p>
-      {shown ? <ErrorDialog id={shown} onClose={() => setShown(undefined)} /> : null}
+      <section aria-labelledby="site-figures" className="mt-10 border-t border-border pt-8">
+        <h2 id="site-figures" className="type-h3 mb-4">
+          Como o site vai
+        </h2>
+        <Figures
+          figures={[
+            ['Erros por 1.000 visitas', oneDecimal(data.errors_per_1000)],
+            ['Maior conteúdo visível', formatDuration(data.lcp_ms)],
+            ['Resposta ao toque', formatDuration(data.inp_ms)],
+            ['Deslocamento', formatShift(data.cls)],
+          ]}
+        />
+      </section>
     </div>
   );
 }
 
 interface FiltersProps {
   filter: ErrorFilter;
-  units: string[];
+  data: ErrorOverview;
   onChange: (filter: ErrorFilter) => void;
 }
 
-function Filters({ filter, units, onChange }: FiltersProps) {
-  const known = filter.unit && !units.includes(filter.unit) ? [...units, filter.unit] : units;
+function Filters({ filter, data: { units, open_count: openCount }, onChange }: FiltersProps) {
+  const [asksForSquad, setAsksForSquad] = useState(false);
+  const { unit, state, owner, onlyNew } = filter;
+  const known = unit && !units.includes(unit) ? [...units, unit] : units;
+  const pressSquad = () => {
+    if (owner) onChange({ ...filter, owner: undefined });
+    setAsksForSquad(!owner && !asksForSquad);
+  };
   return (
-    <div className="my-6 flex flex-wrap items-center gap-3 desk:mb-4">
-      <Select
-        aria-label="Período"
-        className="min-h-11 min-w-0 flex-1 basis-2/5 py-[9px] desk:w-[200px] desk:flex-none"
-        options={periods}
-        value={String(filter.periodHours)}
-        onValueChange={(hours) => onChange({ ...filter, periodHours: Number(hours) })}
-      />
-      <Select
-        aria-label="Parte do site"
-        className="min-h-11 min-w-0 flex-1 basis-2/5 py-[9px] desk:w-[200px] desk:flex-none"
-        placeholder="Todas"
-        options={known.map((unit) => ({ value: unit, label: capitalised(unitName(unit)) }))}
-        value={filter.unit ?? ''}
-        onValueChange={(unit) => onChange({ ...filter, unit: unit || undefined })}
-      />
-      <ToggleChip pressed={filter.openFirst} onClick={() => onChange({ ...filter, openFirst: !filter.openFirst })}>
-        Abertos primeiro
-      </ToggleChip>
+    <div className="mb-4 grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <ToggleChip pressed={state === 'open'} onClick={() => onChange({ ...filter, state: 'open' })}>
+          Abertos <span className="font-normal text-muted-foreground">{wholeNumber(openCount)}</span>
+        </ToggleChip>
+        <ToggleChip
+          pressed={owner !== undefined}
+          aria-expanded={owner !== undefined || asksForSquad}
+          onClick={pressSquad}
+        >
+          Minha squad
+        </ToggleChip>
+        <ToggleChip pressed={onlyNew} onClick={() => onChange({ ...filter, onlyNew: !onlyNew })}>
+          Só desta versão
+        </ToggleChip>
+        <ToggleChip pressed={state === 'resolved'} onClick={() => onChange({ ...filter, state: 'resolved' })}>
+          Resolvidos
+        </ToggleChip>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {owner !== undefined || asksForSquad ? (
+          <Select
+            aria-label="Minha squad é"
+            className={selectStyle}
+            placeholder="Qual é a sua?"
+            options={squads}
+            value={owner ?? ''}
+            onValueChange={(squad) => onChange({ ...filter, owner: squad || undefined })}
+          />
+        ) : null}
+        <Select
+          aria-label="Período"
+          className={selectStyle}
+          options={periods}
+          value={String(filter.periodHours)}
+          onValueChange={(hours) => onChange({ ...filter, periodHours: Number(hours) })}
+        />
+        <Select
+          aria-label="Parte do site"
+          className={selectStyle}
+          placeholder="Todas as partes"
+          options={known.map((name) => ({ value: name, label: capitalised(unitName(name)) }))}
+          value={unit ?? ''}
+          onValueChange={(name) => onChange({ ...filter, unit: name || undefined })}
+        />
+      </div>
     </div>
   );
 }
 
-function ErrorTable({ items, onShow }: { items: SiteError[]; onShow: (id: string) => void }) {
+const selectStyle = 'min-h-11 min-w-0 flex-1 basis-2/5 py-[9px] desk:w-[200px] desk:flex-none';
+
+function ErrorTable({ items }: { items: SiteError[] }) {
   return (
     <AdminTable
       label="Erros"
       columns={[
         'Erro',
+        'Squad',
+        'Versão',
         { name: 'Vezes', right: true },
         { name: 'Pessoas', right: true },
         'Última vez',
-        'Situação',
-        'Ações',
       ]}
     >
       {items.map((error) => (
-        <ErrorRow key={error.id} error={error} onShow={() => onShow(error.id)} />
+        <ErrorRow key={error.id} error={error} />
       ))}
     </AdminTable>
   );
 }
 
-function ErrorRow({ error, onShow }: { error: SiteError; onShow: () => void }) {
-  const { word, tone } = statusLabels[error.status];
-  const title = titleOf(error);
+function ErrorRow({ error }: { error: SiteError }) {
+  const { search } = useLocation();
+  const { word, tone } = stateOf(error);
+  const owners = ownersOf(error).map(squadName);
   return (
     <AdminRow>
-      <AdminCell phone="full" className="max-w-[520px]">
-        <b className="font-semibold wrap-anywhere">{title}</b>
-        <span className="block text-xs text-muted-foreground">{placeOf(error)}</span>
+      <AdminCell phone="full" className="max-w-[420px]">
+        <Link
+          to={`/admin/erro/${error.id}`}
+          state={{ list: search }}
+          className="font-semibold wrap-anywhere hover:underline"
+        >
+          {titleOf(error)}
+        </Link>
+        <code className="mt-0.5 block text-xs text-muted-foreground wrap-anywhere">{codePlaceOf(error)}</code>
+      </AdminCell>
+      <AdminCell>
+        <span className="block pb-1">{owners.length > 0 ? owners.join(', ') : '—'}</span>
+        <Tag dot tone={tone}>
+          {word}
+        </Tag>
+      </AdminCell>
+      <AdminCell phone="none" className="whitespace-nowrap">
+        <code className="text-xs">{versionOf(error)}</code>
       </AdminCell>
       <AdminCell right>
         <span className="text-muted-foreground desk:hidden">Vezes </span>
@@ -162,24 +221,8 @@ function ErrorRow({ error, onShow }: { error: SiteError; onShow: () => void }) {
       <AdminCell phone="none" right>
         {wholeNumber(error.visits)}
       </AdminCell>
-      <AdminCell className="whitespace-nowrap text-muted-foreground">
+      <AdminCell phone="none" className="whitespace-nowrap text-muted-foreground">
         <time dateTime={error.last_seen_at}>{formatRelativeTime(error.last_seen_at)}</time>
-      </AdminCell>
-      <AdminCell>
-        <Tag dot tone={tone}>
-          {word}
-        </Tag>
-      </AdminCell>
-      <AdminCell phone="full" className="max-desk:mt-2">
-        <Button
-          variant="secondary"
-          size="sm"
-          className="max-desk:w-full"
-          aria-label={`Ver erro: ${title}`}
-          onClick={onShow}
-        >
-          Ver
-        </Button>
       </AdminCell>
     </AdminRow>
   );

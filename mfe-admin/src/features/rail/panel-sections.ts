@@ -9,6 +9,8 @@ interface SectionEntry {
   /** Of the address: `/admin?aba=…`. */
   value: string;
   label: string;
+  /** Below the title. */
+  lead?: string;
   group: 'Filas' | 'Dinheiro' | 'Plataforma';
   /** A hook: how many things wait there for somebody. */
   useWaiting?: () => number | undefined;
@@ -45,6 +47,7 @@ export const panelSections = [
   {
     value: 'erros',
     label: 'Erros',
+    lead: 'Cada erro tem dono: a squad da pasta onde nasceu.',
     group: 'Plataforma',
     useWaiting: () => useQuery(errorOverviewOptions(firstErrorFilter)).data?.new_count,
   },
@@ -60,5 +63,5 @@ export const isSection = (text: string | null): text is Section => panelSections
 export const entriesOf = (group: SectionEntry['group']): readonly (SectionEntry & { value: Section })[] =>
   panelSections.filter((entry) => entry.group === group);
 
-export const panelSection = (section: Section) =>
+export const panelSection = (section: Section): SectionEntry =>
   panelSections.find(({ value }) => value === section) ?? panelSections[0];
