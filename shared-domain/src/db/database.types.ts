@@ -1281,6 +1281,36 @@ export type Database = {
           },
         ];
       };
+      site_error_browsers: {
+        Row: {
+          browser: string;
+          day: string;
+          error_id: string;
+          occurrences: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          browser: string;
+          day: string;
+          error_id: string;
+          occurrences: number;
+        };
+        Update: {
+          browser?: string;
+          day?: string;
+          error_id?: string;
+          occurrences?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'site_error_browsers_error_id_fkey';
+            columns: ['error_id'];
+            isOneToOne: false;
+            referencedRelation: 'site_errors';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       site_error_hours: {
         Row: {
           error_id: string;
@@ -1316,46 +1346,67 @@ export type Database = {
       };
       site_errors: {
         Row: {
+          file: string | null;
           fingerprint: string;
           first_seen_at: string;
           id: string;
           kind: string;
           last_seen_at: string;
+          line: number | null;
           message: string;
+          owners: string[];
           page: string | null;
+          placed_at: string | null;
+          seen_at: string | null;
+          seen_version: string | null;
           stack: string | null;
           status: string;
           status_changed_at: string | null;
           status_changed_by: string | null;
+          trail: NonNullable<Json>;
           unit: string;
         };
         ComputedFields: never;
         Insert: {
+          file?: string | null;
           fingerprint: string;
           first_seen_at?: string;
           id?: string;
           kind: string;
           last_seen_at?: string;
+          line?: number | null;
           message: string;
+          owners?: string[];
           page?: string | null;
+          placed_at?: string | null;
+          seen_at?: string | null;
+          seen_version?: string | null;
           stack?: string | null;
           status?: string;
           status_changed_at?: string | null;
           status_changed_by?: string | null;
+          trail?: NonNullable<Json>;
           unit: string;
         };
         Update: {
+          file?: string | null;
           fingerprint?: string;
           first_seen_at?: string;
           id?: string;
           kind?: string;
           last_seen_at?: string;
+          line?: number | null;
           message?: string;
+          owners?: string[];
           page?: string | null;
+          placed_at?: string | null;
+          seen_at?: string | null;
+          seen_version?: string | null;
           stack?: string | null;
           status?: string;
           status_changed_at?: string | null;
           status_changed_by?: string | null;
+          trail?: NonNullable<Json>;
           unit?: string;
         };
         Relationships: [
@@ -1803,7 +1854,15 @@ export type Database = {
       admin_due_payouts: { Args: { target_host: string }; Returns: Json };
       admin_error: { Args: { target_error: string }; Returns: Json };
       admin_error_overview: {
-        Args: { only_unit?: string; open_first?: boolean; period_hours?: number };
+        Args: {
+          only_new?: boolean;
+          only_owner?: string;
+          only_state?: string;
+          only_unit?: string;
+          open_first?: boolean;
+          owner_units?: string[];
+          period_hours?: number;
+        };
         Returns: Json;
       };
       admin_list_affiliates: {
@@ -1948,6 +2007,7 @@ export type Database = {
         Returns: Json;
       };
       ended_holds: { Args: { batch?: number }; Returns: Json[] };
+      errors_to_place: { Args: Record<PropertyKey, never>; Returns: Json };
       evaluate_alarms: { Args: Record<PropertyKey, never>; Returns: number };
       expire_holds: { Args: { batch?: number }; Returns: number };
       expire_telemetry: { Args: Record<PropertyKey, never>; Returns: number };
@@ -2037,6 +2097,7 @@ export type Database = {
       open_booking_conversation: { Args: { target_booking: string }; Returns: string };
       open_conversation: { Args: { target_space: string }; Returns: string };
       operations_metrics: { Args: Record<PropertyKey, never>; Returns: Json };
+      place_errors: { Args: { places: string }; Returns: number };
       preview_cancellation: { Args: { target_booking: string }; Returns: Json };
       reconcile: { Args: Record<PropertyKey, never>; Returns: Json };
       record_telemetry: { Args: { batch: string }; Returns: boolean };

@@ -10030,6 +10030,19 @@ create table public.site_errors (
   -- The latest occurrence: the route's path as declared (never the address), and the stack.
   page text check (char_length(page) <= 120),
   stack text check (char_length(stack) <= 4000),
+  -- What was done in that page load before it, the earliest first: {before_ms, page}, or {before_ms, unit, version, press} with the hash
+  -- of a button's words, which becomes the words once they are found among those of the release's code, else null.
+  trail jsonb not null default '[]'
+    check (jsonb_typeof(trail) = 'array' and jsonb_array_length(trail) <= 12 and char_length(trail::text) <= 4000),
+  -- Of that occurrence.
+  seen_at timestamptz,
+  seen_version text,
+  -- Where in the sources it began, and whose that is in the words of CODEOWNERS, by the map of the release.
+  file text check (char_length(file) <= 200),
+  line integer check (line > 0),
+  owners text[] not null default '{}' check (cardinality(owners) <= 8),
+  -- Null: nobody has looked for it since the stack came.
+  placed_at timestamptz,
   status text not null default 'new' check (status in ('new', 'investigating', 'resolved')),
   status_changed_at timestamptz,
   status_changed_by uuid references public.profiles (id),
@@ -10038,6 +10051,8 @@ create table public.site_errors (
 );
 
 create index site_errors_latest_idx on public.site_errors (last_seen_at desc);
+
+create index site_errors_unplaced_idx on public.site_errors (last_seen_at desc) where placed_at is null;
 
 create index site_errors_new_idx on public.site_errors (last_seen_at desc) where status = 'new';
 
@@ -10054,6 +10069,17 @@ create table public.site_error_hours (
 );
 
 create index site_error_hours_hour_idx on public.site_error_hours (hour);
+
+-- By family, without a version: a browser names nobody.
+create table public.site_error_browsers (
+  error_id uuid not null references public.site_errors (id) on delete cascade,
+  day date not null,
+  browser text not null check (browser in ('Chrome', 'Edge', 'Firefox', 'Outro', 'Safari', 'Samsung Internet')),
+  occurrences integer not null check (occurrences > 0),
+  primary key (error_id, day, browser)
+);
+
+create index site_error_browsers_day_idx on public.site_error_browsers (day);
 
 create table public.unit_visits (
   unit text not null,
@@ -10105,14 +10131,16 @@ returns timestamptz language sql stable set search_path = '' as $$
   select least(greatest(moment, clock_timestamp() - interval '6 hours'), clock_timestamp() + interval '5 minutes');
 $$;
 
+-- `trail` and `browsers` are optional: functions have none, nor had site servers of before.
 create function private.reported_errors(batch jsonb)
-returns table (fingerprint text, unit text, kind text, message text, page text, stack text, version text, at timestamptz,
-  occurrences integer, visits integer)
+returns table (fingerprint text, unit text, kind text, message text, page text, stack text, trail jsonb, version text, at timestamptz,
+  occurrences integer, visits integer, browsers jsonb)
 language sql stable set search_path = '' as $$
-  select fingerprint, unit, kind, left(message, 400), left(page, 120), left(stack, 4000), version,
-    private.plausible_moment(at), least(occurrences, 1000000), case when visits is not null then least(visits, 1000000) end
+  select fingerprint, unit, kind, left(message, 400), left(page, 120), left(stack, 4000), coalesce(trail, '[]'), version,
+    private.plausible_moment(at), least(occurrences, 1000000), case when visits is not null then least(visits, 1000000) end,
+    coalesce(browsers, '{}')
   from jsonb_to_recordset(coalesce(batch -> 'errors', '[]')) as item (fingerprint text, unit text, kind text, message text,
-    page text, stack text, version text, at timestamptz, occurrences integer, visits integer);
+    page text, stack text, trail jsonb, version text, at timestamptz, occurrences integer, visits integer, browsers jsonb);
 $$;
 
 create function private.record_telemetry(batch jsonb)
@@ -10127,13 +10155,26 @@ begin
     return false;
   end if;
 
-  insert into public.site_errors as known (fingerprint, unit, kind, message, page, stack, first_seen_at, last_seen_at)
-  select distinct on (fingerprint) fingerprint, unit, kind, message, page, stack, at, at
-  from private.reported_errors(batch) order by fingerprint, at desc
-  on conflict (fingerprint) do update set
-    page = coalesce(excluded.page, known.page),
-    stack = coalesce(excluded.stack, known.stack),
-    last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at);
+  -- The occurrence that is kept whole is a new one when a version has it that had not, else once an hour: each is looked for in the sources.
+  with latest as (
+    select distinct on (fingerprint) * from private.reported_errors(batch) order by fingerprint, at desc
+  ), renewed as (
+    update public.site_errors as known
+    set page = coalesce(latest.page, known.page), stack = coalesce(latest.stack, known.stack), trail = latest.trail, seen_at = latest.at,
+      seen_version = latest.version, placed_at = null
+    from latest
+    where known.fingerprint = latest.fingerprint
+      and (known.placed_at is null or known.placed_at < clock_timestamp() - interval '1 hour'
+        or not exists (select from public.site_error_hours as earlier
+          where earlier.error_id = known.id and earlier.version = latest.version))
+  )
+  insert into public.site_errors as known (fingerprint, unit, kind, message, page, stack, trail, seen_at, seen_version, first_seen_at, last_seen_at)
+  select fingerprint, unit, kind, message, page, stack, trail, at, version, at, at from latest
+  where not exists (select from public.site_errors as there where there.fingerprint = latest.fingerprint);
+
+  update public.site_errors as known set last_seen_at = greatest(known.last_seen_at, report.at)
+  from (select fingerprint, max(at) as at from private.reported_errors(batch) group by 1) as report
+  where known.fingerprint = report.fingerprint;
 
   -- What was resolved is new again when a version has it that had not, or when it goes on a day later: pages that were
   -- open at the time of the mend do not count.
@@ -10156,6 +10197,13 @@ begin
   on conflict (error_id, hour, version) do update set
     occurrences = hours.occurrences + excluded.occurrences,
     visits = case when excluded.visits is null then hours.visits else coalesce(hours.visits, 0) + excluded.visits end;
+
+  insert into public.site_error_browsers as counted (error_id, day, browser, occurrences)
+  select known.id, (report.at at time zone 'UTC')::date, browser.key, sum(browser.value::integer)
+  from private.reported_errors(batch) as report join public.site_errors as known on known.fingerprint = report.fingerprint
+  cross join lateral jsonb_each_text(report.browsers) as browser
+  group by 1, 2, 3
+  on conflict (error_id, day, browser) do update set occurrences = counted.occurrences + excluded.occurrences;
 
   insert into public.unit_visits as counted (unit, version, slot, visits, exposures, failures)
   select unit, version, date_trunc('second', private.plausible_moment(slot)), sum(visits), sum(exposures), sum(failures)
@@ -10188,6 +10236,58 @@ comment on function public.record_telemetry is
   'The site server hands over what it gathered, as JSON: {id, errors, visits, vitals}. False: this batch has been counted before.';
 
 grant execute on function public.record_telemetry(text) to service_role;
+
+-- What nobody has looked for in the sources yet, the latest first.
+create function private.errors_to_place()
+returns json language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(item), '[]')
+  from (
+    select id, unit, stack, trail, seen_version as version from public.site_errors
+    where placed_at is null
+    order by last_seen_at desc
+    limit 20
+  ) as item;
+$$;
+
+grant execute on function private.errors_to_place() to service_role;
+
+create function public.errors_to_place()
+returns json language sql stable set search_path = '' as $$
+  select private.errors_to_place();
+$$;
+
+comment on function public.errors_to_place is
+  'Errors whose place in the sources is not known yet, at most 20: {id, unit, stack, trail, version}. For the site server, which has the maps.';
+
+grant execute on function public.errors_to_place() to service_role;
+
+create function private.place_errors(places jsonb)
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  placed integer;
+begin
+  update public.site_errors as error
+  set file = left(place.file, 200), line = place.line, trail = coalesce(place.trail, '[]'), placed_at = clock_timestamp(),
+    owners = array(select left(owner, 80) from jsonb_array_elements_text(coalesce(place.owners, '[]')) as owner limit 8)
+  from jsonb_to_recordset(places) as place (id uuid, stack text, file text, line integer, owners jsonb, trail jsonb)
+  -- another occurrence may have come meanwhile
+  where error.id = place.id and error.placed_at is null and error.stack is not distinct from place.stack;
+  get diagnostics placed = row_count;
+  return placed;
+end;
+$$;
+
+grant execute on function private.place_errors(jsonb) to service_role;
+
+create function public.place_errors(places text)
+returns integer language sql volatile set search_path = '' as $$
+  select private.place_errors(places::jsonb);
+$$;
+
+comment on function public.place_errors is
+  'Says where errors began, as JSON: [{id, stack, file, line, owners, trail}]; the stack is the one that was looked at. Returns how many took it.';
+
+grant execute on function public.place_errors(text) to service_role;
 
 create function public.unit_health(target_unit text, since timestamptz)
 returns table (version text, slot timestamptz, exposures integer, failures integer)
@@ -10232,6 +10332,7 @@ declare
   removed integer;
 begin
   delete from public.site_error_hours where hour < oldest;
+  delete from public.site_error_browsers where day < (oldest at time zone 'UTC')::date;
   delete from public.site_errors where last_seen_at < oldest;
   get diagnostics removed = row_count;
   delete from public.unit_visits where slot < oldest;
@@ -10273,8 +10374,12 @@ $$;
 grant execute on function private.vital_p75(text, timestamptz, text) to authenticated;
 
 -- Runs as the caller, as do the next: the policies show an administrator everything.
-create function public.admin_error_overview(period_hours integer default 168, only_unit text default null, open_first boolean default true)
-returns json language plpgsql stable set search_path = '' as $$
+-- `only_state`: open or resolved; `only_owner`: as CODEOWNERS calls it. An error whose owner is not known
+-- belongs to who owns its unit, which the caller's words for units know.
+create function public.admin_error_overview(
+  period_hours integer default 168, only_unit text default null, open_first boolean default true,
+  only_state text default null, only_owner text default null, owner_units text[] default '{}', only_new boolean default false
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   since timestamptz := date_trunc('hour', clock_timestamp() - make_interval(hours => least(greatest(coalesce(period_hours, 168), 1), 720)));
 begin
@@ -10283,11 +10388,25 @@ begin
     with counted as (
       select error_id, sum(occurrences)::integer as occurrences, sum(visits)::integer as visits
       from public.site_error_hours where hour >= since group by error_id
+    ), versions as (
+      select error_id, (array_agg(version order by hour desc, version))[1] as version, count(distinct version) = 1 as is_of_one_version
+      from public.site_error_hours group by error_id
     ), listed as (
       select error.id, error.unit, error.kind, error.message, error.page, error.status, error.last_seen_at,
-        counted.occurrences, counted.visits
-      from public.site_errors as error join counted on counted.error_id = error.id
+        counted.occurrences, counted.visits, error.file, error.line, error.owners, coalesce(error.seen_version, versions.version) as version,
+        -- the unit was there before it
+        versions.is_of_one_version and exists (
+          select from public.unit_visits as visit
+          where visit.unit = error.unit and visit.version <> versions.version and visit.slot < error.first_seen_at
+        ) as is_new_in_version,
+        error.status = 'new' and error.status_changed_at is not null and error.status_changed_by is null as has_returned
+      from public.site_errors as error join counted on counted.error_id = error.id join versions on versions.error_id = error.id
       where only_unit is null or error.unit = only_unit
+    ), chosen as (
+      select * from listed
+      where (only_state is null or (only_state = 'resolved') = (status = 'resolved'))
+        and (only_owner is null or only_owner = any (owners) or (cardinality(owners) = 0 and unit = any (owner_units)))
+        and (not only_new or is_new_in_version)
     ), visited as (
       select coalesce(sum(visits), 0) as visits from public.unit_visits
       where slot >= since and unit = coalesce(only_unit, 'shell')
@@ -10301,11 +10420,13 @@ begin
       'cls', private.vital_p75('CLS', since, only_unit),
       'new_count', (select count(*) from public.site_errors where status = 'new'),
       'units', coalesce((select json_agg(unit order by unit) from (select distinct unit from public.site_errors) as units), '[]'),
-      'total', (select count(*) from listed),
+      'open_count', (select count(*) from listed where status <> 'resolved'),
+      'owners', coalesce((select json_agg(owner order by owner) from (select distinct unnest(owners) as owner from listed) as known), '[]'),
+      'total', (select count(*) from chosen),
       'items', coalesce((
         select json_agg(item)
         from (
-          select * from listed
+          select * from chosen
           order by case when open_first and status = 'resolved' then 1 else 0 end, last_seen_at desc, id
           limit 100
         ) as item
@@ -10316,9 +10437,9 @@ end;
 $$;
 
 comment on function public.admin_error_overview is
-  'Errors of the last hours for an administrator: figures (p75 of LCP and INP in ms, of CLS), and up to 100 groups {id, unit, kind, message, page, status, last_seen_at, occurrences, visits}. Codes: unauthenticated, admin_required.';
+  'Errors of the last hours for an administrator: figures (p75 of LCP and INP in ms, of CLS), and up to 100 groups {id, unit, kind, message, page, status, last_seen_at, occurrences, visits, file, line, owners, version, is_new_in_version, has_returned}. Codes: unauthenticated, admin_required.';
 
-grant execute on function public.admin_error_overview(integer, text, boolean) to authenticated;
+grant execute on function public.admin_error_overview(integer, text, boolean, text, text, text[], boolean) to authenticated;
 
 create function public.admin_error(target_error uuid)
 returns json language plpgsql stable set search_path = '' as $$
@@ -10335,6 +10456,14 @@ begin
     'stack', error.stack, 'status', error.status, 'status_changed_at', error.status_changed_at,
     'status_changed_by', (select full_name from public.profiles where id = error.status_changed_by),
     'first_seen_at', error.first_seen_at, 'last_seen_at', error.last_seen_at,
+    'file', error.file, 'line', error.line, 'owners', error.owners, 'trail', error.trail, 'seen_at', error.seen_at, 'seen_version', error.seen_version,
+    'browsers', coalesce((
+      select json_agg(item)
+      from (
+        select browser, sum(occurrences)::integer as occurrences from public.site_error_browsers where error_id = target_error
+        group by browser order by sum(occurrences) desc, browser
+      ) as item
+    ), '[]'),
     'versions', coalesce((
       select json_agg(item)
       from (
@@ -10348,7 +10477,7 @@ end;
 $$;
 
 comment on function public.admin_error is
-  'One group of errors with its stack and its counts per version, for an administrator. Codes: unauthenticated, admin_required, site_error_not_found.';
+  'One group of errors with its stack, what was done before it, and its counts per version and browser, for an administrator. Codes: unauthenticated, admin_required, site_error_not_found.';
 
 grant execute on function public.admin_error(uuid) to authenticated;
 
@@ -11082,6 +11211,10 @@ alter table public.site_error_hours enable row level security;
 
 grant select on public.site_error_hours to authenticated;
 
+alter table public.site_error_browsers enable row level security;
+
+grant select on public.site_error_browsers to authenticated;
+
 alter table public.unit_visits enable row level security;
 
 grant select on public.unit_visits to authenticated;
@@ -11378,6 +11511,9 @@ create policy site_errors_select_admin on public.site_errors for select to authe
   using ((select private.is_admin()));
 
 create policy site_error_hours_select_admin on public.site_error_hours for select to authenticated
+  using ((select private.is_admin()));
+
+create policy site_error_browsers_select_admin on public.site_error_browsers for select to authenticated
   using ((select private.is_admin()));
 
 create policy unit_visits_select_admin on public.unit_visits for select to authenticated
