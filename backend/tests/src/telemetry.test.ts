@@ -180,7 +180,14 @@ describe('the place of an error in the sources', () => {
   };
   const place = async (unit: string, changes: object = {}) => {
     const { id, stack } = (await toPlace(unit)) ?? {};
-    const found = { id, stack, file: 'mfe-chat/src/a.tsx', line: 48, owners: ['@a/squad-chat', '@a/platform'], trail: [] };
+    const found = {
+      id,
+      stack,
+      file: 'mfe-chat/src/a.tsx',
+      line: 48,
+      owners: ['@a/squad-chat', '@a/platform'],
+      trail: [],
+    };
     return (await server().rpc('place_errors', { places: JSON.stringify([{ ...found, ...changes }]) })).data;
   };
 
@@ -308,7 +315,8 @@ describe('status', () => {
       (await overview(unit, { open_first })).items.map(({ message }) => message);
     expect(await order(true)).toEqual(['aberto', 'resolvido']);
     expect(await order(false)).toEqual(['resolvido', 'aberto']);
-    const only = async (only_state: string) => (await overview(unit, { only_state })).items.map(({ message }) => message);
+    const only = async (only_state: string) =>
+      (await overview(unit, { only_state })).items.map(({ message }) => message);
     expect([await only('open'), await only('resolved')]).toEqual([['aberto'], ['resolvido']]);
     expect((await overview(unit)).open_count).toBe(1);
     expect((await overview(unit, { period_hours: 1 })).items.map(({ message }) => message)).toEqual(['resolvido']);

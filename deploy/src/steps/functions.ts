@@ -48,7 +48,9 @@ export const functionsStep = ({ project, settings }: Context): Step => {
       const folder = path.join(await project.folder(), 'supabase/functions');
       const unit = { name: functionsUnit, version: functionsVersion(await version()) };
       await uploadMapsOf(openTarget(settings.site.releases), folder, unit).catch((error: Error) =>
-        console.error(`• Errors of these functions will have no lines: their maps could not be kept (${error.message}).`),
+        console.error(
+          `• Errors of these functions will have no lines: their maps could not be kept (${error.message}).`,
+        ),
       );
       await project.cli(['functions', 'deploy', '--use-api', '--prune']);
       await project.setSecrets({ [marker]: await version() });

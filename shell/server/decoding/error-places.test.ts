@@ -68,7 +68,8 @@ beforeAll(async () => {
   const api = createServer((request, response) => {
     const { authorization } = request.headers;
     if (!request.url?.endsWith('/admin_error')) return void response.end('{}');
-    if (authorization === 'Bearer administrator') return void response.end(JSON.stringify({ id: errorId, unit: 'chat', stack }));
+    if (authorization === 'Bearer administrator')
+      return void response.end(JSON.stringify({ id: errorId, unit: 'chat', stack }));
     response.writeHead(403).end(JSON.stringify({ code: 'admin_required' }));
   });
   await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));

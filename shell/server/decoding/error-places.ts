@@ -65,4 +65,3 @@ function visitorsOf(registry: Registry, unit: string): ErrorPlaces['visitors'] {
     previous: previousLiveVersion(registry, unit),
   };
 }
-

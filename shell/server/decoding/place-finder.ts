@@ -99,7 +99,9 @@ async function placesOf(
 async function workspaceSources(frames: StackFrame[]): Promise<KnownSources['workspace']> {
   const files = new Set(frames.flatMap(({ source }) => (source && !source.file.includes('..') ? [source.file] : [])));
   const read = (file: string) => readFile(join(workspaceRoot, file), 'utf8').catch(() => '');
-  const texts = Object.fromEntries(await Promise.all([...files].map(async (file) => [file, await read(file)] as const)));
+  const texts = Object.fromEntries(
+    await Promise.all([...files].map(async (file) => [file, await read(file)] as const)),
+  );
   return { texts, owners: files.size > 0 ? await read('.github/CODEOWNERS') : '' };
 }
 

@@ -16,8 +16,7 @@ const inRelease =
 
 /** As the deployment uploads them: a bundle for each function. */
 const inFunction = /(?:^|[/\s(@])([a-z][a-z0-9-]*\/index\.js):(\d+):(\d+)\)?$/;
-const inSources =
-  /(?:^|[/\s(@])((?:backend\/supabase\/functions|shared-domain\/src)\/[\w./-]+\.ts):(\d+):\d+\)?$/;
+const inSources = /(?:^|[/\s(@])((?:backend\/supabase\/functions|shared-domain\/src)\/[\w./-]+\.ts):(\d+):\d+\)?$/;
 
 /** The unit of maps of functions. */
 export const functionsUnit = 'functions';

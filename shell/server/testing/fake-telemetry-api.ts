@@ -28,7 +28,9 @@ export async function fakeTelemetryApi() {
     }
     if (context.req.param('procedure') === 'errors_to_place') {
       const known = new Set(placed.map(({ id }) => id));
-      const errors = [...batches.values()].flatMap((batch) => batch.errors.map((error) => ({ id: error.at, ...error })));
+      const errors = [...batches.values()].flatMap((batch) =>
+        batch.errors.map((error) => ({ id: error.at, ...error })),
+      );
       return context.json(errors.filter(({ id }) => !known.has(id)));
     }
     if (context.req.param('procedure') === 'place_errors') {
