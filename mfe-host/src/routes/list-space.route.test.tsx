@@ -2,15 +2,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dropFile } from 'shared-domain/files/kept-files.ts';
+import { UnreadablePictureError } from 'shared-domain/files/upload-picture.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  isSpacePictureStored,
-  removeSpacePicture,
-  UnreadablePictureError,
-  uploadSpacePicture,
-} from '../data/spaces/upload-space-picture.ts';
+import { isSpacePictureStored, removeSpacePicture, uploadSpacePicture } from '../data/spaces/upload-space-picture.ts';
 import { EditSpacePage } from '../features/listing-form/edit-space-page.tsx';
 import { draw, signIn } from '../testing/draw.tsx';
 import { address, HostApi, hostId, spaceId, spaceRow } from '../testing/fake-api.ts';
@@ -22,7 +18,6 @@ vi.mock('../data/spaces/upload-space-picture.ts', () => ({
   uploadSpacePicture: vi.fn(),
   removeSpacePicture: vi.fn(async () => {}),
   isSpacePictureStored: vi.fn(async () => true),
-  UnreadablePictureError: class extends Error {},
 }));
 
 const kept = vi.hoisted(() => new Map<string, File>());

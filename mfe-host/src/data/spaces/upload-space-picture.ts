@@ -1,67 +1,18 @@
-import { UploadError, uploadFile } from 'shared-domain/files/upload-file.ts';
+import { pictureStamp, removePicture, uploadPicture } from 'shared-domain/files/upload-picture.ts';
 import { supabase } from 'shared-domain/platform';
-import { type RenditionWidth, renditionPath, renditionWidths } from 'shared-domain/rules/picture-rules.ts';
-import { renderPicture } from './space-picture.ts';
+import { renditionPath } from 'shared-domain/rules/picture-rules.ts';
 
 const bucket = 'space-images';
-/** Never changes under its name. */
-const maxAge = 31_536_000;
 
-/** The file is no picture that this browser can read. */
-export class UnreadablePictureError extends Error {}
-
-let lastStamp = 0;
-/** Milliseconds, and never the same twice: several pictures are chosen at once. */
-function stamp(): number {
-  lastStamp = Math.max(Date.now(), lastStamp + 1);
-  return lastStamp;
-}
-
-/**
- * Stores a picture of the signed-in person in all its widths and tells the entry for `spaces.images`.
- * @param onProgress 0 to 1
- * @throws UnreadablePictureError, UploadError; what `signal` was aborted with
- */
+/** Stores a picture as `uploadPicture` does and tells the entry for `spaces.images`. */
 export async function uploadSpacePicture(
   userId: string,
   file: Blob,
   onProgress: (share: number) => void,
   signal?: AbortSignal,
 ): Promise<string> {
-  const renditions = await renderPicture(file).catch((error: unknown) => {
-    throw new UnreadablePictureError('The picture could not be read.', { cause: error });
-  });
-  signal?.throwIfAborted();
-  const path = `${userId}/${stamp()}.webp`;
-  const bytes = renditions.reduce((sum, { blob }) => sum + blob.size, 0);
-  const sent = new Map<Blob, number>();
-  const failure = new AbortController();
-  const stop = AbortSignal.any([failure.signal, ...(signal ? [signal] : [])]);
-  const send = async (width: RenditionWidth, blob: Blob) => {
-    await uploadFile({
-      bucket,
-      path: renditionPath(path, width),
-      file: blob,
-      contentType: blob.type,
-      maxAge,
-      onProgress: (share) => {
-        sent.set(blob, share * blob.size);
-        onProgress([...sent.values()].reduce((sum, part) => sum + part, 0) / bytes);
-      },
-      signal: stop,
-    }).catch((error: unknown) => {
-      // an answer that was lost: the file is there already
-      if (error instanceof UploadError && error.status === 409) return;
-      throw error;
-    });
-  };
-  try {
-    await Promise.all(renditions.map(({ width, blob }) => send(width, blob)));
-  } catch (error) {
-    // without one of them the others are of no use
-    failure.abort(error);
-    throw error;
-  }
+  const path = `${userId}/${pictureStamp()}.webp`;
+  await uploadPicture({ bucket, path, file, onProgress, signal });
   return path;
 }
 
@@ -72,9 +23,4 @@ export async function isSpacePictureStored(path: string): Promise<boolean> {
 }
 
 /** Removes a picture that no listing was ever saved with. */
-export async function removeSpacePicture(path: string): Promise<void> {
-  const { error } = await supabase()
-    .storage.from(bucket)
-    .remove(renditionWidths.map((width) => renditionPath(path, width)));
-  if (error) throw error;
-}
+export const removeSpacePicture = (path: string): Promise<void> => removePicture(bucket, path);

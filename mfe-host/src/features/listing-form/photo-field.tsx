@@ -1,15 +1,16 @@
 import { ImagePlus } from 'lucide';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { tooManyPictures } from 'shared-domain/files/picture-files.ts';
 import { notify } from 'shared-domain/platform';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useController } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { UploadBar } from 'shared-ui/patterns/upload-state.tsx';
 import { FieldError } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { ListingFormState } from './listing-values.ts';
-import { tooManyPhotos } from './photo-files.ts';
-import { PhotoTile, UploadBar } from './photo-tile.tsx';
+import { PhotoTile } from './photo-tile.tsx';
 import type { Photo, usePhotos } from './use-photos.ts';
 
 const photoDialog = onDemand(() => import('./photo-dialog.tsx').then((module) => module.PhotoDialog));
@@ -95,7 +96,7 @@ export function PhotoField({ form, photos: state, choosesCover }: PhotoFieldProp
             type="button"
             aria-describedby={error ? `${id}-error` : undefined}
             className="grid size-full place-content-center justify-items-center gap-2 rounded-photo border border-dashed border-input p-2 text-center text-xs font-semibold hover:border-foreground hover:bg-sunken"
-            onClick={() => (isFull ? notify(tooManyPhotos) : picker.current?.click())}
+            onClick={() => (isFull ? notify(tooManyPictures(listingLimits.images)) : picker.current?.click())}
           >
             <Icon icon={ImagePlus} size={24} />
             Adicionar fotos

@@ -1,6 +1,7 @@
-import { CircleAlert, PencilLine, X } from 'lucide';
+import { PencilLine, X } from 'lucide';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
+import { FailedUpload, RunningUpload } from 'shared-ui/patterns/upload-state.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { Photo } from './use-photos.ts';
@@ -31,17 +32,7 @@ export function PhotoTile({ photo, number, onCover, onEdit, onRemove, onRetry }:
       )}
     >
       {state === 'failed' ? (
-        <div className="grid size-full content-center justify-items-center gap-1.5 bg-danger-subtle p-2 text-center text-xs font-strong text-danger">
-          <Icon icon={CircleAlert} size={20} />
-          Não foi enviada
-          <button
-            type="button"
-            className="link inline-flex min-h-11 items-center text-danger decoration-current"
-            onClick={onRetry}
-          >
-            Tentar de novo<span className="sr-only"> (foto {number})</span>
-          </button>
-        </div>
+        <FailedUpload label={`foto ${number}`} onRetry={onRetry} />
       ) : (
         <div className={cn('size-full', state === 'sending' && 'opacity-35')}>
           <PhotoImage photo={photo} number={number} wide={isCover} />
@@ -72,34 +63,13 @@ export function PhotoTile({ photo, number, onCover, onEdit, onRemove, onRetry }:
           Usar como capa<span className="sr-only"> (foto {number})</span>
         </button>
       ) : null}
-      {state === 'sending' ? (
-        <div className="absolute inset-x-2.5 bottom-2.5 grid gap-1.5 text-xs font-semibold">
-          <span>Enviando, {Math.round(photo.progress * 100)}%</span>
-          <UploadBar label={`Envio da foto ${number}`} share={photo.progress} />
-        </div>
-      ) : null}
+      {state === 'sending' ? <RunningUpload label={`Envio da foto ${number}`} share={photo.progress} /> : null}
     </li>
   );
 }
 
 const bottomButton =
   'absolute inset-x-1.5 bottom-1.5 inline-flex min-h-11 items-center justify-center gap-2 rounded-control bg-surface/94 px-2 text-xs font-semibold hover:bg-surface';
-
-/** How far something is: 0 to 1. */
-export function UploadBar({ label, share, className }: { label: string; share: number; className?: string }) {
-  return (
-    <progress
-      aria-label={label}
-      max={1}
-      value={share}
-      className={cn(
-        'h-1.5 w-full appearance-none overflow-hidden rounded-full bg-stone-200',
-        '[&::-webkit-progress-bar]:bg-stone-200 [&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary',
-        className,
-      )}
-    />
-  );
-}
 
 /** What was chosen is drawn from the file itself, what is stored from its address. */
 export function PhotoImage({ photo, number, wide = false }: { photo: Photo; number: number; wide?: boolean }) {

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { dropFile, keptFiles } from 'shared-domain/files/kept-files.ts';
+import type { ChosenFile } from 'shared-ui/lib/use-chosen-files.ts';
 import { isSpacePictureStored } from '../../data/spaces/upload-space-picture.ts';
-import { photoPurpose } from './photo-files.ts';
-import type { ChosenFile } from './use-chosen-files.ts';
 import type { PhotoList } from './use-photo-list.ts';
+
+/** What the browser keeps their files for until they have arrived. */
+export const photoPurpose = 'listing';
 
 /**
  * The pictures of a restored draft: those that a reload has interrupted are handed to `send`, those that are nowhere any more are

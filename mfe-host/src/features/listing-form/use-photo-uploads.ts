@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { dropFile } from 'shared-domain/files/kept-files.ts';
+import { failedPictures, tooManyPixels, unreadablePictures } from 'shared-domain/files/picture-files.ts';
+import { TooManyPixelsError } from 'shared-domain/files/render-picture.ts';
 import { UploadError, uploadLimitText } from 'shared-domain/files/upload-file.ts';
+import { UnreadablePictureError } from 'shared-domain/files/upload-picture.ts';
 import { notify } from 'shared-domain/platform';
-import { TooManyPixelsError } from '../../data/spaces/space-picture.ts';
-import { UnreadablePictureError, uploadSpacePicture } from '../../data/spaces/upload-space-picture.ts';
-import { tooManyPixels, unreadablePhotos } from './photo-files.ts';
-import type { ChosenFile } from './use-chosen-files.ts';
+import type { ChosenFile } from 'shared-ui/lib/use-chosen-files.ts';
+import { uploadSpacePicture } from '../../data/spaces/upload-space-picture.ts';
 import type { PhotoList } from './use-photo-list.ts';
 
 type Outcome = 'stored' | 'failed' | 'over-limit' | 'unreadable' | 'huge' | 'dropped';
@@ -73,15 +74,10 @@ export function usePhotoUploads(userId: string, list: PhotoList) {
 
 function say(chosen: readonly ChosenFile[], outcomes: readonly Outcome[]) {
   const unreadable = chosen.flatMap(({ file }, index) => (outcomes[index] === 'unreadable' ? [file] : []));
-  if (unreadable.length > 0) notify(unreadablePhotos(unreadable));
+  if (unreadable.length > 0) notify(unreadablePictures(unreadable));
   if (outcomes.includes('huge')) notify(tooManyPixels);
   if (outcomes.includes('over-limit')) notify({ title: 'Erro no upload', text: uploadLimitText, tone: 'danger' });
-  else if (outcomes.includes('failed'))
-    notify({
-      title: 'Erro no upload',
-      text: 'Não foi possível enviar as imagens. Tente novamente.',
-      tone: 'danger',
-    });
+  else if (outcomes.includes('failed')) notify(failedPictures);
   else if (outcomes.includes('stored') && unreadable.length === 0 && !outcomes.includes('huge'))
     notify({ title: 'Imagens enviadas', tone: 'success' });
 }

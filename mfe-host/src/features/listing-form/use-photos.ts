@@ -1,11 +1,12 @@
 import { dropFile, keepFile } from 'shared-domain/files/kept-files.ts';
+import { sortPictureFiles } from 'shared-domain/files/picture-files.ts';
 import { notify } from 'shared-domain/platform';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { type ChosenFile, useChosenFiles } from 'shared-ui/lib/use-chosen-files.ts';
 import { removeSpacePicture } from '../../data/spaces/upload-space-picture.ts';
 import { type ListingFormState, type ListingPhoto, sendingPhoto } from './listing-values.ts';
-import { photoPurpose, sortPhotoFiles } from './photo-files.ts';
-import { type ChosenFile, useChosenFiles } from './use-chosen-files.ts';
 import { usePhotoList } from './use-photo-list.ts';
-import { usePhotoResume } from './use-photo-resume.ts';
+import { photoPurpose, usePhotoResume } from './use-photo-resume.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 
 export interface Photo extends ListingPhoto {
@@ -32,7 +33,7 @@ export function usePhotos(userId: string, form: ListingFormState) {
     ),
     lost,
     add(picked: readonly File[]) {
-      const { accepted, refusals } = sortPhotoFiles(picked, list.now().length);
+      const { accepted, refusals } = sortPictureFiles(picked, list.now().length, listingLimits.images);
       for (const refusal of refusals) notify(refusal);
       if (accepted.length === 0) return;
       const chosen = accepted.map((file): ChosenFile => ({ key: crypto.randomUUID(), file }));

@@ -1,5 +1,5 @@
-import { hasTooManyPixels } from 'shared-domain/files/picture-size.ts';
-import { type RenditionWidth, renditionQuality, renditionWidths } from 'shared-domain/rules/picture-rules.ts';
+import { type RenditionWidth, renditionQuality, renditionWidths } from '../rules/picture-rules.ts';
+import { hasTooManyPixels } from './picture-size.ts';
 
 interface Rendition {
   width: RenditionWidth;

@@ -1,0 +1,75 @@
+import { supabase } from 'shared-domain/platform';
+import { type RenditionWidth, renditionPath, renditionWidths } from '../rules/picture-rules.ts';
+import { renderPicture } from './render-picture.ts';
+import { UploadError, uploadFile } from './upload-file.ts';
+
+/** Never changes under its name. */
+const maxAge = 31_536_000;
+
+/** The file is no picture that this browser can read. */
+export class UnreadablePictureError extends Error {}
+
+let lastStamp = 0;
+/** Milliseconds, and never the same twice: several pictures are chosen at once. */
+export function pictureStamp(): number {
+  lastStamp = Math.max(Date.now(), lastStamp + 1);
+  return lastStamp;
+}
+
+interface PictureUpload {
+  bucket: string;
+  /** How the picture is called; its renditions lie beside that name. */
+  path: string;
+  file: Blob;
+  /** 0 to 1 */
+  onProgress: (share: number) => void;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Stores a picture of the signed-in person in all its widths.
+ * @throws UnreadablePictureError, UploadError; what `signal` was aborted with
+ */
+export async function uploadPicture({ bucket, path, file, onProgress, signal }: PictureUpload): Promise<void> {
+  const renditions = await renderPicture(file).catch((error: unknown) => {
+    throw new UnreadablePictureError('The picture could not be read.', { cause: error });
+  });
+  signal?.throwIfAborted();
+  const bytes = renditions.reduce((sum, { blob }) => sum + blob.size, 0);
+  const sent = new Map<Blob, number>();
+  const failure = new AbortController();
+  const stop = AbortSignal.any([failure.signal, ...(signal ? [signal] : [])]);
+  const send = async (width: RenditionWidth, blob: Blob) => {
+    await uploadFile({
+      bucket,
+      path: renditionPath(path, width),
+      file: blob,
+      contentType: blob.type,
+      maxAge,
+      onProgress: (share) => {
+        sent.set(blob, share * blob.size);
+        onProgress([...sent.values()].reduce((sum, part) => sum + part, 0) / bytes);
+      },
+      signal: stop,
+    }).catch((error: unknown) => {
+      // an answer that was lost: the file is there already
+      if (error instanceof UploadError && error.status === 409) return;
+      throw error;
+    });
+  };
+  try {
+    await Promise.all(renditions.map(({ width, blob }) => send(width, blob)));
+  } catch (error) {
+    // without one of them the others are of no use
+    failure.abort(error);
+    throw error;
+  }
+}
+
+/** Removes a picture that nothing shows. */
+export async function removePicture(bucket: string, path: string): Promise<void> {
+  const { error } = await supabase()
+    .storage.from(bucket)
+    .remove(renditionWidths.map((width) => renditionPath(path, width)));
+  if (error) throw error;
+}
