@@ -28,10 +28,3 @@ export const spacePageOptions = (id: string) =>
     staleTime: 15_000,
     retry: 1,
   });
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** An id that is no uuid can't name a space: no need to ask. */
-export function isSpaceId(id: string | undefined): id is string {
-  return id !== undefined && uuid.test(id);
-}

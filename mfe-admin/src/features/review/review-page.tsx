@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { isSpaceId } from 'shared-domain/spaces/space-page.query.ts';
+import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { adminSpaceStatus } from 'shared-domain/spaces/space-status.ts';
 import { AmenityIcon } from 'shared-ui/patterns/amenity-icon.tsx';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
@@ -20,7 +20,7 @@ import { SpaceImages } from './space-images.tsx';
 
 /** Everything about a space that an administrator decides by, and the decision. */
 export function ReviewPage({ id }: { id: string | undefined }) {
-  if (!isSpaceId(id)) return <Missing />;
+  if (!isUuid(id)) return <Missing />;
   return <Loaded id={id} />;
 }
 
