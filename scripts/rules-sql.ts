@@ -11,7 +11,7 @@ import {
 } from '../shared-domain/src/rules/listing-rules.ts';
 import * as money from '../shared-domain/src/rules/money-rules.ts';
 import * as people from '../shared-domain/src/rules/people-rules.ts';
-import { renditionWidths } from '../shared-domain/src/rules/picture-rules.ts';
+import { mostReviewPhotos, renditionWidths } from '../shared-domain/src/rules/picture-rules.ts';
 import { longestQuery } from '../shared-domain/src/rules/search-rules.ts';
 
 export const rulesFile = path.join(backendDir, 'supabase/schemas/foundation/rules.sql');
@@ -145,5 +145,6 @@ export function rulesSql(): string {
       `'{${renditionWidths.join(',')}}'::integer[]`,
       'A picture of a space is kept in these widths, in px.',
     ),
+    days('most_review_photos', mostReviewPhotos, 'Pictures that a review carries.'),
   ].join('\n');
 }

@@ -33,7 +33,13 @@ export interface PlannedReview {
   rating: number;
   comment: string;
   createdAt: Date;
+  answer: { text: string; at: Date } | null;
+  /** As they lie in the bucket, without width. */
+  photos: string[];
 }
+
+/** A picture of `media/reviews` as it is kept. */
+export const reviewPhotoPath = (name: string): string => `demo/${name}.webp`;
 
 const workdays = [2, 3, 4, 5] as const;
 const weekend = [5, 6, 6, 0] as const;
@@ -98,15 +104,18 @@ export function planBookings(
     return booking;
   };
 
-  const review = (booking: PlannedBooking, [rating, comment]: DemoReview) => {
+  const review = (booking: PlannedBooking, [rating, comment, , more]: DemoReview) => {
     const written = earlierDay(addDays(booking.eventDate, chance.between(1, 5)), addDays(today, -1));
+    const createdAt = instantInRio(laterDay(written, booking.eventDate), chance.between(9, 22), chance.between(0, 59));
     reviews.push({
       id: demoId(`review:${booking.id}`),
       spaceId: booking.spaceId,
       userId: booking.userId,
       rating,
       comment,
-      createdAt: instantInRio(laterDay(written, booking.eventDate), chance.between(9, 22), chance.between(0, 59)),
+      createdAt,
+      answer: more?.answer ? { text: more.answer, at: new Date(createdAt.getTime() + 3_600_000) } : null,
+      photos: (more?.photos ?? []).map(reviewPhotoPath),
     });
   };
 

@@ -158,6 +158,10 @@ describe('the plan', () => {
           throw new Error(`${today}: a review without a stay before it`);
         }
       }
+      for (const { answer, createdAt } of reviews) {
+        if (answer && (answer.at <= createdAt || answer.at.getTime() >= now))
+          throw new Error(`${today}: an answer too early or late`);
+      }
       const pairs = reviews.map(({ spaceId, userId }) => `${spaceId} ${userId}`);
       expect(new Set(pairs).size, today).toBe(pairs.length);
       const reviewed = new Set(reviews.map(({ spaceId }) => spaceId));

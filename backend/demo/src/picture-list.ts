@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { type SpaceType, spaceTypes } from './demo-space.ts';
 
 export const mediaDir = new URL('../media/', import.meta.url);
+/** Pictures of guests' reviews. */
+export const reviewMediaDir = new URL('reviews/', mediaDir);
 
 /** A picture of the media folder, as its README presents it. */
 export interface DemoPicture {

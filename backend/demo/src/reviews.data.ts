@@ -1,7 +1,15 @@
 import type { SpaceType } from './demo-space.ts';
 
-/** The third entry names the guest (people.data.ts) where it matters who wrote it. */
-export type DemoReview = readonly [rating: 1 | 2 | 3 | 4 | 5, comment: string, guest?: string];
+/**
+ * The third entry names the guest (people.data.ts) where it matters who wrote it; the last what the host answered, and the guest's
+ * pictures (`media/reviews`).
+ */
+export type DemoReview = readonly [
+  rating: 1 | 2 | 3 | 4 | 5,
+  comment: string,
+  guest?: string | undefined,
+  more?: { answer?: string; photos?: readonly string[] },
+];
 
 /** Reviews that name something only this space has. */
 export const reviewsOfSpace: Readonly<Record<string, readonly DemoReview[]>> = {
@@ -10,9 +18,18 @@ export const reviewsOfSpace: Readonly<Record<string, readonly DemoReview[]>> = {
       5,
       'Casamos às cinco da tarde, com a baía mudando de cor atrás da gente. A casa estava exatamente como nas fotos e a Helena ficou até o fim.',
       'beatriz',
+      { photos: ['casamento-3-d', 'casamento-3-c'] },
     ],
     [5, 'Fizemos o jantar de 20 anos da empresa. O acesso de carga facilitou muito a vida do bufê.', 'caio'],
-    [4, 'Lugar lindo. Só pensem no transporte: a ladeira assusta quem vem de van. Fechamos duas e deu certo.', 'luisa'],
+    [
+      4,
+      'Lugar lindo. Só pensem no transporte: a ladeira assusta quem vem de van. Fechamos duas e deu certo.',
+      'luisa',
+      {
+        answer:
+          'Obrigada pelo aviso, Luísa. Agora indicamos duas empresas de van que conhecem a ladeira, e o contato vai junto com o endereço.',
+      },
+    ],
     [5, 'Som ótimo na varanda e nenhuma reclamação de vizinho.', 'pedro'],
     [
       5,
@@ -22,7 +39,12 @@ export const reviewsOfSpace: Readonly<Record<string, readonly DemoReview[]>> = {
   ],
   'Casa Jardim da Gávea': [
     [5, 'A sala aberta para a varanda resolve a festa: quem quer sombra fica, quem quer água vai.'],
-    [5, 'Sessenta pessoas, seis carros na garagem e nenhum vizinho bravo. O Sérgio explica tudo com calma.'],
+    [
+      5,
+      'Sessenta pessoas, seis carros na garagem e nenhum vizinho bravo. O Sérgio explica tudo com calma.',
+      undefined,
+      { answer: 'Festa boa é a que termina com abraço do vizinho. Voltem sempre.' },
+    ],
     [5, 'O jardim é ainda mais fechado do que nas fotos. Parece longe da cidade.'],
   ],
   'Sala Atlântica': [
@@ -168,3 +190,8 @@ export const reviewsOfType: Readonly<Record<SpaceType, readonly DemoReview[]>> =
     [5, 'Pedi minha namorada em casamento aqui. Ela disse sim; o pôr do sol ajudou.'],
   ],
 };
+
+/** Pictures that the reviews above show. */
+export const reviewPictures: readonly string[] = [...Object.values(reviewsOfSpace), ...Object.values(reviewsOfType)]
+  .flat()
+  .flatMap(([, , , more]) => more?.photos ?? []);

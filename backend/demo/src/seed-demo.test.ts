@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { demoChats } from './chats.data.ts';
 import { demoSpaces } from './demo-plan.ts';
+import { reviewPictures } from './reviews.data.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const withoutPictures = { apiUrl: 'http://localhost:54321', secretKey: '', pictures: false } as const;
@@ -194,7 +195,9 @@ test('the pictures go to the bucket, also when the storage stumbles', async () =
       expect(missing).toEqual([]);
       const chatFiles = [...stored].filter(([url]) => url.includes('/object/chat-files/'));
       expect(chatFiles.map(([, type]) => type).toSorted()).toEqual(['application/pdf', 'image/jpeg']);
-      expect(images.length * 3).toBe(stored.size - chatFiles.length);
+      const ofReviews = [...stored.keys()].filter((url) => url.includes('/object/review-photos/demo/'));
+      expect(ofReviews).toHaveLength(reviewPictures.length * 3);
+      expect(images.length * 3).toBe(stored.size - chatFiles.length - ofReviews.length);
     });
   } finally {
     storage.close();

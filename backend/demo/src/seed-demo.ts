@@ -5,10 +5,11 @@ import { uploadChatFiles } from './chat-files.ts';
 import { planChats } from './chat-plan.ts';
 import { demoSpaces, planDemo } from './demo-plan.ts';
 import { demoAccounts } from './people.data.ts';
-import { listPictures } from './picture-list.ts';
+import { listPictures, reviewMediaDir } from './picture-list.ts';
 import { renderPictures } from './pictures.ts';
 import { type PaymentsTarget, registerPayments } from './register-payments.ts';
-import { uploadPictures } from './upload-pictures.ts';
+import { reviewPictures } from './reviews.data.ts';
+import { reviewPhotoPlace, spacePicturePlace, uploadPictures } from './upload-pictures.ts';
 import { writeAffiliate } from './write-affiliate.ts';
 import { writeCalendars } from './write-calendars.ts';
 import { writeChats } from './write-chats.ts';
@@ -62,7 +63,13 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
           onPicture: (done, total) => onProgress?.({ step: 'pictures', done, total }),
         },
       );
-      await uploadPictures({ apiUrl, secretKey }, rendered, (done, total) =>
+      const ofReviews = await renderPictures(reviewPictures, {
+        quality: pictures,
+        dir: reviewMediaDir,
+        ...(cacheDir ? { cacheDir } : {}),
+      });
+      await uploadPictures({ apiUrl, secretKey }, ofReviews, reviewPhotoPlace);
+      await uploadPictures({ apiUrl, secretKey }, rendered, spacePicturePlace, (done, total) =>
         onProgress?.({ step: 'upload', done, total }),
       );
     }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { renditionPath } from '../../../shared-domain/src/rules/picture-rules.ts';
+import { reviewPhotoPath } from './booking-plan.ts';
 import { imagePath } from './demo-plan.ts';
 import { inLanes, type PictureFile } from './pictures.ts';
 
@@ -11,18 +12,24 @@ export interface UploadTarget {
   secretKey: string;
 }
 
+/** Where a picture is put: its bucket, and its name there without width. */
+export type PicturePlace = (reference: string) => string;
+export const spacePicturePlace: PicturePlace = (reference) => `space-images/${imagePath(reference)}`;
+export const reviewPhotoPlace: PicturePlace = (name) => `review-photos/${reviewPhotoPath(name)}`;
+
 /** Puts every rendition of every picture into the bucket, over what may be there from a seed that was cut off. */
 export async function uploadPictures(
   target: UploadTarget,
   pictures: ReadonlyMap<string, readonly PictureFile[]>,
+  placeOf: PicturePlace,
   onFile?: (done: number, total: number) => void,
 ): Promise<void> {
   const files = [...pictures].flatMap(([reference, renditions]) =>
-    renditions.map(({ width, file }) => ({ file, path: renditionPath(imagePath(reference), width) })),
+    renditions.map(({ width, file }) => ({ file, path: renditionPath(placeOf(reference), width) })),
   );
   let done = 0;
   await inLanes(6, files, async ({ path, file }) => {
-    await storeObject(target, `space-images/${path}`, await readFile(file), 'image/webp');
+    await storeObject(target, path, await readFile(file), 'image/webp');
     done += 1;
     onFile?.(done, files.length);
   });

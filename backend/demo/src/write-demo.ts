@@ -24,14 +24,21 @@ export async function writeDemo(sql: Transaction, plan: DemoPlan): Promise<void>
   await writeSpaces(sql, plan);
   await writeBookings(sql, plan.bookings);
   await sql`insert into public.reviews ${sql(
-    plan.reviews.map(({ id, spaceId, userId, rating, comment, createdAt }) => ({
+    plan.reviews.map(({ id, spaceId, userId, rating, comment, createdAt, answer }) => ({
       id,
       space_id: spaceId,
       user_id: userId,
       rating,
       comment,
       created_at: createdAt,
+      answer: answer?.text ?? null,
+      answered_at: answer?.at ?? null,
     })),
+  )}`;
+  await sql`insert into public.review_photos ${sql(
+    plan.reviews.flatMap(({ id, photos }) =>
+      photos.map((path, index) => ({ review_id: id, position: index + 1, path })),
+    ),
   )}`;
   // What was sold since the spaces were written is free no longer.
   await sql`select private.refresh_search_prices()`;

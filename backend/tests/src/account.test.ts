@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anonymous, backend, callFunction, eventually, server, sql } from './testing/backend.ts';
 import { day, db, given, hold, type Person, signedIn } from './testing/given.ts';
+import { reviewFilesOf, sendReviewPhoto } from './testing/review-photos.ts';
 
 async function leave(person: Person) {
   await signedIn(person);
@@ -17,9 +18,19 @@ describe('taking one’s data along', () => {
     const elsewhere = await given.space();
     const booking = await given.paidBooking(person, elsewhere, day(-5));
     await given.paidBooking(guest, own, day(-6));
-    await person.api
-      .from('reviews')
-      .insert({ space_id: elsewhere.id, user_id: person.id, rating: 4, comment: 'Gostei.' });
+    const { path: photo } = await sendReviewPhoto(person, elsewhere);
+    const review = { target_space: elsewhere.id, rating: 4, comment: 'Gostei.', photos: [photo] };
+    const { data: reviewId } = await person.api.rpc('write_review', review);
+    await elsewhere.host.api.rpc('answer_review', {
+      target_review: reviewId ?? '',
+      answer: 'Palavras de quem hospedou.',
+    });
+    const { data: heard } = await guest.api.rpc('write_review', {
+      target_space: own.id,
+      rating: 5,
+      comment: 'Do Guto.',
+    });
+    await person.api.rpc('answer_review', { target_review: heard ?? '', answer: 'Obrigada!' });
     const { data: chat } = await guest.api.rpc('open_conversation', { target_space: own.id });
     const say = (who: typeof person, content: string) =>
       who.api
@@ -36,10 +47,11 @@ describe('taking one’s data along', () => {
       bookings: [{ id: booking }],
       payments: [{ booking_id: booking, amount_cents: 105_000 }],
       events_hosted: [{ space_id: own.id, owner_amount: 100_000 }],
-      reviews: [{ comment: 'Gostei.' }],
+      reviews: [{ comment: 'Gostei.', photos: [photo] }],
+      review_answers: [{ space_id: own.id, answer: 'Obrigada!' }],
       conversations: [{ role: 'host', messages_sent: [{ content: 'Palavras da Paula' }] }],
     });
-    expect(JSON.stringify(data)).not.toMatch(new RegExp(`Guto|${guest.email}|${guest.id}`));
+    expect(JSON.stringify(data)).not.toMatch(new RegExp(`Guto|de quem hospedou|${guest.email}|${guest.id}`));
     const refused = await anonymous().rpc('account_export');
     expect(refused.data).toBeNull();
   });
@@ -51,9 +63,13 @@ describe('leaving', () => {
     const own = await given.space({ host: person });
     const elsewhere = await given.space();
     const booking = await given.paidBooking(person, elsewhere, day(-5));
-    await person.api
-      .from('reviews')
-      .insert({ space_id: elsewhere.id, user_id: person.id, rating: 4, comment: 'Gostei.' });
+    const { path: photo } = await sendReviewPhoto(person, elsewhere);
+    const review = { target_space: elsewhere.id, rating: 4, comment: 'Gostei.', photos: [photo] };
+    const { data: reviewId } = await person.api.rpc('write_review', review);
+    await elsewhere.host.api.rpc('answer_review', {
+      target_review: reviewId ?? '',
+      answer: 'Palavras de quem hospedou.',
+    });
     const { data: chat } = await person.api.rpc('open_conversation', { target_space: elsewhere.id });
     await person.api
       .from('messages')
@@ -71,7 +87,7 @@ describe('leaving', () => {
     expect(await db.booking(booking)).toMatchObject({ status: 'paid', user_id: person.id });
     expect(await db.booking(held.booking_id)).toMatchObject({ status: 'cancelled', cancellation_reason: 'given_up' });
     const page = await anonymous().rpc('space_page', { target_space: elsewhere.id });
-    expect(page.data).toMatchObject({ reviews: [{ comment: 'Gostei.', reviewer_name: 'Conta excluída' }] });
+    expect(page.data).toMatchObject({ reviews: [{ comment: 'Gostei.', reviewer_name: 'Conta excluída', photos: [] }] });
     const conversations = (await elsewhere.host.api.rpc('list_conversations')).data;
     expect(conversations).toMatchObject([
       { other: { full_name: 'Conta excluída' }, last_message: { content: 'Até logo' } },
@@ -80,9 +96,10 @@ describe('leaving', () => {
     await eventually(
       async () => {
         await callFunction('outbox-worker', {}, backend.secretKey);
-        return (await server().storage.from('avatars').list(person.id)).data;
+        const avatars = (await server().storage.from('avatars').list(person.id)).data ?? [];
+        return [...avatars, ...(await reviewFilesOf(person))];
       },
-      (files) => files?.length === 0,
+      (files) => files.length === 0,
     );
   });
 

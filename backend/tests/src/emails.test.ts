@@ -123,6 +123,27 @@ test('a host learns of the review, with the reason', async () => {
   expect(mails.map(({ text }) => text).join()).toContain('Motivo: Fotos escuras');
 });
 
+test('a host learns of a guest’s review, and the guest of the answer', async () => {
+  const host = await given.person('Hilda');
+  const space = await given.space({ host, title: 'Casa do Eco' });
+  const guest = await given.person('Gabi Guedes');
+  await given.paidBooking(guest, space, day(-3));
+  const { data: id } = await guest.api.rpc('write_review', {
+    target_space: space.id,
+    rating: 4,
+    comment: 'Luz linda.',
+  });
+  const [told] = await mailsTo(host, 1);
+  expect(told?.subject).toBe('Nova avaliação de Casa do Eco');
+  expect(told?.text).toContain('Gabi Guedes avaliou Casa do Eco');
+  expect(told?.text).toContain('“Luz linda.”');
+  expect(told?.text).toContain(`/espaco/${space.id}#avaliacoes`);
+  await host.api.rpc('answer_review', { target_review: id ?? '', answer: 'Volte no verão.' });
+  const [answered] = await mailsTo(guest, 1);
+  expect(answered?.subject).toBe('Hilda respondeu à sua avaliação de Casa do Eco');
+  expect(answered?.text).toContain('“Volte no verão.”');
+});
+
 describe('a message', () => {
   async function conversation() {
     const space = await given.space({ title: 'Casa do Eco' });

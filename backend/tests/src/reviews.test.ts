@@ -1,6 +1,8 @@
+import { mostReviewPhotos, renditionPath, renditionWidths } from 'shared-domain/rules/picture-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { anonymous, sql } from './testing/backend.ts';
 import { day, db, given, hold } from './testing/given.ts';
+import { reviewFilesOf, sendReviewPhoto } from './testing/review-photos.ts';
 
 describe('reviews', () => {
   test('who was there reviews once; the average and the count follow', async () => {
@@ -90,5 +92,239 @@ describe('reviews', () => {
     );
     expect(answers.filter(({ error }) => error)).toEqual([]);
     expect(await db.space(space.id)).toMatchObject({ rating_average: 3, rating_count: 30 });
+  });
+});
+
+async function visit() {
+  const space = await given.space();
+  const guest = await given.person();
+  await given.paidBooking(guest, space, day(-4));
+  return { space, guest };
+}
+
+const photosOf = (page: unknown) => (page as { reviews: { photos: string[] }[] } | null)?.reviews[0]?.photos;
+
+describe('pictures of a review', () => {
+  test('who was there sends up to five with the review, and everybody sees them in their order', async () => {
+    const { space, guest } = await visit();
+    const photos = [];
+    for (let count = 0; count < mostReviewPhotos + 1; count += 1) {
+      const sent = await sendReviewPhoto(guest, space);
+      expect(sent.error).toBeNull();
+      photos.push(sent.path);
+    }
+    const write = (some: string[]) =>
+      guest.api.rpc('write_review', { target_space: space.id, rating: 5, comment: ' Lindo. ', photos: some });
+    for (const wrong of [photos, [photos[0] ?? '', photos[0] ?? '']]) {
+      const { error, status } = await write(wrong);
+      expect([status, error?.message, error?.details]).toMatchObject([
+        422,
+        'invalid_input',
+        expect.stringContaining('photos'),
+      ]);
+    }
+    expect(await sql`select from reviews where space_id = ${space.id}`).toHaveLength(0);
+
+    const chosen = photos.slice(0, mostReviewPhotos).reverse();
+    expect((await write(chosen)).error).toBeNull();
+    const { data: page } = await anonymous().rpc('space_page', { target_space: space.id });
+    expect(photosOf(page)).toEqual(chosen);
+    expect(page).toMatchObject({ reviews: [{ comment: 'Lindo.', answer: null }] });
+    const again = await write([]);
+    expect([again.status, again.error?.message]).toEqual([409, 'already_reviewed']);
+  });
+
+  test('a picture is sent by who may review the space, to that space, and to no other place', async () => {
+    const { space, guest } = await visit();
+    const stranger = await given.person();
+    const soon = await given.person();
+    await given.paidBooking(soon, space, day(5));
+    for (const person of [stranger, soon, space.host])
+      expect((await sendReviewPhoto(person, space)).error).toContain('row-level security');
+    expect((await sendReviewPhoto(guest, await given.space())).error).toContain('row-level security');
+    expect((await sendReviewPhoto(guest, space, stranger.id)).error).toContain('row-level security');
+    const files = guest.api.storage.from('review-photos');
+    const webp = new Blob(['x'], { type: 'image/webp' });
+    for (const name of [
+      '1.webp',
+      `${space.id}-1700000000000.webp`,
+      `${space.id}-1700000000000-500.webp`,
+      'x-1700000000000-480.webp',
+    ])
+      expect(
+        (await files.upload(`${guest.id}/${name}`, webp, { contentType: 'image/webp' })).error,
+        name,
+      ).not.toBeNull();
+    expect(await reviewFilesOf(guest)).toEqual([]);
+  });
+
+  test('a review takes only pictures that its writer has sent for that space, whole', async () => {
+    const { space, guest } = await visit();
+    const other = await given.person();
+    await given.paidBooking(other, space, day(-6));
+    const [own, others] = [await sendReviewPhoto(guest, space), await sendReviewPhoto(other, space)];
+    const half = `${guest.id}/${space.id}-1600000000000.webp`;
+    await guest.api.storage
+      .from('review-photos')
+      .upload(renditionPath(half, 480), new Blob(['x'], { type: 'image/webp' }), { contentType: 'image/webp' });
+    for (const photo of [
+      others.path,
+      half,
+      `${guest.id}/${space.id}-1500000000000.webp`,
+      'https://longe.test/1.webp',
+      '',
+    ]) {
+      const { status, error } = await guest.api.rpc('write_review', {
+        target_space: space.id,
+        rating: 5,
+        comment: 'Bom',
+        photos: [own.path, photo],
+      });
+      expect([status, error?.message], photo).toEqual([409, 'picture_gone']);
+    }
+    expect(await sql`select from reviews where space_id = ${space.id}`).toHaveLength(0);
+  });
+
+  test('what is given up can be chosen anew, but not for ever', async () => {
+    const { space, guest } = await visit();
+    for (let sent = 0; sent < 3 * mostReviewPhotos; sent += 1)
+      expect((await sendReviewPhoto(guest, space)).error).toBeNull();
+    expect((await sendReviewPhoto(guest, space)).error).toContain('row-level security');
+    const files = await reviewFilesOf(guest);
+    await guest.api.storage.from('review-photos').remove(files.slice(0, renditionWidths.length));
+    expect((await sendReviewPhoto(guest, space)).error).toBeNull();
+  });
+
+  test('what a review shows stays what it was', async () => {
+    const { space, guest } = await visit();
+    const { path } = await sendReviewPhoto(guest, space);
+    await guest.api.rpc('write_review', { target_space: space.id, rating: 5, comment: 'Bom', photos: [path] });
+    const before = await reviewFilesOf(guest);
+    const files = guest.api.storage.from('review-photos');
+    const other = new Blob(['another'], { type: 'image/webp' });
+    await files.remove(before);
+    for (const name of before) {
+      expect((await files.upload(name, other, { contentType: 'image/webp', upsert: true })).error).not.toBeNull();
+      expect((await files.move(name, `${name}x`)).error).not.toBeNull();
+    }
+    expect(await reviewFilesOf(guest)).toEqual(before);
+    expect((await sendReviewPhoto(guest, space)).error).not.toBeNull();
+    const [review] = await sql`select id from reviews where user_id = ${guest.id}`;
+    for (const api of [guest.api, space.host.api, anonymous()]) {
+      const row = { review_id: String(review?.id), position: 2, path: `${guest.id}/x.webp` };
+      expect((await api.from('review_photos').insert(row)).error?.code).toBe('42501');
+      expect((await api.from('review_photos').delete().eq('review_id', String(review?.id))).error?.code).toBe('42501');
+    }
+  });
+
+  test('a tab of before writes its review without any', async () => {
+    const { space, guest } = await visit();
+    const { error } = await guest.api
+      .from('reviews')
+      .insert({ space_id: space.id, user_id: guest.id, rating: 4, comment: 'Bom' });
+    expect(error).toBeNull();
+    const { data } = await anonymous().rpc('space_page', { target_space: space.id });
+    expect(photosOf(data)).toEqual([]);
+  });
+
+  test('who may not write a review is told why, and none is there', async () => {
+    const { space, guest } = await visit();
+    const stranger = await given.person();
+    for (const [person, target, expected] of [
+      [stranger, space.id, [403, 'no_past_booking']],
+      [space.host, space.id, [403, 'own_space']],
+      [guest, crypto.randomUUID(), [404, 'space_not_found']],
+    ] as const) {
+      const { error, status } = await person.api.rpc('write_review', {
+        target_space: target,
+        rating: 5,
+        comment: 'Bom',
+      });
+      expect([status, error?.message]).toEqual(expected);
+    }
+    for (const [rating, comment, field] of [
+      [6, 'Bom', 'rating'],
+      [5, '  ', 'comment'],
+      [5, 'x'.repeat(2001), 'comment'],
+    ] as const) {
+      const { error } = await guest.api.rpc('write_review', { target_space: space.id, rating, comment });
+      expect([error?.message, error?.details]).toEqual(['invalid_input', expect.stringContaining(field)]);
+    }
+    expect(await sql`select from reviews where space_id = ${space.id}`).toHaveLength(0);
+  });
+});
+
+describe('the host answers', () => {
+  async function reviewed() {
+    const { space, guest } = await visit();
+    const { data: id } = await guest.api.rpc('write_review', { target_space: space.id, rating: 3, comment: 'Quente.' });
+    return { space, guest, id: id ?? '' };
+  }
+
+  test('once, in public, and the answer stays what it was', async () => {
+    const { space, id } = await reviewed();
+    const answer = (text: string) => space.host.api.rpc('answer_review', { target_review: id, answer: text });
+    const { data, error } = await answer('  Compramos dois ventiladores.\n');
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ answer: 'Compramos dois ventiladores.', answered_at: expect.any(String) });
+    const again = await answer('Mudei de ideia.');
+    expect([again.status, again.error?.message]).toEqual([409, 'already_answered']);
+    const { data: page } = await anonymous().rpc('space_page', { target_space: space.id });
+    expect(page).toMatchObject({ reviews: [{ answer: 'Compramos dois ventiladores.' }] });
+    expect((await space.host.api.from('reviews').update({ answer: 'Outra' }).eq('id', id)).error?.code).toBe('42501');
+  });
+
+  test('of two answers at once one stands', async () => {
+    const { space, id } = await reviewed();
+    const answers = await Promise.all(
+      ['Uma', 'Outra'].map((text) => space.host.api.rpc('answer_review', { target_review: id, answer: text })),
+    );
+    expect(answers.map(({ error }) => error?.message ?? 'ok').sort()).toEqual(['already_answered', 'ok']);
+  });
+
+  test('nobody else answers', async () => {
+    const { guest, id } = await reviewed();
+    const { host } = await given.space();
+    for (const person of [guest, host]) {
+      const { status, error } = await person.api.rpc('answer_review', { target_review: id, answer: 'Não.' });
+      expect([status, error?.message]).toEqual([404, 'review_not_found']);
+    }
+    expect((await anonymous().rpc('answer_review', { target_review: id, answer: 'Não.' })).error?.code).toBe('42501');
+    expect(await sql`select answer from reviews where id = ${id}`).toEqual([{ answer: null }]);
+  });
+
+  test.each([
+    ['email', 'Escreva para eu@exemplo.com'],
+    ['phone', 'Ligue (21) 99876-5432'],
+    ['link', 'Veja www.minhacasa.com.br'],
+    ['handle', 'Me chama no insta: casa.da.vista'],
+    ['words', 'Você é um idiota'],
+  ])('with no %s', async (kind, text) => {
+    const { space, id } = await reviewed();
+    const { status, error } = await space.host.api.rpc('answer_review', { target_review: id, answer: text });
+    expect([status, error?.message]).toEqual([422, `answer_has_${kind}`]);
+    expect(await sql`select answer, answered_at from reviews where id = ${id}`).toEqual([
+      { answer: null, answered_at: null },
+    ]);
+  });
+
+  test('with one to a thousand characters', async () => {
+    const { space, id } = await reviewed();
+    for (const text of ['', ' \n ', 'x'.repeat(1001)]) {
+      const { error } = await space.host.api.rpc('answer_review', { target_review: id, answer: text });
+      expect(error?.message).toBe('invalid_input');
+    }
+    expect(
+      (await space.host.api.rpc('answer_review', { target_review: id, answer: 'é'.repeat(1000) })).error,
+    ).toBeNull();
+  });
+
+  test('the answer goes with the space; the review stays', async () => {
+    const { space, id } = await reviewed();
+    await space.host.api.rpc('answer_review', { target_review: id, answer: 'Obrigada!' });
+    expect((await space.host.api.from('spaces').delete().eq('id', space.id)).error).toBeNull();
+    expect(await sql`select space_id, answer, comment from reviews where id = ${id}`).toEqual([
+      { space_id: null, answer: null, comment: 'Quente.' },
+    ]);
   });
 });

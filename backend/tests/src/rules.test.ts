@@ -72,6 +72,7 @@ describe('the database has the rules of the site', () => {
     ['public.contact_messages', 'message', textLimits.contactMessage],
     ['public.messages', 'content', textLimits.chatMessage],
     ['public.reviews', 'comment', textLimits.reviewComment],
+    ['public.reviews', 'answer', textLimits.reviewAnswer],
     ['public.discount_coupons', 'code', textLimits.couponCode],
     ['public.discount_coupons', 'description', textLimits.couponDescription],
     ['public.spaces', 'rejection_reason', textLimits.rejectionReason],
@@ -99,6 +100,8 @@ describe('the database has the rules of the site', () => {
     ['public.send_contact_message', 'subject', textLimits.contactSubject],
     ['public.send_contact_message', 'message', textLimits.contactMessage],
     ['public.complete_profile', 'full_name', textLimits.personName],
+    ['public.write_review', 'comment', textLimits.reviewComment],
+    ['public.answer_review', 'words', textLimits.reviewAnswer],
   ])('the longest text that %s takes as %s', async (name, parameter, most) => {
     const [definition] = await sql<{ text: string }[]>`
       select string_agg(prosrc, '') as text from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { backend, callFunction, eventually, forgetMessages, server, sql } from './testing/backend.ts';
 import { conversation } from './testing/conversations.ts';
 import { day, given, type Person } from './testing/given.ts';
+import { reviewFilesOf, sendReviewPhoto } from './testing/review-photos.ts';
 
 afterAll(forgetMessages);
 
@@ -138,4 +139,22 @@ test('a file that is used, or no person’s, is never among the unused, whatever
   const names = [...shown, 'demo/1.webp', alike, `${host.id}/2.webp`];
   const { data } = await server().rpc('unused_files', { bucket: 'space-images', file_names: names });
   expect(data).toEqual([`${host.id}/2.webp`]);
+});
+
+test('the pictures of a review go with it; those that were chosen for none go after a day', async () => {
+  const space = await given.space();
+  const guest = await given.person();
+  await given.paidBooking(guest, space, day(-3));
+  const [shown, givenUp] = [await sendReviewPhoto(guest, space), await sendReviewPhoto(guest, space)];
+  const review = { target_space: space.id, rating: 5, comment: 'Bom.', photos: [shown.path] };
+  const { data: id } = await guest.api.rpc('write_review', review);
+  const left = async () => [
+    ...new Set((await reviewFilesOf(guest)).map((name) => name.replace(/-\d+\.webp$/, '.webp'))),
+  ];
+  expect(await left()).toEqual([shown.path, givenUp.path]);
+  await age(guest, '25 hours');
+  await callFunction('delete-expired-data', {}, backend.secretKey);
+  await becomes(left, [shown.path]);
+  await sql`delete from reviews where id = ${id}`;
+  await becomes(left, []);
 });

@@ -13,5 +13,8 @@ export const renditionQuality = 0.74;
 export const renditionPath = (picture: string, width: RenditionWidth): string =>
   `${picture.replace(/\.[a-z]+$/i, '')}-${width}.webp`;
 
+/** Pictures that a review carries. */
+export const mostReviewPhotos = 5;
+
 /** More is not drawn, on nobody's device: 64 million pixels take 256 MB of memory. */
 export const mostMegapixels = 64;

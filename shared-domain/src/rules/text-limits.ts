@@ -11,6 +11,7 @@ export const textLimits = {
   contactMessage: 5000,
   chatMessage: 4000,
   reviewComment: 2000,
+  reviewAnswer: 1000,
   couponCode: 40,
   couponDescription: 500,
   rejectionReason: 1000,

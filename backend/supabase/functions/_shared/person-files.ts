@@ -2,7 +2,7 @@ import { unwrap } from './database.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** What a person showed to everybody. Files of a chat stay with the chat. */
-const buckets = ['avatars', 'space-images'];
+const buckets = ['avatars', 'space-images', 'review-photos'];
 const page = 100;
 
 /** Removes the pictures of an account that is gone; as the server, since nobody else may. */

@@ -166,8 +166,8 @@ returns text language sql immutable set search_path = '' as $$
       || '\S*', ' ', 'g');
 $$;
 
--- Why a text is blocked, as the sender reads it; null when it is not. Who is in contact may say phones and show the way.
-create function private.moderation_reason(content text, in_contact boolean default false)
+-- What a text is blocked for: email, link, phone, handle or words; null when it is not. Who is in contact may say phones and show the way.
+create function private.moderation_kind(content text, in_contact boolean default false)
 returns text language plpgsql stable security definer set search_path = '' as $$
 declare
   plain text := private.plain_words(left(content, 10000));
@@ -176,17 +176,29 @@ begin
     plain := private.without_map_links(plain);
   end if;
   if private.has_email_address(plain) then
-    return 'Não é permitido compartilhar e-mails na conversa.';
+    return 'email';
   elsif private.has_link(plain) then
-    return 'Não é permitido enviar links na conversa.';
+    return 'link';
   elsif not in_contact and private.has_phone_number(plain) then
-    return 'Não é permitido compartilhar números de telefone na conversa.';
+    return 'phone';
   elsif private.has_handle(plain) then
-    return 'Não é permitido compartilhar perfis de outras redes na conversa.';
+    return 'handle';
   elsif private.has_abusive_word(plain) then
-    return 'A mensagem contém palavras ofensivas.';
+    return 'words';
   end if;
   return null;
 end;
+$$;
+
+-- The same of a message, as its sender reads it.
+create function private.moderation_reason(content text, in_contact boolean default false)
+returns text language sql stable security definer set search_path = '' as $$
+  select case private.moderation_kind(content, in_contact)
+    when 'email' then 'Não é permitido compartilhar e-mails na conversa.'
+    when 'link' then 'Não é permitido enviar links na conversa.'
+    when 'phone' then 'Não é permitido compartilhar números de telefone na conversa.'
+    when 'handle' then 'Não é permitido compartilhar perfis de outras redes na conversa.'
+    when 'words' then 'A mensagem contém palavras ofensivas.'
+  end;
 $$;
 grant execute on function private.moderation_reason(text, boolean) to authenticated;

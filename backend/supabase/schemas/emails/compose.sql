@@ -101,6 +101,16 @@ begin
     end if;
     recipient := space.host_id;
     data := jsonb_build_object('space_id', space.id, 'title', space.title, 'reason', space.rejection_reason);
+  elsif template in ('review_received', 'review_answered') then
+    select case when template = 'review_received' then listed.host_id else review.user_id end,
+      jsonb_build_object('space_id', listed.id, 'title', listed.title, 'rating', review.rating, 'comment', left(review.comment, 200),
+        'guest_name', guest.full_name, 'host_name', host.full_name, 'answer', left(review.answer, 200))
+    into recipient, data
+    from public.reviews as review
+    join public.spaces as listed on listed.id = review.space_id
+    join public.profiles as guest on guest.id = review.user_id
+    join public.profiles as host on host.id = listed.host_id
+    where review.id = (message.payload ->> 'review_id')::uuid and (template = 'review_received' or review.answer is not null);
   elsif template = 'new_message' then
     select * into chat from public.messages where id = (message.payload ->> 'message_id')::uuid;
     select * into reading from public.conversation_reads

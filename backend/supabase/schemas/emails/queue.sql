@@ -1,4 +1,4 @@
--- E-mails about bookings, refunds, spaces, commissions and payouts: queued by triggers in the transaction that they tell about.
+-- E-mails about bookings, refunds, spaces, reviews, commissions and payouts: queued by triggers in the transaction that they tell about.
 --
 -- Only ids are queued: whoever reads the outbox learns nothing, and what is no longer true when it is sent is not sent.
 
@@ -55,6 +55,23 @@ $$;
 create trigger spaces_tell_review after update of status on public.spaces
   for each row when (old.status = 'pending' and new.status in ('approved', 'rejected'))
   execute function private.tell_of_review();
+
+create function private.tell_of_guest_review()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  -- Through the API only: a demonstration tells nobody.
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  perform private.enqueue_email(case tg_op when 'INSERT' then 'review_received' else 'review_answered' end, new.id::text,
+    jsonb_build_object('review_id', new.id));
+  return null;
+end;
+$$;
+create trigger reviews_tell_received after insert on public.reviews
+  for each row execute function private.tell_of_guest_review();
+create trigger reviews_tell_answered after update of answer on public.reviews
+  for each row when (old.answer is null and new.answer is not null) execute function private.tell_of_guest_review();
 
 create function private.tell_of_commission()
 returns trigger language plpgsql security definer set search_path = '' as $$

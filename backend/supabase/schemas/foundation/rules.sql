@@ -271,3 +271,9 @@ create function private.rendition_widths()
 returns integer[] language sql immutable set search_path = '' as $$
   select '{480,960,1440}'::integer[];
 $$;
+
+-- Pictures that a review carries.
+create function private.most_review_photos()
+returns integer language sql immutable set search_path = '' as $$
+  select 5;
+$$;

@@ -99,7 +99,16 @@ begin
       from public.host_settlements where host_id = person
     ), '[]'),
     'reviews', coalesce((
-      select json_agg(review order by review.created_at) from public.reviews as review where user_id = person
+      select json_agg((to_jsonb(review) - array['answer', 'answered_at']) || jsonb_build_object('photos', array(
+        select path from public.review_photos where review_id = review.id order by position
+      )) order by review.created_at)
+      from public.reviews as review where user_id = person
+    ), '[]'),
+    'review_answers', coalesce((
+      select json_agg(json_build_object('review_id', review.id, 'space_id', review.space_id, 'answer', review.answer,
+        'answered_at', review.answered_at) order by review.answered_at)
+      from public.reviews as review join public.spaces as space on space.id = review.space_id
+      where space.host_id = person and review.answer is not null
     ), '[]'),
     'conversations', coalesce((
       select json_agg(json_build_object('id', conversation.id, 'space_title', conversation.space_title,
@@ -114,7 +123,7 @@ begin
     'files', coalesce((
       select json_agg(json_build_object('bucket', bucket_id, 'path', name, 'created_at', created_at) order by created_at)
       from storage.objects
-      where bucket_id in ('space-images', 'avatars', 'chat-files') and name like person::text || '/%'
+      where bucket_id in ('space-images', 'review-photos', 'avatars', 'chat-files') and name like person::text || '/%'
     ), '[]'),
     'affiliate', (
       select json_build_object('affiliate_code', affiliate.affiliate_code, 'total_earnings', affiliate.total_earnings,

@@ -7,11 +7,24 @@ create table public.reviews (
   rating smallint not null check (rating between 1 and 5),
   comment text not null check (char_length(btrim(comment)) between 1 and 2000),
   created_at timestamptz not null default now(),
-  unique (space_id, user_id)
+  answer text check (char_length(btrim(answer)) between 1 and 1000),
+  answered_at timestamptz,
+  unique (space_id, user_id),
+  check ((answer is null) = (answered_at is null))
 );
+comment on column public.reviews.answer is 'The host''s, once and in public. It goes with the space.';
 create index reviews_space_idx on public.reviews (space_id, created_at desc);
 create index reviews_user_idx on public.reviews (user_id);
 create index reviews_latest_idx on public.reviews (created_at desc);
+
+-- The pictures of a review, in their order.
+create table public.review_photos (
+  review_id uuid not null references public.reviews (id) on delete cascade,
+  position smallint not null check (position between 1 and private.most_review_photos()),
+  -- Named as a picture of a space is (private.picture_stem), in the bucket review-photos.
+  path text not null unique,
+  primary key (review_id, position)
+);
 
 -- null when the caller may review the space, otherwise why not.
 create function private.review_obstacle(target_space uuid)
@@ -29,6 +42,110 @@ returns text language sql stable security definer set search_path = '' as $$
   end;
 $$;
 grant execute on function private.review_obstacle(uuid) to anon, authenticated;
+
+-- A review of the caller's with its pictures, whose files lie in the caller's folder already.
+create function private.write_review(target_space uuid, rating integer, comment text, photos text[])
+returns uuid language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  obstacle text := private.review_obstacle(target_space);
+  wrong text[] := array_remove(array[
+    case when rating is null or rating not between 1 and 5 then 'rating' end,
+    case when coalesce(char_length(btrim(comment)), 0) not between 1 and 2000 then 'comment' end,
+    case when cardinality(photos) > private.most_review_photos() or array_position(photos, null) is not null
+      or (select count(distinct photo) from unnest(photos) as photo) < cardinality(photos) then 'photos' end
+  ], null);
+  written uuid;
+begin
+  -- A token outlives its account for up to an hour.
+  if obstacle = 'unauthenticated' or not exists (select from auth.users where id = person) then
+    perform private.refuse(401, 'unauthenticated');
+  elsif obstacle is not null then
+    perform private.refuse(case obstacle when 'space_not_found' then 404 when 'already_reviewed' then 409 else 403 end, obstacle);
+  end if;
+  if wrong <> '{}' then
+    perform private.refuse(422, 'invalid_input', wrong);
+  end if;
+  if exists (select from unnest(photos) as photo where not private.is_own_review_photo(photo, target_space)) then
+    perform private.refuse(409, 'picture_gone');
+  end if;
+  insert into public.reviews (space_id, user_id, rating, comment)
+  values (target_space, person, write_review.rating, btrim(write_review.comment))
+  on conflict (space_id, user_id) do nothing
+  returning id into written;
+  if written is null then
+    perform private.refuse(409, 'already_reviewed');
+  end if;
+  insert into public.review_photos (review_id, position, path)
+  select written, photo.position, photo.path from unnest(photos) with ordinality as photo (path, position);
+  return written;
+end;
+$$;
+grant execute on function private.write_review(uuid, integer, text, text[]) to authenticated;
+
+create function public.write_review(target_space uuid, rating integer, comment text, photos text[] default '{}')
+returns uuid language sql volatile set search_path = '' as $$
+  select private.write_review(target_space, rating, comment, coalesce(photos, '{}'));
+$$;
+comment on function public.write_review is
+  'Writes the caller''s review of a space with up to five pictures, named as they lie in the bucket review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space, already_reviewed, no_past_booking, invalid_input, picture_gone.';
+grant execute on function public.write_review(uuid, integer, text, text[]) to authenticated;
+
+-- The host's word on a review, once.
+create function private.answer_review(target_review uuid, answer text)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  words text := btrim(answer, E' \t\n\r');
+  review public.reviews;
+  blocked text;
+begin
+  if person is null or not exists (select from auth.users where id = person) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  select found.* into review
+  from public.reviews as found join public.spaces as space on space.id = found.space_id
+  where found.id = target_review and space.host_id = person
+  for no key update of found;
+  if review.id is null then
+    perform private.refuse(404, 'review_not_found');
+  end if;
+  if review.answer is not null then
+    perform private.refuse(409, 'already_answered');
+  end if;
+  if coalesce(char_length(words), 0) not between 1 and 1000 then
+    perform private.refuse(422, 'invalid_input', array['answer']);
+  end if;
+  -- In public nobody is in contact.
+  blocked := private.moderation_kind(words);
+  if blocked is not null then
+    perform private.refuse(422, 'answer_has_' || blocked);
+  end if;
+  update public.reviews set answer = words, answered_at = now() where id = review.id returning * into review;
+  return json_build_object('answer', review.answer, 'answered_at', review.answered_at);
+end;
+$$;
+grant execute on function private.answer_review(uuid, text) to authenticated;
+
+create function public.answer_review(target_review uuid, answer text)
+returns json language sql volatile set search_path = '' as $$
+  select private.answer_review(target_review, answer);
+$$;
+comment on function public.answer_review is
+  'The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone, answer_has_handle, answer_has_words.';
+grant execute on function public.answer_review(uuid, text) to authenticated;
+
+-- Whose answer it was is known by the space only.
+create function private.drop_answer()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  new.answer := null;
+  new.answered_at := null;
+  return new;
+end;
+$$;
+create trigger reviews_drop_answer before update of space_id on public.reviews
+  for each row when (new.space_id is null) execute function private.drop_answer();
 
 create function private.refresh_rating()
 returns trigger language plpgsql security definer set search_path = '' as $$

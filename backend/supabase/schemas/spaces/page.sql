@@ -22,7 +22,8 @@ returns json language sql stable security definer set search_path = '' as $$
       select json_agg(latest)
       from (
         select review.id, review.rating, review.comment, review.created_at, reviewer.full_name as reviewer_name,
-          reviewer.avatar_url as reviewer_avatar
+          reviewer.avatar_url as reviewer_avatar, review.answer, review.answered_at,
+          array(select path from public.review_photos where review_id = review.id order by position) as photos
         from public.reviews as review join public.profiles as reviewer on reviewer.id = review.user_id
         where review.space_id = space.id
         order by review.created_at desc, review.id

@@ -13,6 +13,19 @@ returns boolean language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.may_upload(text) to authenticated;
 
+create function private.may_picture_review(file_name text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    file_name ~ ('^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[0-9]{10,16}-(' || array_to_string(private.rendition_widths(), '|') || ')\.webp$')
+    and private.review_obstacle(substr(file_name, 38, 36)::uuid) is null
+    and (
+      select count(*) from storage.objects
+      where bucket_id = 'review-photos' and name like left(file_name, 73) || '%'
+    ) < 3 * private.most_review_photos() * cardinality(private.rendition_widths()),
+    false);
+$$;
+grant execute on function private.may_picture_review(text) to authenticated;
+
 -- The first folder of a path is the person's id. Reading one's own is needed to replace and to delete.
 create policy pictures_select_owner on storage.objects for select to authenticated
   using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
@@ -26,6 +39,23 @@ create policy pictures_update_owner on storage.objects for update to authenticat
   with check (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
 create policy pictures_delete_owner on storage.objects for delete to authenticated
   using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
+-- A picture of a review is named by the space that its owner may still review, and stays what it was once the review shows it. What
+-- was chosen and given up is there for a day: thrice what a review shows.
+create policy review_photos_select_owner on storage.objects for select to authenticated
+  using (bucket_id = 'review-photos' and (storage.foldername(name))[1] = (select auth.uid())::text);
+create policy review_photos_insert_guest on storage.objects for insert to authenticated
+  with check (
+    bucket_id = 'review-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and private.may_picture_review(name)
+    and private.may_upload(metadata ->> 'contentLength')
+  );
+create policy review_photos_delete_owner on storage.objects for delete to authenticated
+  using (
+    bucket_id = 'review-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not exists (
+      select from public.review_photos as photo where photo.path = regexp_replace(storage.objects.name, '-[0-9]+\.webp$', '.webp')
+    )
+  );
 -- The messages in the subquery are those that the caller may see: a file belongs to the conversation that names it. No
 -- update policy: what was sent stays what it was.
 create policy chat_files_select_participant on storage.objects for select to authenticated

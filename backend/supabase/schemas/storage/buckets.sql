@@ -1,8 +1,9 @@
--- Buckets of files. Pictures of spaces and avatars are public: an object is read by its address. There is no select policy for others,
+-- Buckets of files. Pictures of spaces and reviews and avatars are public: an object is read by its address. There is no select policy for others,
 -- so nobody can list them. SVG and HTML are never accepted: they could run a script.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('space-images', 'space-images', true, private.largest_picture_bytes(), array['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
+  ('review-photos', 'review-photos', true, private.largest_picture_bytes(), array['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
   ('avatars', 'avatars', true, private.largest_picture_bytes(), array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
 on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;

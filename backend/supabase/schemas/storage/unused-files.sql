@@ -1,4 +1,4 @@
--- Files that nothing shows leave the storage: pictures of deleted spaces, pictures taken out of a listing, avatars that were replaced,
+-- Files that nothing shows leave the storage: pictures of deleted spaces and reviews, pictures taken out of a listing, avatars that were replaced,
 -- attachments of deleted messages, and what was sent to the storage but never used.
 --
 -- A job names files that may have become unused. Whoever works it off asks again what is unused then, so nothing that a booking,
@@ -28,6 +28,10 @@ returns boolean language sql stable security definer set search_path = '' as $$
         regexp_replace(file_name, '\.[A-Za-z]+$', ''),
         regexp_replace(file_name, '(-(' || array_to_string(private.rendition_widths(), '|') || '))?\.[A-Za-z]+$', '')
       )
+    )
+    when bucket = 'review-photos' then exists (
+      select from public.review_photos
+      where path = regexp_replace(file_name, '-(' || array_to_string(private.rendition_widths(), '|') || ')\.webp$', '.webp')
     )
     when bucket = 'avatars' then exists (
       select from public.profiles
@@ -90,6 +94,29 @@ create trigger spaces_drop_files after delete on public.spaces
 create trigger spaces_drop_removed_files after update of images on public.spaces
   for each row when (not old.images <@ new.images) execute function private.drop_space_files();
 
+create function private.review_photo_files(path text)
+returns text[] language sql immutable set search_path = '' as $$
+  select array_agg(private.picture_stem(path) || '-' || width || '.webp') from unnest(private.rendition_widths()) as width;
+$$;
+
+-- Whether a picture of a review lies whole in the caller's folder, and was sent for this space.
+create function private.is_own_review_photo(path text, target_space uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select path ~ ('^' || (select auth.uid()) || '/' || target_space || '-[0-9]{10,16}\.webp$') and (
+    select count(*) from storage.objects where bucket_id = 'review-photos' and name = any (private.review_photo_files(path))
+  ) = cardinality(private.rendition_widths());
+$$;
+
+create function private.drop_review_photo()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_unused_files('review-photos', private.review_photo_files(old.path), '0');
+  return null;
+end;
+$$;
+create trigger review_photos_drop_files after delete on public.review_photos
+  for each row execute function private.drop_review_photo();
+
 create function private.drop_avatar_file()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -116,7 +143,7 @@ create trigger messages_drop_file after delete on public.messages
   for each row when (old.file_url is not null) execute function private.drop_message_file();
 
 -- What never was used: looked at once it had its time. A listing may be written for days (its form keeps the pictures' names),
--- so its pictures have thirty; attachments and avatars are used at once. What was used once is followed by the triggers,
+-- so its pictures have thirty; the others are used at once. What was used once is followed by the triggers,
 -- so only what came in the time before is looked at, with days to spare for runs that were missed.
 create function private.enqueue_never_used_files()
 returns integer language plpgsql volatile security definer set search_path = '' as $$
@@ -126,7 +153,7 @@ declare
 begin
   for batch in
     with terms (bucket, term) as (
-      values ('space-images', interval '30 days'), ('avatars', interval '1 day'), ('chat-files', interval '1 day')
+      values ('space-images', interval '30 days'), ('review-photos', interval '1 day'), ('avatars', interval '1 day'), ('chat-files', interval '1 day')
     ), unused as (
       select terms.bucket, file.name, (row_number() over (partition by terms.bucket order by file.name) - 1) / 100 as part
       from terms

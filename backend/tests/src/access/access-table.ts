@@ -171,10 +171,15 @@ export const accessTable: Record<string, TableAccess> = {
     insert: nobody,
   },
   reviews: {
-    columns: { ...each('id created_at', 'r'), ...each('space_id user_id rating comment', 'ri') },
+    columns: { ...each('id created_at answer answered_at', 'r'), ...each('space_id user_id rating comment', 'ri') },
     rows: { "the guest's": { read: everyone } },
     // Who was there and has not reviewed yet: that is the other guest.
     insert: ['otherGuest'],
+  },
+  review_photos: {
+    columns: each('review_id position path', 'r'),
+    rows: { 'of a review': { read: everyone } },
+    insert: nobody,
   },
 
   // --- Bookings and money: written by procedures only ---

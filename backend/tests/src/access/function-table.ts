@@ -35,6 +35,7 @@ export const memberFunctions = [
   'admin_list_spaces',
   'admin_refund_notes',
   'affiliate_results',
+  'answer_review',
   'archive_contact_message',
   'booking_contacts',
   'cancel_booking',
@@ -77,6 +78,7 @@ export const memberFunctions = [
   'settle_host_payouts',
   'unread_count',
   'validate_coupon',
+  'write_review',
 ];
 
 /** Of the above, those that refuse everybody but administrators. */

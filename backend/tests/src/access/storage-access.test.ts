@@ -5,11 +5,24 @@ import { makeWorld, type World } from './world.ts';
 
 /* Everybody × every bucket × every way to read, write, replace, move and remove what is the guest's. */
 
+const png = (stamp: number) => `${stamp}.png`;
 const buckets = {
-  'space-images': { isPublic: true, type: 'image/png', name: '1700000000000.png', limit: 5 * 1024 * 1024 },
-  avatars: { isPublic: true, type: 'image/png', name: '1700000000000.png', limit: 5 * 1024 * 1024 },
-  'chat-files': { isPublic: false, type: 'application/pdf', name: '1700000000000.pdf', limit: 50 * 1024 * 1024 },
+  'space-images': { isPublic: true, type: 'image/png', nameOf: png, limit: 5 * 1024 * 1024 },
+  'review-photos': {
+    isPublic: true,
+    type: 'image/webp',
+    nameOf: (stamp: number) => `${world.visited.id}-${stamp}-480.webp`,
+    limit: 5 * 1024 * 1024,
+  },
+  avatars: { isPublic: true, type: 'image/png', nameOf: png, limit: 5 * 1024 * 1024 },
+  'chat-files': {
+    isPublic: false,
+    type: 'application/pdf',
+    nameOf: (stamp: number) => `${stamp}.pdf`,
+    limit: 50 * 1024 * 1024,
+  },
 };
+const first = 1_700_000_000_000;
 type Bucket = keyof typeof buckets;
 const bucketNames = Object.keys(buckets) as Bucket[];
 
@@ -20,10 +33,10 @@ let world: World;
 beforeAll(async () => {
   world = await makeWorld();
   for (const bucket of bucketNames) {
-    const { type, name } = buckets[bucket];
+    const { type, nameOf } = buckets[bucket];
     const { error } = await world.members.guest.api.storage
       .from(bucket)
-      .upload(`${world.members.guest.id}/${name}`, new Blob([bytes], { type }), { contentType: type });
+      .upload(`${world.members.guest.id}/${nameOf(first)}`, new Blob([bytes], { type }), { contentType: type });
     expect(error).toBeNull();
   }
 });
@@ -56,11 +69,12 @@ test('the buckets are these, and each says which kinds and how much it takes', a
 const signedForASecond: URL[] = [];
 
 describe.each(bucketNames)('%s', (bucket) => {
-  const { isPublic, type, name, limit } = buckets[bucket];
-  const path = () => `${world.members.guest.id}/${name}`;
+  const { isPublic, type, nameOf, limit } = buckets[bucket];
+  const path = () => `${world.members.guest.id}/${nameOf(first)}`;
 
   test.each(people)('%s', async (who) => {
     const isOwner = who === 'guest';
+    const name = nameOf(first);
     const before = await objects();
     const files = world.api(who).storage.from(bucket);
     const forged = new Blob(['forged'], { type });
@@ -89,17 +103,17 @@ describe.each(bucketNames)('%s', (bucket) => {
     expect(names.some((one) => one.includes(name) || one.includes(world.members.guest.id))).toBe(isOwner);
 
     if (!isOwner) {
-      const folder = `${world.members.guest.id}/1700000000001.${name.split('.')[1]}`;
+      const folder = `${world.members.guest.id}/${nameOf(first + 1)}`;
       const own = who === 'anonymous' ? 'anonymous' : world.members[who].id;
       const attempts = [
         files.upload(folder, forged, { contentType: type }),
         files.upload(path(), forged, { contentType: type, upsert: true }),
         files.update(path(), forged, { contentType: type }),
-        files.move(path(), `${own}/1700000000002.png`),
-        files.copy(path(), `${own}/1700000000002.png`),
+        files.move(path(), `${own}/${nameOf(first + 2)}`),
+        files.copy(path(), `${own}/${nameOf(first + 2)}`),
         files.createSignedUploadUrl(folder),
-        files.upload(`1700000000001.${name.split('.')[1]}`, forged, { contentType: type }),
-        files.upload(`${own}/../${world.members.guest.id}/1700000000003.png`, forged, { contentType: type }),
+        files.upload(nameOf(first + 1), forged, { contentType: type }),
+        files.upload(`${own}/../${world.members.guest.id}/${nameOf(first + 3)}`, forged, { contentType: type }),
       ];
       for (const [place, { error }] of (await Promise.all(attempts)).entries())
         expect(error, `attempt ${place}`).not.toBeNull();
@@ -113,7 +127,7 @@ describe.each(bucketNames)('%s', (bucket) => {
   test('a visitor writes nowhere', async () => {
     const [row] = await sql`select count(*) as count from storage.objects`;
     const files = world.api('anonymous').storage.from(bucket);
-    for (const place of ['x.png', 'public/x.png', `${world.members.host.id}/1700000000009.${name.split('.')[1]}`]) {
+    for (const place of ['x.png', 'public/x.png', `${world.members.host.id}/${nameOf(first + 9)}`]) {
       expect((await files.upload(place, new Blob(['x'], { type }), { contentType: type })).error).not.toBeNull();
     }
     expect((await sql`select count(*) as count from storage.objects`)[0]).toEqual(row);
@@ -130,7 +144,7 @@ describe.each(bucketNames)('%s', (bucket) => {
     '',
   ])('takes no "%s"', async (wrong) => {
     const before = await objects();
-    const target = `${world.members.guest.id}/1700000000010.${name.split('.')[1]}`;
+    const target = `${world.members.guest.id}/${nameOf(first + 10)}`;
     const response = await fetch(`${backend.apiUrl}/storage/v1/object/${bucket}/${target}`, {
       method: 'POST',
       headers: {
@@ -147,7 +161,7 @@ describe.each(bucketNames)('%s', (bucket) => {
   test('takes no more than its limit', async () => {
     const before = await objects();
     const large = new Blob([new Uint8Array(limit + 1)], { type });
-    const target = `${world.members.guest.id}/1700000000011.${name.split('.')[1]}`;
+    const target = `${world.members.guest.id}/${nameOf(first + 11)}`;
     const { error } = await world.members.guest.api.storage.from(bucket).upload(target, large, { contentType: type });
     expect(error).not.toBeNull();
     expect(await objects()).toEqual(before);
@@ -155,7 +169,7 @@ describe.each(bucketNames)('%s', (bucket) => {
 
   test('bytes that lie about their kind stay harmless', async () => {
     const { guest } = world.members;
-    const target = `${guest.id}/1700000000012.${name.split('.')[1]}`;
+    const target = `${guest.id}/${nameOf(first + 12)}`;
     const files = guest.api.storage.from(bucket);
     expect((await files.upload(target, new Blob([page], { type }), { contentType: type })).error).toBeNull();
     const { data } = await files.createSignedUrl(target, 60);
@@ -177,6 +191,7 @@ describe.each(bucketNames)('%s', (bucket) => {
     const address = new URL(data?.signedUrl ?? '');
     expect((await fetch(address)).status).toBe(200);
     const other = new URL(address);
+    const name = nameOf(first);
     other.pathname = other.pathname.replace(name, `x${name}`);
     const tampered = new URL(address);
     tampered.searchParams.set('token', `${address.searchParams.get('token')}x`);
@@ -196,7 +211,7 @@ test('no signed address opens anything after its time', async () => {
 test('a file that was sent stays what it was: its sender neither removes it nor puts another in its place', async () => {
   const { guest, host } = world.members;
   const [conversation] = Object.values(world.rows.conversations ?? {});
-  const path = `${guest.id}/${buckets['chat-files'].name}`;
+  const path = `${guest.id}/${buckets['chat-files'].nameOf(first)}`;
   const { error } = await guest.api.from('messages').insert({
     conversation_id: conversation?.id ?? '',
     sender_id: guest.id,

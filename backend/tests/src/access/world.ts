@@ -11,6 +11,8 @@ type Member = Exclude<Actor, 'anonymous'>;
 export interface World {
   members: Record<Member, Person>;
   api: (who: Actor) => Client;
+  /** Where the guest was and has not reviewed yet. */
+  visited: Space;
   /** Table → name of the sample row in the access table → its key. */
   rows: Record<string, Record<string, Key>>;
   /** Table → a well-formed new row of one's own. A table without one: a copy of a sample row is tried. */
@@ -59,6 +61,11 @@ export async function makeWorld(): Promise<World> {
   const review = await idOf(sql`insert into reviews (space_id, user_id, rating, comment)
     values (${approved.id}, ${guest.id}, 5, 'Muito bom') returning id`);
   await sql`insert into reviews (space_id, user_id, rating, comment) values (${approved.id}, ${otherHost.id}, 4, 'Bom')`;
+
+  await sql`insert into review_photos (review_id, position, path)
+    values (${review}, 1, ${`${guest.id}/${approved.id}-1700000000000.webp`})`;
+  const visited = await given.space({ host });
+  await given.paidBooking(guest, visited, day(-23));
 
   const paid = await given.paidBooking(guest, approved, day(40));
   const held = await idOf(sql`
@@ -139,6 +146,7 @@ export async function makeWorld(): Promise<World> {
   const spaceOf = (who: Person) => (who.id === otherHost.id ? others : approved);
   return {
     members,
+    visited,
     api: (who) => (who === 'anonymous' ? visitor : members[who].api),
     rows: {
       zones: { 'a zone': { slug: 'zona-sul' } },
@@ -158,6 +166,7 @@ export async function makeWorld(): Promise<World> {
       space_weekday_prices: listed({ weekday: '6' }),
       space_price_ranges: listed({ name: 'Réveillon' }),
       reviews: { "the guest's": { id: review } },
+      review_photos: { 'of a review': { review_id: review } },
       bookings: { 'paid, of the guest': { id: paid }, 'held, by the guest': { id: held } },
       booking_extras: {
         'of a paid booking': { booking_id: paid, position: '1' },

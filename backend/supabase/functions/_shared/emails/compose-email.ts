@@ -27,6 +27,7 @@ import {
   spaceData,
   spaceRejected,
 } from './people-emails.ts';
+import { reviewAnswered, reviewData, reviewReceived } from './review-emails.ts';
 
 function template<S extends z.core.$ZodType>(
   schema: S,
@@ -46,6 +47,8 @@ const templates = {
   late_payment: template(refundData, latePayment),
   space_approved: template(spaceData, spaceApproved),
   space_rejected: template(spaceData, spaceRejected),
+  review_received: template(reviewData, reviewReceived),
+  review_answered: template(reviewData, reviewAnswered),
   new_message: template(messageData, newMessage),
   commission_earned: template(commissionData, commissionEarned),
   commission_paid: template(commissionData, commissionPaid),
