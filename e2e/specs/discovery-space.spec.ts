@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { defaultReleasesDir } from 'federation/workspace.ts';
 import { startSite } from 'shell/server/site.ts';
@@ -7,6 +8,11 @@ import { paidBooking, unguarded } from '../src/payments.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
 const pictures = ['demo/casamento-1.jpg', 'demo/casamento-2.jpg', 'demo/casamento-3.jpg'];
+
+/** Small ones: drawing them anew takes the machine's time. */
+const photos = ['casamento', 'sitio'].map((name) =>
+  fileURLToPath(new URL(`../../mfe-discovery/src/assets/category-${name}-800.webp`, import.meta.url)),
+);
 
 test('as fotos abrem em tela cheia, inteiras, andam pelo teclado e devolvem o foco @phone', async ({ page, given }) => {
   const space = await given.space();
@@ -84,12 +90,14 @@ test('todas as avaliações, vinte por vez, em um diálogo @phone', async ({ pag
   await expect(dialog.getByRole('button', { name: 'Mostrar mais avaliações' })).toHaveCount(0);
 });
 
-test('quem não reservou lê por que não avalia; quem realizou o evento avalia uma vez', async ({
+test('quem não reservou lê por que não avalia; quem realizou o evento avalia uma vez com fotos, e qualquer um lê a resposta @phone', async ({
   page,
+  browser,
   given,
   loginAs,
 }) => {
-  const space = await given.space();
+  const host = await given.person({ fullName: 'Helena Anfitriã' });
+  const space = await given.space({ host });
   const guest = await given.person({ fullName: 'Olívia Hóspede' });
   await loginAs(guest);
   await page.goto(`/espaco/${space.id}`);
@@ -102,6 +110,9 @@ test('quem não reservou lê por que não avalia; quem realizou o evento avalia 
   const form = page.getByRole('form', { name: 'Sua avaliação' });
   await form.getByRole('radio', { name: '4 estrelas' }).check();
   await form.getByLabel('Comentário').fill('Luz linda à tarde.');
+  await form.getByLabel('Arquivos das fotos').setInputFiles(photos);
+  await expect(form.getByRole('img', { name: 'Foto 2' })).toBeVisible();
+  await expect(form.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
   await form.getByRole('button', { name: 'Enviar avaliação' }).click();
   await expect(page.getByText('Avaliação enviada!')).toBeVisible();
   const reviews = page.getByRole('region', { name: 'Avaliações' });
@@ -110,6 +121,30 @@ test('quem não reservou lê por que não avalia; quem realizou o evento avalia 
   await expect(reviews.getByText('1 avaliação', { exact: true })).toBeVisible();
   await expect(reviews.getByText('Você já avaliou este espaço')).toBeVisible();
   await expect(form).toHaveCount(0);
+
+  const hosting = await (await browser.newContext()).newPage();
+  await loginAs(host, hosting);
+  await hosting.goto(`/espaco/${space.id}#avaliacoes`);
+  await hosting.getByRole('button', { name: 'Responder à avaliação de Olívia Hóspede' }).click();
+  const answer = hosting.getByRole('form', { name: 'Resposta a Olívia Hóspede' });
+  await answer.getByLabel('Sua resposta').fill('Me ligue: (21) 99876-5432');
+  await answer.getByRole('button', { name: 'Publicar resposta' }).click();
+  await expect(answer.getByText('A resposta é pública: tire o número de telefone.')).toBeVisible();
+  await answer.getByLabel('Sua resposta').fill('Volte no verão, Olívia.');
+  await answer.getByRole('button', { name: 'Publicar resposta' }).click();
+  await expect(hosting.getByText('Resposta publicada')).toBeVisible();
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(`/espaco/${space.id}`);
+  const seen = stranger.getByRole('region', { name: 'Avaliações' });
+  await expect(seen.getByText(/^Resposta de Helena Anfitriã · /)).toBeVisible();
+  await expect(seen.getByText('Volte no verão, Olívia.')).toBeVisible();
+  await expect(seen.getByRole('button', { name: /^Responder/ })).toHaveCount(0);
+  await seen.getByRole('button', { name: 'Abrir foto 2 de Olívia Hóspede' }).click();
+  const photo = stranger.getByRole('dialog', { name: 'Fotos de Olívia Hóspede' }).getByRole('figure').getByRole('img');
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await hosting.context().close();
+  await stranger.context().close();
 });
 
 test('compartilhar copia o endereço do espaço', async ({ page, context, given }) => {

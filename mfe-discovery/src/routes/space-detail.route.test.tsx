@@ -8,13 +8,21 @@ import { onNotification, provideOfferedWidgets, provideWidgets } from 'shared-do
 import { signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { uploadReviewPhoto } from '../data/reviews/review-photo.ts';
 import { DiscoveryApi, spaceId, spaceRow } from '../testing/fake-api.ts';
 import * as detail from './space-detail.route.tsx';
 // what comes with a click or when one is near is there already
 import '../features/space-detail/all-reviews.tsx';
+import '../features/space-detail/answer-form.tsx';
 import '../features/space-detail/free-days.tsx';
 import '../features/space-detail/lightbox.tsx';
 import '../features/space-detail/similar-list.tsx';
+
+// what draws and sends bytes needs a real browser; the journey is in e2e
+vi.mock('../data/reviews/review-photo.ts', () => ({
+  uploadReviewPhoto: vi.fn(),
+  removeReviewPhoto: vi.fn(async () => {}),
+}));
 
 const review = (index: number) => ({
   id: `review-${index}`,
@@ -157,7 +165,13 @@ test('todas as avaliações abrem em um diálogo, vinte por vez; uma falha ofere
   const user = userEvent.setup();
   const row = (index: number) => {
     const { reviewer_name, reviewer_avatar, ...rest } = review(index);
-    return { ...rest, profiles: { full_name: reviewer_name, avatar_url: reviewer_avatar } };
+    return {
+      ...rest,
+      answer: null,
+      answered_at: null,
+      profiles: { full_name: reviewer_name, avatar_url: reviewer_avatar },
+      review_photos: [],
+    };
   };
   api.page = pageOf({}, [1, 2, 3, 4, 5, 6].map(review));
   api.reviews = Array.from({ length: 20 }, (_, index) => row(index + 101));
@@ -223,12 +237,12 @@ test('avaliar: comentário vazio não sai, o enviado leva nota e texto, e o form
   const form = await screen.findByRole('form', { name: 'Sua avaliação' });
   expect(within(form).getByRole<HTMLInputElement>('radio', { name: '5 estrelas' }).checked).toBe(true);
   await user.click(within(form).getByRole('button', { name: 'Enviar avaliação' }));
-  const sent = () => api.calls.filter((request) => request.name === 'reviews').map((request) => request.body);
+  const sent = () => api.calls.filter((request) => request.name === 'write_review').map((request) => request.body);
   expect(sent()).toEqual([]);
 
   await user.click(within(form).getByRole('radio', { name: '4 estrelas' }));
   await user.type(within(form).getByLabelText('Comentário'), '  Luz linda à tarde.  ');
-  api.failing.add('reviews');
+  api.failing.add('write_review');
   await user.click(within(form).getByRole('button', { name: 'Enviar avaliação' }));
   await waitFor(() =>
     expect(heard).toEqual(['Erro ao enviar avaliação / Não foi possível enviar sua avaliação. Tente novamente.']),
@@ -237,8 +251,101 @@ test('avaliar: comentário vazio não sai, o enviado leva nota e texto, e o form
   api.failing.clear();
   await user.click(within(form).getByRole('button', { name: 'Enviar avaliação' }));
   await waitFor(() => expect(heard[1]).toBe('Avaliação enviada! / Sua avaliação foi publicada com sucesso.'));
-  expect(sent().at(-1)).toEqual({ space_id: spaceId, user_id: 'guest', rating: 4, comment: 'Luz linda à tarde.' });
+  expect(sent().at(-1)).toEqual({
+    target_space: spaceId,
+    rating: 4,
+    comment: 'Luz linda à tarde.',
+    photos: [],
+  });
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Sua avaliação' })).toBeNull());
+  stop();
+});
+
+test('uma avaliação mostra as fotos, que abrem em tela cheia, e a resposta de quem anuncia', async () => {
+  const shown = {
+    ...review(1),
+    answer: 'Volte no verão.',
+    answered_at: '2026-08-14T15:00:00Z',
+    photos: ['guest/a-1.webp', 'guest/a-2.webp'],
+  };
+  api.page = pageOf({}, [shown]);
+  open();
+  const reviews = await screen.findByRole('region', { name: 'Avaliações' });
+  expect(within(reviews).getByText(/^Resposta de .+ · 14\/08\/2026$/)).toBeTruthy();
+  expect(within(reviews).getByText('Volte no verão.')).toBeTruthy();
+  expect(within(reviews).queryByRole('button', { name: /^Responder/ })).toBeNull();
+  const user = userEvent.setup();
+  await user.click(within(reviews).getByRole('button', { name: 'Abrir foto 2 de Beatriz Nogueira' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Fotos de Beatriz Nogueira' });
+  expect(within(dialog).getByText(/de 2$/, { selector: '[aria-live]' }).textContent).toBe('2 de 2');
+  expect(dialog.innerHTML).toContain('/object/public/review-photos/guest/a-2-960.webp');
+});
+
+test('quem anuncia responde uma avaliação sem resposta; o que não pode ser público é dito no campo', async () => {
+  api.reviewObstacle = 'own_space';
+  signIn({ id: String((api.page as { host: { id: string } }).host.id) });
+  open();
+  const user = userEvent.setup();
+  const heard: unknown[] = [];
+  const stop = onNotification(({ title }) => heard.push(title));
+  const [first] = await screen.findAllByRole('button', { name: /^Responder à avaliação de/ });
+  if (!first) throw new Error('no button');
+  await user.click(first);
+  const form = await screen.findByRole('form', { name: 'Resposta a Beatriz Nogueira' });
+  const publish = () => user.click(within(form).getByRole('button', { name: 'Publicar resposta' }));
+  await publish();
+  expect(await within(form).findByText('Escreva a resposta.')).toBeTruthy();
+  api.on('answer_review', () => Response.json({ code: 'PT422', message: 'answer_has_phone' }, { status: 422 }));
+  await user.type(within(form).getByLabelText('Sua resposta'), 'Ligue (21) 99876-5432');
+  await publish();
+  expect(await within(form).findByText('A resposta é pública: tire o número de telefone.')).toBeTruthy();
+  api.on('answer_review', () => ({ answer: 'Obrigada!', answered_at: '2026-11-01T12:00:00Z' }));
+  await user.clear(within(form).getByLabelText('Sua resposta'));
+  await user.type(within(form).getByLabelText('Sua resposta'), 'Obrigada!');
+  await publish();
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Resposta a Beatriz Nogueira' })).toBeNull());
+  expect(heard).toEqual(['Resposta publicada']);
+  stop();
+  expect(api.calls.filter(({ name }) => name === 'answer_review').at(-1)?.body).toEqual({
+    target_review: 'review-1',
+    answer: 'Obrigada!',
+  });
+});
+
+test('avaliar com fotos: enviadas ao serem escolhidas, a que falha é enviada de novo, e a avaliação espera por elas', async () => {
+  signIn({ id: 'guest' });
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Avaliar este espaço' }));
+  const form = await screen.findByRole('form', { name: 'Sua avaliação' });
+  await user.type(within(form).getByLabelText('Comentário'), 'Lindo.');
+  const uploads: PromiseWithResolvers<string>[] = [];
+  vi.mocked(uploadReviewPhoto).mockImplementation(() => {
+    const upload = Promise.withResolvers<string>();
+    uploads.push(upload);
+    return upload.promise;
+  });
+  const file = (name: string) => new File([name], name, { type: 'image/jpeg' });
+  await user.upload(within(form).getByLabelText('Arquivos das fotos'), [file('a.jpg'), file('b.jpg')]);
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  const send = () => user.click(within(form).getByRole('button', { name: 'Enviar avaliação' }));
+  const heard: unknown[] = [];
+  const stop = onNotification(({ text }) => heard.push(text));
+  await send();
+  expect(heard).toEqual(['Espere o envio das fotos terminar.']);
+  uploads[0]?.resolve('guest/a-1.webp');
+  await waitFor(() => expect(uploads).toHaveLength(2));
+  uploads[1]?.reject(new Error('offline'));
+  await user.click(await within(form).findByRole('button', { name: 'Tentar de novo (foto 2)' }));
+  await waitFor(() => expect(uploads).toHaveLength(3));
+  uploads[2]?.resolve('guest/a-2.webp');
+  await waitFor(() => expect(within(form).queryByRole('progressbar')).toBeNull());
+  await send();
+  await waitFor(() =>
+    expect(api.calls.filter(({ name }) => name === 'write_review').at(-1)?.body).toMatchObject({
+      photos: ['guest/a-1.webp', 'guest/a-2.webp'],
+    }),
+  );
   stop();
 });
 

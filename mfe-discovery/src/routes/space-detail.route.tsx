@@ -18,7 +18,8 @@ import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
 import { capacityLabel, priceSentence, shownPrice, spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { spaceImage } from 'shared-domain/spaces/space-image.ts';
-import { isSpaceId, type SpacePage, spacePageOptions } from 'shared-domain/spaces/space-page.query.ts';
+import { isUuid } from 'shared-domain/db/is-uuid.ts';
+import { type SpacePage, spacePageOptions } from 'shared-domain/spaces/space-page.query.ts';
 import { spaceTermsOptions } from 'shared-domain/spaces/space-terms.query.ts';
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import { isSpaceTypeKey, spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
@@ -52,7 +53,7 @@ import { structuredDataCode } from './structured-data-code.ts';
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { id } = params;
   if (!id) throw redirect('/');
-  if (!isSpaceId(id)) throw data(null, { status: 404 });
+  if (!isUuid(id)) throw data(null, { status: 404 });
   const client = context.get(queryClientContext);
   // changes by the minute and is below the first view: never in the HTML
   if (typeof document !== 'undefined') client.prefetchQuery(spaceCalendarOptions(id));
@@ -179,7 +180,13 @@ function SpacePageContent({
           ) : null}
           {host && hasChat() ? <ChatSlot space={space} host={host} /> : null}
           <Block title="Avaliações" id="avaliacoes">
-            <Reviews spaceId={space.id} rating={space.rating} distribution={distribution} reviews={reviews} />
+            <Reviews
+              spaceId={space.id}
+              rating={space.rating}
+              distribution={distribution}
+              reviews={reviews}
+              host={host}
+            />
           </Block>
         </div>
         <BookingSlot space={space} hostName={host?.name.split(' ')[0]} day={day} onDay={chooseDay} />

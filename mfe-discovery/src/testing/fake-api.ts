@@ -52,7 +52,9 @@ export class DiscoveryApi extends FakeApi {
     this.on('space_page', () => this.page);
     this.on('space_calendar', () => this.calendar);
     this.on('space_terms', () => this.terms);
-    this.on('reviews', ({ method }) => (method === 'POST' ? new Response(null, { status: 201 }) : this.reviews));
+    this.on('reviews', () => this.reviews);
+    this.on('write_review', () => 'review-new');
+    this.on('answer_review', () => ({ answer: 'x', answered_at: '2026-11-01T12:00:00Z' }));
     this.on('my_review_state', () => ({ may_review: this.reviewObstacle === null, obstacle: this.reviewObstacle }));
   }
 

@@ -10,7 +10,13 @@ const reviewRow = z.object({
   profiles: z.nullable(z.object({ full_name: z.nullable(z.string()), avatar_url: z.nullable(z.string()) })),
 });
 
-export const reviewsOfSpaceSchema = z.array(reviewRow);
+export const reviewsOfSpaceSchema = z.array(
+  z.extend(reviewRow, {
+    answer: z.nullable(z.string()),
+    answered_at: z.nullable(z.string()),
+    review_photos: z.array(z.object({ path: z.string(), position: z.number() })),
+  }),
+);
 
 export const latestReviewsSchema = z.array(
   z.extend(reviewRow, {

@@ -1,6 +1,6 @@
 /** The number is the version of the shapes: all remotes share one query cache. */
 export const reviewKeys = {
-  all: ['reviews', 1] as const,
+  all: ['reviews', 2] as const,
   latest: (limit: number) => [...reviewKeys.all, 'latest', limit] as const,
   ofSpace: (spaceId: string) => [...reviewKeys.all, 'space', spaceId] as const,
   /** Whether a person may review a space. */

@@ -55,6 +55,7 @@ export function orderedImages(images: unknown, coverIndex: number | null | undef
   return cover && usable.includes(cover) ? [cover, ...usable.filter((image) => image !== cover)] : usable;
 }
 
-function storageBase(): string {
-  return `${platformConfig().supabaseUrl}/storage/v1/object/public/space-images`;
+/** Where the pictures of a public bucket lie. */
+export function storageBase(bucket = 'space-images'): string {
+  return `${platformConfig().supabaseUrl}/storage/v1/object/public/${bucket}`;
 }

@@ -58,6 +58,10 @@ const reviewRow = z.object({
   created_at: z.string(),
   reviewer_name: z.nullable(z.string()),
   reviewer_avatar: z.nullable(z.string()),
+  /** Databases of before do not send these three. */
+  answer: z.optional(z.nullable(z.string())),
+  answered_at: z.optional(z.nullable(z.string())),
+  photos: z.optional(z.array(z.string())),
 });
 
 export interface SpaceReview {
@@ -68,6 +72,10 @@ export interface SpaceReview {
   createdAt: string;
   reviewerName: string;
   reviewerAvatar: string | null;
+  /** The host's; `at`: instant, ISO 8601. */
+  answer: { text: string; at: string } | null;
+  /** In the bucket `review-photos`, without width. */
+  photos: string[];
 }
 
 const spaceReviewSchema = z.pipe(
@@ -80,6 +88,8 @@ const spaceReviewSchema = z.pipe(
       createdAt: row.created_at,
       reviewerName: row.reviewer_name?.trim() || 'Hóspede',
       reviewerAvatar: row.reviewer_avatar,
+      answer: row.answer && row.answered_at ? { text: row.answer, at: row.answered_at } : null,
+      photos: row.photos ?? [],
     }),
   ),
 );

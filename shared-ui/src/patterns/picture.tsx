@@ -1,12 +1,14 @@
 import { ImageOff } from 'lucide';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { spaceImage } from 'shared-domain/spaces/space-image.ts';
+import { spaceImage, storageBase } from 'shared-domain/spaces/space-image.ts';
 import { cn } from '../lib/cn.ts';
 import { Icon } from '../primitives/icon.tsx';
 
 export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt' | 'loading'> {
   /** A stored image (`spaces.images`), or nothing. */
   image: string | null | undefined;
+  /** Where it lies, unless it is one of a space. */
+  bucket?: 'review-photos' | undefined;
   /** Empty where the text beside it says the same. */
   alt: string;
   /** How wide it is drawn, as the `sizes` of an `<img>`. */
@@ -21,8 +23,17 @@ export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSe
  * A photograph in the best width for the place. When the renditions fail the plain address is tried, then
  * the placeholder stands. Fills the box around it, which gives the ratio: `<div className="aspect-[4/3]">`.
  */
-export function Picture({ image, alt, sizes, priority = false, compact = false, className, ...props }: PictureProps) {
-  const source = spaceImage(image);
+export function Picture({
+  image,
+  bucket,
+  alt,
+  sizes,
+  priority = false,
+  compact = false,
+  className,
+  ...props
+}: PictureProps) {
+  const source = spaceImage(image, bucket && storageBase(bucket));
   const [failure, setFailure] = useState<{ image: typeof image; attempts: number }>({ image, attempts: 0 });
   const attempts = failure.image === image ? failure.attempts : 0;
   const element = useRef<HTMLImageElement>(null);

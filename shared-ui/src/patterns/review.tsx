@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatInstantMonth } from 'shared-domain/days/format.ts';
+import { cn } from '../lib/cn.ts';
 import { Avatar } from '../primitives/avatar.tsx';
 import { Stars } from './rating.tsx';
 
@@ -13,25 +14,35 @@ export interface ReviewProps {
     reviewerAvatar: string | null;
   };
   headingLevel: 2 | 3;
+  /** On the desktop the words stand beside their writer. */
+  beside?: boolean;
   /** Below the comment. */
   children?: ReactNode;
 }
 
 /** Who wrote it and when, the stars, and what they say. */
-export function Review({ review, headingLevel, children }: ReviewProps) {
+export function Review({ review, headingLevel, beside = false, children }: ReviewProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <article data-slot="review" className="grid h-full grid-cols-1 content-start gap-3">
-      <div className="flex items-center gap-3">
+    <article
+      data-slot="review"
+      className={cn(
+        'grid h-full grid-cols-1 content-start gap-3',
+        beside && 'desk:grid-cols-[180px_minmax(0,1fr)] desk:gap-x-8',
+      )}
+    >
+      <div className={cn('flex items-center gap-3', beside && 'desk:items-start')}>
         <Avatar name={review.reviewerName} src={review.reviewerAvatar} />
         <div className="min-w-0 text-sm">
           <Heading className="break-words font-semibold">{review.reviewerName}</Heading>
           <p className="text-muted-foreground">{formatInstantMonth(review.createdAt)}</p>
         </div>
       </div>
-      <Stars value={review.rating} />
-      <p className="break-words whitespace-pre-line">{review.comment}</p>
-      {children}
+      <div className="grid min-w-0 max-w-160 grid-cols-1 content-start gap-3">
+        <Stars value={review.rating} />
+        <p className="break-words whitespace-pre-line">{review.comment}</p>
+        {children}
+      </div>
     </article>
   );
 }

@@ -8,6 +8,7 @@ const avatarVariants = cva(
   {
     variants: {
       size: {
+        xs: 'size-7 text-2xs',
         sm: 'size-9 text-xs',
         md: 'size-11 text-[0.9375rem]',
         lg: 'size-16 text-[1.25rem]',

@@ -122,6 +122,10 @@ export function Component() {
           mostrada é a de todas elas. Um espaço sem avaliações aparece como Novo. Retiramos avaliações com ofensas,
           dados pessoais, propaganda ou que tratem de outro lugar; uma nota baixa não é motivo.
         </p>
+        <p>
+          Uma avaliação pode levar até 5 fotos: só mostre nelas quem concordou. Quem anuncia responde uma vez a cada
+          avaliação, em público, sem contatos, links nem ofensas.
+        </p>
       </Clause>
       <Clause id="convivencia" title="Convivência e segurança">
         <ul>

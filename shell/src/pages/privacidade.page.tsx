@@ -67,8 +67,8 @@ export function Component() {
             antes; se você permitir, a velocidade das páginas. Nada que identifique você, nem o que foi digitado.
           </li>
           <li>
-            <b>Conversas e avaliações:</b> mensagens e arquivos do chat, notas e comentários, mensagens do formulário de
-            contato.
+            <b>Conversas e avaliações:</b> mensagens e arquivos do chat, notas, comentários e fotos de avaliações,
+            respostas a elas, mensagens do formulário de contato.
           </li>
           <li>
             <b>Calendários:</b> se você anuncia, os endereços dos calendários que importar e as datas ocupadas neles.
@@ -107,9 +107,9 @@ export function Component() {
       <Clause id="publico" title="O que é público">
         <p>
           Qualquer pessoa vê o seu nome, foto, biografia, localização, o mês em que você entrou e se é anfitrião ou
-          verificado. Avaliações mostram nome e foto de quem as escreveu. Data de nascimento, CPF e e-mail não são
-          mostrados a ninguém além de você. O telefone e o endereço de um espaço não são públicos: quem os vê, e por
-          quanto tempo, está logo abaixo.
+          verificado. Avaliações mostram nome e foto de quem as escreveu, as fotos enviadas com elas e a resposta de
+          quem anuncia. Data de nascimento, CPF e e-mail não são mostrados a ninguém além de você. O telefone e o
+          endereço de um espaço não são públicos: quem os vê, e por quanto tempo, está logo abaixo.
         </p>
       </Clause>
       <Clause id="compartilhamento" title="Com quem dividimos">
@@ -144,7 +144,8 @@ export function Component() {
       <Clause id="prazos" title="Por quanto tempo">
         <ul>
           <li>
-            <b>Enquanto a conta existir:</b> dados de conta, perfil, reservas, conversas e avaliações.
+            <b>Enquanto a conta existir:</b> dados de conta, perfil, reservas, conversas e avaliações. As fotos de uma
+            avaliação são apagadas com a conta; a resposta a uma avaliação, com o anúncio.
           </li>
           <li>
             <b>Até 7 anos depois do encerramento da conta:</b> reservas, pagamentos, reembolsos e comissões, para

@@ -15,16 +15,17 @@ export type ReviewDraft = z.infer<typeof reviewDraftSchema>;
 
 const createReviewSchema = z.extend(reviewDraftSchema, {
   spaceId: z.string(),
-  userId: z.string(),
   comment: reviewDraftSchema.shape.comment.check(z.minLength(1)),
+  /** As `uploadReviewPhoto` names them. */
+  photos: z.array(z.string()),
 });
 
 type CreateReview = z.infer<typeof createReviewSchema>;
 
-/** @throws what the Data API answers when the person may not review the space */
+/** @throws what `write_review` refuses, by its code */
 async function createReview(review: CreateReview): Promise<void> {
-  const { spaceId, userId, rating, comment } = createReviewSchema.parse(review);
-  await supabase().from('reviews').insert({ space_id: spaceId, user_id: userId, rating, comment }).throwOnError();
+  const { spaceId, rating, comment, photos } = createReviewSchema.parse(review);
+  await supabase().rpc('write_review', { target_space: spaceId, rating, comment, photos }).throwOnError();
 }
 
 export function useCreateReview() {

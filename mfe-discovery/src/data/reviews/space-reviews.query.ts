@@ -18,7 +18,9 @@ export const spaceReviewsOptions = (spaceId: string) =>
     queryFn: async ({ pageParam, signal }): Promise<SpaceReview[]> => {
       const all = supabase()
         .from('reviews')
-        .select('id, rating, comment, created_at, profiles (full_name, avatar_url)')
+        .select(
+          'id, rating, comment, created_at, answer, answered_at, profiles (full_name, avatar_url), review_photos (path, position)',
+        )
         .eq('space_id', spaceId);
       // by the last one and not by a count: a review that is written meanwhile moves nothing
       const rest = pageParam
@@ -42,6 +44,8 @@ export const spaceReviewsOptions = (spaceId: string) =>
         createdAt: row.created_at,
         reviewerName: row.profiles?.full_name?.trim() || 'Hóspede',
         reviewerAvatar: row.profiles?.avatar_url ?? null,
+        answer: row.answer && row.answered_at ? { text: row.answer, at: row.answered_at } : null,
+        photos: row.review_photos.toSorted((a, b) => a.position - b.position).map(({ path }) => path),
       }));
     },
     initialPageParam: null as Cursor | null,

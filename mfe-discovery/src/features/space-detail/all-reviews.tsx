@@ -1,20 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
-import { Review } from 'shared-ui/patterns/review.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { spaceReviewsOptions } from '../../data/reviews/space-reviews.query.ts';
+import { type Answering, SpaceReview } from './space-review.tsx';
 
 export interface AllReviewsProps {
   spaceId: string;
+  host: Answering | null;
   title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Every review of the space, newest first, twenty at a time. */
-export function AllReviews({ spaceId, title, open, onOpenChange }: AllReviewsProps) {
+export function AllReviews({ spaceId, host, title, open, onOpenChange }: AllReviewsProps) {
   const query = useInfiniteQuery({ ...spaceReviewsOptions(spaceId), enabled: open });
   const { data, isFetching, isError, hasNextPage } = query;
   const reviews = data?.pages.flat() ?? [];
@@ -24,7 +25,7 @@ export function AllReviews({ spaceId, title, open, onOpenChange }: AllReviewsPro
       <ul aria-busy={isFetching} className="grid gap-8">
         {reviews.map((review) => (
           <li key={review.id} className="border-b border-border pb-8 last:border-b-0 last:pb-2">
-            <Review review={review} headingLevel={3} />
+            <SpaceReview review={review} host={host} />
           </li>
         ))}
       </ul>

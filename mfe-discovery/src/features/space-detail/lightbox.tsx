@@ -9,6 +9,8 @@ import { photoText } from './photo-text.ts';
 interface LightboxProps {
   title: string;
   images: string[];
+  /** Where they lie, unless they are of a space. */
+  bucket?: 'review-photos';
   /** Alternative texts by image. */
   descriptions: Record<string, string>;
   /** The picture to begin with; null while closed. */
@@ -20,7 +22,7 @@ interface LightboxProps {
 const shortestSwipe = 40;
 
 /** The whole picture on deep sea. Arrows, Home, End and swipes turn; Escape closes and gives the focus back. */
-export function Lightbox({ title, images, descriptions, start, onClose }: LightboxProps) {
+export function Lightbox({ title, images, bucket, descriptions, start, onClose }: LightboxProps) {
   const [present, setPresent] = useState(start ?? 0);
   const [opened, setOpened] = useState(start);
   if (start !== opened) {
@@ -93,6 +95,7 @@ export function Lightbox({ title, images, descriptions, start, onClose }: Lightb
             <Picture
               key={images[present]}
               image={images[present]}
+              bucket={bucket}
               alt={photoText({ title, images, descriptions, index: present })}
               sizes="100vw"
               priority
@@ -120,7 +123,7 @@ export function Lightbox({ title, images, descriptions, start, onClose }: Lightb
                   'aria-[current]:opacity-100 aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-accent',
                 )}
               >
-                <Picture image={image} alt="" sizes="84px" />
+                <Picture image={image} bucket={bucket} alt="" sizes="84px" />
               </button>
             ))}
           </div>

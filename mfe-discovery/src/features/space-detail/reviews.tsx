@@ -2,21 +2,22 @@ import { LockKeyhole } from 'lucide';
 import { useState } from 'react';
 import { requireSignIn, useSession } from 'shared-domain/platform';
 import { formatRating, reviewCountLabel } from 'shared-domain/spaces/space-card.ts';
-import type { RatingDistribution, SpaceReview } from 'shared-domain/spaces/space-rows.schema.ts';
+import type { RatingDistribution, SpaceHost, SpaceReview } from 'shared-domain/spaces/space-rows.schema.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Stars } from 'shared-ui/patterns/rating.tsx';
-import { Review } from 'shared-ui/patterns/review.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { distributionSentence } from './review-texts.ts';
+import { type Answering, SpaceReview as ReviewItem } from './space-review.tsx';
 
 interface ReviewsProps {
   spaceId: string;
   rating: { average: number; count: number } | null;
   distribution: RatingDistribution;
   reviews: SpaceReview[];
+  host: SpaceHost | null;
 }
 
 /** Shown before the rest is asked for. */
@@ -26,7 +27,13 @@ const atFirst = 4;
 const ownReview = onDemand(() => import('./review-form.tsx').then((module) => module.ReviewForm));
 const dialog = onDemand(() => import('./all-reviews.tsx').then((module) => module.AllReviews));
 
-export function Reviews({ spaceId, rating, distribution, reviews }: ReviewsProps) {
+export function Reviews({ spaceId, rating, distribution, reviews, host }: ReviewsProps) {
+  const session = useSession();
+  const answering: Answering | null = host && {
+    name: host.name,
+    avatarUrl: host.avatarUrl,
+    isHere: session.status === 'signed-in' && session.user.id === host.id,
+  };
   const [all, setAll] = useState(false);
   const AllReviews = useOpened(dialog, all, () => setAll(false), 'as avaliações');
   const shown = reviews.slice(0, atFirst);
@@ -35,10 +42,10 @@ export function Reviews({ spaceId, rating, distribution, reviews }: ReviewsProps
       {rating ? (
         <>
           <Summary rating={rating} distribution={distribution} />
-          <ul className="grid gap-8 desk:grid-cols-2 desk:gap-x-12 desk:gap-y-9">
+          <ul>
             {shown.map((review) => (
-              <li key={review.id}>
-                <Review review={review} headingLevel={3} />
+              <li key={review.id} className="border-t border-border py-6.5 last:pb-0">
+                <ReviewItem review={review} host={answering} />
               </li>
             ))}
           </ul>
@@ -55,7 +62,13 @@ export function Reviews({ spaceId, rating, distribution, reviews }: ReviewsProps
             </Button>
           ) : null}
           {AllReviews ? (
-            <AllReviews spaceId={spaceId} title={reviewCountLabel(rating.count)} open={all} onOpenChange={setAll} />
+            <AllReviews
+              spaceId={spaceId}
+              host={answering}
+              title={reviewCountLabel(rating.count)}
+              open={all}
+              onOpenChange={setAll}
+            />
           ) : null}
         </>
       ) : (

@@ -4,24 +4,34 @@ import { Form, FormField, FormFieldGroup, useZodForm } from 'shared-ui/patterns/
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { type ReviewDraft, reviewDraftSchema, useCreateReview } from '../../data/reviews/create-review.mutation.ts';
+import { ReviewPhotos } from './review-photos.tsx';
 import { StarChoice } from './star-choice.tsx';
+import { useReviewPhotos } from './use-review-photos.ts';
 
 const firstRating = 5;
 
-/** One to five stars and a comment. */
+/** One to five stars, a comment, and pictures. */
 export function WriteReview({ spaceId, userId, onDone }: { spaceId: string; userId: string; onDone: () => void }) {
   const create = useCreateReview();
+  const photos = useReviewPhotos(userId, spaceId);
   const form = useZodForm(reviewDraftSchema, { defaultValues: { rating: firstRating, comment: '' } });
 
   const send = async ({ rating, comment }: ReviewDraft) => {
     // specified: an empty comment is silently not sent
     if (!comment) return;
+    if (photos.waiting) {
+      notify({ title: 'Erro ao enviar avaliação', text: photos.waiting, tone: 'danger' });
+      return;
+    }
     try {
-      await create.mutateAsync({ spaceId, userId, rating, comment });
-    } catch {
+      await create.mutateAsync({ spaceId, rating, comment, photos: photos.stored });
+    } catch (error) {
       notify({
         title: 'Erro ao enviar avaliação',
-        text: 'Não foi possível enviar sua avaliação. Tente novamente.',
+        text:
+          error instanceof Error && error.message === 'picture_gone'
+            ? 'Uma das fotos não está mais guardada. Remova as fotos e adicione de novo.'
+            : 'Não foi possível enviar sua avaliação. Tente novamente.',
         tone: 'danger',
       });
       return;
@@ -49,8 +59,15 @@ export function WriteReview({ spaceId, userId, onDone }: { spaceId: string; user
       >
         {(control) => <Textarea {...control} />}
       </FormField>
+      <ReviewPhotos photos={photos} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="tertiary" onClick={onDone}>
+        <Button
+          variant="tertiary"
+          onClick={() => {
+            photos.giveUp();
+            onDone();
+          }}
+        >
           Cancelar
         </Button>
         <Button type="submit" busy={create.isPending} busyLabel="Enviando...">

@@ -125,6 +125,7 @@ function useDeletion(user: SessionUser, byPassword: boolean, onDeleted: () => vo
 function WhatStays({ isHost }: { isHost: boolean }) {
   const rows = [
     ...(isHost ? [['Seus anúncios', 'Apagados, com as fotos']] : []),
+    ['Fotos das suas avaliações', 'Apagadas'],
     ['Reservas, avaliações e conversas, com os anexos', 'Ficam sem o seu nome'],
     ['Registros de pagamento', 'Guardados por até 7 anos'],
   ];

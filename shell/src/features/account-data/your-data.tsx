@@ -33,7 +33,7 @@ export function YourData({ user, cookies, onSignInAgain, onDeleted }: YourDataPr
       <Row title="Cookies" text={cookies.text} action={cookies.action} />
       <Row
         title="Excluir conta"
-        text="Apaga seu perfil. Reservas, avaliações e conversas ficam sem o seu nome."
+        text="Apaga seu perfil e as fotos das suas avaliações. Reservas, avaliações e conversas ficam sem o seu nome."
         action={<DeleteButton user={user} onSignInAgain={onSignInAgain} onDeleted={onDeleted} />}
       />
     </section>

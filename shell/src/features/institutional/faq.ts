@@ -223,7 +223,7 @@ export const faq = (): readonly QuestionGroup[] => [
       {
         question: 'Quem pode avaliar um espaço?',
         answer:
-          'Só quem teve uma reserva paga, depois da data do evento, uma vez por espaço. Por isso as notas são de quem esteve lá.',
+          'Só quem teve uma reserva paga, depois da data do evento, uma vez por espaço. Por isso as notas são de quem esteve lá. A avaliação pode levar até 5 fotos, e quem anuncia responde a ela uma vez, em público.',
       },
       {
         question: 'Por que minha mensagem no chat foi bloqueada?',
