@@ -114,7 +114,7 @@ describe('the database has the rules of the site', () => {
 
   test('the size of a picture', async () => {
     const buckets = await sql`select file_size_limit::int as most from storage.buckets where public order by id`;
-    expect(buckets.map(({ most }) => most)).toEqual([maxPictureBytes, maxPictureBytes]);
+    expect(buckets.map(({ most }) => most)).toEqual([maxPictureBytes, maxPictureBytes, maxPictureBytes]);
   });
 });
 
