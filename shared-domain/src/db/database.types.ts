@@ -1194,8 +1194,37 @@ export type Database = {
           },
         ];
       };
+      review_photos: {
+        Row: {
+          path: string;
+          position: number;
+          review_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          path: string;
+          position: number;
+          review_id: string;
+        };
+        Update: {
+          path?: string;
+          position?: number;
+          review_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'review_photos_review_id_fkey';
+            columns: ['review_id'];
+            isOneToOne: false;
+            referencedRelation: 'reviews';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       reviews: {
         Row: {
+          answer: string | null;
+          answered_at: string | null;
           comment: string;
           created_at: string;
           id: string;
@@ -1205,6 +1234,8 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          answer?: string | null;
+          answered_at?: string | null;
           comment: string;
           created_at?: string;
           id?: string;
@@ -1213,6 +1244,8 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          answer?: string | null;
+          answered_at?: string | null;
           comment?: string;
           created_at?: string;
           id?: string;
@@ -1898,6 +1931,7 @@ export type Database = {
           signups: number;
         }[];
       };
+      answer_review: { Args: { answer: string; target_review: string }; Returns: Json };
       apply_checkout_event: {
         Args: {
           amount_cents: number;
@@ -2203,6 +2237,10 @@ export type Database = {
       unread_count: { Args: Record<PropertyKey, never>; Returns: number };
       unused_files: { Args: { bucket: string; file_names: string[] }; Returns: string[] };
       validate_coupon: { Args: { booking_amount: number; coupon_code: string }; Returns: Json };
+      write_review: {
+        Args: { comment: string; photos?: string[]; rating: number; target_space: string };
+        Returns: string;
+      };
     };
     Enums: {
       [_ in never]: never;

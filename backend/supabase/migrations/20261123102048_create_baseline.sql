@@ -323,6 +323,12 @@ returns integer[] language sql immutable set search_path = '' as $$
   select '{480,960,1440}'::integer[];
 $$;
 
+-- Pictures that a review carries.
+create function private.most_review_photos()
+returns integer language sql immutable set search_path = '' as $$
+  select 5;
+$$;
+
 -- schemas/foundation/helpers.sql
 
 -- Helpers that every subject uses: refusals, days in Rio, ledgers, texts as they are compared.
@@ -1064,7 +1070,16 @@ begin
       from public.host_settlements where host_id = person
     ), '[]'),
     'reviews', coalesce((
-      select json_agg(review order by review.created_at) from public.reviews as review where user_id = person
+      select json_agg((to_jsonb(review) - array['answer', 'answered_at']) || jsonb_build_object('photos', array(
+        select path from public.review_photos where review_id = review.id order by position
+      )) order by review.created_at)
+      from public.reviews as review where user_id = person
+    ), '[]'),
+    'review_answers', coalesce((
+      select json_agg(json_build_object('review_id', review.id, 'space_id', review.space_id, 'answer', review.answer,
+        'answered_at', review.answered_at) order by review.answered_at)
+      from public.reviews as review join public.spaces as space on space.id = review.space_id
+      where space.host_id = person and review.answer is not null
     ), '[]'),
     'conversations', coalesce((
       select json_agg(json_build_object('id', conversation.id, 'space_title', conversation.space_title,
@@ -1079,7 +1094,7 @@ begin
     'files', coalesce((
       select json_agg(json_build_object('bucket', bucket_id, 'path', name, 'created_at', created_at) order by created_at)
       from storage.objects
-      where bucket_id in ('space-images', 'avatars', 'chat-files') and name like person::text || '/%'
+      where bucket_id in ('space-images', 'review-photos', 'avatars', 'chat-files') and name like person::text || '/%'
     ), '[]'),
     'affiliate', (
       select json_build_object('affiliate_code', affiliate.affiliate_code, 'total_earnings', affiliate.total_earnings,
@@ -1219,6 +1234,7 @@ begin
   where id = old.id;
   delete from public.profile_private where id = old.id;
   delete from public.user_roles where user_id = old.id;
+  delete from public.review_photos where review_id in (select id from public.reviews where user_id = old.id);
   return null;
 end;
 $$;
@@ -2349,7 +2365,8 @@ returns json language sql stable security definer set search_path = '' as $$
       select json_agg(latest)
       from (
         select review.id, review.rating, review.comment, review.created_at, reviewer.full_name as reviewer_name,
-          reviewer.avatar_url as reviewer_avatar
+          reviewer.avatar_url as reviewer_avatar, review.answer, review.answered_at,
+          array(select path from public.review_photos where review_id = review.id order by position) as photos
         from public.reviews as review join public.profiles as reviewer on reviewer.id = review.user_id
         where review.space_id = space.id
         order by review.created_at desc, review.id
@@ -5590,14 +5607,28 @@ create table public.reviews (
   rating smallint not null check (rating between 1 and 5),
   comment text not null check (char_length(btrim(comment)) between 1 and 2000),
   created_at timestamptz not null default now(),
-  unique (space_id, user_id)
+  answer text check (char_length(btrim(answer)) between 1 and 1000),
+  answered_at timestamptz,
+  unique (space_id, user_id),
+  check ((answer is null) = (answered_at is null))
 );
+
+comment on column public.reviews.answer is 'The host''s, once and in public. It goes with the space.';
 
 create index reviews_space_idx on public.reviews (space_id, created_at desc);
 
 create index reviews_user_idx on public.reviews (user_id);
 
 create index reviews_latest_idx on public.reviews (created_at desc);
+
+-- The pictures of a review, in their order.
+create table public.review_photos (
+  review_id uuid not null references public.reviews (id) on delete cascade,
+  position smallint not null check (position between 1 and private.most_review_photos()),
+  -- Named as a picture of a space is (private.picture_stem), in the bucket review-photos.
+  path text not null unique,
+  primary key (review_id, position)
+);
 
 -- null when the caller may review the space, otherwise why not.
 create function private.review_obstacle(target_space uuid)
@@ -5616,6 +5647,117 @@ returns text language sql stable security definer set search_path = '' as $$
 $$;
 
 grant execute on function private.review_obstacle(uuid) to anon, authenticated;
+
+-- A review of the caller's with its pictures, whose files lie in the caller's folder already.
+create function private.write_review(target_space uuid, rating integer, comment text, photos text[])
+returns uuid language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  obstacle text := private.review_obstacle(target_space);
+  wrong text[] := array_remove(array[
+    case when rating is null or rating not between 1 and 5 then 'rating' end,
+    case when coalesce(char_length(btrim(comment)), 0) not between 1 and 2000 then 'comment' end,
+    case when cardinality(photos) > private.most_review_photos() or array_position(photos, null) is not null
+      or (select count(distinct photo) from unnest(photos) as photo) < cardinality(photos) then 'photos' end
+  ], null);
+  written uuid;
+begin
+  -- A token outlives its account for up to an hour.
+  if obstacle = 'unauthenticated' or not exists (select from auth.users where id = person) then
+    perform private.refuse(401, 'unauthenticated');
+  elsif obstacle is not null then
+    perform private.refuse(case obstacle when 'space_not_found' then 404 when 'already_reviewed' then 409 else 403 end, obstacle);
+  end if;
+  if wrong <> '{}' then
+    perform private.refuse(422, 'invalid_input', wrong);
+  end if;
+  if exists (select from unnest(photos) as photo where not private.is_own_review_photo(photo, target_space)) then
+    perform private.refuse(409, 'picture_gone');
+  end if;
+  insert into public.reviews (space_id, user_id, rating, comment)
+  values (target_space, person, write_review.rating, btrim(write_review.comment))
+  on conflict (space_id, user_id) do nothing
+  returning id into written;
+  if written is null then
+    perform private.refuse(409, 'already_reviewed');
+  end if;
+  insert into public.review_photos (review_id, position, path)
+  select written, photo.position, photo.path from unnest(photos) with ordinality as photo (path, position);
+  return written;
+end;
+$$;
+
+grant execute on function private.write_review(uuid, integer, text, text[]) to authenticated;
+
+create function public.write_review(target_space uuid, rating integer, comment text, photos text[] default '{}')
+returns uuid language sql volatile set search_path = '' as $$
+  select private.write_review(target_space, rating, comment, coalesce(photos, '{}'));
+$$;
+
+comment on function public.write_review is
+  'Writes the caller''s review of a space with up to five pictures, named as they lie in the bucket review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space, already_reviewed, no_past_booking, invalid_input, picture_gone.';
+
+grant execute on function public.write_review(uuid, integer, text, text[]) to authenticated;
+
+-- The host's word on a review, once.
+create function private.answer_review(target_review uuid, answer text)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  words text := btrim(answer, E' \t\n\r');
+  review public.reviews;
+  blocked text;
+begin
+  if person is null or not exists (select from auth.users where id = person) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  select found.* into review
+  from public.reviews as found join public.spaces as space on space.id = found.space_id
+  where found.id = target_review and space.host_id = person
+  for no key update of found;
+  if review.id is null then
+    perform private.refuse(404, 'review_not_found');
+  end if;
+  if review.answer is not null then
+    perform private.refuse(409, 'already_answered');
+  end if;
+  if coalesce(char_length(words), 0) not between 1 and 1000 then
+    perform private.refuse(422, 'invalid_input', array['answer']);
+  end if;
+  -- In public nobody is in contact.
+  blocked := private.moderation_kind(words);
+  if blocked is not null then
+    perform private.refuse(422, 'answer_has_' || blocked);
+  end if;
+  update public.reviews set answer = words, answered_at = now() where id = review.id returning * into review;
+  return json_build_object('answer', review.answer, 'answered_at', review.answered_at);
+end;
+$$;
+
+grant execute on function private.answer_review(uuid, text) to authenticated;
+
+create function public.answer_review(target_review uuid, answer text)
+returns json language sql volatile set search_path = '' as $$
+  select private.answer_review(target_review, answer);
+$$;
+
+comment on function public.answer_review is
+  'The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone, answer_has_handle, answer_has_words.';
+
+grant execute on function public.answer_review(uuid, text) to authenticated;
+
+-- Whose answer it was is known by the space only.
+create function private.drop_answer()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  new.answer := null;
+  new.answered_at := null;
+  return new;
+end;
+$$;
+
+create trigger reviews_drop_answer before update of space_id on public.reviews
+  for each row when (new.space_id is null) execute function private.drop_answer();
 
 create function private.refresh_rating()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -5843,8 +5985,8 @@ returns text language sql immutable set search_path = '' as $$
       || '\S*', ' ', 'g');
 $$;
 
--- Why a text is blocked, as the sender reads it; null when it is not. Who is in contact may say phones and show the way.
-create function private.moderation_reason(content text, in_contact boolean default false)
+-- What a text is blocked for: email, link, phone, handle or words; null when it is not. Who is in contact may say phones and show the way.
+create function private.moderation_kind(content text, in_contact boolean default false)
 returns text language plpgsql stable security definer set search_path = '' as $$
 declare
   plain text := private.plain_words(left(content, 10000));
@@ -5853,18 +5995,30 @@ begin
     plain := private.without_map_links(plain);
   end if;
   if private.has_email_address(plain) then
-    return 'Não é permitido compartilhar e-mails na conversa.';
+    return 'email';
   elsif private.has_link(plain) then
-    return 'Não é permitido enviar links na conversa.';
+    return 'link';
   elsif not in_contact and private.has_phone_number(plain) then
-    return 'Não é permitido compartilhar números de telefone na conversa.';
+    return 'phone';
   elsif private.has_handle(plain) then
-    return 'Não é permitido compartilhar perfis de outras redes na conversa.';
+    return 'handle';
   elsif private.has_abusive_word(plain) then
-    return 'A mensagem contém palavras ofensivas.';
+    return 'words';
   end if;
   return null;
 end;
+$$;
+
+-- The same of a message, as its sender reads it.
+create function private.moderation_reason(content text, in_contact boolean default false)
+returns text language sql stable security definer set search_path = '' as $$
+  select case private.moderation_kind(content, in_contact)
+    when 'email' then 'Não é permitido compartilhar e-mails na conversa.'
+    when 'link' then 'Não é permitido enviar links na conversa.'
+    when 'phone' then 'Não é permitido compartilhar números de telefone na conversa.'
+    when 'handle' then 'Não é permitido compartilhar perfis de outras redes na conversa.'
+    when 'words' then 'A mensagem contém palavras ofensivas.'
+  end;
 $$;
 
 grant execute on function private.moderation_reason(text, boolean) to authenticated;
@@ -7132,7 +7286,7 @@ grant execute on function public.note_scheduled_run(text) to service_role;
 
 -- schemas/emails/queue.sql
 
--- E-mails about bookings, refunds, spaces, commissions and payouts: queued by triggers in the transaction that they tell about.
+-- E-mails about bookings, refunds, spaces, reviews, commissions and payouts: queued by triggers in the transaction that they tell about.
 --
 -- Only ids are queued: whoever reads the outbox learns nothing, and what is no longer true when it is sent is not sent.
 
@@ -7193,6 +7347,25 @@ $$;
 create trigger spaces_tell_review after update of status on public.spaces
   for each row when (old.status = 'pending' and new.status in ('approved', 'rejected'))
   execute function private.tell_of_review();
+
+create function private.tell_of_guest_review()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  -- Through the API only: a demonstration tells nobody.
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  perform private.enqueue_email(case tg_op when 'INSERT' then 'review_received' else 'review_answered' end, new.id::text,
+    jsonb_build_object('review_id', new.id));
+  return null;
+end;
+$$;
+
+create trigger reviews_tell_received after insert on public.reviews
+  for each row execute function private.tell_of_guest_review();
+
+create trigger reviews_tell_answered after update of answer on public.reviews
+  for each row when (old.answer is null and new.answer is not null) execute function private.tell_of_guest_review();
 
 create function private.tell_of_commission()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -7342,6 +7515,16 @@ begin
     end if;
     recipient := space.host_id;
     data := jsonb_build_object('space_id', space.id, 'title', space.title, 'reason', space.rejection_reason);
+  elsif template in ('review_received', 'review_answered') then
+    select case when template = 'review_received' then listed.host_id else review.user_id end,
+      jsonb_build_object('space_id', listed.id, 'title', listed.title, 'rating', review.rating, 'comment', left(review.comment, 200),
+        'guest_name', guest.full_name, 'host_name', host.full_name, 'answer', left(review.answer, 200))
+    into recipient, data
+    from public.reviews as review
+    join public.spaces as listed on listed.id = review.space_id
+    join public.profiles as guest on guest.id = review.user_id
+    join public.profiles as host on host.id = listed.host_id
+    where review.id = (message.payload ->> 'review_id')::uuid and (template = 'review_received' or review.answer is not null);
   elsif template = 'new_message' then
     select * into chat from public.messages where id = (message.payload ->> 'message_id')::uuid;
     select * into reading from public.conversation_reads
@@ -10676,11 +10859,12 @@ grant execute on function public.operations_metrics() to service_role;
 
 -- schemas/storage/buckets.sql
 
--- Buckets of files. Pictures of spaces and avatars are public: an object is read by its address. There is no select policy for others,
+-- Buckets of files. Pictures of spaces and reviews and avatars are public: an object is read by its address. There is no select policy for others,
 -- so nobody can list them. SVG and HTML are never accepted: they could run a script.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('space-images', 'space-images', true, private.largest_picture_bytes(), array['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
+  ('review-photos', 'review-photos', true, private.largest_picture_bytes(), array['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
   ('avatars', 'avatars', true, private.largest_picture_bytes(), array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
 on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
@@ -10698,7 +10882,7 @@ on conflict (id) do update set
 
 -- schemas/storage/unused-files.sql
 
--- Files that nothing shows leave the storage: pictures of deleted spaces, pictures taken out of a listing, avatars that were replaced,
+-- Files that nothing shows leave the storage: pictures of deleted spaces and reviews, pictures taken out of a listing, avatars that were replaced,
 -- attachments of deleted messages, and what was sent to the storage but never used.
 --
 -- A job names files that may have become unused. Whoever works it off asks again what is unused then, so nothing that a booking,
@@ -10728,6 +10912,10 @@ returns boolean language sql stable security definer set search_path = '' as $$
         regexp_replace(file_name, '\.[A-Za-z]+$', ''),
         regexp_replace(file_name, '(-(' || array_to_string(private.rendition_widths(), '|') || '))?\.[A-Za-z]+$', '')
       )
+    )
+    when bucket = 'review-photos' then exists (
+      select from public.review_photos
+      where path = regexp_replace(file_name, '-(' || array_to_string(private.rendition_widths(), '|') || ')\.webp$', '.webp')
     )
     when bucket = 'avatars' then exists (
       select from public.profiles
@@ -10795,6 +10983,30 @@ create trigger spaces_drop_files after delete on public.spaces
 create trigger spaces_drop_removed_files after update of images on public.spaces
   for each row when (not old.images <@ new.images) execute function private.drop_space_files();
 
+create function private.review_photo_files(path text)
+returns text[] language sql immutable set search_path = '' as $$
+  select array_agg(private.picture_stem(path) || '-' || width || '.webp') from unnest(private.rendition_widths()) as width;
+$$;
+
+-- Whether a picture of a review lies whole in the caller's folder, and was sent for this space.
+create function private.is_own_review_photo(path text, target_space uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select path ~ ('^' || (select auth.uid()) || '/' || target_space || '-[0-9]{10,16}\.webp$') and (
+    select count(*) from storage.objects where bucket_id = 'review-photos' and name = any (private.review_photo_files(path))
+  ) = cardinality(private.rendition_widths());
+$$;
+
+create function private.drop_review_photo()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_unused_files('review-photos', private.review_photo_files(old.path), '0');
+  return null;
+end;
+$$;
+
+create trigger review_photos_drop_files after delete on public.review_photos
+  for each row execute function private.drop_review_photo();
+
 create function private.drop_avatar_file()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -10823,7 +11035,7 @@ create trigger messages_drop_file after delete on public.messages
   for each row when (old.file_url is not null) execute function private.drop_message_file();
 
 -- What never was used: looked at once it had its time. A listing may be written for days (its form keeps the pictures' names),
--- so its pictures have thirty; attachments and avatars are used at once. What was used once is followed by the triggers,
+-- so its pictures have thirty; the others are used at once. What was used once is followed by the triggers,
 -- so only what came in the time before is looked at, with days to spare for runs that were missed.
 create function private.enqueue_never_used_files()
 returns integer language plpgsql volatile security definer set search_path = '' as $$
@@ -10833,7 +11045,7 @@ declare
 begin
   for batch in
     with terms (bucket, term) as (
-      values ('space-images', interval '30 days'), ('avatars', interval '1 day'), ('chat-files', interval '1 day')
+      values ('space-images', interval '30 days'), ('review-photos', interval '1 day'), ('avatars', interval '1 day'), ('chat-files', interval '1 day')
     ), unused as (
       select terms.bucket, file.name, (row_number() over (partition by terms.bucket order by file.name) - 1) / 100 as part
       from terms
@@ -11129,6 +11341,10 @@ grant select on public.reviews to anon, authenticated;
 
 grant insert (space_id, user_id, rating, comment) on public.reviews to authenticated;
 
+alter table public.review_photos enable row level security;
+
+grant select on public.review_photos to anon, authenticated;
+
 -- schemas/chat/access.sql
 
 -- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
@@ -11266,6 +11482,20 @@ returns boolean language sql stable security definer set search_path = '' as $$
 $$;
 
 grant execute on function private.may_upload(text) to authenticated;
+
+create function private.may_picture_review(file_name text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    file_name ~ ('^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[0-9]{10,16}-(' || array_to_string(private.rendition_widths(), '|') || ')\.webp$')
+    and private.review_obstacle(substr(file_name, 38, 36)::uuid) is null
+    and (
+      select count(*) from storage.objects
+      where bucket_id = 'review-photos' and name like left(file_name, 73) || '%'
+    ) < 3 * private.most_review_photos() * cardinality(private.rendition_widths()),
+    false);
+$$;
+
+grant execute on function private.may_picture_review(text) to authenticated;
 
 -- schemas/people/sign-up.sql
 
@@ -11465,6 +11695,8 @@ create policy reviews_select_everyone on public.reviews for select to anon, auth
 create policy reviews_insert_guest on public.reviews for insert to authenticated
   with check (user_id = (select auth.uid()) and private.review_obstacle(space_id) is null);
 
+create policy review_photos_select_everyone on public.review_photos for select to anon, authenticated using (true);
+
 -- schemas/chat/access.sql
 
 create policy conversations_select_participant on public.conversations for select to authenticated
@@ -11540,6 +11772,26 @@ create policy pictures_update_owner on storage.objects for update to authenticat
 
 create policy pictures_delete_owner on storage.objects for delete to authenticated
   using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
+
+-- A picture of a review is named by the space that its owner may still review, and stays what it was once the review shows it. What
+-- was chosen and given up is there for a day: thrice what a review shows.
+create policy review_photos_select_owner on storage.objects for select to authenticated
+  using (bucket_id = 'review-photos' and (storage.foldername(name))[1] = (select auth.uid())::text);
+
+create policy review_photos_insert_guest on storage.objects for insert to authenticated
+  with check (
+    bucket_id = 'review-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and private.may_picture_review(name)
+    and private.may_upload(metadata ->> 'contentLength')
+  );
+
+create policy review_photos_delete_owner on storage.objects for delete to authenticated
+  using (
+    bucket_id = 'review-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not exists (
+      select from public.review_photos as photo where photo.path = regexp_replace(storage.objects.name, '-[0-9]+\.webp$', '.webp')
+    )
+  );
 
 -- The messages in the subquery are those that the caller may see: a file belongs to the conversation that names it. No
 -- update policy: what was sent stays what it was.
