@@ -12,13 +12,13 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
+import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { isZoneSlug } from 'shared-domain/places/zones.ts';
 import { queryClientContext } from 'shared-domain/platform';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
 import { capacityLabel, priceSentence, shownPrice, spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { spaceImage } from 'shared-domain/spaces/space-image.ts';
-import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { type SpacePage, spacePageOptions } from 'shared-domain/spaces/space-page.query.ts';
 import { spaceTermsOptions } from 'shared-domain/spaces/space-terms.query.ts';
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
