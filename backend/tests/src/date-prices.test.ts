@@ -330,6 +330,10 @@ describe('what search makes of it', () => {
       ],
     });
     expect(await inSearch(space)).toMatchObject({ price: 1050, price_varies: false, price_per_guest: 12.5 });
+    // once the guests are known, what each costs is in the price, and in what is filtered by it
+    expect(await inSearch(space, { guests: 40 })).toMatchObject({ price: 1550, price_per_guest: null });
+    expect(await inSearch(space, { guests: 40, max_price: 1549 })).toBeUndefined();
+    expect(await inSearch(space, { guests: 40, max_price: 1550 })).toMatchObject({ price: 1550 });
     expect(await inSearch(space, { event_date: day(20) })).toMatchObject({ price: 1050 });
     expect(await inSearch(space, { price_band: 'ate-1000' })).toBeUndefined();
     await save(space, { extras: [] });

@@ -44,6 +44,8 @@ interface Filters {
   capacity_band?: keyof typeof capacityBands | undefined;
   amenity_labels?: string[] | undefined;
   event_date?: string | undefined;
+  guests?: number | undefined;
+  max_price?: number | undefined;
 }
 interface Found {
   id: string;
@@ -77,16 +79,19 @@ const filters: fc.Arbitrary<Filters> = fc.record({
   capacity_band: maybe(Object.keys(capacityBands) as (keyof typeof capacityBands)[]),
   amenity_labels: fc.option(fc.subarray(amenities), { nil: undefined }),
   event_date: maybe(days),
+  guests: maybe([1, 50, 51, 60, 200, 5000]),
+  max_price: maybe([999.5, 1000, 2600, 4321, 9000]),
 });
 
-/** What a booking of the day pays for the space and what is obligatory; without a day, the lowest of its free days. */
-const shownPrice = (asked: string | null) => sql`
-  case when ${asked}::date is not null then private.price_on(space.id, ${asked}::date) / 100.0 + fixed.price
-    else coalesce(lowest.price, space.price) + fixed.price end`;
+/** What a booking of the day pays for the space and what is obligatory for so many; without a day, the lowest of its free days. */
+const shownPrice = (asked: string | null, guests: number) => sql`
+  case when ${asked}::date is not null then private.price_on(space.id, ${asked}::date) / 100.0
+    else coalesce(lowest.price, space.price) end + fixed.price + fixed.per_guest * ${guests}::integer`;
 const priceSources = sql`
   cross join lateral (
-    select coalesce(sum(extra.price), 0) as price from space_extras as extra
-    where extra.space_id = space.id and extra.is_obligatory and extra.per = 'event'
+    select coalesce(sum(extra.price) filter (where extra.per = 'event'), 0) as price,
+      coalesce(sum(extra.price) filter (where extra.per = 'guest'), 0) as per_guest
+    from space_extras as extra where extra.space_id = space.id and extra.is_obligatory
   ) as fixed
   left join private.plain_lowest as lowest on lowest.space_id = space.id`;
 const isBookable = (asked: string | null) => sql`
@@ -107,7 +112,7 @@ async function plainly(asked: Filters, order: keyof typeof orders | undefined): 
   return sql<Found[]>`
     select space.id, space.type, space.zone, space.neighborhood, shown.price, space.capacity, space.amenities
     from spaces as space join private.space_search as indexed on indexed.space_id = space.id ${priceSources}
-      cross join lateral (select ${shownPrice(asOf)} as price) as shown
+      cross join lateral (select ${shownPrice(asOf, asked.guests ?? 0)} as price) as shown
     where space.status = 'approved'
       and (${query}::tsquery is null or indexed.document @@ ${query}::tsquery)
       and space.type = coalesce(${asked.space_type ?? null}, space.type)
@@ -115,6 +120,7 @@ async function plainly(asked: Filters, order: keyof typeof orders | undefined): 
       and space.neighborhood = coalesce(${asked.neighborhood_slug ?? null}, space.neighborhood)
       and shown.price > ${lowest ?? 0} and shown.price <= ${highest ?? 0}
       and space.capacity > ${smallest ?? 0} and space.capacity <= ${largest ?? 0}
+      and space.capacity >= ${asked.guests ?? 1} and shown.price <= ${asked.max_price ?? 1e9}
       and space.amenities @> ${asked.amenity_labels ?? []}
       and ${isBookable(asOf)}
     order by ${byRelevance ? sql`ts_rank(indexed.document, ${query}::tsquery) desc,` : sql``} ${sql.unsafe(orders[order ?? 'avaliacao'])}`;

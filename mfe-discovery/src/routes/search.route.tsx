@@ -144,7 +144,7 @@ function Results({
   }
   return (
     <>
-      <SpaceList spaces={results.items} columns={2} date={filters.date} stale={isOlder && isFetching} />
+      <SpaceList spaces={results.items} columns={2} search={filters} stale={isOlder && isFetching} />
       <Pager
         page={results.page}
         pages={pageCount(results.total, results.pageSize)}

@@ -189,7 +189,13 @@ function SpacePageContent({
             />
           </Block>
         </div>
-        <BookingSlot space={space} hostName={host?.name.split(' ')[0]} day={day} onDay={chooseDay} />
+        <BookingSlot
+          space={space}
+          hostName={host?.name.split(' ')[0]}
+          day={day}
+          guests={Number(params.get('guests')) || null}
+          onDay={chooseDay}
+        />
       </div>
       <SimilarSpaces space={space} day={day} />
     </div>

@@ -11,6 +11,8 @@ export interface BookingCardProps {
   };
   /** `yyyy-MM-dd`, for example from the search that led here. */
   initialDate?: string;
+  /** For how many people that search was. */
+  initialGuests?: number;
   /** The guest chose another day in the card; the page answers with the same day as `initialDate`. */
   onDateChange?: (day: string) => void;
 }

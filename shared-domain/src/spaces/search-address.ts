@@ -3,7 +3,10 @@ import { type AmenitySlug, inAmenityOrder } from './amenities.ts';
 import { type CapacityBandKey, defaultSort, type PriceBandKey, type SortKey } from './search-bands.ts';
 import type { SpaceTypeKey } from './space-types.ts';
 
-/** What a search asks for. `date` is `yyyy-MM-dd`; `neighborhood` always lies in `zone`; `page` counts from 1. */
+/**
+ * What a search asks for. `date` is `yyyy-MM-dd`; `neighborhood` always lies in `zone`; `guests` is how many must fit, `maxPrice` whole
+ * reais, beside the bands; `page` counts from 1.
+ */
 export interface SearchFilters {
   q: string | null;
   type: SpaceTypeKey | null;
@@ -12,6 +15,8 @@ export interface SearchFilters {
   neighborhood: string | null;
   price: PriceBandKey | null;
   capacity: CapacityBandKey | null;
+  guests: number | null;
+  maxPrice: number | null;
   amenities: AmenitySlug[];
   sort: SortKey;
   page: number;
@@ -25,6 +30,8 @@ export const noFilters: SearchFilters = {
   neighborhood: null,
   price: null,
   capacity: null,
+  guests: null,
+  maxPrice: null,
   amenities: [],
   sort: defaultSort,
   page: 1,
@@ -39,6 +46,8 @@ const searchParams = [
   'neighborhood',
   'price',
   'capacity',
+  'guests',
+  'max_price',
   'amenities',
   'sort',
   'pagina',
@@ -54,9 +63,12 @@ export interface IgnoredParam {
 
 /** The address of a search: parameters in a fixed order, defaults left out, so that one search has one address. */
 export function searchToParams(filters: Partial<SearchFilters>): URLSearchParams {
-  const { q, type, date, zone, neighborhood, price, capacity, amenities, sort, page } = { ...noFilters, ...filters };
+  const { q, type, date, zone, neighborhood, price, capacity, guests, maxPrice, amenities, sort, page } = {
+    ...noFilters,
+    ...filters,
+  };
   const params = new URLSearchParams();
-  const put = (param: SearchParam, value: string | null) => {
+  const put = (param: SearchParam, value: string | 0 | null) => {
     if (value) params.set(param, value);
   };
   put('q', q);
@@ -66,6 +78,8 @@ export function searchToParams(filters: Partial<SearchFilters>): URLSearchParams
   put('neighborhood', neighborhood);
   put('price', price);
   put('capacity', capacity);
+  put('guests', guests && String(guests));
+  put('max_price', maxPrice && String(maxPrice));
   put('amenities', inAmenityOrder(amenities).join(','));
   put('sort', sort === defaultSort ? null : sort);
   put('pagina', page > 1 ? String(page) : null);

@@ -23,9 +23,9 @@ const row = {
 
 describe('the card of a space', () => {
   test('says place, kind, capacity, three amenities and how many more', () => {
-    expect(spaceCard(toSpaceItem(row), '2026-12-12')).toEqual({
+    expect(spaceCard(toSpaceItem(row), { date: '2026-12-12', guests: 60 })).toEqual({
       id: row.id,
-      href: `/espaco/${row.id}?date=2026-12-12`,
+      href: `/espaco/${row.id}?date=2026-12-12&guests=60`,
       title: 'Casa do Mirante',
       place: 'Santa Teresa, Zona Central',
       summary: 'Casamento · até 140 pessoas',

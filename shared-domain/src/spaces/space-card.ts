@@ -71,25 +71,32 @@ export interface SpaceCardModel {
 
 const shownAmenities = 3;
 
-export function spaceHref(id: string, date?: string | null): string {
-  return date ? `/espaco/${id}?date=${date}` : `/espaco/${id}`;
+/** What of a search its spaces start with: the day, and for how many people. */
+export interface SpaceSearch {
+  date?: string | null | undefined;
+  guests?: number | null | undefined;
+}
+
+export function spaceHref(id: string, { date, guests }: SpaceSearch = {}): string {
+  const params = new URLSearchParams({ ...(date ? { date } : {}), ...(guests ? { guests: String(guests) } : {}) });
+  return params.size > 0 ? `/espaco/${id}?${params}` : `/espaco/${id}`;
 }
 
 /** 'Santa Teresa, Zona Central'; 'Local não informado' when nothing is known. */
 export const spacePlace = (space: Pick<SpaceItem, 'neighborhoodName' | 'zoneName'>): string =>
   [space.neighborhoodName, space.zoneName].filter(Boolean).join(', ') || 'Local não informado';
 
-/** @param date the day of the search that led here: the price is of it, and the booking card starts with it */
-export function spaceCard(space: SpaceItem, date?: string | null): SpaceCardModel {
+/** @param search that led here: the price is of its day, and the booking card starts with it */
+export function spaceCard(space: SpaceItem, search: SpaceSearch = {}): SpaceCardModel {
   return {
     id: space.id,
-    href: spaceHref(space.id, date),
+    href: spaceHref(space.id, search),
     title: space.title,
     place: spacePlace(space),
     summary: `${spaceTypeLabel(space.type)} · ${capacityLabel(space.capacity)}`,
     amenities: space.amenities.slice(0, shownAmenities),
     moreAmenities: Math.max(space.amenities.length - shownAmenities, 0),
-    price: shownPrice(space, date),
+    price: shownPrice(space, search.date),
     rating: space.rating,
     image: space.images[0] ?? null,
   };

@@ -10,6 +10,8 @@ const paramNames: Record<SearchParam, string> = {
   neighborhood: 'bairro',
   price: 'preço',
   capacity: 'capacidade',
+  guests: 'número de convidados',
+  max_price: 'preço máximo',
   amenities: 'comodidade',
   sort: 'ordem',
   pagina: 'página',

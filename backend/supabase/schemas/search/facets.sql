@@ -2,7 +2,7 @@
 
 create type private.counted as (key bigint, spaces bigint);
 
--- What each facet is made of. Its three ways, by counters, amenities and words, sum up the same.
+-- What each facet is made of. Its three ways, by counters, amenities and rows, sum up the same.
 create type private.facet_sums as (
   -- Of the places asked for, by type, price band and capacity band together (`facets >> 32 & 65535`): at most 128.
   kinds private.counted[],
@@ -37,7 +37,7 @@ begin
 end;
 $$;
 
--- Neither words nor amenities: all as they are counted, and what the day changes in them.
+-- Neither words, amounts nor amenities: all as they are counted, and what the day changes in them.
 create function private.facets_by_counters(filter private.search_filter)
 returns private.facet_sums language plpgsql stable set search_path = '' as $$
 declare
@@ -103,15 +103,16 @@ begin
 end;
 $$;
 
--- Words: each space that has them.
-create function private.facets_by_words(filter private.search_filter)
+-- Words, guests or a price between bands: each space that has them.
+create function private.facets_by_rows(filter private.search_filter)
 returns private.facet_sums language plpgsql stable set search_path = '' as $$
 begin
-  return private.sum_facets(filter, format('select %s as facets, 1 as spaces from private.space_search as s where %s and %s and %s and %s',
-    case when filter.day is null then 's.facets' else format('(s.facets & %s) | ((%s)::bigint << 36)', ~(15::bigint << 36),
-      private.band_of_day(filter.day, filter.weekday, filter.has_ranges)) end,
-    private.words_condition(filter.words), private.facets_condition(amenities => filter.amenities),
-    private.bookable_condition(filter.ahead), private.free_condition(filter.day)));
+  return private.sum_facets(filter, format('select %s as facets, 1 as spaces from private.space_search as s where %s',
+    case when num_nonnulls(filter.day, filter.guests) = 0 then 's.facets'
+      else format('(s.facets & %s) | ((%s)::bigint << 36)', ~(15::bigint << 36), private.shown_band(filter)) end,
+    concat_ws(' and ', case when (filter.words).words > 0 then private.words_condition(filter.words) end,
+      private.facets_condition(amenities => filter.amenities, least_capacity => filter.least_capacity),
+      private.bookable_condition(filter.ahead), private.amounts_condition(filter), private.free_condition(filter.day))));
 end;
 $$;
 

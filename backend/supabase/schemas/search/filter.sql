@@ -9,12 +9,19 @@ create type private.search_filter as (
   places integer[],
   amenities bigint,
   day date,
+  -- How many people must fit.
+  guests integer,
+  -- What it may cost, in reais, with what is obligatory for the event and for those guests.
+  max_price numeric,
   -- Type and place as documents have them, beside the words.
   lexemes text[],
   -- An amenity that is none, or a day that nobody can book.
   is_impossible boolean,
   -- The price band, when it is that of the lowest price: `facets` and the counters know that one only.
   lowest_price integer,
+  -- The bands in which something with room for the guests, and at a price that may be shown, can be at all: the counters leave out the rest.
+  least_capacity integer,
+  most_price integer,
   -- Of the day: from Sunday on, and from today on.
   weekday integer,
   ahead integer,
@@ -22,10 +29,10 @@ create type private.search_filter as (
   has_ranges boolean
 );
 
--- Bands that are not known are ignored; an unknown type is -1, unknown places are an empty list: both find nothing.
+-- Bands that are not known are ignored, and so are guests and prices below 1; an unknown type is -1, unknown places are an empty list: both find nothing.
 create function private.search_filter(
   q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[]
+  amenity_labels text[], guests integer, max_price numeric
 )
 returns private.search_filter language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -56,6 +63,13 @@ begin
   if cardinality(amenity_labels) > 0 then
     filter.amenities := private.amenity_bits(amenity_labels);
   end if;
+  if guests >= 1 then
+    filter.guests := guests;
+    filter.least_capacity := private.band_of('capacity', guests);
+  end if;
+  if max_price >= 1 then
+    filter.max_price := max_price;
+  end if;
   filter.day := event_date;
   if event_date is not null then
     today := private.today_in_rio();
@@ -63,7 +77,11 @@ begin
     filter.ahead := event_date - today;
     filter.has_ranges := exists (select from private.search_ranges where days @> event_date);
   else
-    filter.lowest_price := filter.price;
+    -- What each guest costs beside it only makes a price higher.
+    filter.most_price := least(filter.price, private.band_of('price', filter.max_price));
+    if filter.guests is null then
+      filter.lowest_price := filter.price;
+    end if;
   end if;
   filter.is_impossible := filter.amenities is null or coalesce(event_date not between today and today + private.bookable_days(), false);
   return filter;
@@ -73,7 +91,7 @@ $$;
 -- Type, bands, places and amenities as SQL over `facets`: one comparison for all, and another for several places.
 create function private.facets_condition(
   type integer default null, price integer default null, capacity integer default null, places integer[] default null,
-  amenities bigint default 0
+  amenities bigint default 0, least_capacity integer default null, most_price integer default null
 )
 returns text language plpgsql immutable set search_path = '' as $$
 declare
@@ -100,7 +118,9 @@ begin
     wanted := wanted | (places[1]::bigint << 48);
   end if;
   return case when mask = 0 then 'true' else format('facets & %s = %s', mask, wanted) end
-    || case when cardinality(places) > 1 then format(' and facets >> 48 = any (%L::bigint[])', places) else '' end;
+    || case when cardinality(places) > 1 then format(' and facets >> 48 = any (%L::bigint[])', places) else '' end
+    || case when least_capacity > 0 then format(' and facets >> 32 & 15 >= %s', least_capacity) else '' end
+    || case when most_price is not null and price is null then format(' and facets >> 36 & 15 <= %s', most_price) else '' end;
 end;
 $$;
 
@@ -136,13 +156,61 @@ begin
 end;
 $$;
 
--- What is asked for by the day, but that it is free, as SQL over a row `s` of private.space_search.
-create function private.day_condition(filter private.search_filter)
+-- The price of a space `s` that is shown, as SQL: of the day or the lowest, with what is obligatory for the guests.
+create function private.shown_price(filter private.search_filter)
+returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return case when filter.day is null then 's.price' else private.day_price(filter.day, filter.weekday, filter.has_ranges) end
+    || case when filter.guests is null then '' else format(' + s.per_guest * %s', filter.guests) end;
+end;
+$$;
+
+-- A price within the band and below the most that are asked for, as SQL.
+create function private.price_bounds(filter private.search_filter, price text)
 returns text language plpgsql stable set search_path = '' as $$
 begin
-  return private.bookable_condition(filter.ahead)
-    || case when filter.day is null or filter.price is null then ''
-      else format(' and %s = %s', private.band_of_day(filter.day, filter.weekday, filter.has_ranges), filter.price) end;
+  return concat_ws(' and ', 'true',
+    (select format('%1$s > %2$L::numeric and %1$s <= %3$L::numeric', price, above, up_to)
+      from private.search_bands where facet = 'price' and number = filter.price),
+    price || ' <= ' || filter.max_price);
+end;
+$$;
+
+-- The price band of a space `s` as it is shown, as SQL. Few have anything that is obligatory for each guest.
+create function private.shown_band(filter private.search_filter)
+returns text language plpgsql immutable set search_path = '' as $$
+declare
+  of_space text := case when filter.day is null then '(s.facets >> 36 & 15)'
+    else private.band_of_day(filter.day, filter.weekday, filter.has_ranges) end;
+begin
+  return case when filter.guests is null then of_space else
+    format('case when s.per_guest > 0 then private.band_of(''price'', %s) else %s end', private.shown_price(filter), of_space) end;
+end;
+$$;
+
+-- Whether the guests have room in a space `s` and its price is below the most that is asked for, as SQL.
+create function private.amounts_condition(filter private.search_filter)
+returns text language plpgsql stable set search_path = '' as $$
+begin
+  return concat_ws(' and ', 'true', 's.capacity >= ' || filter.guests, private.shown_price(filter) || ' <= ' || filter.max_price);
+end;
+$$;
+
+-- What `facets` alone do not say, but that it is free on the day, as SQL over a row `s` of private.space_search.
+create function private.further_condition(filter private.search_filter)
+returns text language plpgsql stable set search_path = '' as $$
+begin
+  return concat_ws(' and ', private.bookable_condition(filter.ahead), private.amounts_condition(filter),
+    case when filter.price is not null and filter.lowest_price is null then format('%s = %s', private.shown_band(filter), filter.price) end);
+end;
+$$;
+
+-- Type, bands, places and amenities of a search as SQL over `facets`.
+create function private.facets_asked(filter private.search_filter)
+returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places, filter.amenities,
+    filter.least_capacity, filter.most_price);
 end;
 $$;
 
@@ -153,10 +221,8 @@ begin
   if (filter.words).words > 0 then
     return concat_ws(' and ', private.words_condition(filter.words, filter.lexemes),
       private.facets_condition(price => filter.lowest_price, capacity => filter.capacity, amenities => filter.amenities),
-      private.day_condition(filter), private.free_condition(filter.day));
+      private.further_condition(filter), private.free_condition(filter.day));
   end if;
-  return concat_ws(' and ',
-    private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places, filter.amenities),
-    private.day_condition(filter), private.free_condition(filter.day));
+  return concat_ws(' and ', private.facets_asked(filter), private.further_condition(filter), private.free_condition(filter.day));
 end;
 $$;

@@ -3,7 +3,8 @@
 create type private.search_found as (
   -- Counted up to search_limits().most_counted.
   total bigint,
-  -- Without words: how many there are at most, by the counters, which know no day; exactly without one and with one amenity at most.
+  -- Without words: how many there are at most, by the counters; exactly without a day, guests and a price between bands, and with one
+  -- amenity at most.
   most bigint,
   -- All of them, where they had to be gathered to be counted.
   ids uuid[]
@@ -17,7 +18,7 @@ begin
 end;
 $$;
 
--- By the counters alone, which know all but the day, with its prices, and two amenities together.
+-- By the counters alone, which know all but the day, with its prices, guests, a price between bands, and two amenities together.
 create function private.count_by_counters(filter private.search_filter)
 returns bigint language plpgsql stable set search_path = '' as $$
 declare
@@ -28,7 +29,8 @@ begin
     counted := 'amenity_' || 32 - position('1' in filter.amenities::bit(32)::text);
   end if;
   execute format('select coalesce(sum(%s), 0) from %s as counters where %s', counted, private.counters_of(filter.places),
-    private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places)) into total;
+    private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places,
+      least_capacity => filter.least_capacity, most_price => filter.most_price)) into total;
   return total;
 end;
 $$;
@@ -41,7 +43,7 @@ returns private.search_found language plpgsql stable set search_path = '' set en
 declare
   most integer := (private.search_limits()).most_counted;
   is_word_alone boolean := (filter.words).words = 1 and cardinality(filter.lexemes) = 0 and filter.amenities = 0
-    and num_nonnulls(filter.price, filter.capacity, filter.day) = 0;
+    and num_nonnulls(filter.price, filter.capacity, filter.day, filter.guests, filter.max_price) = 0;
   found private.search_found;
 begin
   if is_word_alone then
@@ -128,9 +130,10 @@ create function private.share_by_counters(filter private.search_filter)
 returns text language plpgsql stable set search_path = '' as $$
 begin
   return format('(select facets as first from %s as kept where %s group by facets having sum(spaces) > 0) as counter,'
-    ' lateral (select space_id, facets, days from private.space_search as within'
+    ' lateral (select space_id, facets, days, price, per_guest, capacity from private.space_search as within'
     ' where within.facets between counter.first and counter.first | 4294967295 offset 0) as s',
-    private.counters_of(filter.places), private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places));
+    private.counters_of(filter.places), private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places,
+      least_capacity => filter.least_capacity, most_price => filter.most_price));
 end;
 $$;
 
@@ -142,8 +145,7 @@ declare
 begin
   execute format('select array(select space_id from %s where %s and %s)',
     case when is_share then private.share_by_counters(filter) else 'private.space_search as s' end,
-    private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places, filter.amenities),
-    private.day_condition(filter)) into ids;
+    private.facets_asked(filter), private.further_condition(filter)) into ids;
   if filter.day is not null then
     execute format('select array(select space_id from unnest($1) as s (space_id) where %s)', private.free_condition(filter.day))
       into ids using ids;

@@ -19,7 +19,8 @@ returns private.space_search language sql stable set search_path = '' as $$
       | (private.band_of('price', priced.lowest)::bigint << 36)
       | (kind.number::bigint << 40)
       | (place.code::bigint << 48),
-    space.rating_count, space.rating_average, priced.lowest, space.created_at,
+    space.rating_count, space.rating_average, priced.lowest, coalesce(private.obligatory_per_guest(space.id), 0), space.capacity,
+    space.created_at,
     setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.title)), 'A')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', kind.label, place.names))), 'B')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(array_to_string(space.amenities, ' '))), 'C')
@@ -75,7 +76,7 @@ begin
     insert into private.space_search select indexed.*
     on conflict (space_id) do update set
       facets = excluded.facets, rating_count = excluded.rating_count, rating_average = excluded.rating_average,
-      price = excluded.price, document = excluded.document, days = excluded.days;
+      price = excluded.price, per_guest = excluded.per_guest, capacity = excluded.capacity, document = excluded.document, days = excluded.days;
   end if;
   perform private.keep_search_prices(space, private.search_prices(space));
 end;

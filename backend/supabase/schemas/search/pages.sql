@@ -1,14 +1,12 @@
 -- Ways to read one page of what was found, in its order. private.page_of chooses among them.
 
--- An order as SQL. `relevance` is what no order asked for becomes with words that tell spaces apart.
+-- An order as SQL over rows `s`. `relevance` is what no order asked for becomes with words that tell spaces apart.
 create function private.search_order(sorting text, filter private.search_filter)
 returns text language plpgsql immutable set search_path = '' as $$
-declare
-  price text := case when filter.day is null then 'price' else private.day_price(filter.day, filter.weekday, filter.has_ranges) end;
 begin
   return case sorting
-    when 'menor-preco' then price || ', space_id'
-    when 'maior-preco' then price || ' desc, space_id desc'
+    when 'menor-preco' then private.shown_price(filter) || ', space_id'
+    when 'maior-preco' then private.shown_price(filter) || ' desc, space_id desc'
     when 'mais-novo' then 'created_at desc, space_id'
     when 'relevance' then
       format('ts_rank(document, %L::tsquery) desc, rating_average desc nulls last, rating_count desc, space_id', (filter.words).query)
@@ -42,68 +40,68 @@ begin
 end;
 $$;
 
--- All spaces are read in their order, off its index, until the page is full. One by price begins and ends with its band.
+-- All spaces are read in their order, off its index, until the page is full. One by price begins and ends within its bounds.
 create function private.read_in_order(filter private.search_filter, sorting text, size integer, skipped integer)
 returns uuid[] language plpgsql stable set search_path = '' as $$
 declare
-  condition text := private.search_condition(filter);
   page uuid[];
 begin
-  if filter.lowest_price is not null and sorting in ('menor-preco', 'maior-preco') then
-    condition := condition || (
-      select format(' and price > %L::numeric and price <= %L::numeric', above, up_to)
-      from private.search_bands where facet = 'price' and number = filter.price
-    );
-  end if;
-  execute format('select array(select space_id from private.space_search as s where %s order by %s limit %s offset %s)',
-    condition, private.search_order(sorting, filter), size, skipped) into page;
+  execute format('select array(select space_id from private.space_search as s where %s and %s order by %s limit %s offset %s)',
+    private.search_condition(filter),
+    case when sorting in ('menor-preco', 'maior-preco') then private.price_bounds(filter, 's.price') else 'true' end,
+    private.search_order(sorting, filter), size, skipped) into page;
   return page;
 end;
 $$;
 
--- By the price of a day. Each of the three that have one is read in its order, off its index, and no further than to the end of the page: those
--- whose prices never vary, those of the weekday, those of a range.
-create function private.read_by_price_of_day(filter private.search_filter, sorting text, size integer, skipped integer)
+-- By the price of a day, or for a number of guests. Each part that has one price by an index is read in its order, and no further than to
+-- the end of the page: those whose prices never vary, those of the weekday, those of a range. Those that guests make dearer are few.
+create function private.read_by_shown_price(filter private.search_filter, sorting text, size integer, skipped integer)
 returns uuid[] language plpgsql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   condition text := private.search_condition(filter);
   direction text := case sorting when 'menor-preco' then '' else 'desc' end;
-  unranged text := case when filter.has_ranges then format('not exists (select from private.search_ranges as own'
-    ' where own.space_id = s.space_id and own.days @> %L::date)', filter.day) else 'true' end;
-  -- The price within its band.
-  within text := 'true';
+  parts text[];
   page uuid[];
 begin
-  if filter.price is not null then
-    within := (
-      select format('priced.price > %L::numeric and priced.price <= %L::numeric', above, up_to)
-      from private.search_bands where facet = 'price' and number = filter.price
-    );
+  if filter.day is null then
+    parts := array[format('select s.space_id, s.price from private.space_search as s where %s', private.price_bounds(filter, 's.price'))];
+  else
+    parts := array[
+      format('select s.space_id, s.price from private.space_search as s where s.days >> 35 & 1 = 0 and %s',
+        private.price_bounds(filter, 's.price')),
+      format('select priced.space_id, priced.price'
+        ' from private.search_weekday_prices as priced join private.space_search as s on s.space_id = priced.space_id'
+        ' where priced.weekday = %s and %s', filter.weekday, private.price_bounds(filter, 'priced.price'))
+        || case when filter.has_ranges then format(' and not exists (select from private.search_ranges as own'
+          ' where own.space_id = priced.space_id and own.days @> %L::date)', filter.day) else '' end
+    ];
+    if filter.has_ranges then
+      parts := parts || format('select priced.space_id, priced.price'
+        ' from (select * from private.search_ranges where days @> %L::date order by price %s, space_id %2$s offset 0) as priced'
+        ' join private.space_search as s on s.space_id = priced.space_id where true', filter.day, direction);
+    end if;
   end if;
-  execute format('select array(select space_id from ('
-    ' (select s.space_id, s.price from private.space_search as s'
-    '   where s.days >> 35 & 1 = 0 and %1$s and %4$s order by s.price %2$s, s.space_id %2$s limit %5$s)'
-    ' union all (select priced.space_id, priced.price'
-    '   from private.search_weekday_prices as priced join private.space_search as s on s.space_id = priced.space_id'
-    '   where priced.weekday = %6$s and %1$s and %3$s and %9$s order by priced.price %2$s, priced.space_id %2$s limit %5$s)'
-    ' union all (select priced.space_id, priced.price'
-    '   from (select * from private.search_ranges where days @> %7$L::date order by price %2$s, space_id %2$s offset 0) as priced'
-    '   join private.space_search as s on s.space_id = priced.space_id where %1$s order by priced.price %2$s, priced.space_id %2$s limit %5$s)'
-    ') as page order by price %2$s, space_id %2$s limit %8$s offset %10$s)',
-    condition, direction, unranged, replace(within, 'priced.', 's.'), size + skipped, filter.weekday, filter.day, size, within, skipped)
-    into page;
+  if filter.guests is not null then
+    parts := array(select part || ' and s.per_guest = 0' from unnest(parts) as part)
+      || format('select s.space_id, %s as price from private.space_search as s where s.per_guest > 0', private.shown_price(filter));
+  end if;
+  execute format('select array(select space_id from (%s) as page order by price %s, space_id %2$s limit %s offset %s)',
+    (select string_agg(format('(%s and %s order by 2 %s, 1 %3$s limit %s)', part, condition, direction, size + skipped), ' union all ')
+      from unnest(parts) as part), direction, size, skipped) into page;
   return page;
 end;
 $$;
 
--- The spaces of a page as lists show them, with the price of the day, or the lowest; what is obligatory for each guest stands beside it. In plpgsql the plan is kept; a function in SQL is planned anew by every statement that calls it.
+-- The spaces of a page as lists show them, with the price of the day, or the lowest. What is obligatory for each guest is in it once the guests
+-- are known, and stands beside it before. In plpgsql the plan is kept; a function in SQL is planned anew by every statement that calls it.
 create type private.space_item as (
   id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
   price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer,
   price_varies boolean, price_per_guest numeric
 );
 
-create function private.space_items(ids uuid[], day date default null)
+create function private.space_items(ids uuid[], day date default null, guests integer default null)
 returns setof private.space_item language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 begin
   return query
@@ -111,11 +109,10 @@ begin
     case when day is null then kept.price else coalesce(
       (select own.price from private.search_ranges as own where own.space_id = space.id and own.days @> day),
       (select own.price from private.search_weekday_prices as own
-        where own.space_id = space.id and own.weekday = extract(dow from day)), kept.price) end,
+        where own.space_id = space.id and own.weekday = extract(dow from day)), kept.price) end + kept.per_guest * coalesce(guests, 0),
     space.amenities, space.images, space.cover_image_index, space.rating_average, space.rating_count,
     kept.days >> 35 & 1 = 1,
-    (select sum(extra.price) from public.space_extras as extra
-      where extra.space_id = space.id and extra.is_obligatory and extra.per = 'guest')
+    case when guests is null then nullif(kept.per_guest, 0) end
   from unnest(ids) with ordinality as wanted (id, position)
   join public.spaces as space on space.id = wanted.id and space.status = 'approved'
   join private.space_search as kept on kept.space_id = space.id

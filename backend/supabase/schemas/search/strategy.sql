@@ -14,21 +14,22 @@
 -- How many, and which (find_spaces, ways in find.sql):
 --   an impossible filter                                  none
 --   words                                                 find_by_words: the index of documents
---   neither day nor two amenities                         count_by_counters: exactly, and nothing else is read
---   a day, with one amenity at most and no price, of a
+--   neither day, guests, a price between bands
+--     nor two amenities                                   count_by_counters: exactly, and nothing else is read
+--   a day, with one amenity at most and no such amounts, of a
 --     fair number, and with fewer out than that           count_out_alike: the counters less those taken, too near or too far
 --   few                                                   gather: counter by counter, then those that are free
 --   a share of all                                        count_share: counter by counter, up to the limit
 --   else                                                  count_in_order: days and spaces side by side, up to the limit
 --
 -- A page of them (page_of, ways in pages.sql):
---   a page that will soon be full                         read_in_order: off the index of its order; by the price of a day,
---                                                         read_by_price_of_day: off three of them
+--   a page that will soon be full                         read_in_order: off the index of its order; by the price of a day
+--                                                         or for guests, read_by_shown_price: off several of them
 --   a single word                                         sort_by_words
 --   else, and always by relevance                         sort_gathered
 --
 -- Numbers beside the filters (facet_sums, ways in facets.sql):
---   words                                                 facets_by_words
+--   words, guests, a price between bands                  facets_by_rows
 --   amenities                                             facets_by_amenities: the index on `facets`
 --   else                                                  facets_by_counters
 --
@@ -41,7 +42,8 @@ declare
   all_spaces bigint := private.count_all_spaces();
   -- So few are sooner looked up one by one than subtracted from.
   most_to_look_up bigint := least(1000, all_spaces / 100);
-  is_counted boolean := bit_count(filter.amenities::bit(32)) < 2 and (filter.day is null or filter.price is null);
+  is_counted boolean := bit_count(filter.amenities::bit(32)) < 2 and num_nonnulls(filter.guests, filter.max_price) = 0
+    and (filter.day is null or filter.price is null);
   found private.search_found;
 begin
   if filter.is_impossible or filter.type = -1 or cardinality(filter.places) = 0 then
@@ -85,8 +87,8 @@ begin
     or (skipped + size) * private.count_all_spaces()
       <= result.total * result.total * case when (filter.words).words > 0 then 1 else 8 end)
   then
-    if filter.day is not null and sorting in ('menor-preco', 'maior-preco') then
-      return private.read_by_price_of_day(filter, sorting, size, skipped);
+    if num_nonnulls(filter.day, filter.guests) > 0 and sorting in ('menor-preco', 'maior-preco') then
+      return private.read_by_shown_price(filter, sorting, size, skipped);
     end if;
     return private.read_in_order(filter, sorting, size, skipped);
   elsif result.ids is not null then
@@ -101,7 +103,7 @@ $$;
 
 create function private.search_spaces(
   q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[], sort_by text, page_number integer, page_size integer
+  amenity_labels text[], sort_by text, page_number integer, page_size integer, guests integer, max_price numeric
 )
 returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
@@ -109,7 +111,7 @@ declare
   size integer := least(greatest(coalesce(page_size, limits.page_size), 1), limits.largest_page_size);
   page integer := least(greatest(coalesce(page_number, 1), 1), limits.most_counted / size);
   filter private.search_filter := private.search_filter(
-    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels);
+    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price);
   found private.search_found := private.find_spaces(filter);
   sorting text := case
     when sort_by in ('menor-preco', 'maior-preco', 'mais-novo', 'avaliacao') then sort_by
@@ -119,7 +121,7 @@ declare
   ids uuid[] := private.page_of(found, filter, sorting, size, (page - 1) * size);
 begin
   return json_build_object(
-    'items', coalesce((select json_agg(item) from private.space_items(ids, filter.day) as item), '[]'),
+    'items', coalesce((select json_agg(item) from private.space_items(ids, filter.day, filter.guests) as item), '[]'),
     'total', found.total,
     'page', page,
     'page_size', size,
@@ -127,21 +129,22 @@ begin
   );
 end;
 $$;
-grant execute on function private.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer)
+grant execute on function private.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer, integer, numeric)
   to anon, authenticated;
 
 create function public.search_spaces(
   q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
   event_date date default null, price_band text default null, capacity_band text default null,
-  amenity_labels text[] default null, sort_by text default null, page_number integer default null, page_size integer default null
+  amenity_labels text[] default null, sort_by text default null, page_number integer default null, page_size integer default null,
+  guests integer default null, max_price numeric default null
 )
 returns json language sql stable set search_path = '' as $$
   select private.search_spaces(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band,
-    amenity_labels, sort_by, page_number, page_size);
+    amenity_labels, sort_by, page_number, page_size, guests, max_price);
 $$;
 comment on function public.search_spaces is
-  '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be booked that day, at its price; else price is the lowest. Prices with what is obligatory for the event; price_per_guest: what is obligatory for each guest, beside it.';
-grant execute on function public.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer)
+  '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be booked that day, at its price; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; max_price: in reais.';
+grant execute on function public.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer, integer, numeric)
   to anon, authenticated;
 
 create function private.facet_sums(filter private.search_filter)
@@ -149,7 +152,7 @@ returns private.facet_sums language plpgsql stable set search_path = '' as $$
 begin
   return case
     when filter.is_impossible then null
-    when (filter.words).words > 0 then private.facets_by_words(filter)
+    when (filter.words).words > 0 or num_nonnulls(filter.guests, filter.max_price) > 0 then private.facets_by_rows(filter)
     when filter.amenities > 0 then private.facets_by_amenities(filter)
     else private.facets_by_counters(filter)
   end;
@@ -158,26 +161,27 @@ $$;
 
 create function private.search_facets(
   q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[]
+  amenity_labels text[], guests integer, max_price numeric
 )
 returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
   filter private.search_filter := private.search_filter(
-    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels);
+    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price);
 begin
   return private.facets_answer(filter, private.facet_sums(filter), zone_slug);
 end;
 $$;
-grant execute on function private.search_facets(text, text, text, text, date, text, text, text[]) to anon, authenticated;
+grant execute on function private.search_facets(text, text, text, text, date, text, text, text[], integer, numeric) to anon, authenticated;
 
 create function public.search_facets(
   q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
   event_date date default null, price_band text default null, capacity_band text default null,
-  amenity_labels text[] default null
+  amenity_labels text[] default null, guests integer default null, max_price numeric default null
 )
 returns json language sql stable set search_path = '' as $$
-  select private.search_facets(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels);
+  select private.search_facets(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels,
+    guests, max_price);
 $$;
 comment on function public.search_facets is
   '{total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all filters of the search but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of search_spaces; neighborhoods only of the chosen zone.';
-grant execute on function public.search_facets(text, text, text, text, date, text, text, text[]) to anon, authenticated;
+grant execute on function public.search_facets(text, text, text, text, date, text, text, text[], integer, numeric) to anon, authenticated;

@@ -44,6 +44,9 @@ create table private.space_search (
   rating_average numeric(3, 2),
   -- Of the cheapest of its free days, with what is obligatory for the event: private.search_prices.
   price numeric(10, 2) not null,
+  -- What is obligatory for each guest, beside `price`.
+  per_guest numeric(10, 2) not null,
+  capacity integer not null,
   created_at timestamptz not null,
   document tsvector not null,
   -- What a day asks for, in one number. From its end: 7 times 4 bits of the price band on a weekday, Sunday first; 7 bits that say on which
@@ -51,14 +54,17 @@ create table private.space_search (
   -- to the longest horizon. Its parts as SQL: dates.sql.
   days bigint not null,
   -- Orders and counts are read off the index alone.
-  primary key (space_id) include (facets, days)
+  primary key (space_id) include (facets, days, capacity)
 );
 comment on table private.space_search is 'No policy on purpose: only privileged functions read it.';
 create index space_search_document_idx on private.space_search using gin (document);
 create index space_search_facets_idx on private.space_search (facets);
-create index space_search_newest_idx on private.space_search (created_at desc, space_id) include (facets, days);
-create index space_search_price_idx on private.space_search (price, space_id) include (facets, days);
-create index space_search_rating_idx on private.space_search (rating_average desc nulls last, rating_count desc, space_id) include (facets, days);
+create index space_search_newest_idx on private.space_search (created_at desc, space_id) include (facets, days, capacity);
+create index space_search_price_idx on private.space_search (price, space_id) include (facets, days, capacity);
+create index space_search_rating_idx on private.space_search (rating_average desc nulls last, rating_count desc, space_id)
+  include (facets, days, capacity);
+-- Those whose price the number of guests changes.
+create index space_search_per_guest_idx on private.space_search (space_id) where per_guest > 0;
 -- Those that a day may put into another price band, and those that can't be booked on every day.
 create index space_search_repriced_idx on private.space_search (space_id) include (facets, days) where days >> 28 & 127 > 0;
 create index space_search_notice_idx on private.space_search ((days >> 36 & 63)) include (space_id, facets, days) where days >> 36 & 63 > 0;

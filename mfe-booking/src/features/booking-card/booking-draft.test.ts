@@ -16,7 +16,7 @@ const choice: BookingChoice = {
 };
 
 const keep = (kept: Partial<KeptBooking> = {}) =>
-  saveDraft(space, { choice, couponCode: null, broughtDate: '2026-12-05', ...kept });
+  saveDraft(space, { choice, couponCode: null, broughtDate: '2026-12-05', broughtGuests: null, ...kept });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -59,6 +59,14 @@ describe('the booking in progress', () => {
     const before = { version: 1, date, guests, method, couponCode: null, broughtDate: null, resume: false };
     localStorage.setItem(`booking-draft:${space}`, JSON.stringify(before));
     expect(startingChoice(space, null).choice).toEqual({ ...emptyChoice, date, guests, method });
+  });
+
+  test('gives way to the guests of a new search, not to those it was begun with', () => {
+    keep({ broughtGuests: 60 });
+    expect(startingChoice(space, null, 60).choice.guests).toBe(110);
+    expect(startingChoice(space, null, 80).choice).toEqual({ ...choice, guests: 80 });
+    expect(startingChoice('space-2', null, 80).choice.guests).toBe(80);
+    expect(startingChoice('space-2', null, -3).choice.guests).toBeNull();
   });
 
   test('an address with nonsense for a date brings none', () => {

@@ -13,16 +13,20 @@ interface Draft extends BookingChoice {
   couponCode: string | null;
   /** The date the page brought along when this was written: a newer one from a search replaces the kept date. */
   broughtDate: string | null;
+  /** The same with the number of guests. */
+  broughtGuests: number | null;
   /** The person was sent to sign in: open the card again when they come back. */
   resume: boolean;
 }
 
 const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
-const isGuests = (value: unknown) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100_000;
+const isGuests = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100_000;
 
 /** Checked by hand, since it is read with the first drawing: what else needs Zod comes later (decision 042). */
 function asDraft(stored: unknown): Draft | null {
-  const { version, date, guests, method, couponCode, broughtDate, resume, ...rest } = (stored ?? {}) as Partial<Draft>;
+  const { version, date, guests, method, couponCode, broughtDate, broughtGuests, resume, ...rest } = (stored ??
+    {}) as Partial<Draft>;
   const isDraft =
     version === 1 &&
     isTextOrNull(date) &&
@@ -35,6 +39,7 @@ function asDraft(stored: unknown): Draft | null {
   const isCode = typeof couponCode === 'string' && couponCode.length >= 1 && couponCode.length <= 40;
   return {
     ...{ version, date, guests: guests ?? null, method, couponCode: isCode ? couponCode : null, broughtDate, resume },
+    broughtGuests: isGuests(broughtGuests) ? broughtGuests : null,
     ...keptTerms(rest),
   };
 }
@@ -94,11 +99,15 @@ export interface KeptBooking {
   choice: BookingChoice;
   couponCode: string | null;
   broughtDate: string | null;
+  broughtGuests: number | null;
   resume?: boolean;
 }
 
-export function saveDraft(spaceId: string, { choice, couponCode, broughtDate, resume = false }: KeptBooking): void {
-  write(spaceId, { version: 1, ...choice, couponCode, broughtDate, resume });
+export function saveDraft(
+  spaceId: string,
+  { choice, couponCode, broughtDate, broughtGuests, resume = false }: KeptBooking,
+): void {
+  write(spaceId, { version: 1, ...choice, couponCode, broughtDate, broughtGuests, resume });
 }
 
 export function clearDraft(spaceId: string): void {
@@ -110,18 +119,36 @@ export function clearDraft(spaceId: string): void {
 }
 
 /**
- * The choice to start with. What was kept wins, unless the page brings a date it did not bring then (a new search).
- * `resume` is reported once.
+ * The choice to start with. What was kept wins, unless the page brings a date or guests that it did not bring then (a new
+ * search). `resume` is reported once.
  */
 export function startingChoice(
   spaceId: string,
   broughtDate: string | null,
+  broughtGuests: number | null = null,
 ): { choice: BookingChoice; couponCode: string | null; resume: boolean } {
   const draft = read(spaceId);
   const brought = broughtDate !== null && isDay(broughtDate) ? broughtDate : null;
-  if (!draft) return { choice: { ...emptyChoice, date: brought }, couponCode: null, resume: false };
-  const { version: _, date, couponCode, broughtDate: before, resume, ...rest } = draft;
+  const broughtNumber = isGuests(broughtGuests) ? broughtGuests : null;
+  if (!draft) {
+    return { choice: { ...emptyChoice, date: brought, guests: broughtNumber }, couponCode: null, resume: false };
+  }
+  const {
+    version: _,
+    date,
+    guests,
+    couponCode,
+    broughtDate: dateBefore,
+    broughtGuests: guestsBefore,
+    resume,
+    ...rest
+  } = draft;
   if (resume) write(spaceId, { ...draft, resume: false });
-  const isNewSearch = !resume && brought !== null && brought !== before;
-  return { choice: { ...rest, date: isNewSearch ? brought : date }, couponCode, resume };
+  const newer = <T>(now: T | null, before: T | null, kept: T | null) =>
+    !resume && now !== null && now !== before ? now : kept;
+  return {
+    choice: { ...rest, date: newer(brought, dateBefore, date), guests: newer(broughtNumber, guestsBefore, guests) },
+    couponCode,
+    resume,
+  };
 }

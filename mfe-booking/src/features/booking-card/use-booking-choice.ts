@@ -7,9 +7,10 @@ import { saveDraft, startingChoice } from './booking-draft.ts';
  * What has been chosen on a space, kept as the booking in progress. It stands here and not in the form: the phone's bar
  * shows it before the form's code is there.
  */
-export function useBookingChoice({ space, initialDate, onDateChange }: BookingCardProps) {
+export function useBookingChoice({ space, initialDate, initialGuests, onDateChange }: BookingCardProps) {
   const brought = initialDate ?? null;
-  const [start] = useState(() => startingChoice(space.id, brought));
+  const broughtGuests = initialGuests ?? null;
+  const [start] = useState(() => startingChoice(space.id, brought, broughtGuests));
   const [choice, setChoice] = useState<BookingChoice>(start.choice);
   const [lastBrought, setLastBrought] = useState(brought);
   const [couponCode, setCouponCode] = useState(start.couponCode);
@@ -20,7 +21,7 @@ export function useBookingChoice({ space, initialDate, onDateChange }: BookingCa
     latest.current = { choice, couponCode };
   });
   const keep = (changed: { choice?: BookingChoice; couponCode?: string | null; resume?: boolean } = {}) =>
-    saveDraft(space.id, { ...latest.current, broughtDate: brought, ...changed });
+    saveDraft(space.id, { ...latest.current, broughtDate: brought, broughtGuests, ...changed });
 
   // The page's own calendar may choose a day while the card is there.
   if (brought !== lastBrought) {

@@ -6,7 +6,7 @@ import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, labelOf, priceBands } from 'shared-domain/spaces/search-bands.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { changeSearch } from './search-filters.schema.ts';
-import { quoted } from './search-sentences.ts';
+import { guestsLabel, maxPriceLabel, quoted } from './search-sentences.ts';
 
 /** One active filter as it is shown, and the search that remains when it is removed. */
 export interface SearchChip {
@@ -26,6 +26,8 @@ export function searchChips(filters: SearchFilters): SearchChip[] {
   if (filters.date) add('date', formatShortDayWithYear(filters.date), { date: null });
   if (filters.price) add('price', labelOf(priceBands, filters.price), { price: null });
   if (filters.capacity) add('capacity', labelOf(capacityBands, filters.capacity), { capacity: null });
+  if (filters.guests) add('guests', guestsLabel(filters.guests), { guests: null });
+  if (filters.maxPrice) add('max-price', maxPriceLabel(filters.maxPrice), { maxPrice: null });
   for (const slug of filters.amenities) {
     add(`amenity-${slug}`, findAmenityBySlug(slug)?.label ?? slug, {
       amenities: filters.amenities.filter((other) => other !== slug),

@@ -27,6 +27,8 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc
     withNeighborhood: fc.boolean(),
     price: maybe(fc.constantFrom(...priceBands.map((band) => band.key))),
     capacity: maybe(fc.constantFrom(...capacityBands.map((band) => band.key))),
+    guests: maybe(fc.integer({ min: 1, max: 100_000 })),
+    maxPrice: maybe(fc.integer({ min: 1, max: 10_000_000 })),
     amenities: fc.subarray(amenities.map((amenity) => amenity.slug)),
     sort: fc.constantFrom(...sortOrders.map((order) => order.key)),
     page: fc.integer({ min: 1, max: 9999 }),
@@ -79,7 +81,7 @@ test('no address makes it throw, and what it keeps is valid', () => {
 test('all parameters of the decisions are read', () => {
   expect(
     parse(
-      'q=casar%C3%A3o&type=salao-de-festas&date=2026-12-12&zone=zona-sul&neighborhood=urca&price=1000-2500&capacity=50-100&amenities=piscina,bar&sort=menor-preco&pagina=3',
+      'q=casar%C3%A3o&type=salao-de-festas&date=2026-12-12&zone=zona-sul&neighborhood=urca&price=1000-2500&capacity=50-100&guests=60&max_price=2000&amenities=piscina,bar&sort=menor-preco&pagina=3',
     ),
   ).toEqual({
     filters: {
@@ -90,6 +92,8 @@ test('all parameters of the decisions are read', () => {
       neighborhood: 'urca',
       price: '1000-2500',
       capacity: '50-100',
+      guests: 60,
+      maxPrice: 2000,
       amenities: ['piscina', 'bar'],
       sort: 'menor-preco',
       page: 3,

@@ -10,6 +10,9 @@ import { findTypeByName } from 'shared-domain/spaces/space-types.ts';
 import { searchDay } from './search-day.ts';
 
 const lastPage = 10_000;
+/** More people than any listing may say, and more reais than any price. */
+const mostGuests = 100_000;
+const highestPrice = 10_000_000;
 
 type Read<T> = (text: string) => T | undefined;
 
@@ -20,6 +23,12 @@ const oneOf =
     values.find((value) => value === slugOf(text));
 const keyOf = <K extends string>(options: readonly { key: K }[]) => oneOf(options.map((option) => option.key));
 
+/** From 1 on. */
+const wholeNumber =
+  (most: number): Read<number> =>
+  (text) =>
+    /^[1-9]\d{0,7}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+
 /** Plain functions: every page reads its address at once, and Zod comes with the first answer that needs it. */
 const read = {
   type: (text: string) => findTypeByName(text)?.key,
@@ -28,7 +37,9 @@ const read = {
   capacity: keyOf(capacityBands),
   sort: keyOf(sortOrders),
   amenity: oneOf(amenities.map((amenity) => amenity.slug)),
-  page: (text: string) => (/^[1-9]\d{0,5}$/.test(text) && Number(text) <= lastPage ? Number(text) : undefined),
+  guests: wholeNumber(mostGuests),
+  maxPrice: wholeNumber(highestPrice),
+  page: wholeNumber(lastPage),
 };
 
 /**
@@ -86,6 +97,8 @@ export function parseSearch(
           : neighborhood.slug,
     price: known('price', read.price),
     capacity: known('capacity', read.capacity),
+    guests: known('guests', read.guests),
+    maxPrice: known('max_price', read.maxPrice),
     amenities: inAmenityOrder(chosen),
     sort: known('sort', read.sort) ?? defaultSort,
     page: known('pagina', read.page) ?? 1,

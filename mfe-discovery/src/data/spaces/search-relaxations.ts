@@ -8,7 +8,11 @@ import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts'
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { theNeighborhood } from '../places/place-phrases.ts';
 import { changeSearch } from './search-filters.schema.ts';
-import { lowerFirst, quoted } from './search-sentences.ts';
+import { guestsLabel, lowerFirst, maxPriceLabel, quoted } from './search-sentences.ts';
+
+/** A higher price that is worth a try: a quarter more, in whole hundreds of reais. */
+const dearer = 1.25;
+const roundedTo = 100;
 
 /** One thing to change in a search that found nothing: 'Toda a Zona Sul', 'em vez de só a Urca'. */
 export interface Relaxation {
@@ -41,6 +45,16 @@ export function searchRelaxations(filters: SearchFilters, today: string = todayI
     add(`capacity-${band.key}`, band.label, `em vez de ${lowerFirst(shortOf(capacityBands, filters.capacity))}`, {
       capacity: band.key,
     });
+  }
+  if (filters.guests) {
+    add('guests', 'Para qualquer número de pessoas', `em vez de ${guestsLabel(filters.guests)}`, { guests: null });
+  }
+  if (filters.maxPrice) {
+    const higher = Math.ceil((filters.maxPrice * dearer) / roundedTo) * roundedTo;
+    add('max-price', maxPriceLabel(higher), `em vez de ${lowerFirst(maxPriceLabel(filters.maxPrice))}`, {
+      maxPrice: higher,
+    });
+    add('any-price', 'Qualquer preço', `em vez de ${lowerFirst(maxPriceLabel(filters.maxPrice))}`, { maxPrice: null });
   }
   for (const band of neighbours(priceBands, filters.price)) {
     add(`price-${band.key}`, band.label, `em vez de ${lowerFirst(labelIn(priceBands, filters.price))}`, {

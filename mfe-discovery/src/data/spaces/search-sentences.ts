@@ -1,4 +1,5 @@
 import { formatLongDay } from 'shared-domain/days/format.ts';
+import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { amenityLabels } from 'shared-domain/spaces/amenities.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, labelOf, priceBands } from 'shared-domain/spaces/search-bands.ts';
@@ -24,6 +25,13 @@ function onDay(day: string): string {
   return `${long.startsWith('s\u00e1') || long.startsWith('do') ? 'no' : 'na'} ${long} de ${day.slice(0, 4)}`;
 }
 
+/** '60 pessoas ou mais' */
+export const guestsLabel = (guests: number): string =>
+  `${formatNumber(guests)} ${guests === 1 ? 'pessoa' : 'pessoas'} ou mais`;
+
+/** 'Até R$ 5.000' */
+export const maxPriceLabel = (maxPrice: number): string => `Até ${formatReais(maxPrice)}`;
+
 /** '23 espaços na Zona Sul' */
 export function resultsHeading(filters: Pick<SearchFilters, 'q' | 'zone' | 'neighborhood'>, total: number): string {
   return `${spaceCountLabel(total)}${filters.q ? ` para ${quoted(filters.q)}` : ''} ${inPlace(filters)}`;
@@ -42,6 +50,8 @@ export function noResultsSentence(filters: Omit<SearchFilters, 'sort' | 'page'>)
   if (filters.zone || filters.neighborhood) start.push(inPlace(filters));
   const wishes: string[] = [];
   if (filters.capacity) wishes.push(capacityBands.find((band) => band.key === filters.capacity)?.sentence ?? '');
+  if (filters.guests) wishes.push(`para ${guestsLabel(filters.guests)}`);
+  if (filters.maxPrice) wishes.push(`por até ${formatReais(filters.maxPrice)}`);
   if (filters.price) wishes.push(priceSentence(labelOf(priceBands, filters.price)));
   if (filters.amenities.length > 0) wishes.push(`com ${andList(amenityLabels(filters.amenities))}`);
   if (filters.q) wishes.push(`para ${quoted(filters.q)}`);

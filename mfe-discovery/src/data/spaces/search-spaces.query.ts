@@ -67,6 +67,8 @@ export function searchArguments(filters: Omit<SearchFilters, 'sort' | 'page'>) {
     ...(filters.date ? { event_date: filters.date } : {}),
     ...(filters.price ? { price_band: filters.price } : {}),
     ...(filters.capacity ? { capacity_band: filters.capacity } : {}),
+    ...(filters.guests ? { guests: filters.guests } : {}),
+    ...(filters.maxPrice ? { max_price: filters.maxPrice } : {}),
     ...(filters.amenities.length > 0 ? { amenity_labels: amenityLabels(filters.amenities) } : {}),
   };
 }

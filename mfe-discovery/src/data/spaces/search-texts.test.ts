@@ -40,6 +40,7 @@ describe('sentences', () => {
       { ...noFilters, type: 'coworking', price: '1000-2500', amenities: ['piscina', 'bar'] },
       'Nenhum espaço do tipo Coworking de R$\u00a01.000 a R$\u00a02.500, com Piscina e Bar.',
     ],
+    [{ ...noFilters, guests: 60, maxPrice: 5000 }, 'Nenhum espaço para 60 pessoas ou mais, por até R$\u00a05.000.'],
     [{ ...noFilters, q: 'iate' }, 'Nenhum espaço para “iate”.'],
     [noFilters, 'Nenhum espaço por enquanto.'],
   ] as [SearchFilters, string][])('nothing found %#', (filters, sentence) => {
@@ -48,6 +49,12 @@ describe('sentences', () => {
 });
 
 describe('chips', () => {
+  test('say how many people must fit and what it may cost', () => {
+    const chips = searchChips({ ...noFilters, guests: 60, maxPrice: 5000 });
+    expect(chips.map((chip) => chip.label)).toEqual(['60 pessoas ou mais', 'Até R$\u00a05.000']);
+    expect(searchHref(chips[0]?.without ?? {})).toBe('/buscar?max_price=5000');
+  });
+
   test('one for each filter, and what remains without it', () => {
     const chips = searchChips({ ...search, amenities: ['piscina', 'bar'], page: 3 });
     expect(chips.map((chip) => chip.label)).toEqual([

@@ -9,8 +9,9 @@ import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { changeSearch } from '../../data/spaces/search-filters.schema.ts';
+import { GuestsInput } from '../search/guests-input.tsx';
 
-/** Type, date, zone and neighbourhood: four fields and the button in one surface. Works as a plain form, too. */
+/** Type, date, guests, zone and neighbourhood: the fields and the button in one surface. Works as a plain form, too. */
 export function HeroSearch() {
   const navigate = useNavigate();
   const id = useId();
@@ -60,6 +61,16 @@ export function HeroSearch() {
           onValueChange={(date) => change({ date })}
         />
         {filters.date ? <input type="hidden" name="date" value={filters.date} /> : null}
+      </HeroField>
+      <HeroField label="Convidados" id={`${id}-guests`}>
+        <GuestsInput
+          id={`${id}-guests`}
+          name="guests"
+          className={cn(bareControl, 'rounded-[4px] border-0 bg-transparent px-0 pb-0.5 text-subtle-foreground')}
+          placeholder="Quantas pessoas"
+          value={filters.guests}
+          onValueChange={(guests) => change({ guests })}
+        />
       </HeroField>
       <HeroField label="Zona" id={`${id}-zone`}>
         <Select

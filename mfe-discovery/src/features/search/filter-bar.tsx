@@ -13,10 +13,11 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { SearchFacets } from '../../data/spaces/search-facets.query.ts';
-import { quoted } from '../../data/spaces/search-sentences.ts';
+import { guestsLabel, maxPriceLabel, quoted } from '../../data/spaces/search-sentences.ts';
 import { preloadFilters } from './filter-panel.tsx';
 import { FloatingField, floatingControl } from './floating-field.tsx';
-import { type ChangeSearch, capacityOptions, furtherFilters, priceOptions, withCounts } from './search-options.ts';
+import { GuestsInput } from './guests-input.tsx';
+import { type ChangeSearch, furtherFilters, priceOptions, withCounts } from './search-options.ts';
 
 interface FilterBarProps {
   filters: SearchFilters;
@@ -93,20 +94,19 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
         <Select
           id={`${id}-price`}
           className={floatingControl}
-          placeholder="Qualquer preço"
+          placeholder={filters.maxPrice ? maxPriceLabel(filters.maxPrice) : 'Qualquer preço'}
           options={withCounts(priceOptions, facets?.prices, filters.price)}
           value={filters.price ?? ''}
-          onValueChange={(price) => onChange({ price: price || null })}
+          onValueChange={(price) => onChange({ price: price || null, maxPrice: null })}
         />
       </FloatingField>
-      <FloatingField label="Capacidade" id={`${id}-capacity`} className={cn(field, further)}>
-        <Select
-          id={`${id}-capacity`}
-          className={floatingControl}
-          placeholder="Qualquer tamanho"
-          options={withCounts(capacityOptions, facets?.capacities, filters.capacity)}
-          value={filters.capacity ?? ''}
-          onValueChange={(capacity) => onChange({ capacity: capacity || null })}
+      <FloatingField label="Convidados" id={`${id}-guests`} className={cn('max-w-30', further)}>
+        <GuestsInput
+          id={`${id}-guests`}
+          className={cn(floatingControl, 'pr-3')}
+          placeholder="Quantos"
+          value={filters.guests}
+          onValueChange={(guests) => onChange({ guests })}
         />
       </FloatingField>
       <Button
@@ -148,7 +148,7 @@ function PhoneBar({ filters, onOpenFilters }: FilterBarProps) {
       >
         <b className="text-sm font-semibold">{filters.q ? `${quoted(filters.q)}, ${place}` : place}</b>
         <span className="text-xs text-muted-foreground">
-          {day} · {type}
+          {[day, ...(filters.guests ? [guestsLabel(filters.guests)] : []), type].join(' · ')}
         </span>
       </button>
       <Button

@@ -16,6 +16,7 @@ import { Field } from 'shared-ui/primitives/field.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { type SearchFacets, searchFacetsOptions } from '../../data/spaces/search-facets.query.ts';
 import { changeSearch } from '../../data/spaces/search-filters.schema.ts';
+import { GuestsInput } from './guests-input.tsx';
 import { type ChangeSearch, facetNumber, withCounts } from './search-options.ts';
 
 export interface FilterDrawerProps {
@@ -71,7 +72,7 @@ export function FilterDrawer({ open, onOpenChange, filters, onApply }: FilterDra
               label={band.label}
               count={facets && (facets.prices[band.key] ?? 0)}
               pressed={draft.price === band.key}
-              onPress={() => change({ price: draft.price === band.key ? null : band.key })}
+              onPress={() => change({ price: draft.price === band.key ? null : band.key, maxPrice: null })}
             />
           ))}
         </div>
@@ -214,6 +215,16 @@ function PlaceAndDate({
         value={draft.date}
         onValueChange={(date) => change({ date })}
       />
+      <Field label="Convidados" id={`${id}-guests`}>
+        {(control) => (
+          <GuestsInput
+            {...control}
+            placeholder="Quantas pessoas"
+            value={draft.guests}
+            onValueChange={(guests) => change({ guests })}
+          />
+        )}
+      </Field>
       <div className="grid grid-cols-2 gap-3">
         <Field label="Zona" id={`${id}-zone`}>
           {(control) => (

@@ -6,6 +6,7 @@ import {
   capacityLabel,
   priceSentence,
   type SpaceItem,
+  type SpaceSearch,
   shownPrice,
   spaceHref,
 } from 'shared-domain/spaces/space-card.ts';
@@ -46,7 +47,7 @@ export function ResultsMap({ spaces, filters, onChange }: ResultsMapProps) {
       }}
       covered={chosen ? cardRects : undefined}
     >
-      {chosen ? <MapCard key={chosen.id} space={chosen} date={filters.date} focused={byKey} /> : null}
+      {chosen ? <MapCard key={chosen.id} space={chosen} search={filters} focused={byKey} /> : null}
     </RioMap>
   );
 }
@@ -80,9 +81,9 @@ function cardRects({ width, height }: { width: number; height: number }) {
 const phoneMap = 420;
 
 /** Who opened it by a key is taken to it: it comes after all the other pins. */
-function MapCard({ space, date, focused }: { space: SpaceItem; date: string | null; focused: boolean }) {
+function MapCard({ space, search, focused }: { space: SpaceItem; search: SpaceSearch; focused: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
-  const price = shownPrice(space, date);
+  const price = shownPrice(space, search.date);
   useEffect(() => {
     if (focused) link.current?.focus();
   }, [focused]);
@@ -95,7 +96,7 @@ function MapCard({ space, date, focused }: { space: SpaceItem; date: string | nu
         <h2 className="truncate font-semibold">
           <Link
             ref={link}
-            to={spaceHref(space.id, date)}
+            to={spaceHref(space.id, search)}
             className="group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0 after:content-['']"
           >
             {space.title}

@@ -1,10 +1,9 @@
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
-import { capacityBands, priceBands, sortOrders } from 'shared-domain/spaces/search-bands.ts';
+import { priceBands, sortOrders } from 'shared-domain/spaces/search-bands.ts';
 import type { FacetCounts } from '../../data/spaces/search-facets.query.ts';
 
 /** What the selects of the search offer, beside types and places. */
 export const priceOptions = priceBands.map(({ key, label }) => ({ value: key, label }));
-export const capacityOptions = capacityBands.map(({ key, label }) => ({ value: key, label }));
 export const sortOptions = sortOrders.map(({ key, label }) => ({ value: key, label }));
 
 /**

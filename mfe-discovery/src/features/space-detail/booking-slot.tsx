@@ -7,11 +7,13 @@ export function BookingSlot({
   space,
   hostName,
   day,
+  guests,
   onDay,
 }: {
   space: SpaceDetail;
   hostName: string | undefined;
   day: string | null;
+  guests: number | null;
   onDay: (day: string) => void;
 }) {
   return (
@@ -27,6 +29,7 @@ export function BookingSlot({
             ...(hostName ? { hostName } : {}),
           },
           ...(day ? { initialDate: day } : {}),
+          ...(guests ? { initialGuests: guests } : {}),
           onDateChange: onDay,
         }}
         placeholder={<Placeholder />}

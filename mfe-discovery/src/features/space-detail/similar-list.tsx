@@ -46,7 +46,7 @@ export function SimilarList({ space, day }: SimilarListProps) {
         {spaces.map((similar) => (
           <SpaceCard
             key={similar.id}
-            space={spaceCard(similar, day)}
+            space={spaceCard(similar, { date: day })}
             sizes="(min-width: 901px) 30vw, 128px"
             className={besidePhoto}
           />

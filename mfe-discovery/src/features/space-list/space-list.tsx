@@ -1,4 +1,4 @@
-import { type SpaceItem, spaceCard, spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
+import { type SpaceItem, type SpaceSearch, spaceCard, spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { SpaceCard, SpaceCardSkeleton, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
 import type { SearchResults } from '../../data/spaces/search-spaces.query.ts';
@@ -6,8 +6,8 @@ import type { SearchResults } from '../../data/spaces/search-spaces.query.ts';
 interface SpaceListProps {
   spaces: SpaceItem[];
   columns: 2 | 3;
-  /** The day of the search; the space pages start with it. */
-  date?: string | null;
+  /** The space pages start with its day and guests. */
+  search?: SpaceSearch;
   /** Older results stand while newer ones are on their way. */
   stale?: boolean;
 }
@@ -18,7 +18,7 @@ const sizes = {
 };
 
 /** The cards of a list under the page's h1. Those of the first row are loaded first. */
-export function SpaceList({ spaces, columns, date, stale = false }: SpaceListProps) {
+export function SpaceList({ spaces, columns, search, stale = false }: SpaceListProps) {
   return (
     <SpaceGrid
       columns={columns}
@@ -28,7 +28,7 @@ export function SpaceList({ spaces, columns, date, stale = false }: SpaceListPro
       {spaces.map((space, index) => (
         <SpaceCard
           key={space.id}
-          space={spaceCard(space, date)}
+          space={spaceCard(space, search)}
           headingLevel={2}
           sizes={sizes[columns]}
           priority={index === 0}
