@@ -230,3 +230,38 @@ test.each(['salao-festas', 'salao-de-festas', 'Salão de festas'])(
     });
   },
 );
+
+test('uma frase vira filtros que se tiram um a um, e quem quiser busca pelas palavras', async () => {
+  open(`?zone=zona-oeste&frase=${encodeURIComponent('sítio sem piscina para 60 pessoas, até 5 mil')}`);
+  await waitFor(() =>
+    expect(address()).toBe(
+      '/buscar?type=sitio&zone=zona-oeste&guests=60&max_price=5000&lido=sítio+sem+piscina+para+60+pessoas,+até+5+mil',
+    ),
+  );
+  await waitFor(() =>
+    expect(lastSearch()).toMatchObject({ space_type: 'sitio', zone_slug: 'zona-oeste', guests: 60, max_price: 5000 }),
+  );
+  expect(screen.getByText('Entendemos:')).toBeTruthy();
+  expect(screen.getByText(/“sem piscina” ainda não filtra a busca/)).toBeTruthy();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Remover filtro 60 pessoas ou mais' }));
+  await waitFor(() => expect(lastSearch()).not.toHaveProperty('guests'));
+  await user.click(screen.getByRole('link', { name: /^Não é isso\?/ }));
+  await waitFor(() => expect(lastSearch()).toMatchObject({ q: 'sítio sem piscina para 60 pessoas, até 5 mil' }));
+  expect(lastSearch()).not.toHaveProperty('space_type');
+  expect(screen.queryByText('Entendemos:')).toBeNull();
+});
+
+test('uma frase nova leva o que a anterior trouxe, e deixa o que foi escolhido à mão', async () => {
+  open(
+    `?type=sitio&zone=zona-oeste&guests=60&lido=${encodeURIComponent('sítio para 60')}&frase=${encodeURIComponent('salão para 80')}`,
+  );
+  await waitFor(() =>
+    expect(address()).toBe('/buscar?type=salao-de-festas&zone=zona-oeste&guests=80&lido=salão+para+80'),
+  );
+});
+
+test('de um texto em que nada se entende ficam as palavras', async () => {
+  open(`?frase=${encodeURIComponent('casa do mirante')}`);
+  await waitFor(() => expect(address()).toBe('/buscar?q=casa+do+mirante'));
+});

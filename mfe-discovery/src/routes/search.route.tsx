@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
+import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { queryClientContext } from 'shared-domain/platform';
-import { type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
+import { longestQuery } from 'shared-domain/rules/search-rules.ts';
+import { type SearchFilters, searchHref, sentenceParam } from 'shared-domain/spaces/search-address.ts';
 import { findType } from 'shared-domain/spaces/space-types.ts';
 import panorama from 'shared-ui/images/hero-1440.webp';
 import { cn } from 'shared-ui/lib/cn.ts';
@@ -16,7 +18,7 @@ import { Pager } from 'shared-ui/patterns/pager.tsx';
 import { inPlace } from '../data/places/place-phrases.ts';
 import { searchFacetsOptions } from '../data/spaces/search-facets.query.ts';
 import { changeSearch, parseSearch } from '../data/spaces/search-filters.schema.ts';
-import { wordlessSentence } from '../data/spaces/search-sentences.ts';
+import { unmetSentence, wordlessSentence } from '../data/spaces/search-sentences.ts';
 import { type SearchResults, searchSpacesOptions } from '../data/spaces/search-spaces.query.ts';
 import { FilterBar } from '../features/search/filter-bar.tsx';
 import { FilterChips } from '../features/search/filter-chips.tsx';
@@ -31,10 +33,24 @@ import { loadForPage } from './load-for-page.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext);
-  const search = parseSearch(new URL(request.url).searchParams);
-  await loadForPage(() => client.ensureQueryData(searchSpacesOptions(search.filters)));
-  return search;
+  const { searchParams } = new URL(request.url);
+  const { filters, ignored } = parseSearch(searchParams);
+  const sentence = searchParams.get(sentenceParam)?.trim();
+  if (sentence) {
+    // of what is too long the page says that it is left out
+    if (sentence.length > longestQuery) throw redirect(searchHref({ ...filters, q: sentence, page: 1 }));
+    const { searchBySentence } = await sentenceCode();
+    throw redirect(searchHref(searchBySentence(filters, sentence, todayInRio())));
+  }
+  const [unmet] = await Promise.all([
+    filters.sentence ? sentenceCode().then(({ unmetBy }) => unmetBy(filters, todayInRio())) : [],
+    loadForPage(() => client.ensureQueryData(searchSpacesOptions(filters))),
+  ]);
+  return { filters, ignored, unmet };
 }
+
+/** The rules come with the first sentence. */
+const sentenceCode = () => import('../data/sentence/search-by-sentence.ts');
 
 export function meta(_data: unknown, { url }: PageMetaArgs): PageMeta {
   const { filters } = parseSearch(url.searchParams);
@@ -50,7 +66,7 @@ export function meta(_data: unknown, { url }: PageMetaArgs): PageMeta {
 }
 
 export function Component() {
-  const { filters, ignored } = useLoaderData<typeof loader>();
+  const { filters, ignored, unmet } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const [filtersOpen, setFiltersOpen] = useState(false);
   const { hash } = useLocation();
@@ -83,6 +99,11 @@ export function Component() {
           <ResultsHead filters={filters} results={results} failed={hasFailed} onSort={(sort) => change({ sort })} />
           <FilterChips filters={filters} onSearch={search} />
           <IgnoredNotice ignored={ignored} />
+          {unmet.length > 0 ? (
+            <Notice className="mb-6" role="status">
+              {unmetSentence(unmet)}
+            </Notice>
+          ) : null}
           {results?.wordlessText ? (
             <Notice className="mb-6" role="status">
               {wordlessSentence(results.wordlessText)}

@@ -5,7 +5,7 @@ import type { SpaceTypeKey } from './space-types.ts';
 
 /**
  * What a search asks for. `date` is `yyyy-MM-dd`; `neighborhood` always lies in `zone`; `guests` is how many must fit, `maxPrice` whole
- * reais, beside the bands; `page` counts from 1.
+ * reais, beside the bands; `sentence` is what was written, when the rest was read from it; `page` counts from 1.
  */
 export interface SearchFilters {
   q: string | null;
@@ -18,6 +18,7 @@ export interface SearchFilters {
   guests: number | null;
   maxPrice: number | null;
   amenities: AmenitySlug[];
+  sentence: string | null;
   sort: SortKey;
   page: number;
 }
@@ -33,6 +34,7 @@ export const noFilters: SearchFilters = {
   guests: null,
   maxPrice: null,
   amenities: [],
+  sentence: null,
   sort: defaultSort,
   page: 1,
 };
@@ -49,10 +51,14 @@ const searchParams = [
   'guests',
   'max_price',
   'amenities',
+  'lido',
   'sort',
   'pagina',
 ] as const;
 export type SearchParam = (typeof searchParams)[number];
+
+/** A sentence that is to be read stands in this parameter; the page goes on to the search that it reads. */
+export const sentenceParam = 'frase';
 
 /** A value of the address that the search does not follow; the page says so. */
 export interface IgnoredParam {
@@ -63,7 +69,7 @@ export interface IgnoredParam {
 
 /** The address of a search: parameters in a fixed order, defaults left out, so that one search has one address. */
 export function searchToParams(filters: Partial<SearchFilters>): URLSearchParams {
-  const { q, type, date, zone, neighborhood, price, capacity, guests, maxPrice, amenities, sort, page } = {
+  const { q, type, date, zone, neighborhood, price, capacity, guests, maxPrice, amenities, sentence, sort, page } = {
     ...noFilters,
     ...filters,
   };
@@ -81,6 +87,7 @@ export function searchToParams(filters: Partial<SearchFilters>): URLSearchParams
   put('guests', guests && String(guests));
   put('max_price', maxPrice && String(maxPrice));
   put('amenities', inAmenityOrder(amenities).join(','));
+  put('lido', sentence);
   put('sort', sort === defaultSort ? null : sort);
   put('pagina', page > 1 ? String(page) : null);
   return params;

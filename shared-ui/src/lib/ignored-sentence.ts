@@ -13,6 +13,7 @@ const paramNames: Record<SearchParam, string> = {
   guests: 'número de convidados',
   max_price: 'preço máximo',
   amenities: 'comodidade',
+  lido: 'frase',
   sort: 'ordem',
   pagina: 'página',
 };

@@ -120,7 +120,7 @@ describe('the search box', () => {
   test('goes to the results', async () => {
     show('/espaco/1');
     await userEvent.type(screen.getByRole('searchbox'), '  casa & jardim {Enter}');
-    expect(router.state.location.pathname + router.state.location.search).toBe('/buscar?q=casa+%26+jardim');
+    expect(router.state.location.pathname + router.state.location.search).toBe('/buscar?frase=casa+%26+jardim');
   });
 
   test('ignores blank text', async () => {
@@ -140,7 +140,7 @@ describe('the search box', () => {
     const address = () => router.state.location.pathname + router.state.location.search;
     await userEvent.type(box, 's');
     expect(address()).toBe('/buscar?q=varanda&zone=zona-sul&pagina=3');
-    await expect.poll(address).toBe('/buscar?q=varandas&zone=zona-sul');
+    await expect.poll(address).toBe('/buscar?zone=zona-sul&frase=varandas');
     expect(router.state.historyAction).toBe('REPLACE');
     expect(document.activeElement).toBe(box);
     await userEvent.clear(box);

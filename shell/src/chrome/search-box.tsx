@@ -2,6 +2,7 @@ import { Search } from 'lucide';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { longestQuery } from 'shared-domain/rules/search-rules.ts';
+import { sentenceParam } from 'shared-domain/spaces/search-address.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
@@ -18,14 +19,15 @@ export interface SearchBoxProps {
 const pauseMs = 250;
 
 /**
- * 'Buscar espaços...': blank text is ignored. On the search page it refines the search that is shown, already while one
- * types; elsewhere it begins a new one.
+ * 'Buscar espaços...': blank text is ignored. What is written is read as a sentence by the search page, which it refines already while
+ * one types there; elsewhere it begins a new search.
  */
 export function SearchBox({ label, look, onSearch, className }: SearchBoxProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const refines = isSearchPage(pathname);
-  const present = refines ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const params = new URLSearchParams(search);
+  const present = refines ? (params.get(sentenceParam) ?? params.get('lido') ?? params.get('q') ?? '') : '';
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
 
@@ -46,7 +48,7 @@ export function SearchBox({ label, look, onSearch, className }: SearchBoxProps) 
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    const text = String(new FormData(event.currentTarget).get(sentenceParam) ?? '').trim();
     if (!text) return;
     setTyped(null);
     onSearch?.();
@@ -66,7 +68,7 @@ export function SearchBox({ label, look, onSearch, className }: SearchBoxProps) 
       <Input
         ref={input}
         type="search"
-        name="q"
+        name={sentenceParam}
         aria-label="Buscar espaços"
         placeholder="Buscar espaços..."
         defaultValue={present}
@@ -83,13 +85,13 @@ export function SearchBox({ label, look, onSearch, className }: SearchBoxProps) 
   );
 }
 
-/** The present search with another text, from its first page on. */
+/** The present search with another text, from its first page on. The search page reads what the text asks for. */
 function searchAddress(search: string, text: string): string {
   const params = new URLSearchParams(search);
-  params.delete('pagina');
+  for (const param of ['pagina', 'q', sentenceParam]) params.delete(param);
   // what is too long is said on the page; an address has its limits
-  if (text) params.set('q', text.slice(0, 2 * longestQuery));
-  else params.delete('q');
+  if (text) params.set(sentenceParam, text.slice(0, 2 * longestQuery));
+  else params.delete('lido');
   return params.size > 0 ? `/buscar?${params}` : '/buscar';
 }
 

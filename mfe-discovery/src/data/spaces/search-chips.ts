@@ -2,7 +2,7 @@ import { formatShortDayWithYear } from 'shared-domain/days/format.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import { findAmenityBySlug } from 'shared-domain/spaces/amenities.ts';
-import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
+import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, labelOf, priceBands } from 'shared-domain/spaces/search-bands.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { changeSearch } from './search-filters.schema.ts';
@@ -15,10 +15,16 @@ export interface SearchChip {
   without: SearchFilters;
 }
 
+/** With the last of its chips a sentence goes, too. */
+const withoutEmptySentence = (filters: SearchFilters): SearchFilters =>
+  searchHref({ ...filters, sentence: null, sort: noFilters.sort }) === searchHref(noFilters)
+    ? { ...filters, sentence: null }
+    : filters;
+
 export function searchChips(filters: SearchFilters): SearchChip[] {
   const chips: SearchChip[] = [];
   const add = (id: string, label: string, change: Partial<SearchFilters>) =>
-    chips.push({ id, label, without: changeSearch(filters, change) });
+    chips.push({ id, label, without: withoutEmptySentence(changeSearch(filters, change)) });
   if (filters.q) add('q', quoted(filters.q), { q: null });
   if (filters.type) add('type', spaceTypeLabel(filters.type), { type: null });
   if (filters.zone) add('zone', zoneName(filters.zone), { zone: null, neighborhood: null });

@@ -83,6 +83,7 @@ export function parseSearch(
     else if (!chosen.includes(parsed)) chosen.push(parsed);
   }
 
+  const sentence = text('lido');
   const filters: SearchFilters = {
     q: q && q.length > longestQuery ? ignore('q', q, 'too-long') : q,
     type: known('type', read.type),
@@ -100,6 +101,7 @@ export function parseSearch(
     guests: known('guests', read.guests),
     maxPrice: known('max_price', read.maxPrice),
     amenities: inAmenityOrder(chosen),
+    sentence: sentence && sentence.length <= longestQuery ? sentence : null,
     sort: known('sort', read.sort) ?? defaultSort,
     page: known('pagina', read.page) ?? 1,
   };

@@ -19,6 +19,12 @@ export function wordlessSentence(text: string): string {
   return `Em ${quoted(text)} não há palavra para procurar, e o resultado é o mesmo sem o texto. Escreva um lugar, um tipo de espaço ou o que ele precisa ter: Copacabana, sítio, piscina.`;
 }
 
+/** What a sentence says and nothing filters by: '“sem piscina” e “à noite” ainda não filtram a busca.' */
+export function unmetSentence(unmet: string[]): string {
+  const said = andList(unmet.map(quoted));
+  return `${said} ${unmet.length === 1 ? 'ainda não filtra' : 'ainda não filtram'} a busca: confira na página de cada espaço.`;
+}
+
 /** 'no sábado, 12 de dezembro de 2026', 'na segunda-feira, …'. */
 function onDay(day: string): string {
   const long = formatLongDay(day);

@@ -31,9 +31,9 @@ export function HeroSearch() {
       action="/buscar"
       onSubmit={search}
       className={cn(
-        'mt-[150px] mb-2 grid grid-cols-1 items-center rounded-surface bg-surface p-2 shadow-popover forced-colors:outline-1 min-[37.5rem]:mt-[250px]',
-        'desk:mt-auto desk:mb-14 desk:grid-cols-2 desk:gap-y-2 desk:p-3',
-        'min-[68.8125rem]:grid-cols-[1.1fr_1.05fr_1fr_1.15fr_auto]',
+        'mt-[150px] mb-2 grid grid-cols-2 items-center rounded-surface bg-surface p-2 shadow-popover forced-colors:outline-1 min-[37.5rem]:mt-[250px]',
+        'desk:mt-auto desk:mb-14 desk:grid-cols-3 desk:gap-y-2 desk:p-3',
+        'min-[80rem]:grid-cols-[1.1fr_1.05fr_0.9fr_1fr_1.15fr_auto]',
       )}
     >
       <HeroField label="Tipo de espaço" id={`${id}-type`} first>
@@ -48,7 +48,7 @@ export function HeroSearch() {
           onValueChange={(type) => change({ type: type || null })}
         />
       </HeroField>
-      <HeroField label="Data do evento" id={`${id}-date`}>
+      <HeroField label="Data do evento" id={`${id}-date`} half>
         <DatePicker
           bare
           id={`${id}-date`}
@@ -62,7 +62,7 @@ export function HeroSearch() {
         />
         {filters.date ? <input type="hidden" name="date" value={filters.date} /> : null}
       </HeroField>
-      <HeroField label="Convidados" id={`${id}-guests`}>
+      <HeroField label="Convidados" id={`${id}-guests`} half>
         <GuestsInput
           id={`${id}-guests`}
           name="guests"
@@ -104,7 +104,7 @@ export function HeroSearch() {
       <Button
         type="submit"
         size="lg"
-        className="mt-2 min-[37.5rem]:whitespace-nowrap max-[360px]:px-2.5 max-[360px]:text-[0.9375rem] desk:col-span-full desk:mt-1 min-[68.8125rem]:col-auto min-[68.8125rem]:mt-0 min-[68.8125rem]:ml-3"
+        className="max-desk:col-span-2 mt-2 min-[37.5rem]:whitespace-nowrap max-[360px]:px-2.5 max-[360px]:text-[0.9375rem] desk:mt-0 desk:ml-3"
       >
         <Icon icon={Search} />
         Buscar espaços disponíveis
@@ -120,17 +120,21 @@ function HeroField({
   label,
   id,
   first = false,
+  half = false,
   children,
 }: {
   label: string;
   id: string;
   first?: boolean;
+  /** On the phone two stand beside each other. */
+  half?: boolean;
   children: ReactNode;
 }) {
   return (
     <div
       className={cn(
         'relative min-w-0 py-[9px] pr-2 pl-3.5 desk:py-[7px] desk:pr-1 desk:pl-4 forced-colors:before:bg-[CanvasText]',
+        !half && 'max-desk:col-span-2',
         !first && [
           'before:absolute before:inset-x-3.5 before:top-0 before:h-px before:bg-border',
           'desk:before:inset-x-auto desk:before:inset-y-3 desk:before:left-0 desk:before:h-auto desk:before:w-px',

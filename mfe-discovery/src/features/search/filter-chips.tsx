@@ -5,6 +5,8 @@ import { RemovableChip } from 'shared-ui/primitives/chip.tsx';
 import { searchChips } from '../../data/spaces/search-chips.ts';
 import { resultsHeadingId } from './results-head.tsx';
 
+const rowLink = 'link inline-flex min-h-11 items-center px-1.5 text-sm whitespace-nowrap';
+
 /** The active filters; each can be taken away. On the phone the row scrolls sideways. */
 export function FilterChips({
   filters,
@@ -36,6 +38,9 @@ export function FilterChips({
       aria-label="Filtros ativos"
       className="mb-7 flex scrollbar-none items-center gap-1.5 max-desk:-mx-5 max-desk:mb-5 max-desk:overflow-x-auto max-desk:px-5 desk:flex-wrap"
     >
+      {filters.sentence ? (
+        <span className="pr-1.5 text-sm whitespace-nowrap text-muted-foreground">Entendemos:</span>
+      ) : null}
       {chips.map((chip, index) => (
         <RemovableChip
           key={chip.id}
@@ -46,10 +51,13 @@ export function FilterChips({
           }}
         />
       ))}
-      <Link
-        className="link inline-flex min-h-11 items-center px-1.5 text-sm whitespace-nowrap"
-        to={searchHref({ ...noFilters, sort: filters.sort })}
-      >
+      {filters.sentence ? (
+        <Link className={rowLink} to={searchHref({ ...noFilters, q: filters.sentence, sort: filters.sort })}>
+          Não é isso?
+          <span className="sr-only"> Buscar pelas palavras como foram escritas</span>
+        </Link>
+      ) : null}
+      <Link className={rowLink} to={searchHref({ ...noFilters, sort: filters.sort })}>
         Limpar tudo
       </Link>
     </div>

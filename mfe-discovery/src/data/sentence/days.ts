@@ -1,0 +1,160 @@
+import { addDays, isDay, toLocalDate } from 'shared-domain/days/day.ts';
+import { bookableWindow } from 'shared-domain/days/rio.ts';
+import { type Sentence, words } from './words.ts';
+
+const months = 'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
+const month = `(?:${months.map((name) => `${name}|${name.slice(0, 3)}`).join('|')})`;
+const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado'];
+const before = '(?:(?:n?[oa]|n?est[ea]|ness[ea]|para|pra|em|de|do|da|proxim[oa]|livre|disponivel) )*';
+const next = '(?: (?:que vem|proxim[oa]|agora|d[ao] (?:proxima semana|semana que vem)))?';
+
+/** Feasts that are on the same day every year, as `MM-dd`. */
+const fixedFeasts: [string, string][] = [
+  ['(?:festa d[eo] )?(?:reveillon|ano novo|virada do ano|virada)', '12-31'],
+  ['vespera de natal|ceia de natal', '12-24'],
+  ['(?:dia de |no )?natal', '12-25'],
+  ['dia das criancas', '10-12'],
+  ['dia dos namorados', '06-12'],
+  ['(?:festa d[eo] )?halloween', '10-31'],
+  ['dia d[eo] sao jorge', '04-23'],
+];
+
+/**
+ * The day of an event: '12/12', '15 de março', 'sábado', 'fim de semana que vem' (its Saturday), 'réveillon'.
+ * What names no one day, or none that can be booked, goes to `unmet`.
+ * @param today `yyyy-MM-dd` in Rio
+ */
+export function readDay(sentence: Sentence, today: string, unmet: string[]): { date?: string } {
+  const window = bookableWindow(today);
+  let found: string | undefined;
+  const set = (match: RegExpMatchArray, day: string | null): boolean => {
+    if (day === null || !isDay(day)) return false;
+    if (found !== undefined || day < window.from || day > window.to) unmet.push(sentence.typed(match));
+    else found = day;
+    return true;
+  };
+  /** The first of its years that is not over. */
+  const inYear = (monthAndDay: (year: number) => string | null, year?: string): string | null => {
+    if (year) return monthAndDay(Number(year.length === 2 ? `20${year}` : year));
+    const thisYear = monthAndDay(Number(today.slice(0, 4)));
+    return thisYear !== null && thisYear < today ? monthAndDay(Number(today.slice(0, 4)) + 1) : thisYear;
+  };
+  const dayOf = (day: number, monthNumber: number) => (year: number) =>
+    `${year}-${String(monthNumber).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const monthNumber = (name: string) => months.findIndex((known) => known.slice(0, 3) === name.slice(0, 3)) + 1;
+
+  // neither a day nor several are filtered by yet: they are named as what was left out
+  sentence.takeAll(
+    words(
+      `${before}(?:dias? )?(?:(\\d\\d?/\\d\\d?|\\d\\d?)) (?:a|ate|e|ou) (?:o )?(?:dia )?(\\d\\d?/\\d\\d?|\\d\\d?(?= de ${month}))(?: de ${month})?`,
+    ),
+    leaveOut,
+  );
+  sentence.takeAll(words(`(?:(?:dia|no dia|para o dia|em) )*(\\d\\d?)/(\\d\\d?)(?:/(\\d{4}|\\d\\d))?`), (match) =>
+    set(match, inYear(dayOf(Number(match[1]), Number(match[2])), match[3])),
+  );
+  sentence.takeAll(
+    words(`${before}(?:dia )?(\\d\\d?|primeiro)(?: ?[oº])? de (${month})(?: (?:de )?(20\\d\\d))?`),
+    (match) => set(match, inYear(dayOf(Number(match[1]) || 1, monthNumber(match[2] ?? '')), match[3])),
+  );
+  sentence.take(words(`${before}dia (\\d\\d?)`), (match) => set(match, nextOfMonth(Number(match[1]), today)));
+  for (const [feast, date] of fixedFeasts) {
+    sentence.takeAll(words(`${before}(?:${feast})`), (match) =>
+      set(
+        match,
+        inYear((year) => `${year}-${date}`),
+      ),
+    );
+  }
+  sentence.takeAll(words(`${before}dia das maes`), (match) =>
+    set(
+      match,
+      inYear((year) => sundayOf(year, 5)),
+    ),
+  );
+  sentence.takeAll(words(`${before}dia dos pais`), (match) =>
+    set(
+      match,
+      inYear((year) => sundayOf(year, 8)),
+    ),
+  );
+  sentence.takeAll(words(`${before}(?:domingo de )?pascoa`), (match) => set(match, inYear(easter)));
+  sentence.takeAll(words(`${before}(?:sabado de )?carnaval`), (match) =>
+    set(
+      match,
+      inYear((year) => addDays(easter(year), -50)),
+    ),
+  );
+  sentence.takeAll(words(`${before}depois de amanha`), (match) => set(match, addDays(today, 2)));
+  sentence.takeAll(words(`${before}amanha`), (match) => set(match, addDays(today, 1)));
+  sentence.takeAll(words(`${before}hoje`), (match) => set(match, today));
+  sentence.takeAll(
+    words(
+      `(?:aos?|nos?|todos? os?) (?:sabados|domingos|fins de semana|finais de semana)|sabados|domingos|fins de semana|finais de semana`,
+    ),
+    leaveOut,
+  );
+  sentence.takeAll(words(`${before}(?:fim|final) de semana${next}|${before}(?:fds|findi)${next}`), (match) =>
+    set(match, comingDay(6, match[0], true)),
+  );
+  sentence.takeAll(words(`(${before})(${weekdays.join('|')})( feira)?(${next})`), (match) => {
+    const number = weekdays.indexOf(match[2] ?? '');
+    // 'segunda', 'quarta' and 'quinta' are ordinals, too
+    if (number >= 1 && number <= 4 && !match[1] && !match[3] && !match[4]) return false;
+    return set(match, comingDay(number, match[0], false));
+  });
+  const around = '(?:em|n?[oa]s?|para|pra|d[aeo]|todo|est[ea]|ness[ea]|proxim[oa]|fim|final|comeco|inicio|meados|mes)';
+  sentence.takeAll(words(`(?:${around} )*(?:${months.join('|')})(?: (?:de 20\\d\\d|que vem))?`), leaveOut);
+  sentence.takeAll(
+    words(`(?:${around} )*(?:mes|semana|ano|verao|inverno|ferias|feriado|feriadao)(?: (?:que vem|proxim[oa]))?`),
+    leaveOut,
+  );
+  sentence.takeAll(
+    words(
+      `(?:(?:a partir|das?|as|ate|de|desde) )*(?!24)\\d\\d?(?::\\d\\d| ?(?:h|hs|hrs|horas))(?: ?\\d\\d)?(?: (?:as|ate(?: as)?|a) \\d\\d?(?::\\d\\d| ?(?:h|hs|hrs|horas))?(?: ?\\d\\d)?)?|(?:a|de|da|pela|na|toda a) (?:noite|tarde|manha|madrugada)|(?:o )?dia (?:todo|inteiro)|(?:de )?noturno|meio dia|almoco`,
+    ),
+    (match) => (match[0] === 'almoco' ? false : leaveOut(match)),
+  );
+  return found === undefined ? {} : { date: found };
+
+  function leaveOut(match: RegExpMatchArray): void {
+    unmet.push(sentence.typed(match));
+  }
+
+  /** Today's own weekday is today, unless the next one is asked for. */
+  function comingDay(weekday: number, text: string, isWeekend: boolean): string {
+    const now = toLocalDate(today).getDay();
+    if (!isWeekend && /semana que vem|proxima semana/.test(text))
+      return addDays(today, ((8 - now) % 7 || 7) + ((weekday + 6) % 7));
+    const ahead = (weekday - now + 7) % 7;
+    return addDays(today, ahead === 0 && !isWeekend && /que vem|proxim/.test(text) ? 7 : ahead);
+  }
+}
+
+function nextOfMonth(day: number, today: string): string | null {
+  for (let ahead = 0; ahead < 62; ahead++) {
+    const candidate = addDays(today, ahead);
+    if (Number(candidate.slice(8)) === day) return candidate;
+  }
+  return null;
+}
+
+/** The second Sunday of a month. */
+function sundayOf(year: number, monthNumber: number): string {
+  const first = `${year}-${String(monthNumber).padStart(2, '0')}-01`;
+  return addDays(first, ((7 - toLocalDate(first).getDay()) % 7) + 7);
+}
+
+/** Easter Sunday of the Gregorian calendar: the anonymous algorithm that Meeus gives (Astronomical Algorithms, chapter 8). */
+function easter(year: number): string {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const g = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 19 * l) / 433);
+  const monthNumber = Math.floor((h + l - 7 * m + 90) / 25);
+  const day = (h + l - 7 * m + 33 * monthNumber + 19) % 32;
+  return `${year}-${String(monthNumber).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}

@@ -1,0 +1,43 @@
+import { noFilters, type SearchFilters } from 'shared-domain/spaces/search-address.ts';
+import { changeSearch } from '../spaces/search-filters.schema.ts';
+import { readSentence } from './read-sentence.ts';
+
+/**
+ * The search that a sentence asks for, beside what was chosen by hand. What an earlier sentence had brought goes with it. A text of
+ * which nothing is understood is searched for as it is.
+ * @param today `yyyy-MM-dd` in Rio
+ */
+export function searchBySentence(present: SearchFilters, text: string, today: string): SearchFilters {
+  const { filters, unmet } = readSentence(text, today);
+  const { amenities: read = [], q = null, ...rest } = filters;
+  const kept = withoutSentence(present, today);
+  const isRead = Object.keys(filters).some((key) => key !== 'q') || unmet.length > 0;
+  return changeSearch(kept, {
+    ...rest,
+    // one price at a time
+    ...(rest.maxPrice ? { price: null } : rest.price ? { maxPrice: null } : {}),
+    amenities: [...new Set([...kept.amenities, ...read])],
+    q,
+    sentence: isRead ? text : null,
+  });
+}
+
+/** What was understood of a search's sentence and can't be filtered by, as it was typed. */
+export const unmetBy = ({ sentence }: SearchFilters, today: string): string[] =>
+  sentence ? readSentence(sentence, today).unmet : [];
+
+function withoutSentence(present: SearchFilters, today: string): SearchFilters {
+  if (!present.sentence) return { ...present, q: null };
+  const { amenities: brought = [], ...read } = readSentence(present.sentence, today).filters;
+  const kept = {
+    ...present,
+    q: null,
+    sentence: null,
+    amenities: present.amenities.filter((slug) => !brought.includes(slug)),
+  };
+  for (const [key, value] of Object.entries(read)) {
+    const name = key as keyof typeof read;
+    if (present[name] === value) Object.assign(kept, { [name]: noFilters[name] });
+  }
+  return kept;
+}
