@@ -2158,6 +2158,8 @@ export type Database = {
           amenity_labels?: string[];
           capacity_band?: string;
           event_date?: string;
+          guests?: number;
+          max_price?: number;
           neighborhood_slug?: string;
           price_band?: string;
           q?: string;
@@ -2171,6 +2173,8 @@ export type Database = {
           amenity_labels?: string[];
           capacity_band?: string;
           event_date?: string;
+          guests?: number;
+          max_price?: number;
           neighborhood_slug?: string;
           page_number?: number;
           page_size?: number;

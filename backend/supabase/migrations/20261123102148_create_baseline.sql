@@ -8301,6 +8301,9 @@ create table private.space_search (
   rating_average numeric(3, 2),
   -- Of the cheapest of its free days, with what is obligatory for the event: private.search_prices.
   price numeric(10, 2) not null,
+  -- What is obligatory for each guest, beside `price`.
+  per_guest numeric(10, 2) not null,
+  capacity integer not null,
   created_at timestamptz not null,
   document tsvector not null,
   -- What a day asks for, in one number. From its end: 7 times 4 bits of the price band on a weekday, Sunday first; 7 bits that say on which
@@ -8308,7 +8311,7 @@ create table private.space_search (
   -- to the longest horizon. Its parts as SQL: dates.sql.
   days bigint not null,
   -- Orders and counts are read off the index alone.
-  primary key (space_id) include (facets, days)
+  primary key (space_id) include (facets, days, capacity)
 );
 
 comment on table private.space_search is 'No policy on purpose: only privileged functions read it.';
@@ -8317,11 +8320,15 @@ create index space_search_document_idx on private.space_search using gin (docume
 
 create index space_search_facets_idx on private.space_search (facets);
 
-create index space_search_newest_idx on private.space_search (created_at desc, space_id) include (facets, days);
+create index space_search_newest_idx on private.space_search (created_at desc, space_id) include (facets, days, capacity);
 
-create index space_search_price_idx on private.space_search (price, space_id) include (facets, days);
+create index space_search_price_idx on private.space_search (price, space_id) include (facets, days, capacity);
 
-create index space_search_rating_idx on private.space_search (rating_average desc nulls last, rating_count desc, space_id) include (facets, days);
+create index space_search_rating_idx on private.space_search (rating_average desc nulls last, rating_count desc, space_id)
+  include (facets, days, capacity);
+
+-- Those whose price the number of guests changes.
+create index space_search_per_guest_idx on private.space_search (space_id) where per_guest > 0;
 
 -- Those that a day may put into another price band, and those that can't be booked on every day.
 create index space_search_repriced_idx on private.space_search (space_id) include (facets, days) where days >> 28 & 127 > 0;
@@ -8585,7 +8592,8 @@ returns private.space_search language sql stable set search_path = '' as $$
       | (private.band_of('price', priced.lowest)::bigint << 36)
       | (kind.number::bigint << 40)
       | (place.code::bigint << 48),
-    space.rating_count, space.rating_average, priced.lowest, space.created_at,
+    space.rating_count, space.rating_average, priced.lowest, coalesce(private.obligatory_per_guest(space.id), 0), space.capacity,
+    space.created_at,
     setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.title)), 'A')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', kind.label, place.names))), 'B')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(array_to_string(space.amenities, ' '))), 'C')
@@ -8641,7 +8649,7 @@ begin
     insert into private.space_search select indexed.*
     on conflict (space_id) do update set
       facets = excluded.facets, rating_count = excluded.rating_count, rating_average = excluded.rating_average,
-      price = excluded.price, document = excluded.document, days = excluded.days;
+      price = excluded.price, per_guest = excluded.per_guest, capacity = excluded.capacity, document = excluded.document, days = excluded.days;
   end if;
   perform private.keep_search_prices(space, private.search_prices(space));
 end;
@@ -8983,12 +8991,19 @@ create type private.search_filter as (
   places integer[],
   amenities bigint,
   day date,
+  -- How many people must fit.
+  guests integer,
+  -- What it may cost, in reais, with what is obligatory for the event and for those guests.
+  max_price numeric,
   -- Type and place as documents have them, beside the words.
   lexemes text[],
   -- An amenity that is none, or a day that nobody can book.
   is_impossible boolean,
   -- The price band, when it is that of the lowest price: `facets` and the counters know that one only.
   lowest_price integer,
+  -- The bands in which something with room for the guests, and at a price that may be shown, can be at all: the counters leave out the rest.
+  least_capacity integer,
+  most_price integer,
   -- Of the day: from Sunday on, and from today on.
   weekday integer,
   ahead integer,
@@ -8996,10 +9011,10 @@ create type private.search_filter as (
   has_ranges boolean
 );
 
--- Bands that are not known are ignored; an unknown type is -1, unknown places are an empty list: both find nothing.
+-- Bands that are not known are ignored, and so are guests and prices below 1; an unknown type is -1, unknown places are an empty list: both find nothing.
 create function private.search_filter(
   q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[]
+  amenity_labels text[], guests integer, max_price numeric
 )
 returns private.search_filter language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9030,6 +9045,13 @@ begin
   if cardinality(amenity_labels) > 0 then
     filter.amenities := private.amenity_bits(amenity_labels);
   end if;
+  if guests >= 1 then
+    filter.guests := guests;
+    filter.least_capacity := private.band_of('capacity', guests);
+  end if;
+  if max_price >= 1 then
+    filter.max_price := max_price;
+  end if;
   filter.day := event_date;
   if event_date is not null then
     today := private.today_in_rio();
@@ -9037,7 +9059,11 @@ begin
     filter.ahead := event_date - today;
     filter.has_ranges := exists (select from private.search_ranges where days @> event_date);
   else
-    filter.lowest_price := filter.price;
+    -- What each guest costs beside it only makes a price higher.
+    filter.most_price := least(filter.price, private.band_of('price', filter.max_price));
+    if filter.guests is null then
+      filter.lowest_price := filter.price;
+    end if;
   end if;
   filter.is_impossible := filter.amenities is null or coalesce(event_date not between today and today + private.bookable_days(), false);
   return filter;
@@ -9047,7 +9073,7 @@ $$;
 -- Type, bands, places and amenities as SQL over `facets`: one comparison for all, and another for several places.
 create function private.facets_condition(
   type integer default null, price integer default null, capacity integer default null, places integer[] default null,
-  amenities bigint default 0
+  amenities bigint default 0, least_capacity integer default null, most_price integer default null
 )
 returns text language plpgsql immutable set search_path = '' as $$
 declare
@@ -9074,7 +9100,9 @@ begin
     wanted := wanted | (places[1]::bigint << 48);
   end if;
   return case when mask = 0 then 'true' else format('facets & %s = %s', mask, wanted) end
-    || case when cardinality(places) > 1 then format(' and facets >> 48 = any (%L::bigint[])', places) else '' end;
+    || case when cardinality(places) > 1 then format(' and facets >> 48 = any (%L::bigint[])', places) else '' end
+    || case when least_capacity > 0 then format(' and facets >> 32 & 15 >= %s', least_capacity) else '' end
+    || case when most_price is not null and price is null then format(' and facets >> 36 & 15 <= %s', most_price) else '' end;
 end;
 $$;
 
@@ -9110,13 +9138,61 @@ begin
 end;
 $$;
 
--- What is asked for by the day, but that it is free, as SQL over a row `s` of private.space_search.
-create function private.day_condition(filter private.search_filter)
+-- The price of a space `s` that is shown, as SQL: of the day or the lowest, with what is obligatory for the guests.
+create function private.shown_price(filter private.search_filter)
+returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return case when filter.day is null then 's.price' else private.day_price(filter.day, filter.weekday, filter.has_ranges) end
+    || case when filter.guests is null then '' else format(' + s.per_guest * %s', filter.guests) end;
+end;
+$$;
+
+-- A price within the band and below the most that are asked for, as SQL.
+create function private.price_bounds(filter private.search_filter, price text)
 returns text language plpgsql stable set search_path = '' as $$
 begin
-  return private.bookable_condition(filter.ahead)
-    || case when filter.day is null or filter.price is null then ''
-      else format(' and %s = %s', private.band_of_day(filter.day, filter.weekday, filter.has_ranges), filter.price) end;
+  return concat_ws(' and ', 'true',
+    (select format('%1$s > %2$L::numeric and %1$s <= %3$L::numeric', price, above, up_to)
+      from private.search_bands where facet = 'price' and number = filter.price),
+    price || ' <= ' || filter.max_price);
+end;
+$$;
+
+-- The price band of a space `s` as it is shown, as SQL. Few have anything that is obligatory for each guest.
+create function private.shown_band(filter private.search_filter)
+returns text language plpgsql immutable set search_path = '' as $$
+declare
+  of_space text := case when filter.day is null then '(s.facets >> 36 & 15)'
+    else private.band_of_day(filter.day, filter.weekday, filter.has_ranges) end;
+begin
+  return case when filter.guests is null then of_space else
+    format('case when s.per_guest > 0 then private.band_of(''price'', %s) else %s end', private.shown_price(filter), of_space) end;
+end;
+$$;
+
+-- Whether the guests have room in a space `s` and its price is below the most that is asked for, as SQL.
+create function private.amounts_condition(filter private.search_filter)
+returns text language plpgsql stable set search_path = '' as $$
+begin
+  return concat_ws(' and ', 'true', 's.capacity >= ' || filter.guests, private.shown_price(filter) || ' <= ' || filter.max_price);
+end;
+$$;
+
+-- What `facets` alone do not say, but that it is free on the day, as SQL over a row `s` of private.space_search.
+create function private.further_condition(filter private.search_filter)
+returns text language plpgsql stable set search_path = '' as $$
+begin
+  return concat_ws(' and ', private.bookable_condition(filter.ahead), private.amounts_condition(filter),
+    case when filter.price is not null and filter.lowest_price is null then format('%s = %s', private.shown_band(filter), filter.price) end);
+end;
+$$;
+
+-- Type, bands, places and amenities of a search as SQL over `facets`.
+create function private.facets_asked(filter private.search_filter)
+returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places, filter.amenities,
+    filter.least_capacity, filter.most_price);
 end;
 $$;
 
@@ -9127,11 +9203,9 @@ begin
   if (filter.words).words > 0 then
     return concat_ws(' and ', private.words_condition(filter.words, filter.lexemes),
       private.facets_condition(price => filter.lowest_price, capacity => filter.capacity, amenities => filter.amenities),
-      private.day_condition(filter), private.free_condition(filter.day));
+      private.further_condition(filter), private.free_condition(filter.day));
   end if;
-  return concat_ws(' and ',
-    private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places, filter.amenities),
-    private.day_condition(filter), private.free_condition(filter.day));
+  return concat_ws(' and ', private.facets_asked(filter), private.further_condition(filter), private.free_condition(filter.day));
 end;
 $$;
 
@@ -9142,7 +9216,8 @@ $$;
 create type private.search_found as (
   -- Counted up to search_limits().most_counted.
   total bigint,
-  -- Without words: how many there are at most, by the counters, which know no day; exactly without one and with one amenity at most.
+  -- Without words: how many there are at most, by the counters; exactly without a day, guests and a price between bands, and with one
+  -- amenity at most.
   most bigint,
   -- All of them, where they had to be gathered to be counted.
   ids uuid[]
@@ -9156,7 +9231,7 @@ begin
 end;
 $$;
 
--- By the counters alone, which know all but the day, with its prices, and two amenities together.
+-- By the counters alone, which know all but the day, with its prices, guests, a price between bands, and two amenities together.
 create function private.count_by_counters(filter private.search_filter)
 returns bigint language plpgsql stable set search_path = '' as $$
 declare
@@ -9167,7 +9242,8 @@ begin
     counted := 'amenity_' || 32 - position('1' in filter.amenities::bit(32)::text);
   end if;
   execute format('select coalesce(sum(%s), 0) from %s as counters where %s', counted, private.counters_of(filter.places),
-    private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places)) into total;
+    private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places,
+      least_capacity => filter.least_capacity, most_price => filter.most_price)) into total;
   return total;
 end;
 $$;
@@ -9180,7 +9256,7 @@ returns private.search_found language plpgsql stable set search_path = '' set en
 declare
   most integer := (private.search_limits()).most_counted;
   is_word_alone boolean := (filter.words).words = 1 and cardinality(filter.lexemes) = 0 and filter.amenities = 0
-    and num_nonnulls(filter.price, filter.capacity, filter.day) = 0;
+    and num_nonnulls(filter.price, filter.capacity, filter.day, filter.guests, filter.max_price) = 0;
   found private.search_found;
 begin
   if is_word_alone then
@@ -9267,9 +9343,10 @@ create function private.share_by_counters(filter private.search_filter)
 returns text language plpgsql stable set search_path = '' as $$
 begin
   return format('(select facets as first from %s as kept where %s group by facets having sum(spaces) > 0) as counter,'
-    ' lateral (select space_id, facets, days from private.space_search as within'
+    ' lateral (select space_id, facets, days, price, per_guest, capacity from private.space_search as within'
     ' where within.facets between counter.first and counter.first | 4294967295 offset 0) as s',
-    private.counters_of(filter.places), private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places));
+    private.counters_of(filter.places), private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places,
+      least_capacity => filter.least_capacity, most_price => filter.most_price));
 end;
 $$;
 
@@ -9281,8 +9358,7 @@ declare
 begin
   execute format('select array(select space_id from %s where %s and %s)',
     case when is_share then private.share_by_counters(filter) else 'private.space_search as s' end,
-    private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places, filter.amenities),
-    private.day_condition(filter)) into ids;
+    private.facets_asked(filter), private.further_condition(filter)) into ids;
   if filter.day is not null then
     execute format('select array(select space_id from unnest($1) as s (space_id) where %s)', private.free_condition(filter.day))
       into ids using ids;
@@ -9320,15 +9396,13 @@ $$;
 
 -- Ways to read one page of what was found, in its order. private.page_of chooses among them.
 
--- An order as SQL. `relevance` is what no order asked for becomes with words that tell spaces apart.
+-- An order as SQL over rows `s`. `relevance` is what no order asked for becomes with words that tell spaces apart.
 create function private.search_order(sorting text, filter private.search_filter)
 returns text language plpgsql immutable set search_path = '' as $$
-declare
-  price text := case when filter.day is null then 'price' else private.day_price(filter.day, filter.weekday, filter.has_ranges) end;
 begin
   return case sorting
-    when 'menor-preco' then price || ', space_id'
-    when 'maior-preco' then price || ' desc, space_id desc'
+    when 'menor-preco' then private.shown_price(filter) || ', space_id'
+    when 'maior-preco' then private.shown_price(filter) || ' desc, space_id desc'
     when 'mais-novo' then 'created_at desc, space_id'
     when 'relevance' then
       format('ts_rank(document, %L::tsquery) desc, rating_average desc nulls last, rating_count desc, space_id', (filter.words).query)
@@ -9362,68 +9436,68 @@ begin
 end;
 $$;
 
--- All spaces are read in their order, off its index, until the page is full. One by price begins and ends with its band.
+-- All spaces are read in their order, off its index, until the page is full. One by price begins and ends within its bounds.
 create function private.read_in_order(filter private.search_filter, sorting text, size integer, skipped integer)
 returns uuid[] language plpgsql stable set search_path = '' as $$
 declare
-  condition text := private.search_condition(filter);
   page uuid[];
 begin
-  if filter.lowest_price is not null and sorting in ('menor-preco', 'maior-preco') then
-    condition := condition || (
-      select format(' and price > %L::numeric and price <= %L::numeric', above, up_to)
-      from private.search_bands where facet = 'price' and number = filter.price
-    );
-  end if;
-  execute format('select array(select space_id from private.space_search as s where %s order by %s limit %s offset %s)',
-    condition, private.search_order(sorting, filter), size, skipped) into page;
+  execute format('select array(select space_id from private.space_search as s where %s and %s order by %s limit %s offset %s)',
+    private.search_condition(filter),
+    case when sorting in ('menor-preco', 'maior-preco') then private.price_bounds(filter, 's.price') else 'true' end,
+    private.search_order(sorting, filter), size, skipped) into page;
   return page;
 end;
 $$;
 
--- By the price of a day. Each of the three that have one is read in its order, off its index, and no further than to the end of the page: those
--- whose prices never vary, those of the weekday, those of a range.
-create function private.read_by_price_of_day(filter private.search_filter, sorting text, size integer, skipped integer)
+-- By the price of a day, or for a number of guests. Each part that has one price by an index is read in its order, and no further than to
+-- the end of the page: those whose prices never vary, those of the weekday, those of a range. Those that guests make dearer are few.
+create function private.read_by_shown_price(filter private.search_filter, sorting text, size integer, skipped integer)
 returns uuid[] language plpgsql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   condition text := private.search_condition(filter);
   direction text := case sorting when 'menor-preco' then '' else 'desc' end;
-  unranged text := case when filter.has_ranges then format('not exists (select from private.search_ranges as own'
-    ' where own.space_id = s.space_id and own.days @> %L::date)', filter.day) else 'true' end;
-  -- The price within its band.
-  within text := 'true';
+  parts text[];
   page uuid[];
 begin
-  if filter.price is not null then
-    within := (
-      select format('priced.price > %L::numeric and priced.price <= %L::numeric', above, up_to)
-      from private.search_bands where facet = 'price' and number = filter.price
-    );
+  if filter.day is null then
+    parts := array[format('select s.space_id, s.price from private.space_search as s where %s', private.price_bounds(filter, 's.price'))];
+  else
+    parts := array[
+      format('select s.space_id, s.price from private.space_search as s where s.days >> 35 & 1 = 0 and %s',
+        private.price_bounds(filter, 's.price')),
+      format('select priced.space_id, priced.price'
+        ' from private.search_weekday_prices as priced join private.space_search as s on s.space_id = priced.space_id'
+        ' where priced.weekday = %s and %s', filter.weekday, private.price_bounds(filter, 'priced.price'))
+        || case when filter.has_ranges then format(' and not exists (select from private.search_ranges as own'
+          ' where own.space_id = priced.space_id and own.days @> %L::date)', filter.day) else '' end
+    ];
+    if filter.has_ranges then
+      parts := parts || format('select priced.space_id, priced.price'
+        ' from (select * from private.search_ranges where days @> %L::date order by price %s, space_id %2$s offset 0) as priced'
+        ' join private.space_search as s on s.space_id = priced.space_id where true', filter.day, direction);
+    end if;
   end if;
-  execute format('select array(select space_id from ('
-    ' (select s.space_id, s.price from private.space_search as s'
-    '   where s.days >> 35 & 1 = 0 and %1$s and %4$s order by s.price %2$s, s.space_id %2$s limit %5$s)'
-    ' union all (select priced.space_id, priced.price'
-    '   from private.search_weekday_prices as priced join private.space_search as s on s.space_id = priced.space_id'
-    '   where priced.weekday = %6$s and %1$s and %3$s and %9$s order by priced.price %2$s, priced.space_id %2$s limit %5$s)'
-    ' union all (select priced.space_id, priced.price'
-    '   from (select * from private.search_ranges where days @> %7$L::date order by price %2$s, space_id %2$s offset 0) as priced'
-    '   join private.space_search as s on s.space_id = priced.space_id where %1$s order by priced.price %2$s, priced.space_id %2$s limit %5$s)'
-    ') as page order by price %2$s, space_id %2$s limit %8$s offset %10$s)',
-    condition, direction, unranged, replace(within, 'priced.', 's.'), size + skipped, filter.weekday, filter.day, size, within, skipped)
-    into page;
+  if filter.guests is not null then
+    parts := array(select part || ' and s.per_guest = 0' from unnest(parts) as part)
+      || format('select s.space_id, %s as price from private.space_search as s where s.per_guest > 0', private.shown_price(filter));
+  end if;
+  execute format('select array(select space_id from (%s) as page order by price %s, space_id %2$s limit %s offset %s)',
+    (select string_agg(format('(%s and %s order by 2 %s, 1 %3$s limit %s)', part, condition, direction, size + skipped), ' union all ')
+      from unnest(parts) as part), direction, size, skipped) into page;
   return page;
 end;
 $$;
 
--- The spaces of a page as lists show them, with the price of the day, or the lowest; what is obligatory for each guest stands beside it. In plpgsql the plan is kept; a function in SQL is planned anew by every statement that calls it.
+-- The spaces of a page as lists show them, with the price of the day, or the lowest. What is obligatory for each guest is in it once the guests
+-- are known, and stands beside it before. In plpgsql the plan is kept; a function in SQL is planned anew by every statement that calls it.
 create type private.space_item as (
   id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
   price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer,
   price_varies boolean, price_per_guest numeric
 );
 
-create function private.space_items(ids uuid[], day date default null)
+create function private.space_items(ids uuid[], day date default null, guests integer default null)
 returns setof private.space_item language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 begin
   return query
@@ -9431,11 +9505,10 @@ begin
     case when day is null then kept.price else coalesce(
       (select own.price from private.search_ranges as own where own.space_id = space.id and own.days @> day),
       (select own.price from private.search_weekday_prices as own
-        where own.space_id = space.id and own.weekday = extract(dow from day)), kept.price) end,
+        where own.space_id = space.id and own.weekday = extract(dow from day)), kept.price) end + kept.per_guest * coalesce(guests, 0),
     space.amenities, space.images, space.cover_image_index, space.rating_average, space.rating_count,
     kept.days >> 35 & 1 = 1,
-    (select sum(extra.price) from public.space_extras as extra
-      where extra.space_id = space.id and extra.is_obligatory and extra.per = 'guest')
+    case when guests is null then nullif(kept.per_guest, 0) end
   from unnest(ids) with ordinality as wanted (id, position)
   join public.spaces as space on space.id = wanted.id and space.status = 'approved'
   join private.space_search as kept on kept.space_id = space.id
@@ -9451,7 +9524,7 @@ $$;
 
 create type private.counted as (key bigint, spaces bigint);
 
--- What each facet is made of. Its three ways, by counters, amenities and words, sum up the same.
+-- What each facet is made of. Its three ways, by counters, amenities and rows, sum up the same.
 create type private.facet_sums as (
   -- Of the places asked for, by type, price band and capacity band together (`facets >> 32 & 65535`): at most 128.
   kinds private.counted[],
@@ -9486,7 +9559,7 @@ begin
 end;
 $$;
 
--- Neither words nor amenities: all as they are counted, and what the day changes in them.
+-- Neither words, amounts nor amenities: all as they are counted, and what the day changes in them.
 create function private.facets_by_counters(filter private.search_filter)
 returns private.facet_sums language plpgsql stable set search_path = '' as $$
 declare
@@ -9552,15 +9625,16 @@ begin
 end;
 $$;
 
--- Words: each space that has them.
-create function private.facets_by_words(filter private.search_filter)
+-- Words, guests or a price between bands: each space that has them.
+create function private.facets_by_rows(filter private.search_filter)
 returns private.facet_sums language plpgsql stable set search_path = '' as $$
 begin
-  return private.sum_facets(filter, format('select %s as facets, 1 as spaces from private.space_search as s where %s and %s and %s and %s',
-    case when filter.day is null then 's.facets' else format('(s.facets & %s) | ((%s)::bigint << 36)', ~(15::bigint << 36),
-      private.band_of_day(filter.day, filter.weekday, filter.has_ranges)) end,
-    private.words_condition(filter.words), private.facets_condition(amenities => filter.amenities),
-    private.bookable_condition(filter.ahead), private.free_condition(filter.day)));
+  return private.sum_facets(filter, format('select %s as facets, 1 as spaces from private.space_search as s where %s',
+    case when num_nonnulls(filter.day, filter.guests) = 0 then 's.facets'
+      else format('(s.facets & %s) | ((%s)::bigint << 36)', ~(15::bigint << 36), private.shown_band(filter)) end,
+    concat_ws(' and ', case when (filter.words).words > 0 then private.words_condition(filter.words) end,
+      private.facets_condition(amenities => filter.amenities, least_capacity => filter.least_capacity),
+      private.bookable_condition(filter.ahead), private.amounts_condition(filter), private.free_condition(filter.day))));
 end;
 $$;
 
@@ -9626,21 +9700,22 @@ $$;
 -- How many, and which (find_spaces, ways in find.sql):
 --   an impossible filter                                  none
 --   words                                                 find_by_words: the index of documents
---   neither day nor two amenities                         count_by_counters: exactly, and nothing else is read
---   a day, with one amenity at most and no price, of a
+--   neither day, guests, a price between bands
+--     nor two amenities                                   count_by_counters: exactly, and nothing else is read
+--   a day, with one amenity at most and no such amounts, of a
 --     fair number, and with fewer out than that           count_out_alike: the counters less those taken, too near or too far
 --   few                                                   gather: counter by counter, then those that are free
 --   a share of all                                        count_share: counter by counter, up to the limit
 --   else                                                  count_in_order: days and spaces side by side, up to the limit
 --
 -- A page of them (page_of, ways in pages.sql):
---   a page that will soon be full                         read_in_order: off the index of its order; by the price of a day,
---                                                         read_by_price_of_day: off three of them
+--   a page that will soon be full                         read_in_order: off the index of its order; by the price of a day
+--                                                         or for guests, read_by_shown_price: off several of them
 --   a single word                                         sort_by_words
 --   else, and always by relevance                         sort_gathered
 --
 -- Numbers beside the filters (facet_sums, ways in facets.sql):
---   words                                                 facets_by_words
+--   words, guests, a price between bands                  facets_by_rows
 --   amenities                                             facets_by_amenities: the index on `facets`
 --   else                                                  facets_by_counters
 --
@@ -9653,7 +9728,8 @@ declare
   all_spaces bigint := private.count_all_spaces();
   -- So few are sooner looked up one by one than subtracted from.
   most_to_look_up bigint := least(1000, all_spaces / 100);
-  is_counted boolean := bit_count(filter.amenities::bit(32)) < 2 and (filter.day is null or filter.price is null);
+  is_counted boolean := bit_count(filter.amenities::bit(32)) < 2 and num_nonnulls(filter.guests, filter.max_price) = 0
+    and (filter.day is null or filter.price is null);
   found private.search_found;
 begin
   if filter.is_impossible or filter.type = -1 or cardinality(filter.places) = 0 then
@@ -9697,8 +9773,8 @@ begin
     or (skipped + size) * private.count_all_spaces()
       <= result.total * result.total * case when (filter.words).words > 0 then 1 else 8 end)
   then
-    if filter.day is not null and sorting in ('menor-preco', 'maior-preco') then
-      return private.read_by_price_of_day(filter, sorting, size, skipped);
+    if num_nonnulls(filter.day, filter.guests) > 0 and sorting in ('menor-preco', 'maior-preco') then
+      return private.read_by_shown_price(filter, sorting, size, skipped);
     end if;
     return private.read_in_order(filter, sorting, size, skipped);
   elsif result.ids is not null then
@@ -9713,7 +9789,7 @@ $$;
 
 create function private.search_spaces(
   q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[], sort_by text, page_number integer, page_size integer
+  amenity_labels text[], sort_by text, page_number integer, page_size integer, guests integer, max_price numeric
 )
 returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
@@ -9721,7 +9797,7 @@ declare
   size integer := least(greatest(coalesce(page_size, limits.page_size), 1), limits.largest_page_size);
   page integer := least(greatest(coalesce(page_number, 1), 1), limits.most_counted / size);
   filter private.search_filter := private.search_filter(
-    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels);
+    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price);
   found private.search_found := private.find_spaces(filter);
   sorting text := case
     when sort_by in ('menor-preco', 'maior-preco', 'mais-novo', 'avaliacao') then sort_by
@@ -9731,7 +9807,7 @@ declare
   ids uuid[] := private.page_of(found, filter, sorting, size, (page - 1) * size);
 begin
   return json_build_object(
-    'items', coalesce((select json_agg(item) from private.space_items(ids, filter.day) as item), '[]'),
+    'items', coalesce((select json_agg(item) from private.space_items(ids, filter.day, filter.guests) as item), '[]'),
     'total', found.total,
     'page', page,
     'page_size', size,
@@ -9740,23 +9816,24 @@ begin
 end;
 $$;
 
-grant execute on function private.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer)
+grant execute on function private.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer, integer, numeric)
   to anon, authenticated;
 
 create function public.search_spaces(
   q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
   event_date date default null, price_band text default null, capacity_band text default null,
-  amenity_labels text[] default null, sort_by text default null, page_number integer default null, page_size integer default null
+  amenity_labels text[] default null, sort_by text default null, page_number integer default null, page_size integer default null,
+  guests integer default null, max_price numeric default null
 )
 returns json language sql stable set search_path = '' as $$
   select private.search_spaces(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band,
-    amenity_labels, sort_by, page_number, page_size);
+    amenity_labels, sort_by, page_number, page_size, guests, max_price);
 $$;
 
 comment on function public.search_spaces is
-  '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be booked that day, at its price; else price is the lowest. Prices with what is obligatory for the event; price_per_guest: what is obligatory for each guest, beside it.';
+  '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be booked that day, at its price; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; max_price: in reais.';
 
-grant execute on function public.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer)
+grant execute on function public.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer, integer, numeric)
   to anon, authenticated;
 
 create function private.facet_sums(filter private.search_filter)
@@ -9764,7 +9841,7 @@ returns private.facet_sums language plpgsql stable set search_path = '' as $$
 begin
   return case
     when filter.is_impossible then null
-    when (filter.words).words > 0 then private.facets_by_words(filter)
+    when (filter.words).words > 0 or num_nonnulls(filter.guests, filter.max_price) > 0 then private.facets_by_rows(filter)
     when filter.amenities > 0 then private.facets_by_amenities(filter)
     else private.facets_by_counters(filter)
   end;
@@ -9773,32 +9850,33 @@ $$;
 
 create function private.search_facets(
   q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[]
+  amenity_labels text[], guests integer, max_price numeric
 )
 returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
   filter private.search_filter := private.search_filter(
-    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels);
+    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price);
 begin
   return private.facets_answer(filter, private.facet_sums(filter), zone_slug);
 end;
 $$;
 
-grant execute on function private.search_facets(text, text, text, text, date, text, text, text[]) to anon, authenticated;
+grant execute on function private.search_facets(text, text, text, text, date, text, text, text[], integer, numeric) to anon, authenticated;
 
 create function public.search_facets(
   q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
   event_date date default null, price_band text default null, capacity_band text default null,
-  amenity_labels text[] default null
+  amenity_labels text[] default null, guests integer default null, max_price numeric default null
 )
 returns json language sql stable set search_path = '' as $$
-  select private.search_facets(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels);
+  select private.search_facets(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels,
+    guests, max_price);
 $$;
 
 comment on function public.search_facets is
   '{total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all filters of the search but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of search_spaces; neighborhoods only of the chosen zone.';
 
-grant execute on function public.search_facets(text, text, text, text, date, text, text, text[]) to anon, authenticated;
+grant execute on function public.search_facets(text, text, text, text, date, text, text, text[], integer, numeric) to anon, authenticated;
 
 -- schemas/search/home.sql
 
