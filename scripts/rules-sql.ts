@@ -13,6 +13,7 @@ import * as money from '../shared-domain/src/rules/money-rules.ts';
 import * as people from '../shared-domain/src/rules/people-rules.ts';
 import { mostReviewPhotos, renditionWidths } from '../shared-domain/src/rules/picture-rules.ts';
 import { longestQuery } from '../shared-domain/src/rules/search-rules.ts';
+import { termsNoticeDays } from '../shared-domain/src/rules/terms-rules.ts';
 
 export const rulesFile = path.join(backendDir, 'supabase/schemas/foundation/rules.sql');
 
@@ -128,6 +129,7 @@ export function rulesSql(): string {
     days('longest_query', longestQuery, 'Characters of a search that are read: the site refuses more.'),
     days('largest_picture_bytes', maxPictureBytes, 'A picture of a space or of a person.'),
     days('age_of_majority', people.ageOfMajority, 'Who books or lists has had this many birthdays.'),
+    days('terms_notice_days', termsNoticeDays, 'A change of the terms is announced this many days ahead.'),
     days('daily_uploads', people.dailyUploads, 'Files that one person may put into the storage within a day.'),
     constant('daily_upload_bytes', 'bigint', String(people.dailyUploadBytes), 'What they may weigh together.'),
     days('most_calendars', calendar.mostCalendars, 'Other calendars that a space takes in.'),

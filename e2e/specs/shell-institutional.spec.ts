@@ -5,7 +5,7 @@ import { expect, test } from '../src/test.ts';
 
 const pages: [address: string, title: string, says: string][] = [
   ['/como-funciona', 'Como funciona', 'Encontre o espaço'],
-  ['/termos-uso', 'Termos de Uso', 'Última atualização: 15 de junho de 2024'],
+  ['/termos-uso', 'Termos de Uso', 'em vigor desde 23 de novembro de 2026'],
   ['/privacidade', 'Política de Privacidade', 'Até 7 anos depois do encerramento da conta'],
   ['/cookies', 'Política de Cookies', 'Sessão:'],
   ['/politicas', 'Políticas', 'Cancelamento e reembolso'],

@@ -1,4 +1,5 @@
 import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
+import { termsChanges } from 'shared-domain/rules/terms-changes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anAffiliate, attribute } from './testing/affiliates.ts';
 import { backend, callFunction, eventually, forgetMessages, sandbox, server, sql } from './testing/backend.ts';
@@ -109,6 +110,16 @@ describe('a booking', () => {
       [],
     );
   });
+});
+
+test('a change of the terms is told with what changes, from when, and what to do', async () => {
+  const person = await given.person('Tereza');
+  await sql`insert into outbox (kind, dedupe_key, payload) values ('email', ${`email:terms_changed:2:${person.id}`},
+    ${sql.json({ template: 'terms_changed', version: 2, person_id: person.id })})`;
+  const [mail] = await mailsTo(person, 1);
+  expect(mail?.subject).toBe('Os Termos de Uso mudam em 23 de novembro de 2026');
+  expect(mail?.text).toContain(termsChanges[2]);
+  expect(mail?.text).toContain('/termos-uso#mudancas');
 });
 
 test('a host learns of the review, with the reason', async () => {

@@ -5,6 +5,7 @@ export const bookingTrail = (overrides: Partial<BookingTrail> = {}): BookingTrai
   ...{ id: 'a3f29c1e-0000-4000-8000-000000000001', title: 'Casa do Mirante', event_date: '2026-12-12' },
   ...{ status: 'cancelled', price_cents: 100_000, fee_cents: 5_000, discount_cents: 10_500, total_cents: 94_500 },
   ...{ extras: [], guest_count: 20, starts_at: null, ends_at: null, company: null },
+  ...{ hours: null, policy_name: 'moderate', rules_version: null, terms_version: null },
   ...{ payment_method: 'pix', created_at: '2026-11-01T12:00:00Z', paid_at: '2026-11-01T12:05:00Z' },
   ...{ cancelled_at: '2026-11-20T12:00:00.200Z', cancellation_reason: 'guest', refund_share: 50 },
   ...{ guest_name: 'Marina Azevedo', host_name: 'Helena Furtado', cancelled_by: null },

@@ -28,6 +28,8 @@ const bookingSnapshotSchema = z.object({
     z.nullable(z.object({ version: count, answers: z.record(z.string(), z.string()), note: z.nullable(z.string()) })),
     null,
   ),
+  /** The version of the terms of use that held; null of bookings made before they had one. */
+  terms_version: z.catch(z.nullable(count), null),
   policy: z.catch(
     z.object({ fullRefundDays: count, halfRefundDays: count, withdrawalDays: count, withdrawalNoticeDays: count }),
     currentPolicy,

@@ -4,6 +4,7 @@ import { addDays, formatNumericDay, fromLocalDate, isDay, toLocalDate } from './
 import { daysBetween } from './days-between.ts';
 import {
   dayParts,
+  formatDate,
   formatDay,
   formatDayField,
   formatDayWithoutYear,
@@ -106,6 +107,7 @@ describe.each(zones)('in a browser of %s', (zone) => {
       [formatShortDayWithYear, intl({ ...short, year: 'numeric' })],
       [formatLongDay, intl(long)],
       [formatFullDay, intl({ ...long, year: 'numeric' })],
+      [formatDate, intl({ day: 'numeric', month: 'long', year: 'numeric' })],
       [formatMonth, intl(month)],
       [formatWeekday, intl({ weekday: 'long' })],
       [formatNumericDay, intl({ day: '2-digit', month: '2-digit', year: 'numeric' })],

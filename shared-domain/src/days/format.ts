@@ -55,6 +55,8 @@ export const formatLongDay = /* @__PURE__ */ writer(({ weekday, day, month }) =>
 export const formatFullDay = /* @__PURE__ */ writer(
   ({ weekday, day, month, year }) => `${weekday}, ${day} de ${month} de ${year}`,
 );
+/** "12 de dezembro de 2026": in documents. */
+export const formatDate = /* @__PURE__ */ writer(({ day, month, year }) => `${day} de ${month} de ${year}`);
 /** "dezembro de 2026" */
 export const formatMonth = /* @__PURE__ */ writer(({ month, year }) => `${month} de ${year}`);
 /** "sábado" */

@@ -13,6 +13,7 @@ const accountSchema = z.object({
   is_admin: z.boolean(),
   phone: z.nullable(z.string()),
   date_of_birth: z.nullable(z.string()),
+  terms_version: z.optional(z.nullable(z.number())),
   missing: z.array(z.enum(profileFields)),
 });
 
@@ -27,6 +28,8 @@ export interface Account {
   phone: string | null;
   /** `yyyy-MM-dd` */
   dateOfBirth: string | null;
+  /** The newest terms that were accepted; null: none of those with a version. Undefined when the server does not say. */
+  termsVersion?: number | null | undefined;
   /** What booking and listing still ask for; empty when the profile is complete. */
   missing: ProfileField[];
 }
@@ -43,6 +46,7 @@ export function toAccount(answer: unknown): Account {
     isAdmin: row.is_admin,
     phone: row.phone,
     dateOfBirth: row.date_of_birth,
+    termsVersion: row.terms_version,
     missing: row.missing,
   };
 }

@@ -46,11 +46,12 @@ export function Component() {
             entrar por ele.
           </li>
           <li>
-            <b>Perfil:</b> telefone, data de nascimento e, se você informar, CPF, foto, biografia e localização.
+            <b>Perfil:</b> telefone, data de nascimento e, se você informar, CPF, foto, biografia e localização; e que
+            versão dos Termos de Uso você aceitou, e quando.
           </li>
           <li>
             <b>Reservas:</b> espaço, data e horário, número de convidados, extras, valores, forma e situação do
-            pagamento e, se você informar, o nome e o CNPJ da empresa para o comprovante. O número do cartão fica com a
+            pagamento, a versão dos termos e, se você informar, o nome e o CNPJ da empresa para o comprovante. O número do cartão fica com a
             Stripe e nunca passa por nós.
           </li>
           <li>
@@ -67,8 +68,8 @@ export function Component() {
             antes; se você permitir, a velocidade das páginas. Nada que identifique você, nem o que foi digitado.
           </li>
           <li>
-            <b>Conversas e avaliações:</b> mensagens e arquivos do chat, notas, comentários e fotos de avaliações,
-            respostas a elas, mensagens do formulário de contato.
+            <b>Conversas, visitas e avaliações:</b> mensagens e arquivos do chat, os horários de visita combinados nele,
+            notas, comentários, fotos e respostas, mensagens do formulário de contato.
           </li>
           <li>
             <b>Calendários:</b> se você anuncia, os endereços dos calendários que importar e as datas ocupadas neles.
@@ -117,8 +118,12 @@ export function Component() {
           <li>
             <b>A outra parte da reserva:</b> nome, data, número de convidados e o que vocês escreverem no chat. Do
             pagamento até {daysInWords(contactDays)} depois do evento, também o telefone de cada um e, para quem
-            reservou, o endereço do espaço e como chegar. Depois eles somem do site; e-mails já enviados ficam com quem
+            reservou, o endereço do espaço e como chegar. Para uma visita combinada, quem visita vê o endereço. Depois eles somem do site; e-mails já enviados ficam com quem
             os recebeu.
+          </li>
+          <li>
+            <b>Outros sites de reserva</b>, só se você anuncia e ligar um calendário: quem tem o endereço do seu
+            calendário lê as datas ocupadas, sem nomes, e nós lemos as datas dos calendários que você importar.
           </li>
           <li>
             <b>Google Maps</b>, só se você tocar em “Abrir no mapa”: o link leva o endereço do espaço, nada sobre você.
@@ -149,8 +154,8 @@ export function Component() {
           </li>
           <li>
             <b>Até 7 anos depois do encerramento da conta:</b> reservas, pagamentos, reembolsos e comissões, para
-            cumprir obrigações fiscais e nos defender em processos, e as conversas, com os arquivos, e avaliações, de
-            que outras pessoas dependem. Tudo fica sem o seu nome: a conta encerrada vira “Conta excluída”. O nome e o
+            cumprir obrigações fiscais e nos defender em processos, e as conversas, com os arquivos, e avaliações, com as
+            fotos, de que outras pessoas dependem. Tudo fica sem o seu nome: a conta encerrada vira “Conta excluída”. O nome e o
             CNPJ de uma empresa ficam com a reserva, como registro fiscal. Depois, conversas, arquivos, avaliações e
             dados da empresa são apagados; dos pagamentos restam só valores e datas, sem ligação com você.
           </li>

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
+import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { formatDate } from 'shared-domain/days/format.ts';
 import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
 import {
   cancellationPolicies,
@@ -11,6 +13,8 @@ import {
 } from 'shared-domain/rules/booking-rules.ts';
 import { attributionDays, commissionPercent } from 'shared-domain/rules/money-rules.ts';
 import { daysInWords, feeLabel } from 'shared-domain/rules/rule-labels.ts';
+import { termsChanges } from 'shared-domain/rules/terms-changes.ts';
+import { comingTerms, termsInForce, termsNoticeDays, termsVersions } from 'shared-domain/rules/terms-rules.ts';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
 
@@ -39,8 +43,14 @@ const parts = [
 const { withdrawalDays, withdrawalNoticeDays } = currentPolicy;
 
 export function Component() {
+  const coming = comingTerms();
+  const { version, startsOn } = termsInForce();
   return (
-    <PageFrame title="Termos de Uso" lead="Última atualização: 15 de junho de 2024" parts={parts}>
+    <PageFrame
+      title="Termos de Uso"
+      lead={`Versão ${version}, em vigor desde ${formatDate(startsOn)}.${coming ? ` A versão ${coming.version} começa em ${formatDate(coming.startsOn)}.` : ''}`}
+      parts={parts}
+    >
       <Clause id="aceite" title="1. Aceite">
         <p>
           Estes termos valem entre você e o Espaços Rio quando você cria uma conta, reserva ou anuncia um espaço. Ao
@@ -50,6 +60,7 @@ export function Component() {
           </Link>
           . Se não concordar, não use o serviço. Para navegar e buscar, não é preciso ter conta.
         </p>
+        <p>Estes termos têm versões. Guardamos a que você aceitou e, com cada reserva, a que valia quando ela foi feita.</p>
       </Clause>
       <Clause id="servico" title="2. O que fazemos">
         <p>
@@ -64,7 +75,7 @@ export function Component() {
       </Clause>
       <Clause id="conta" title="3. Sua conta">
         <ul>
-          <li>É preciso ter 18 anos ou mais e capacidade para contratar.</li>
+          <li>Para reservar ou anunciar é preciso ter 18 anos ou mais e capacidade para contratar.</li>
           <li>
             Os dados informados devem ser verdadeiros e atuais. Para reservar ou anunciar pedimos nome completo,
             telefone e data de nascimento.
@@ -89,6 +100,14 @@ export function Component() {
           Os pagamentos são processados pela Stripe. O preço, os extras, a taxa, o desconto, os horários, as regras da
           casa e a política de cancelamento mostrados no momento da reserva ficam registrados nela e não mudam depois,
           mesmo que o anúncio mude.
+        </p>
+        <p>
+          Quem reserva por uma empresa pode informar o nome e o CNPJ dela: eles saem no comprovante. O endereço do
+          espaço e o telefone para o dia vêm com o pagamento.
+        </p>
+        <p>
+          Antes de reservar, cliente e anfitrião podem combinar uma visita pelo chat. A visita não guarda a data, e o
+          endereço que aparece para ela serve só à visita.
         </p>
         <p>O repasse ao anfitrião é liberado {daysInWords(payoutDays)} depois do evento.</p>
       </Clause>
@@ -134,7 +153,11 @@ export function Component() {
         <ul>
           <li>Ter o direito de ceder o espaço e mantê-lo em condições de segurança e de uso.</li>
           <li>Descrever o espaço com verdade: fotos reais, capacidade, comodidades e preço completos.</li>
-          <li>Manter a agenda em dia e honrar as reservas confirmadas pelo preço anunciado.</li>
+          <li>Informar o endereço, os horários e as regras da casa, e estar ao alcance no telefone do dia.</li>
+          <li>
+            Manter a agenda em dia e honrar as reservas confirmadas pelo preço anunciado. Quem importa calendários de
+            outros sites responde por eles: se um evento de fora cair em um dia já pago aqui, a reserva vale.
+          </li>
           <li>Recolher os tributos que incidirem sobre o valor recebido.</li>
           <li>
             Não discriminar ninguém por raça, cor, origem, religião, deficiência, gênero, orientação sexual ou idade.
@@ -150,7 +173,9 @@ export function Component() {
         </p>
         <p>
           Só avalia quem teve uma reserva paga, depois da data do evento, uma vez por espaço. Não mudamos notas e não
-          retiramos avaliações negativas; retiramos as ofensivas, falsas ou ilegais.
+          retiramos avaliações negativas; retiramos as ofensivas, falsas ou ilegais. A avaliação pode levar fotos do
+          evento, de que você tenha os direitos e a concordância de quem aparece nelas, e o anfitrião pode responder a
+          ela, uma vez, em público.
         </p>
       </Clause>
       <Clause id="conduta" title="9. Conduta e chat">
@@ -190,7 +215,22 @@ export function Component() {
       </Clause>
       <Clause id="mudancas" title="13. Mudanças e foro">
         <p>
-          Mudanças relevantes são avisadas por e-mail com 30 dias de antecedência e não alteram reservas já feitas.
+          Mudanças destes termos são avisadas com {termsNoticeDays} dias de antecedência, por e-mail a quem tem conta e
+          no alto do site, com o que muda. Quem continua usando a conta a partir do dia aceita a nova versão; quem não
+          concorda pode excluir a conta antes. Reservas já feitas ficam com a versão em que foram feitas.
+        </p>
+        <ul>
+          {termsVersions.map((terms) => (
+            <li key={terms.version}>
+              <b>
+                Versão {terms.version}, {terms.version === coming?.version ? 'a partir de' : 'de'}{' '}
+                {formatNumericDay(terms.startsOn)}:
+              </b>{' '}
+              {termsChanges[terms.version]}
+            </li>
+          ))}
+        </ul>
+        <p>
           Valem as leis brasileiras e, para o consumidor, o foro de seu domicílio. Dúvidas:{' '}
           <Link to="/contato" className="link">
             página de contato

@@ -60,6 +60,7 @@ begin
     'refund_share', booking.refund_share, 'guest_name', guest.full_name, 'host_name', host.full_name,
     'guest_count', booking.guest_count, 'starts_at', to_char(booking.starts_at, 'HH24:MI'), 'ends_at', to_char(booking.ends_at, 'HH24:MI'),
     'policy_name', coalesce(booking.snapshot ->> 'policy_name', 'moderate'), 'rules_version', booking.snapshot -> 'rules' -> 'version',
+    'hours', booking.snapshot -> 'hours', 'terms_version', booking.snapshot -> 'terms_version',
     'extras', private.booking_lines(booking.id),
     'company', (select json_build_object('name', name, 'cnpj', cnpj) from public.booking_companies where booking_id = booking.id),
     'cancelled_by', (

@@ -244,10 +244,12 @@ begin
       'hours', jsonb_build_object('opens_at', to_char(space.opens_at, 'HH24:MI'), 'closes_at', to_char(space.closes_at, 'HH24:MI'),
         'music_until', to_char(space.music_until, 'HH24:MI')),
       'rules', jsonb_build_object('version', space.rules_version, 'answers', space.house_rules, 'note', space.house_rules_note),
-      'coupon_code', case when discount > 0 then offer.code end
+      'coupon_code', case when discount > 0 then offer.code end,
+      'terms_version', private.terms_in_force(today)
     )
   )
   returning * into held;
+  perform private.note_terms_accepted(person, private.terms_in_force(today));
   insert into public.booking_extras (booking_id, position, extra_id, name, per, unit_cents, quantity, total_cents, is_obligatory)
   select held.id, line.ordinality, line.extra_id, line.name, line.per, line.unit_cents, line.quantity, line.total_cents, line.is_obligatory
   from rows from (jsonb_to_recordset(extras) as (

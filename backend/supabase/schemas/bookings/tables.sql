@@ -43,7 +43,7 @@ create table public.bookings (
 comment on column public.bookings.total_amount is 'Cents, as all amounts of this table: owner_amount + service_fee - discount_amount.';
 comment on column public.bookings.host_id is 'Kept here because the space may be deleted.';
 comment on column public.bookings.snapshot is
-  '{title, type, zone, neighborhood, image, price_cents, capacity, policy_name, policy, hours: {opens_at, closes_at, music_until}, rules: {version, answers, note}, coupon_code} as agreed; outlives edits and deletion. price_cents: of the date, without extras.';
+  '{title, type, zone, neighborhood, image, price_cents, capacity, policy_name, policy, hours: {opens_at, closes_at, music_until}, rules: {version, answers, note}, coupon_code, terms_version} as agreed; outlives edits and deletion. price_cents: of the date, without extras.';
 comment on column public.bookings.refund_share is 'Per cent of everything that went back when a paid booking was cancelled.';
 comment on column public.bookings.starts_at is 'Of the event, within the hours agreed; null: all of them. ends_at not after it: the next day.';
 -- One space, one date, one booking: no code path and no number of buyers can sell a date twice.

@@ -190,6 +190,10 @@ begin
     into recipient, data
     from private.imported_calendars as calendar join public.spaces as listed on listed.id = calendar.space_id
     where calendar.id = (message.payload ->> 'calendar_id')::uuid and private.is_silent(calendar);
+  elsif template = 'terms_changed' then
+    recipient := (message.payload ->> 'person_id')::uuid;
+    select jsonb_build_object('version', terms.version, 'starts_on', terms.starts_on, 'changes', terms.changes) into data
+    from public.terms_versions as terms where terms.version = (message.payload ->> 'version')::smallint;
   elsif template in ('alarm_raised', 'alarm_over') then
     -- To whom is a setting of the functions: nobody of the product's people.
     return (

@@ -230,6 +230,12 @@ returns integer language sql immutable set search_path = '' as $$
   select 18;
 $$;
 
+-- A change of the terms is announced this many days ahead.
+create function private.terms_notice_days()
+returns integer language sql immutable set search_path = '' as $$
+  select 30;
+$$;
+
 -- Files that one person may put into the storage within a day.
 create function private.daily_uploads()
 returns integer language sql immutable set search_path = '' as $$

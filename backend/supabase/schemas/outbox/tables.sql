@@ -19,7 +19,7 @@ create function private.outbox_priority(kind text, payload jsonb)
 returns integer language sql immutable set search_path = '' as $$
   select case
     when kind = 'email' and payload ->> 'template' in
-      ('new_message', 'space_approved', 'space_rejected', 'commission_earned', 'commission_paid', 'contact_received', 'address_missing') then 1
+      ('new_message', 'space_approved', 'space_rejected', 'commission_earned', 'commission_paid', 'contact_received', 'address_missing', 'terms_changed') then 1
     else 0
   end;
 $$;

@@ -60,6 +60,7 @@ returns json language sql stable security definer set search_path = '' as $$
     'is_admin', private.is_admin(),
     'phone', own.phone,
     'date_of_birth', own.date_of_birth,
+    'terms_version', own.terms_version,
     'missing', to_json(private.missing_profile_fields(profile.id))
   )
   from public.profiles as profile

@@ -77,8 +77,12 @@ create table public.profile_private (
   phone text check (phone ~ '^\+?[0-9() -]{8,20}$' and char_length(regexp_replace(phone, '\D', '', 'g')) between 10 and 13),
   date_of_birth date check (date_of_birth >= '1900-01-01'),
   cpf text check (char_length(cpf) = 14 and private.is_valid_cpf(cpf)),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  terms_version smallint,
+  terms_accepted_at timestamptz,
+  check ((terms_version is null) = (terms_accepted_at is null))
 );
+comment on column public.profile_private.terms_version is 'The newest of terms_versions that the person has accepted; null: an account of before versions.';
 comment on column public.profile_private.cpf is 'Formatted 000.000.000-00.';
 
 create table public.user_roles (

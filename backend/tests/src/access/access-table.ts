@@ -54,6 +54,11 @@ export const accessTable: Record<string, TableAccess> = {
     rows: { 'a neighbourhood': { read: everyone } },
     insert: nobody,
   },
+  terms_versions: {
+    columns: each('version starts_on changes', 'r'),
+    rows: { 'the first': { read: everyone } },
+    insert: nobody,
+  },
 
   // --- People ---
   // The sign-up makes a profile, so nobody adds a second one. is_host and host_verified are the server's.
@@ -71,7 +76,12 @@ export const accessTable: Record<string, TableAccess> = {
     insert: nobody,
   },
   profile_private: {
-    columns: { id: 'ri', ...each('phone date_of_birth cpf', 'riu'), updated_at: 'rs' },
+    columns: {
+      id: 'ri',
+      ...each('phone date_of_birth cpf', 'riu'),
+      updated_at: 'rs',
+      ...each('terms_version terms_accepted_at', 'r'),
+    },
     rows: {
       "the guest's": { read: ['guest'], update: each('phone date_of_birth cpf updated_at', ['guest']) },
       "the host's": { read: ['host'], update: each('phone date_of_birth cpf updated_at', ['host']) },

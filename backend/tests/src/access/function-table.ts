@@ -20,6 +20,7 @@ export const visitorFunctions = [
 
 /** Whoever has an account; what they get at is decided inside (own bookings, own conversations, administrators only …). */
 export const memberFunctions = [
+  'accept_terms',
   'account_export',
   'add_calendar',
   'admin_booking',

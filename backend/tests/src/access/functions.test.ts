@@ -101,6 +101,7 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     booking_amount: 1000,
     content: 'Olá',
     bucket: 'chat-files',
+    terms_version: 1,
     secret: 'f'.repeat(64),
     address: 'https://www.airbnb.com/calendar/ical/1.ics',
     target_calendar: randomUUID(),

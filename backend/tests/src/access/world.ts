@@ -151,6 +151,7 @@ export async function makeWorld(): Promise<World> {
     rows: {
       zones: { 'a zone': { slug: 'zona-sul' } },
       neighborhoods: { 'a neighbourhood': { slug: 'copacabana' } },
+      terms_versions: { 'the first': { version: '1' } },
       profiles: { "the guest's": { id: guest.id }, "the host's": { id: host.id } },
       profile_private: { "the guest's": { id: guest.id }, "the host's": { id: host.id } },
       user_roles: { "the administrator's": { user_id: members.admin.id } },

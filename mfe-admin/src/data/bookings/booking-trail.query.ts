@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
 import { supabase } from 'shared-domain/platform';
+import { cancellationPolicyNames } from 'shared-domain/rules/booking-rules.ts';
 import * as z from 'zod/mini';
 
 const name = z.nullable(z.string());
@@ -32,6 +33,13 @@ const trailSchema = z.object({
   guest_count: z._default(z.number(), 1),
   starts_at: z.nullish(z.string()),
   ends_at: z.nullish(z.string()),
+  /** Of the space, as agreed. */
+  hours: z.nullish(
+    z.object({ opens_at: z.string(), closes_at: z.string(), music_until: z.nullable(z.string()) }),
+  ),
+  policy_name: z.catch(z.enum(cancellationPolicyNames), 'moderate'),
+  rules_version: z.nullish(z.number()),
+  terms_version: z.nullish(z.number()),
   company: z.nullish(z.object({ name: z.string(), cnpj: z.string() })),
   fee_cents: z.number(),
   discount_cents: z.number(),

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { agreedExtraLabel, priceWithoutExtras } from 'shared-domain/bookings/agreed-extra.ts';
 import { bookingCode, bookingStatus } from 'shared-domain/bookings/booking-status.ts';
+import { eventTimes, hoursRange } from 'shared-domain/bookings/event-hours.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import { formatCents } from 'shared-domain/money/format.ts';
+import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
+import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { maskCnpj } from 'shared-domain/people/cnpj.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -63,6 +66,7 @@ function Trail({ trail }: { trail: BookingTrail }) {
           {label}
         </Tag>
       </div>
+      <Agreed trail={trail} />
       <div className="grid gap-8 desk:grid-cols-2">
         <Amounts title="Valores" id="trail-price" lines={priceLines(trail)} />
         {trail.payments.length > 0 ? (
@@ -82,6 +86,35 @@ function Trail({ trail }: { trail: BookingTrail }) {
         </ol>
       </section>
     </div>
+  );
+}
+
+/** What was agreed beside the money; a booking of before says less. */
+function Agreed({ trail }: { trail: BookingTrail }) {
+  const { starts_at = null, ends_at = null, hours = null, company, rules_version, terms_version } = trail;
+  const times = eventTimes({ starts_at, ends_at }, hours);
+  const versions = [
+    rules_version ? `regras da casa ${rules_version}` : null,
+    terms_version ? `Termos de Uso ${terms_version}` : null,
+  ].filter(Boolean);
+  const facts = [
+    ['Convidados', formatNumber(trail.guest_count)],
+    ['Horário', times && hoursRange(...times)],
+    ['Cancelamento', policyLabels[trail.policy_name]],
+    ['Em nome de', company && `${company.name}, CNPJ ${maskCnpj(company.cnpj)}`],
+    ['Versões', versions.length > 0 ? versions.join(', ') : null],
+  ] as const;
+  return (
+    <dl className="grid gap-x-5 gap-y-1.5 text-sm desk:grid-cols-[auto_minmax(0,1fr)]">
+      {facts.map(([term, value]) =>
+        value ? (
+          <div key={term} className="desk:contents">
+            <dt className="text-muted-foreground">{term}</dt>
+            <dd className="font-strong wrap-anywhere">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
   );
 }
 

@@ -136,13 +136,24 @@ test('more refunds than a page holds: the others are asked for, and none is show
 });
 
 test('a booking opens by its address: its money to the cent, and who did what', async () => {
-  api.on('admin_booking', () => bookingTrail());
+  api.on('admin_booking', () =>
+    bookingTrail({
+      hours: { opens_at: '08:00', closes_at: '02:00', music_until: null },
+      company: { name: 'Festa Ltda.', cnpj: '12ABC34501DE35' },
+      extras: [
+        { name: 'Limpeza', per: 'event', unit_cents: 10_000, quantity: 1, total_cents: 10_000, is_obligatory: true },
+      ],
+      terms_version: 2,
+    }),
+  );
   const user = userEvent.setup();
   draw(<BookingsPanel />, `/admin?aba=reservas&pagina=2&reserva=${booking().id}`);
   const dialog = await screen.findByRole('dialog', { name: 'Reserva a3f29c1e' });
   await within(dialog).findByText('Reembolso pago à mão');
   expect(dialog.textContent).toContain('“PIX para a chave da cliente”');
   expect(dialog.textContent).toContain('Por Ana Administradora');
+  for (const agreed of ['das 8h às 2h', 'Moderada', 'Festa Ltda., CNPJ 12.ABC.345/01DE-35', 'Limpeza', 'Termos de Uso 2'])
+    expect(dialog.textContent).toContain(agreed);
   expect(within(dialog).getByRole('region', { name: 'Para onde foi' }).textContent).toMatch(/Recebido\s*R\$\s945,00/);
   await user.click(within(dialog).getAllByRole('button', { name: 'Fechar' }).at(-1) as HTMLElement);
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin?aba=reservas&pagina=2'));

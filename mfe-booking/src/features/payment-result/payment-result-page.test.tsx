@@ -120,7 +120,7 @@ describe('the receipt stays', () => {
             is_obligatory: true,
           },
         ],
-        snapshot: { title: 'Casa do Mirante', policy_name: 'firm', price_cents: 490_000 },
+        snapshot: { title: 'Casa do Mirante', policy_name: 'firm', price_cents: 490_000, terms_version: 2 },
       }),
     ];
     draw(<PaymentResultPage sessionId={null} bookingId={api.bookings[0]?.id ?? ''} />);
@@ -131,6 +131,7 @@ describe('the receipt stays', () => {
     expect(receipt.getByText(/, das 18h à 1h$/)).toBeTruthy();
     expect(receipt.getByText('Festa Ltda., CNPJ 12.ABC.345/01DE-35')).toBeTruthy();
     expect(receipt.getByText(/^Cancelamento: Firme\./)).toBeTruthy();
+    expect(receipt.getByText(/^Termos de Uso: versão 2/)).toBeTruthy();
   });
 
   test('of another person it is not found, though a host may read the booking', async () => {

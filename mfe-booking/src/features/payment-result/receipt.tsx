@@ -8,6 +8,7 @@ import { formatNumber } from 'shared-domain/money/format.ts';
 import { maskCnpj } from 'shared-domain/people/cnpj.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { useSession } from 'shared-domain/platform';
+import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -38,36 +39,56 @@ interface PrintedReceiptProps {
 export function PrintedReceipt({ booking, refunds }: PrintedReceiptProps) {
   const session = useSession();
   const { snapshot } = booking;
-  const facts = [
-    ['Espaço', [snapshot.title, placeLabel(snapshot)].join(', ')],
-    ['Data do evento', `${formatFullDay(booking.event_date)}${hoursBehindDay(booking, snapshot.hours)}`],
-    ['Convidados', formatNumber(booking.guest_count)],
-    ['Reservado por', session.user?.fullName || session.user?.email || ''],
-    ...(booking.company
-      ? [['Em nome de', `${booking.company.name}, CNPJ ${maskCnpj(booking.company.cnpj)}`] as const]
-      : []),
-    ['Forma de pagamento', booking.total_amount > 0 ? paymentMethodLabel(booking.payment_method) : 'Sem cobrança'],
-    ...(booking.paid_at ? [['Pago em', formatInstantDay(booking.paid_at)] as const] : []),
-    ...(booking.cancelled_at ? [['Cancelada em', formatInstantDay(booking.cancelled_at)] as const] : []),
-    ['Reserva', bookingCode(booking.id)],
-  ] as const;
+  const facts: Fact[] = [
+    [
+      'Reservado por',
+      session.user?.fullName || session.user?.email || '',
+      booking.company ? `${booking.company.name}, CNPJ ${maskCnpj(booking.company.cnpj)}` : null,
+    ],
+    ['Espaço', snapshot.title, placeLabel(snapshot)],
+    [
+      'Data do evento',
+      `${formatFullDay(booking.event_date)}${hoursBehindDay(booking, snapshot.hours)}`,
+      booking.guest_count === 1 ? '1 convidado' : `${formatNumber(booking.guest_count)} convidados`,
+    ],
+    [
+      'Forma de pagamento',
+      booking.total_amount > 0 ? paymentMethodLabel(booking.payment_method) : 'Sem cobrança',
+      booking.paid_at ? `Pago em ${formatInstantDay(booking.paid_at)}` : null,
+    ],
+    ...(booking.cancelled_at ? [['Cancelada em', formatInstantDay(booking.cancelled_at), null] satisfies Fact] : []),
+  ];
   return (
-    <section aria-label="Comprovante" className="hidden print:block">
-      <p className="text-lg font-semibold">Espaços Rio</p>
-      <h1 className="type-h2 mt-6">Comprovante de reserva</h1>
-      <dl className="mt-6 grid">
-        {facts.map(([term, value]) => (
-          <div key={term} className="grid grid-cols-[180px_1fr] gap-4 border-t border-border py-2 text-sm">
-            <dt className="text-muted-foreground">{term}</dt>
-            <dd className="font-strong">{value}</dd>
+    <section aria-label="Comprovante" className="mx-auto hidden max-w-[170mm] print:block">
+      <header className="flex items-start justify-between gap-6 border-b-2 border-foreground pb-6">
+        <Logo className="h-8" />
+        <div className="text-right">
+          <h1 className="type-h3">Comprovante de reserva</h1>
+          <p className="text-sm text-muted-foreground">{bookingCode(booking.id)}</p>
+        </div>
+      </header>
+      <dl className="grid grid-cols-2 gap-x-8 border-b border-border pb-6 text-sm">
+        {facts.map(([term, value, more]) => (
+          <div key={term} className="pt-6">
+            <dt className="text-xs text-muted-foreground">{term}</dt>
+            <dd>
+              <p className="font-semibold">{value}</p>
+              {more ? <p className="text-subtle-foreground">{more}</p> : null}
+            </dd>
           </div>
         ))}
       </dl>
-      <PriceLines className="mt-6 border-t border-border pt-4" lines={bookingLines(booking, 'Total pago')} />
-      <p className="mt-6 text-xs text-subtle-foreground">{outcome(booking, refunds)}</p>
+      <h2 className="mt-6 mb-3 text-xs font-semibold text-muted-foreground">O que foi pago</h2>
+      <PriceLines lines={bookingLines(booking, 'Total pago')} />
+      <div className="mt-6 grid gap-2 border-t border-border pt-5 text-sm text-subtle-foreground">
+        <p>{outcome(booking, refunds)}</p>
+        {snapshot.terms_version ? <p>Termos de Uso: versão {snapshot.terms_version}.</p> : null}
+      </div>
     </section>
   );
 }
+
+type Fact = [term: string, value: string, more: string | null];
 
 /** Until when it could be given back; of a cancelled one, what went back. */
 function outcome(booking: Booking, refunds: readonly BookingRefund[] | undefined): string {

@@ -12,6 +12,7 @@ import {
 import { calendarMinutes } from 'shared-domain/rules/calendar-rules.ts';
 import { attributionDays, commissionPercent } from 'shared-domain/rules/money-rules.ts';
 import { daysInWords, feeLabel } from 'shared-domain/rules/rule-labels.ts';
+import { termsNoticeDays } from 'shared-domain/rules/terms-rules.ts';
 
 export interface Question {
   question: string;
@@ -73,7 +74,7 @@ export const faq = (): readonly QuestionGroup[] => [
       {
         question: 'Posso visitar o espaço antes?',
         answer:
-          'Sim, se o anfitrião puder receber você. Combine o dia pelo chat da página do espaço. A conversa fica registrada e protege os dois lados.',
+          'Sim, se o anfitrião puder receber você. Combine o horário pelo chat da página do espaço: a conversa fica registrada e protege os dois lados. O endereço aparece para a visita; a data do evento só fica guardada com a reserva.',
       },
       {
         question: 'Posso mudar a data de uma reserva confirmada?',
@@ -224,6 +225,12 @@ export const faq = (): readonly QuestionGroup[] => [
         question: 'Quem pode avaliar um espaço?',
         answer:
           'Só quem teve uma reserva paga, depois da data do evento, uma vez por espaço. Por isso as notas são de quem esteve lá. A avaliação pode levar até 5 fotos, e quem anuncia responde a ela uma vez, em público.',
+      },
+      {
+        question: 'O que acontece quando os Termos de Uso mudam?',
+        answer: `Avisamos com ${termsNoticeDays} dias de antecedência, por e-mail e no alto do site, com o que muda. Quem continua na conta a partir do dia aceita a nova versão. Reservas já feitas ficam com a versão em que foram feitas, que aparece no comprovante.`,
+        also: 'versão contrato aceite regras',
+        link: { to: '/termos-uso#mudancas', label: 'Ver as versões' },
       },
       {
         question: 'Por que minha mensagem no chat foi bloqueada?',

@@ -1,4 +1,5 @@
 import { supabase } from 'shared-domain/platform';
+import { termsInForce } from 'shared-domain/rules/terms-rules.ts';
 import type { SignIn, SignUp } from '../../data/people/credentials.schema.ts';
 import { affiliateCode, forgetAffiliateCode } from '../../platform/affiliate-code.ts';
 import { markLeavingSite } from './return-address.ts';
@@ -23,7 +24,11 @@ export async function signUp({ fullName, email, password }: SignUp): Promise<{ n
   const { data, error } = await auth.signUp({
     email,
     password,
-    options: { data: { full_name: fullName, ...(code ? { affiliate_code: code } : {}) }, emailRedirectTo: siteRoot() },
+    options: {
+      // The form says that who makes an account accepts the terms: these.
+      data: { full_name: fullName, terms_version: termsInForce().version, ...(code ? { affiliate_code: code } : {}) },
+      emailRedirectTo: siteRoot(),
+    },
   });
   if (error) throw error;
   forgetAffiliateCode();

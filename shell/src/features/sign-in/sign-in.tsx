@@ -23,7 +23,7 @@ export interface SignInProps {
   onModeChange: (mode: Mode) => void;
   /** 'Esqueci minha senha', with the e-mail as it was typed. */
   onForgotPassword: (email: string) => void;
-  /** Links below the form of a new account, to the terms. */
+  /** What making an account accepts, with links. */
   terms: ReactNode;
   /** The password was accepted; the session follows by itself. */
   waiting: boolean;
@@ -122,7 +122,8 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
           onForgotPassword={() => onForgotPassword(signInForm.getValues('email').trim())}
         />
       )}
-      {isSignUp ? <p className="text-xs text-muted-foreground">{terms}</p> : null}
+      {/* Google makes an account from either form */}
+      <p className="text-xs text-muted-foreground">{terms}</p>
     </div>
   );
 }

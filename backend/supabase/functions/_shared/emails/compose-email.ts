@@ -26,6 +26,8 @@ import {
   spaceApproved,
   spaceData,
   spaceRejected,
+  termsChanged,
+  termsData,
 } from './people-emails.ts';
 import { reviewAnswered, reviewData, reviewReceived } from './review-emails.ts';
 
@@ -60,6 +62,7 @@ const templates = {
   calendar_silent: template(silenceData, calendarSilent),
   alarm_raised: template(alarmData, alarmRaised),
   alarm_over: template(alarmData, alarmOver),
+  terms_changed: template(termsData, termsChanged),
   contact_received: template(z.unknown(), contactReceived),
 };
 type TemplateName = keyof typeof templates;

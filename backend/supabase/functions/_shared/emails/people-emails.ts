@@ -1,3 +1,4 @@
+import { formatDate } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import * as z from 'zod/mini';
 import type { EmailContent } from './email-layout.ts';
@@ -91,5 +92,23 @@ export function contactReceived(_: unknown, siteUrl: string): EmailContent {
     ],
     action: { label: 'Abrir a central de ajuda', url: `${siteUrl}/central-ajuda` },
     note: 'Não foi você que escreveu? Então pode ignorar este e-mail.',
+  };
+}
+
+export const termsData = z.object({ version: z.number(), starts_on: z.string(), changes: z.string() });
+type Terms = z.output<typeof termsData>;
+
+/** To everybody with an account, in the days before. */
+export function termsChanged(terms: Terms, siteUrl: string): EmailContent {
+  const day = formatDate(terms.starts_on);
+  return {
+    subject: `Os Termos de Uso mudam em ${day}`,
+    preview: terms.changes,
+    title: `Nossos Termos de Uso mudam em ${day}`,
+    paragraphs: [
+      terms.changes,
+      `Quem continua usando a conta a partir desse dia aceita a versão ${terms.version}. Reservas já feitas ficam com a versão em que foram feitas. Se não concordar, você pode excluir a conta no seu perfil.`,
+    ],
+    action: { label: 'Ler os Termos de Uso', url: `${siteUrl}/termos-uso#mudancas` },
   };
 }

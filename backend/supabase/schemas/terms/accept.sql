@@ -1,0 +1,48 @@
+-- A person accepts the terms by making an account, by going on in it after a change, and by booking.
+
+-- What was accepted never goes back to an older version, and none is accepted before it is in force.
+create function private.note_terms_accepted(person uuid, accepted integer)
+returns void language sql security definer set search_path = '' as $$
+  update public.profile_private
+  set terms_version = least(accepted, private.terms_in_force()), terms_accepted_at = now()
+  where id = person and coalesce(terms_version, 0) < least(accepted, private.terms_in_force());
+$$;
+
+create function private.accept_terms(accepted integer)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  if accepted is null or accepted < 1 then
+    perform private.refuse(422, 'invalid_input', array['termsVersion']);
+  end if;
+  perform private.note_terms_accepted((select auth.uid()), accepted);
+end;
+$$;
+grant execute on function private.accept_terms(integer) to authenticated;
+
+create function public.accept_terms(terms_version integer)
+returns json language plpgsql set search_path = '' as $$
+begin
+  perform private.accept_terms(terms_version);
+  return private.my_account();
+end;
+$$;
+comment on function public.accept_terms is
+  'The caller goes on after having been told of this version. Nothing is taken back, and nothing accepted before its day. Answers like my_account. Codes: unauthenticated, invalid_input.';
+grant execute on function public.accept_terms(integer) to authenticated;
+
+-- The form of the sign-up says which version it showed; an account that comes in another way accepts what is in force.
+create function private.accept_terms_at_sign_up()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  shown text := new.raw_user_meta_data ->> 'terms_version';
+begin
+  perform private.note_terms_accepted(new.id, case when shown ~ '^[1-9][0-9]{0,3}$' then shown::integer else private.terms_in_force() end);
+  return null;
+end;
+$$;
+-- After users_create_profile: triggers go by their names.
+create trigger users_sign_terms after insert on auth.users
+  for each row execute function private.accept_terms_at_sign_up();

@@ -1,0 +1,23 @@
+-- A change of the terms is announced ahead, as they promise, to everybody who has an account.
+
+create function private.announce_terms()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  -- Where nobody has an account there is nobody to tell: the first terms of a site hold at once.
+  if not exists (select from auth.users) then
+    return null;
+  end if;
+  if new.starts_on < private.today_in_rio() + private.terms_notice_days() then
+    perform private.refuse(422, 'terms_notice_too_short');
+  end if;
+  insert into public.outbox (kind, dedupe_key, payload)
+  select 'email', 'email:terms_changed:' || new.version || ':' || person.id,
+    jsonb_build_object('template', 'terms_changed', 'version', new.version, 'person_id', person.id)
+  from auth.users as person
+  where person.email is not null
+  on conflict (dedupe_key) do nothing;
+  return null;
+end;
+$$;
+create trigger terms_versions_announce after insert on public.terms_versions
+  for each row execute function private.announce_terms();

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Account } from 'shared-domain/people/account.schema.ts';
+import { peopleKeys } from 'shared-domain/people/people.keys.ts';
+import { useSession } from 'shared-domain/platform';
+import { comingTerms, termsInForce, termsVersions } from 'shared-domain/rules/terms-rules.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+
+const acceptance = onDemand(() => import(/* webpackChunkName: "terms-acceptance" */ './terms-acceptance.tsx'));
+
+interface TermsLineProps {
+  /** For tests: the versions there are. */
+  versions?: typeof termsVersions;
+}
+
+/**
+ * Below the header: to everybody in the days before the terms change, and to who comes back after that until they go on. Drawn
+ * by the server, too; nothing when there is nothing to say.
+ */
+export function TermsLine({ versions = termsVersions }: TermsLineProps) {
+  const coming = comingTerms(undefined, versions);
+  const inForce = termsInForce(undefined, versions);
+  const userId = useSession((session) => session.user?.id);
+  const queryClient = useQueryClient();
+  // The session begins with the account at hand, and follows it.
+  const account = userId ? queryClient.getQueryData<Account | null>(peopleKeys.account(userId)) : undefined;
+  const isBehind = account?.termsVersion !== undefined && (account.termsVersion ?? 0) < inForce.version;
+  const { value: late } = acceptance.useWanted(isBehind);
+
+  if (isBehind && late) return <late.TermsAcceptance key={inForce.version} terms={inForce} personId={account.id} />;
+  if (!coming) return null;
+  return (
+    <aside aria-label="Mudança dos Termos de Uso" className="border-b border-border bg-sunken text-sm print:hidden">
+      <p className="wrap py-3">
+        Os Termos de Uso mudam em {coming.startsOn.split('-').reverse().join('/')}.{' '}
+        <Link to="/termos-uso#mudancas" className="link">
+          Ver o que muda
+        </Link>
+      </p>
+    </aside>
+  );
+}
