@@ -12,6 +12,8 @@ interface Email {
   from: { address: string; name: string }[];
   to: { address: string }[];
   headers: Record<string, string>;
+  attachments?: { fileName: string; contentType: string; generatedFileName: string }[];
+  id: string;
 }
 
 beforeAll(forgetMessages);
@@ -59,14 +61,38 @@ describe('a booking', () => {
     expect(mail?.html).toContain('Casa &lt;b&gt;&amp; Jardim&lt;/b&gt;');
     expect(mail?.html).not.toContain('<b>&');
     // as the site shows it
-    expect(plain(mail?.text)).toContain(`Reserva: ${bookingCode(bookingId)}`);
+    expect(plain(mail?.text)).toContain(`Reserva ${bookingCode(bookingId)}`);
+    expect(plain(mail?.text)).toContain('Oi, Gabi. Recebemos');
     expect(mail?.text).toContain('http://localhost');
     const [hosts] = await mailsTo(space.host, 1);
     expect(hosts?.text).toContain('Gabi Guedes reservou e pagou.');
     expect(plain(hosts?.text)).toContain('Você recebe R$ 1.500,00');
+    expect(hosts?.attachments ?? []).toEqual([]);
     await work();
     expect(await inbox(guest)).toHaveLength(1);
     expect(await inbox(space.host)).toHaveLength(1);
+  });
+
+  test('comes with its calendar file, its picture, what was paid line by line, and what comes back until when', async () => {
+    const space = await given.space({ title: 'Casa da Agenda', price: 1500 });
+    await sql`update spaces set images = '{demo/casa/1.webp}' where id = ${space.id}`;
+    await given.address(space);
+    const guest = await given.person('Gabi Guedes');
+    const { sessionId, bookingId: id } = await given.checkout(guest, space, { date: day(45) });
+    await sandbox(`/sessions/${sessionId}/pay`);
+    const [mail] = await mailsTo(guest, 1);
+    expect(mail?.html).toContain('/storage/v1/object/public/space-images/demo/casa/1-960.webp');
+    const text = plain(mail?.text);
+    expect(text).toContain('O que você pagou\nPreço do espaço: R$ 1.500,00\nTaxa de serviço (5%): R$ 75,00\nTotal pago, cartão: R$ 1.575,00');
+    expect(text).toMatch(/Se precisar cancelar\nAté \d+ de \w+\.: R\$ 1\.575,00 de volta\nAté \d+ de \w+\.: R\$ 787,50 de volta\nDepois: Sem reembolso/);
+    const [file] = mail?.attachments ?? [];
+    expect(file).toMatchObject({ fileName: 'reserva.ics', contentType: 'text/calendar' });
+    const response = await fetch(`${backend.mailUrl}/api/email/${mail?.id}/attachment/${file?.generatedFileName}`);
+    const calendar = (await response.text()).replaceAll('\r\n ', '');
+    expect(calendar).toContain(`UID:${id}@espacosrio`);
+    expect(calendar).toContain('SUMMARY:Casa da Agenda');
+    expect(calendar).toContain('LOCATION:Rua');
+    expect(calendar.startsWith('BEGIN:VCALENDAR\r\n') && calendar.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
 
   test('of a space that its host deletes: the mail speaks of the client and of no blocked date', async () => {

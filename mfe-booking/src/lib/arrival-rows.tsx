@@ -11,7 +11,7 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import type { Booking } from '../data/bookings/booking.query.ts';
-import { downloadCalendar } from './booking-calendar.ts';
+import { downloadCalendar } from './download-calendar.ts';
 
 interface ArrivalRowsProps {
   booking: Booking;

@@ -17,7 +17,7 @@ export async function sendQueuedEmail(dependencies: Dependencies, messageId: num
     return;
   }
   await sendMail({
-    ...composeEmail(queued, settings.siteUrl),
+    ...composeEmail(queued, settings),
     to: { name: queued.name ?? '', address },
     messageId: queued.key.replace(/[^A-Za-z0-9.-]/g, '.'),
   });

@@ -13,6 +13,8 @@ interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Texts: calendar files. */
+  attachments?: { filename: string; contentType: string; content: string }[];
   /** The same for the same e-mail, however often it is sent: mail programs show it once. */
   messageId: string;
 }

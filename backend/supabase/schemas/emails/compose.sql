@@ -8,6 +8,10 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'space_deleted', not exists (select from public.spaces where id = booking.space_id),
     'title', booking.snapshot ->> 'title',
     'neighborhood', neighborhood.name,
+    'image', booking.snapshot ->> 'image',
+    'booked_on', private.day_in_rio(booking.created_at),
+    'paid_on', private.day_in_rio(booking.paid_at),
+    'policy', booking.snapshot -> 'policy',
     'place', concat_ws(', ', neighborhood.name, zone.name),
     'event_date', booking.event_date,
     'starts_at', to_char(booking.starts_at, 'HH24:MI'),
@@ -30,7 +34,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'refund_cents', (
       select coalesce(sum(refund.amount_cents), 0) from public.refunds as refund
       where refund.booking_id = booking.id and refund.reason <> 'late_payment'
-    )
+    ),
+    'payout_cents', (select coalesce(sum(payout.amount_cents), 0) from public.host_payouts as payout where payout.booking_id = booking.id)
   )
   from public.bookings as booking
   join public.profiles as guest on guest.id = booking.user_id

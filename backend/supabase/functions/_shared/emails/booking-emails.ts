@@ -2,12 +2,15 @@ import { arrivalLine, mapLink, streetLine } from 'shared-domain/bookings/address
 import { agreedExtraLabel, priceWithoutExtras } from 'shared-domain/bookings/agreed-extra.ts';
 import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
 import { hoursBehindDay, musicSentence, openSentence } from 'shared-domain/bookings/event-hours.ts';
-import { formatDay } from 'shared-domain/days/format.ts';
+import { bookingCalendar } from 'shared-domain/bookings/booking-calendar.ts';
+import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { formatDay, formatShortDay } from 'shared-domain/days/format.ts';
+import { refundAmount, refundDeadlines } from 'shared-domain/money/cancellation-policy.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
-import { contactDays, payoutDays } from 'shared-domain/rules/booking-rules.ts';
+import { contactDays, currentPolicy, payoutDays } from 'shared-domain/rules/booking-rules.ts';
 import { daysInWords } from 'shared-domain/rules/rule-labels.ts';
 import * as z from 'zod/mini';
-import type { EmailContent, EmailFact } from './email-layout.ts';
+import type { EmailAmount, EmailContent, EmailFact } from './email-layout.ts';
 import { people } from './portuguese.ts';
 
 const addressData = z.object({
@@ -29,6 +32,8 @@ export const bookingData = z.object({
     z.transform((title) => title ?? 'Espaço'),
   ),
   place: z.string(),
+  /** As `spaces.images` has it. */
+  image: z.nullable(z.string()),
   event_date: z.string(),
   starts_at: z.nullable(z.string()),
   ends_at: z.nullable(z.string()),
@@ -53,6 +58,18 @@ export const bookingData = z.object({
   company_name: z.nullable(z.string()),
   payment_method: z.enum(['card', 'pix']),
   neighborhood: z.nullable(z.string()),
+  /** Days in Rio. */
+  booked_on: z.string(),
+  paid_on: z.nullable(z.string()),
+  policy: z.catch(
+    z.object({
+      fullRefundDays: z.number(),
+      halfRefundDays: z.number(),
+      withdrawalDays: z.number(),
+      withdrawalNoticeDays: z.number(),
+    }),
+    currentPolicy,
+  ),
   /** From payment until some days after the event. */
   contact: z.nullable(
     z.object({
@@ -64,8 +81,13 @@ export const bookingData = z.object({
   guest_name: z.string(),
   host_name: z.string(),
   refund_cents: z.number(),
+  /** What the host still gets. */
+  payout_cents: z.number(),
 });
 type Booking = z.output<typeof bookingData>;
+
+/** Where a space's picture lies, for mail programs. */
+type EmailPicture = (of: Pick<Booking, 'image' | 'title'>) => EmailContent['picture'];
 
 export const addressChangeData = z.extend(bookingData, {
   /** Else it is given for the first time. */
@@ -103,23 +125,65 @@ function where({ contact, place, neighborhood }: Booking): EmailFact[] {
 const reach = (name: string, phone: string | null | undefined): EmailFact[] =>
   phone ? [['Contato', `${name}, ${phone}`]] : [];
 
-/** What was paid, line by line; without extras and coupon the total says enough. */
-function sum(booking: Booking): EmailFact[] {
-  const total: EmailFact = ['Total pago', formatCents(booking.total_cents)];
-  if (booking.extras.length === 0 && booking.discount_cents === 0) return [total];
+const extrasOf = ({ extras, guest_count }: Booking): EmailAmount[] =>
+  extras.map((extra) => [agreedExtraLabel(extra, guest_count), formatCents(extra.total_cents)]);
+
+const priceOf = ({ owner_cents, extras }: Booking): EmailAmount => [
+  'Preço do espaço',
+  formatCents(priceWithoutExtras(owner_cents, extras)),
+];
+
+/** What was paid, line by line. */
+function paid(booking: Booking): EmailAmount[] {
+  const { owner_cents, fee_cents, discount_cents, coupon_code, total_cents } = booking;
   return [
-    ['Preço do espaço', formatCents(priceWithoutExtras(booking.owner_cents, booking.extras))],
+    priceOf(booking),
     ...extrasOf(booking),
-    ['Taxa de serviço', formatCents(booking.fee_cents)],
-    ...(booking.discount_cents > 0
-      ? ([[`Cupom ${booking.coupon_code ?? ''}`.trim(), `− ${formatCents(booking.discount_cents)}`]] as EmailFact[])
+    [`Taxa de serviço (${Math.round((fee_cents / owner_cents) * 100)}%)`, formatCents(fee_cents)],
+    ...(discount_cents > 0
+      ? ([[`Cupom ${coupon_code ?? ''}`.trim(), `− ${formatCents(discount_cents)}`, 'discount']] as EmailAmount[])
       : []),
-    total,
+    [
+      total_cents > 0 ? `Total pago, ${booking.payment_method === 'pix' ? 'PIX' : 'cartão'}` : 'Total',
+      formatCents(total_cents),
+      'total',
+    ],
   ];
 }
 
-const extrasOf = ({ extras, guest_count }: Booking): EmailFact[] =>
-  extras.map((extra) => [agreedExtraLabel(extra, guest_count), formatCents(extra.total_cents)]);
+/** Until when how much comes back. */
+function ifCancelled({ event_date, booked_on, policy, total_cents }: Booking): EmailContent['more'] {
+  if (total_cents === 0) return undefined;
+  const { fullUntil, halfUntil } = refundDeadlines({ eventDate: event_date, bookedOn: booked_on, policy });
+  const until = (day: string | null, share: number): EmailFact[] =>
+    day ? [[`Até ${formatShortDay(day)}`, `${formatCents(refundAmount(total_cents, share))} de volta`]] : [];
+  const shares = [...until(fullUntil, 100), ...until(halfUntil, 50)];
+  return {
+    title: 'Se precisar cancelar',
+    facts: [...shares, [shares.length > 0 ? 'Depois' : 'Nesta data', 'Sem reembolso']],
+  };
+}
+
+/** The calendar file of a booking, as an attachment. */
+export const bookingAttachment = (booking: Booking, siteUrl: string) => ({
+  filename: 'reserva.ics',
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  content: bookingCalendar(
+    {
+      ...booking,
+      id: booking.booking_id,
+      neighborhood: booking.neighborhood ?? '',
+      address: booking.contact?.address,
+      contact: booking.contact?.host_phone ? `${booking.host_name}, ${booking.contact.host_phone}` : null,
+    },
+    siteUrl,
+    new Date(),
+  ),
+});
+
+const above = ({ booking_id }: Booking) => `Reserva ${bookingCode(booking_id)}`;
+const toGuest = 'Você recebe este e-mail porque reservou um espaço. Ele sai sempre.';
+const toHost = 'Você recebe este e-mail porque anuncia este espaço. Ele sai sempre.';
 
 function facts(booking: Booking): EmailFact[] {
   return [
@@ -127,14 +191,15 @@ function facts(booking: Booking): EmailFact[] {
     ...where(booking),
     when(booking),
     ['Convidados', people(booking.guest_count)],
-    ['Reserva', bookingCode(booking.booking_id)],
   ];
 }
 
-export function bookingConfirmed(booking: Booking, siteUrl: string): EmailContent {
+export function bookingConfirmed(booking: Booking, siteUrl: string, picture: EmailPicture): EmailContent {
   return {
     subject: `Reserva confirmada: ${booking.title}, ${formatDay(booking.event_date)}`,
     preview: `Pagamento de ${formatCents(booking.total_cents)} recebido.`,
+    picture: picture(booking),
+    above: above(booking),
     title: 'Sua reserva está confirmada',
     paragraphs: [
       `Recebemos o pagamento de ${formatCents(booking.total_cents)} e a data é sua.`,
@@ -146,17 +211,21 @@ export function bookingConfirmed(booking: Booking, siteUrl: string): EmailConten
       ...facts(booking),
       ...reach(booking.host_name, booking.contact?.host_phone),
       ...(booking.company_name ? ([['Em nome de', booking.company_name]] as EmailFact[]) : []),
-      ...sum(booking),
     ],
+    sum: { title: 'O que você pagou', lines: paid(booking) },
+    more: ifCancelled(booking),
+    note: 'Anexo: reserva.ics, para a sua agenda.',
     action: { label: 'Ver minhas reservas', url: `${siteUrl}/minhas-reservas` },
-    note: 'As condições de cancelamento são as que você viu antes de pagar. Elas estão em Minhas Reservas.',
+    reason: toGuest,
   };
 }
 
-export function bookingReceived(booking: Booking, siteUrl: string): EmailContent {
+export function bookingReceived(booking: Booking, siteUrl: string, picture: EmailPicture): EmailContent {
   return {
     subject: `Nova reserva: ${booking.title}, ${formatDay(booking.event_date)}`,
     preview: `${booking.guest_name} reservou para ${people(booking.guest_count)}.`,
+    picture: picture(booking),
+    above: above(booking),
     title: 'Você tem uma nova reserva',
     paragraphs: [
       `${booking.guest_name} reservou e pagou. A data já está fechada no seu calendário.`,
@@ -165,13 +234,13 @@ export function bookingReceived(booking: Booking, siteUrl: string): EmailContent
         ? ['Falta o endereço do espaço: informe-o em Editar, para que quem reservou saiba aonde ir. Só quem pagou vê.']
         : []),
     ],
-    facts: [
-      ...facts(booking),
-      ...reach(booking.guest_name, booking.contact?.guest_phone),
-      ...extrasOf(booking),
-      ...(booking.extras.length > 0 ? ([['Você recebe', formatCents(booking.owner_cents)]] as EmailFact[]) : []),
-    ],
+    facts: [...facts(booking), ...reach(booking.guest_name, booking.contact?.guest_phone)],
+    sum: {
+      title: 'O que você recebe',
+      lines: [priceOf(booking), ...extrasOf(booking), ['Você recebe', formatCents(booking.owner_cents), 'total']],
+    },
     action: { label: 'Ver minhas reservas', url: `${siteUrl}/gerenciar-espacos/reservas` },
+    reason: toHost,
   };
 }
 
@@ -180,6 +249,7 @@ export function bookingAddress(booking: z.output<typeof addressChangeData>, site
   return {
     subject: `${booking.is_change ? 'Mudou o endereço' : 'Endereço'}: ${booking.title}, ${day}`,
     preview: booking.contact?.address ? streetLine(booking.contact.address) : booking.title,
+    above: above(booking),
     title: booking.is_change ? 'O endereço do seu evento mudou' : 'Chegou o endereço do seu evento',
     paragraphs: [
       booking.is_change
@@ -189,6 +259,7 @@ export function bookingAddress(booking: z.output<typeof addressChangeData>, site
     facts: [...facts(booking), ...reach(booking.host_name, booking.contact?.host_phone)],
     action: { label: 'Ver minhas reservas', url: `${siteUrl}/minhas-reservas` },
     note: `No site, endereço e telefone ficam à mostra até ${daysInWords(contactDays)} depois do evento.`,
+    reason: toGuest,
   };
 }
 
@@ -197,6 +268,7 @@ export function addressMissing(booking: Booking, siteUrl: string): EmailContent 
   return {
     subject: `Falta o endereço: ${booking.title}`,
     preview: `${booking.guest_name} já pagou e ainda não sabe aonde ir.`,
+    above: above(booking),
     title: 'Falta o endereço do seu espaço',
     paragraphs: [
       `${booking.guest_name} reservou e pagou, e ainda não sabe aonde ir. Informe rua, número, CEP e como chegar: só quem pagou vê.`,
@@ -215,6 +287,25 @@ const byWhom: Record<string, string> = {
   platform: 'A Espaços Rio cancelou a reserva.',
 };
 
+/** What became of what was paid. */
+function givenBack({ total_cents, refund_cents, paid_on, payment_method }: Booking): EmailContent['sum'] {
+  if (total_cents === 0) return undefined;
+  const kept = total_cents - refund_cents;
+  return {
+    lines: [
+      [paid_on ? `Pago em ${formatNumericDay(paid_on)}` : 'Pago', formatCents(total_cents)],
+      ...(kept > 0
+        ? ([['Não volta, pelas condições da reserva', `− ${formatCents(kept)}`]] satisfies EmailAmount[])
+        : []),
+      [
+        payment_method === 'pix' ? 'Volta para a conta do PIX' : 'Volta para o cartão',
+        formatCents(refund_cents),
+        'total',
+      ],
+    ],
+  };
+}
+
 export function bookingCancelledGuest(booking: Booking, siteUrl: string): EmailContent {
   const refund =
     booking.refund_cents > 0
@@ -223,10 +314,17 @@ export function bookingCancelledGuest(booking: Booking, siteUrl: string): EmailC
   return {
     subject: `Reserva cancelada: ${booking.title}, ${formatDay(booking.event_date)}`,
     preview: refund,
-    title: 'Reserva cancelada',
+    above: above(booking),
+    title:
+      booking.refund_cents > 0
+        ? `Reserva cancelada: ${formatCents(booking.refund_cents)} voltam para você`
+        : 'Reserva cancelada',
     paragraphs: [byWhom[booking.cancellation_reason ?? ''] ?? 'A reserva foi cancelada.', refund],
     facts: facts(booking),
-    action: { label: 'Buscar outro espaço', url: `${siteUrl}/buscar` },
+    sum: givenBack(booking),
+    note: 'O comprovante e a conversa continuam em Minhas Reservas.',
+    action: { label: 'Ver minhas reservas', url: `${siteUrl}/minhas-reservas` },
+    reason: toGuest,
   };
 }
 
@@ -247,9 +345,19 @@ export function bookingCancelledHost(booking: Booking, siteUrl: string): EmailCo
     subject: `Reserva cancelada: ${booking.title}, ${formatDay(booking.event_date)}`,
     preview: byGuest ? `${booking.guest_name} cancelou.` : date.trim() || refund,
     title: 'Uma reserva foi cancelada',
+    above: above(booking),
     paragraphs: [`${who}${date}`],
     facts: facts(booking),
+    // What the guest does not get back is shared as what was paid was.
+    sum: {
+      lines: [
+        ['Você receberia', formatCents(booking.owner_cents)],
+        ['Volta para o cliente', `− ${formatCents(booking.owner_cents - booking.payout_cents)}`],
+        ['Você recebe', formatCents(booking.payout_cents), 'total'],
+      ],
+    },
     action: { label: 'Ver minhas reservas', url: `${siteUrl}/gerenciar-espacos/reservas` },
+    reason: toHost,
   };
 }
 
@@ -257,6 +365,7 @@ export function refundSent(refund: Refund, siteUrl: string): EmailContent {
   return {
     subject: `Reembolso enviado: ${formatCents(refund.amount_cents)}`,
     preview: `O valor aparece ${back(refund)}.`,
+    above: above(refund),
     title: `Devolvemos ${formatCents(refund.amount_cents)}`,
     paragraphs: [
       refund.payment_method === 'pix'
@@ -272,6 +381,7 @@ export function latePayment(refund: Refund, siteUrl: string): EmailContent {
   return {
     subject: `Pagamento fora do prazo: ${refund.title}, ${formatDay(refund.event_date)}`,
     preview: `Vamos devolver ${formatCents(refund.amount_cents)}.`,
+    above: above(refund),
     title: 'O pagamento chegou depois do prazo',
     paragraphs: [
       'Quando o pagamento chegou, a data já não estava guardada para você. A reserva não foi feita.',

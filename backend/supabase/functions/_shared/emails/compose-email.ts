@@ -1,9 +1,11 @@
+import { renditionPath } from 'shared-domain/rules/picture-rules.ts';
 import * as z from 'zod/mini';
 import { alarmData, alarmOver, alarmRaised } from './alarm-emails.ts';
 import {
   addressChangeData,
   addressMissing,
   bookingAddress,
+  bookingAttachment,
   bookingCancelledGuest,
   bookingCancelledHost,
   bookingConfirmed,
@@ -31,15 +33,45 @@ import {
 } from './people-emails.ts';
 import { reviewAnswered, reviewData, reviewReceived } from './review-emails.ts';
 
+interface Site {
+  siteUrl: string;
+  /** Where pictures lie. */
+  supabaseUrl: string;
+}
+
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: string;
+}
+
+type ComposedEmail = RenderedEmail & { attachments?: Attachment[] };
+type Picture = Parameters<typeof bookingConfirmed>[2];
+
+/** The middle rendition, or another site's own address. */
+const pictureOn =
+  ({ supabaseUrl }: Site): Picture =>
+  ({ image, title }) => {
+    if (!image) return undefined;
+    const isElsewhere = /^https?:\/\//i.test(image);
+    const lies = `${supabaseUrl}/storage/v1/object/public/space-images/`;
+    return { url: isElsewhere ? image : `${lies}${renditionPath(image, 960)}`, alt: title };
+  };
+
 function template<S extends z.core.$ZodType>(
   schema: S,
-  write: (data: z.output<S>, siteUrl: string) => EmailContent,
-): (data: unknown, siteUrl: string) => RenderedEmail {
-  return (data, siteUrl) => renderEmail(write(z.parse(schema, data), siteUrl));
+  write: (data: z.output<S>, siteUrl: string, picture: Picture) => EmailContent,
+  attach?: (data: z.output<S>, siteUrl: string) => Attachment,
+): (data: unknown, name: string | null, site: Site) => ComposedEmail {
+  return (given, name, site) => {
+    const data = z.parse(schema, given);
+    const email = renderEmail(write(data, site.siteUrl, pictureOn(site)), { siteUrl: site.siteUrl, name });
+    return attach ? { ...email, attachments: [attach(data, site.siteUrl)] } : email;
+  };
 }
 
 const templates = {
-  booking_confirmed: template(bookingData, bookingConfirmed),
+  booking_confirmed: template(bookingData, bookingConfirmed, bookingAttachment),
   booking_received: template(bookingData, bookingReceived),
   booking_cancelled_guest: template(bookingData, bookingCancelledGuest),
   booking_cancelled_host: template(bookingData, bookingCancelledHost),
@@ -78,6 +110,6 @@ export const queuedEmail = z.object({
 });
 export type QueuedEmail = z.output<typeof queuedEmail>;
 
-export function composeEmail(queued: QueuedEmail, siteUrl: string): RenderedEmail {
-  return templates[queued.template](queued.data, siteUrl);
+export function composeEmail({ template, data, name }: QueuedEmail, site: Site): ComposedEmail {
+  return templates[template](data, name, site);
 }

@@ -68,7 +68,8 @@ export function payoutSent(payout: Payout, siteUrl: string): EmailContent {
         ? 'O repasse de uma reserva foi feito por PIX.'
         : `O repasse de ${payout.bookings} reservas foi feito por PIX.`,
     ],
-    facts: [['Valor', sum], ...keyFact(payout.key), ['Referência do banco', payout.bank_reference]],
+    facts: [...keyFact(payout.key), ['Comprovante', payout.bank_reference]],
+    sum: { lines: [['Enviado', sum, 'total']] },
     action: { label: 'Ver meus repasses', url: page(siteUrl) },
     note: `O dinheiro não chegou? Escreva com a referência do banco: ${siteUrl}/contato`,
   };

@@ -52,6 +52,7 @@ export function newMessage(message: Message, siteUrl: string): EmailContent {
       ? `${message.unread_count} mensagens não lidas de ${message.sender_name}`
       : `${message.sender_name} escreveu para você`,
     paragraphs: message.excerpt ? [`“${message.excerpt}”`] : [],
+    greets: false,
     facts: [['Espaço', message.title]],
     action: { label: 'Responder', url: `${siteUrl}/chat` },
     note: 'Responda pelo site: respostas a este e-mail não chegam à outra pessoa.',

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
-import { readSnapshot } from 'shared-domain/bookings/booking-snapshot.schema.ts';
 import { expect, test } from 'vitest';
-import type { Booking } from '../data/bookings/booking.query.ts';
-import { bookingRow } from '../testing/fake-api.ts';
-import { bookingCalendar } from './booking-calendar.ts';
+import { bookingCalendar, type CalendarBooking } from './booking-calendar.ts';
 
 const now = new Date('2026-11-20T15:04:05.678Z');
-const booking = (overrides: Record<string, unknown> = {}): Booking => {
-  const row = bookingRow(overrides);
-  return { ...row, snapshot: readSnapshot(row.snapshot) } as unknown as Booking;
-};
+const booking = (overrides: Partial<CalendarBooking> = {}): CalendarBooking => ({
+  ...{ id: 'a3f29c1e-0000-4000-8000-000000000001', space_id: '7f3a91c2-0000-4000-8000-000000000001' },
+  ...{ title: 'Casa do Mirante', place: 'Santa Teresa, Zona Central', neighborhood: 'Santa Teresa' },
+  ...{ event_date: '2026-12-12', guest_count: 110, starts_at: null, ends_at: null, hours: null },
+  ...overrides,
+});
 
 /** Reads it as RFC 5545 says: unfold, split, unescape. */
 function read(calendar: string): Map<string, string> {
@@ -52,7 +51,7 @@ test('the last day of a year ends in the next; a space that is gone has no addre
 test('whatever the title is, no line is too long and the title comes back', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }), (title) => {
-      const calendar = bookingCalendar(booking({ snapshot: { title } }), 'https://x.test', now);
+      const calendar = bookingCalendar(booking({ title }), 'https://x.test', now);
       for (const line of calendar.split('\r\n')) {
         expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
         expect(line).not.toMatch(/\p{Cc}/u);
@@ -63,23 +62,18 @@ test('whatever the title is, no line is too long and the title comes back', () =
   );
 });
 
-const snapshot = {
-  title: 'Casa do Mirante',
-  zone: 'zona-central',
-  neighborhood: 'santa-teresa',
-  hours: { opens_at: '08:00', closes_at: '02:00', music_until: '22:00' },
-};
+const hours = { opens_at: '08:00', closes_at: '02:00', music_until: '22:00' };
 
 test('with hours it begins and ends by the clock of Rio, the end on the next day where it comes before', () => {
   const fields = read(
-    bookingCalendar(booking({ snapshot, starts_at: '18:00:00', ends_at: '01:00:00' }), 'https://x.test', now),
+    bookingCalendar(booking({ hours, starts_at: '18:00:00', ends_at: '01:00:00' }), 'https://x.test', now),
   );
   expect([fields.get('DTSTART'), fields.get('DTEND')]).toEqual(['20261212T210000Z', '20261213T040000Z']);
   expect(fields.get('DESCRIPTION')).toContain('O espaço é seu das 8h às 2h. Música alta até 22h.');
 });
 
 test('who said nothing has all of the hours', () => {
-  const fields = read(bookingCalendar(booking({ snapshot }), 'https://x.test', now));
+  const fields = read(bookingCalendar(booking({ hours }), 'https://x.test', now));
   expect([fields.get('DTSTART'), fields.get('DTEND')]).toEqual(['20261212T110000Z', '20261213T050000Z']);
 });
 
@@ -88,8 +82,8 @@ test('it says where and whom to call, while that is known', () => {
     ...{ street: 'Rua das Acácias Claras', number: '120', complement: null, postal_code: '20000-120' },
     ...{ arrival: 'Portão verde.', day_phone: null },
   };
-  const known = { address, other_name: 'Tomás Aguiar', phone: '(21) 99999-0142' };
-  const fields = read(bookingCalendar(booking({ snapshot }), 'https://x.test', now, known));
+  const contact = 'Tomás Aguiar, (21) 99999-0142';
+  const fields = read(bookingCalendar(booking({ hours, address, contact }), 'https://x.test', now));
   expect(fields.get('LOCATION')).toBe('Rua das Acácias Claras, 120, Santa Teresa, Zona Central, Rio de Janeiro');
   expect(fields.get('DESCRIPTION')).toContain(
     'Santa Teresa, CEP 20000-120. Portão verde.\nContato: Tomás Aguiar, (21) 99999-0142',

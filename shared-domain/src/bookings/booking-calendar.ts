@@ -1,26 +1,28 @@
-import { arrivalLine, streetLine } from 'shared-domain/bookings/address.ts';
-import type { BookingContact } from 'shared-domain/bookings/booking-contacts.query.ts';
-import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
-import { eventTimes, musicSentence, openSentence } from 'shared-domain/bookings/event-hours.ts';
-import { addDays } from 'shared-domain/days/day.ts';
-import { instantInRio } from 'shared-domain/days/rio.ts';
-import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
-import { placeLabel } from 'shared-domain/places/place-label.ts';
-import type { Booking } from '../data/bookings/booking.query.ts';
+import { addDays } from '../days/day.ts';
+import { instantInRio } from '../days/rio.ts';
+import { type Address, arrivalLine, streetLine } from './address.ts';
+import { bookingCode } from './booking-status.ts';
+import { eventTimes, musicSentence, openSentence, type SpaceHours } from './event-hours.ts';
 
-/** What is known of the place and the people while it may be known. */
-type Known = Pick<BookingContact, 'address' | 'other_name' | 'phone'>;
-
-/** Saves the calendar file of a booking. */
-export function downloadCalendar(booking: Booking, known?: Known): void {
-  const calendar = bookingCalendar(booking, window.location.origin, new Date(), known);
-  const address = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `espacos-rio-${booking.event_date}.ics`;
-  link.click();
-  // Some browsers read it only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+/** A booking as its calendar file tells it, to its guest. */
+export interface CalendarBooking {
+  id: string;
+  /** Null: it is gone. */
+  space_id: string | null;
+  title: string;
+  /** 'Santa Teresa, Zona Central' */
+  place: string;
+  /** 'Santa Teresa'; empty where it is not known. */
+  neighborhood: string;
+  event_date: string;
+  guest_count: number;
+  starts_at: string | null;
+  ends_at: string | null;
+  hours: SpaceHours | null;
+  /** What is known of the place and the people while it may be known. */
+  address?: Address | null | undefined;
+  /** 'Tomás Aguiar, (21) 99999-0142' */
+  contact?: string | null | undefined;
 }
 
 /**
@@ -30,18 +32,16 @@ export function downloadCalendar(booking: Booking, known?: Known): void {
  * @param origin of the site, for the links
  * @param now instant of writing
  */
-export function bookingCalendar(booking: Booking, origin: string, now: Date, known?: Known): string {
-  const { snapshot } = booking;
-  const { hours, neighborhood } = snapshot;
-  const address = known?.address;
+export function bookingCalendar(booking: CalendarBooking, origin: string, now: Date): string {
+  const { hours, address, title } = booking;
   const description = [
     `Reserva ${bookingCode(booking.id)}, ${booking.guest_count} ${booking.guest_count === 1 ? 'convidado' : 'convidados'}.`,
     ...(hours ? [`${[openSentence(hours), musicSentence(hours)].filter(Boolean).join('. ')}.`] : []),
-    ...(address ? [arrivalLine(address, neighborhood ? neighborhoodName(neighborhood) : '')] : []),
-    ...(known?.phone ? [`Contato: ${known.other_name}, ${known.phone}`] : []),
+    ...(address ? [arrivalLine(address, booking.neighborhood)] : []),
+    ...(booking.contact ? [`Contato: ${booking.contact}`] : []),
     `${origin}/minhas-reservas`,
   ].join('\n');
-  const place = [address ? streetLine(address) : snapshot.title, placeLabel(snapshot), 'Rio de Janeiro'];
+  const place = [address ? streetLine(address) : title, booking.place, 'Rio de Janeiro'];
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -52,7 +52,7 @@ export function bookingCalendar(booking: Booking, origin: string, now: Date, kno
     `UID:${booking.id}@espacosrio`,
     `DTSTAMP:${inUtc(now)}`,
     ...duration(booking),
-    `SUMMARY:${escaped(snapshot.title)}`,
+    `SUMMARY:${escaped(title)}`,
     `LOCATION:${escaped(place.join(', '))}`,
     `DESCRIPTION:${escaped(description)}`,
     ...(booking.space_id ? [`URL:${origin}/espaco/${booking.space_id}`] : []),
@@ -66,9 +66,9 @@ export function bookingCalendar(booking: Booking, origin: string, now: Date, kno
 
 const inUtc = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 
-function duration(booking: Booking): [string, string] {
+function duration(booking: CalendarBooking): [string, string] {
   const { event_date } = booking;
-  const times = eventTimes(booking, booking.snapshot.hours);
+  const times = eventTimes(booking, booking.hours);
   if (!times) {
     const day = (text: string) => text.replaceAll('-', '');
     // The end is the first day that no longer belongs to it.

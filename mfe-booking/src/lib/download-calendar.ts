@@ -1,0 +1,29 @@
+import { bookingCalendar } from 'shared-domain/bookings/booking-calendar.ts';
+import type { BookingContact } from 'shared-domain/bookings/booking-contacts.query.ts';
+import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
+import { placeLabel } from 'shared-domain/places/place-label.ts';
+import type { Booking } from '../data/bookings/booking.query.ts';
+
+/** Saves the calendar file of a booking, with what is known of the place and the people while it may be known. */
+export function downloadCalendar({ snapshot, ...booking }: Booking, known: BookingContact): void {
+  const calendar = bookingCalendar(
+    {
+      ...booking,
+      title: snapshot.title,
+      hours: snapshot.hours,
+      place: placeLabel(snapshot),
+      neighborhood: snapshot.neighborhood ? neighborhoodName(snapshot.neighborhood) : '',
+      address: known.address,
+      contact: known.phone ? `${known.other_name}, ${known.phone}` : null,
+    },
+    window.location.origin,
+    new Date(),
+  );
+  const address = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `espacos-rio-${booking.event_date}.ics`;
+  link.click();
+  // Some browsers read it only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
