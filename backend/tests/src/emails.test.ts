@@ -12,7 +12,7 @@ interface Email {
   from: { address: string; name: string }[];
   to: { address: string }[];
   headers: Record<string, string>;
-  attachments?: { fileName: string; contentType: string; generatedFileName: string }[];
+  attachments?: { filename: string; contentType: string; generatedFileName: string }[];
   id: string;
 }
 
@@ -86,7 +86,7 @@ describe('a booking', () => {
     expect(text).toContain('O que você pagou\nPreço do espaço: R$ 1.500,00\nTaxa de serviço (5%): R$ 75,00\nTotal pago, cartão: R$ 1.575,00');
     expect(text).toMatch(/Se precisar cancelar\nAté \d+ de \w+\.: R\$ 1\.575,00 de volta\nAté \d+ de \w+\.: R\$ 787,50 de volta\nDepois: Sem reembolso/);
     const [file] = mail?.attachments ?? [];
-    expect(file).toMatchObject({ fileName: 'reserva.ics', contentType: 'text/calendar' });
+    expect(file).toMatchObject({ filename: 'reserva.ics', contentType: 'text/calendar' });
     const response = await fetch(`${backend.mailUrl}/api/email/${mail?.id}/attachment/${file?.generatedFileName}`);
     const calendar = (await response.text()).replaceAll('\r\n ', '');
     expect(calendar).toContain(`UID:${id}@espacosrio`);
