@@ -1,7 +1,7 @@
 import { addDays, type Day, earlierDay, laterDay } from 'shared-domain/days/day.ts';
 import { daysBetween } from 'shared-domain/days/days-between.ts';
 import { instantInRio } from 'shared-domain/days/rio.ts';
-import { serviceFee } from 'shared-domain/money/booking-price.ts';
+import { bookingSum, type ExtraLine } from 'shared-domain/money/booking-sum.ts';
 import { priceOn } from './date-prices.ts';
 import type { SpaceType } from './demo-space.ts';
 import { nearestWeekday } from './nearest-weekday.ts';
@@ -22,8 +22,16 @@ export interface PlannedBooking {
   /** null: never paid. */
   paidAt: Date | null;
   cancelled: { at: Date; reason: 'expired' | 'guest' } | null;
+  /** Of the date, without extras. */
   priceCents: number;
+  extras: ExtraLine[];
+  /** Price and extras: what the host receives. */
+  subtotalCents: number;
   feeCents: number;
+  /** When the event begins and ends, where its guest said so. */
+  times: [from: string, until: string] | null;
+  /** On whose name it is, of some at work. */
+  company: { name: string; cnpj: string } | null;
 }
 
 export interface PlannedReview {
@@ -40,6 +48,13 @@ export interface PlannedReview {
 
 /** A picture of `media/reviews` as it is kept. */
 export const reviewPhotoPath = (name: string): string => `demo/${name}.webp`;
+
+/** Nobody's: the digits are right, the names are invented. */
+const companies = [
+  { name: 'Maresia Produções Ltda.', cnpj: '11222333000181' },
+  { name: 'Instituto Aroeira', cnpj: '12ABC34501DE35' },
+  { name: 'Ateliê Guaxindiba Ltda.', cnpj: '11222333000181' },
+];
 
 const workdays = [2, 3, 4, 5] as const;
 const weekend = [5, 6, 6, 0] as const;
@@ -85,20 +100,37 @@ export function planBookings(
     );
     const isUnpaid = details.cancelled === 'expired';
     const cancelledAt = isUnpaid ? minutesAfter(createdAt, 33) : minutesAfter(createdAt, 2 * 24 * 60);
-    const priceCents = priceOn(target, day, today) * 100;
+    const guestCount = Math.max(1, Math.round((target.capacity * chance.between(45, 95)) / 100));
+    const isWork = usualDays(target.type) === workdays;
+    const { price, extras, subtotal, fee } = bookingSum({
+      priceCents: priceOn(target, day, today) * 100,
+      extras: target.terms.extras.map(({ price, is_obligatory, ...extra }) => ({
+        ...extra,
+        unitCents: price * 100,
+        isObligatory: is_obligatory,
+      })),
+      chosen: target.terms.extras.slice(0, bookings.length % 3).map(({ id }) => ({ id, quantity: 1 })),
+      guests: guestCount,
+      bookedOn: today,
+    });
     const booking: PlannedBooking = {
       id: demoId(`booking:${target.title}:${day < today ? 'past' : 'next'}:${bookings.length}`),
       spaceId: target.id,
       space: target,
       userId: guest.id,
       eventDate: day,
-      guestCount: Math.max(1, Math.round((target.capacity * chance.between(45, 95)) / 100)),
+      guestCount,
       method: chance.happens(0.35) ? 'pix' : 'card',
       createdAt,
       paidAt: isUnpaid ? null : minutesAfter(createdAt, chance.between(2, 12)),
       cancelled: details.cancelled ? { at: cancelledAt, reason: details.cancelled } : null,
-      priceCents,
-      feeCents: serviceFee(priceCents, today),
+      priceCents: price,
+      extras,
+      subtotalCents: subtotal,
+      feeCents: fee,
+      // Within the hours of each such space.
+      times: bookings.length % 4 === 3 ? null : isWork ? ['09:00', '18:00'] : ['17:00', '23:30'],
+      company: isWork && bookings.length % 2 === 0 ? (companies[bookings.length % companies.length] ?? null) : null,
     };
     bookings.push(booking);
     return booking;

@@ -64,7 +64,7 @@ test('an empty database is filled once, in one piece, and follows the rules of t
           count(*) filter (where coalesce((select sum(amount_cents) from public.host_payouts where booking_id = booking.id), 0)
             <> case when booking.status = 'paid' then booking.owner_amount else 0 end)::int as wrong_payouts,
           count(*) filter (where booking.service_fee <> private.service_fee_cents(booking.owner_amount))::int as wrong_fees,
-          count(*) filter (where booking.snapshot -> 'policy' <> private.cancellation_policy())::int as wrong_policies,
+          count(*) filter (where booking.snapshot -> 'policy' <> private.cancellation_policy(booking.snapshot ->> 'policy_name'))::int as wrong_policies,
           count(*) filter (where booking.user_id = booking.host_id)::int as own
         from public.bookings as booking left join public.payments as payment on payment.booking_id = booking.id`;
       expect(money).toEqual({
@@ -77,6 +77,15 @@ test('an empty database is filled once, in one piece, and follows the rules of t
         own: 0,
       });
       expect(await sql`select kind, subject, expected, actual from private.money_differences()`).toHaveLength(0);
+      const [agreed] = await sql`
+        select count(*) filter (where booking.owner_amount <> (booking.snapshot ->> 'price_cents')::integer
+            + coalesce((select sum(total_cents) from public.booking_extras where booking_id = booking.id), 0))::int as wrong_sums,
+          count(*) filter (where not private.is_within_hours(space, booking.starts_at, booking.ends_at))::int as outside_hours,
+          count(*) filter (where exists (select from public.booking_extras where booking_id = booking.id)) > 20 as with_extras,
+          count(company.booking_id) > 3 as of_companies
+        from public.bookings as booking join public.spaces as space on space.id = booking.space_id
+        left join public.booking_companies as company on company.booking_id = booking.id`;
+      expect(agreed).toEqual({ wrong_sums: 0, outside_hours: 0, with_extras: true, of_companies: true });
       // An imported calendar, and the paid day that it has an event on.
       const calendars = await sql`select calendar.name, count(conflict.id)::int > 0 as in_conflict
         from private.imported_calendars as calendar

@@ -12,10 +12,11 @@ import { demoId, demoToken } from './seeded.ts';
 type Transaction = postgres.TransactionSql;
 
 /** Frozen with every booking; the same figures as the database's own. */
-async function currentPolicy(sql: Transaction): Promise<postgres.JSONValue> {
-  const [row] = await sql<{ policy: postgres.JSONValue }[]>`select private.cancellation_policy() as policy`;
+async function agreedTerms(sql: Transaction, name: string): Promise<{ policy: postgres.JSONValue; version: number }> {
+  const [row] = await sql<{ policy: postgres.JSONValue; version: number }[]>`
+    select private.cancellation_policy(${name}) as policy, private.terms_in_force() as version`;
   if (!row) throw new Error('Demo: the database has no cancellation policy.');
-  return row.policy;
+  return row;
 }
 
 /** Writes the plan in the order of its foreign keys. The caller's transaction makes it all or nothing. */
@@ -159,11 +160,14 @@ async function writeSpaces(sql: Transaction, { today, spaces, blocked, people }:
 export const sessionOf = (booking: PlannedBooking): string => `cs_test_demo${demoToken(`session:${booking.id}`)}`;
 export const intentOf = (booking: PlannedBooking): string => `pi_demo${demoToken(`intent:${booking.id}`)}`;
 export const refundIdOf = (booking: PlannedBooking): string => `re_demo${demoToken(`refund:${booking.id}`)}`;
-export const totalOf = (booking: PlannedBooking): number => booking.priceCents + booking.feeCents;
+export const totalOf = (booking: PlannedBooking): number => booking.subtotalCents + booking.feeCents;
 
 /** Bookings with every movement of money that belongs to them. */
 async function writeBookings(sql: Transaction, bookings: readonly PlannedBooking[]): Promise<void> {
-  const policy = await currentPolicy(sql);
+  const policies = ['flexible', 'moderate', 'firm'] as const;
+  const agreed = new Map(
+    await Promise.all(policies.map(async (name) => [name, await agreedTerms(sql, name)] as const)),
+  );
   await sql`insert into public.bookings ${sql(
     bookings.map((booking) => ({
       id: booking.id,
@@ -172,11 +176,11 @@ async function writeBookings(sql: Transaction, bookings: readonly PlannedBooking
       host_id: booking.space.hostId,
       event_date: booking.eventDate,
       guest_count: booking.guestCount,
-      starts_at: '18:00',
-      ends_at: '01:00',
+      starts_at: booking.times?.[0] ?? null,
+      ends_at: booking.times?.[1] ?? null,
       status: booking.cancelled ? 'cancelled' : 'paid',
       total_amount: totalOf(booking),
-      owner_amount: booking.priceCents,
+      owner_amount: booking.subtotalCents,
       service_fee: booking.feeCents,
       payment_method: booking.method,
       stripe_session_id: sessionOf(booking),
@@ -194,11 +198,37 @@ async function writeBookings(sql: Transaction, bookings: readonly PlannedBooking
         image: booking.space.images[0] ?? null,
         price_cents: booking.priceCents,
         capacity: booking.space.capacity,
-        policy,
-        hours: { opens_at: '08:00', closes_at: '02:00', music_until: '22:00' },
+        policy_name: booking.space.terms.cancellation_policy,
+        policy: agreed.get(booking.space.terms.cancellation_policy)?.policy ?? null,
+        hours: {
+          opens_at: booking.space.terms.opens_at,
+          closes_at: booking.space.terms.closes_at,
+          music_until: booking.space.terms.music_until,
+        },
+        rules: { version: 1, answers: booking.space.terms.house_rules, note: booking.space.terms.house_rules_note },
+        terms_version: agreed.get('moderate')?.version ?? null,
       },
       created_at: booking.createdAt,
     })),
+  )}`;
+
+  await sql`insert into public.booking_extras ${sql(
+    bookings.flatMap((booking) =>
+      booking.extras.map(({ id, name, per, unitCents, quantity, totalCents, isObligatory }, index) => ({
+        booking_id: booking.id,
+        position: index + 1,
+        extra_id: id,
+        name,
+        per,
+        unit_cents: unitCents,
+        quantity,
+        total_cents: totalCents,
+        is_obligatory: isObligatory,
+      })),
+    ),
+  )}`;
+  await sql`insert into public.booking_companies ${sql(
+    bookings.flatMap(({ id, company }) => (company ? [{ booking_id: id, ...company }] : [])),
   )}`;
 
   const paid = bookings.filter((booking) => booking.paidAt !== null);
@@ -226,8 +256,8 @@ async function writeBookings(sql: Transaction, bookings: readonly PlannedBooking
     created_at: when,
   });
   await sql`insert into public.host_payouts ${sql([
-    ...paid.map((booking) => payout(booking, 'earned', booking.priceCents, booking.paidAt)),
-    ...refunded.map((booking) => payout(booking, 'reversed', -booking.priceCents, booking.cancelled?.at ?? null)),
+    ...paid.map((booking) => payout(booking, 'earned', booking.subtotalCents, booking.paidAt)),
+    ...refunded.map((booking) => payout(booking, 'reversed', -booking.subtotalCents, booking.cancelled?.at ?? null)),
   ])}`;
   if (refunded.length === 0) return;
   await sql`insert into public.refunds ${sql(

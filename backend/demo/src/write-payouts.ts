@@ -46,7 +46,7 @@ export async function writePayouts(
         id: settlementId(booking),
         host_id: booking.space.hostId,
         kind: 'paid',
-        amount_cents: booking.priceCents,
+        amount_cents: booking.subtotalCents,
         bank_reference: `E00000000${sentOn.replaceAll('-', '')}1400${demoToken(`payout:${booking.id}`).slice(0, 11)}`,
         key_type: 'email',
         pix_key: email,
@@ -62,7 +62,7 @@ export async function writePayouts(
       settlement_id: settlementId(booking),
       payout_id: demoId(`payout:earned:${booking.id}`),
       host_id: booking.space.hostId,
-      amount_cents: booking.priceCents,
+      amount_cents: booking.subtotalCents,
     })),
   )}`;
   await sql`alter table public.payout_keys enable trigger payout_keys_tell`;
