@@ -16,6 +16,9 @@ export function agreedExtraLabel({ name, per, unit_cents, quantity }: AgreedExtr
   return count === 1 ? name : `${name}, ${count} × ${formatCents(unit_cents)}`;
 }
 
+/** 'Limpeza, Cadeiras': where a booking is told in a line. */
+export const extraNames = (extras: readonly AgreedExtra[]): string => extras.map(({ name }) => name).join(', ');
+
 /** What of the host's amount is the price of the date. */
 export const priceWithoutExtras = (ownerCents: number, extras: readonly AgreedExtra[]): number =>
   extras.reduce((rest, { total_cents }) => rest - total_cents, ownerCents);

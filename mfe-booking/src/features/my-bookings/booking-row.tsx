@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock, Star } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { extraNames } from 'shared-domain/bookings/agreed-extra.ts';
 import { bookingCode, bookingStatus, cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
 import { eventTimes, hoursRange } from 'shared-domain/bookings/event-hours.ts';
 import { dayParts, formatDay } from 'shared-domain/days/format.ts';
@@ -242,6 +243,9 @@ function Row({ booking, today, note, below, action }: RowProps) {
           {times ? <span>{hoursRange(...times).replace('das ', '')}</span> : null}
           <span>{formatCents(booking.total_amount)}</span>
         </p>
+        {booking.extras.length > 0 ? (
+          <p className="text-sm text-muted-foreground">Extras: {extraNames(booking.extras)}</p>
+        ) : null}
         {note}
         {below}
       </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { extraNames } from 'shared-domain/bookings/agreed-extra.ts';
 import { bookingCode, bookingStatus } from 'shared-domain/bookings/booking-status.ts';
 import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
 import { daysBetween } from 'shared-domain/days/days-between.ts';
@@ -61,6 +62,9 @@ export function NextEvent({ booking, today, onCancelled }: NextEventProps) {
           {guests} · {formatCents(booking.total_amount)} {booking.total_amount > 0 ? 'pagos ' : ''}· Reserva{' '}
           {bookingCode(booking.id)}
         </p>
+        {booking.extras.length > 0 ? (
+          <p className="text-sm text-muted-foreground">Extras: {extraNames(booking.extras)}</p>
+        ) : null}
         <ArrivalRows booking={booking} className="my-4.5" />
         {booking.total_amount > 0 ? (
           <p className="mb-4.5 text-sm text-muted-foreground">{policySentence(policy, today)}</p>

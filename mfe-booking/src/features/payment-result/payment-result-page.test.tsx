@@ -92,6 +92,24 @@ test('paid: the way to the host; none when the space is gone', async () => {
   expect(screen.queryByRole('link', { name: 'Conversar com o anfitrião' })).toBeNull();
 });
 
+test('what happens next, day by day: the deadlines are those of the booking', async () => {
+  api.bookings = [
+    bookingRow({
+      ...{ status: 'paid', checkout_url: null, paid_at: '2026-11-20T12:00:00Z', created_at: '2026-11-20T12:00:00Z' },
+      ...{ event_date: '2027-05-15', snapshot: { title: 'Casa do Mirante', policy_name: 'moderate' } },
+    }),
+  ];
+  draw(<PaymentResultPage sessionId="cs_test_1" />);
+  const steps = within(await screen.findByRole('region', { name: 'O que acontece agora' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^hojeComprovante/),
+    '15 abr.Último dia para cancelar e receber tudoDepois, metade até 8 de mai',
+    '8 mai.Último dia para cancelar e receber metadeDepois, sem reembolso',
+    expect.stringMatching(/^15 mai\.O evento/),
+    expect.stringMatching(/^17 mai\.O anfitrião recebe/),
+  ]);
+});
+
 describe('the receipt stays', () => {
   const paid = { checkout_url: null, paid_at: '2026-11-01T12:00:00Z' };
   const printed = async () => within(await screen.findByRole('region', { name: 'Comprovante' }));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, CircleAlert, CircleX, Clock, type IconNode, LifeBuoy, MessageSquare, Star } from 'lucide';
+import { Check, CircleAlert, CircleX, Clock, type IconNode, LifeBuoy, MessageSquare } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
@@ -18,6 +18,7 @@ import { ArrivalRows } from '../../lib/arrival-rows.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { PrintedReceipt, TakeAlong } from './receipt.tsx';
 import { usePaymentResult } from './use-payment-result.ts';
+import { WhatComesNext } from './what-comes-next.tsx';
 
 interface PaymentResultPageProps {
   sessionId: string | null;
@@ -57,7 +58,8 @@ function Confirmed({ booking }: { booking: Booking }) {
   const free = booking.total_amount === 0;
   const email = useSession().user?.email;
   const chat = useHostChat(booking);
-  const isOver = booking.event_date < todayInRio();
+  const today = todayInRio();
+  const isOver = booking.event_date < today;
   const conversation = chat ? (
     <Link to={chat} className="link">
       Conversar com o anfitrião
@@ -87,9 +89,10 @@ function Confirmed({ booking }: { booking: Booking }) {
           </p>
         </div>
         <ArrivalRows booking={booking} className="mt-8 max-w-[640px]" />
+        {isOver ? null : <WhatComesNext booking={booking} today={today} />}
         <WaysOn />
         <TakeAlong />
-        <ul className="mt-10 grid max-w-[520px]">
+        <ul className="mt-10 grid max-w-[640px]">
           {conversation ? (
             <Next icon={MessageSquare} title={isOver ? 'Ficou algo por resolver?' : 'Combine os detalhes'}>
               {isOver ? conversation : <>Montagem, fornecedores e o que mais precisar. {conversation}</>}
@@ -97,9 +100,6 @@ function Confirmed({ booking }: { booking: Booking }) {
           ) : null}
           <Next icon={LifeBuoy} title="Precisa de ajuda?">
             A Central de Ajuda responde por e-mail em até 24 h.
-          </Next>
-          <Next icon={Star} title="Depois do evento">
-            Conte como foi. Você pode deixar uma avaliação por espaço.
           </Next>
         </ul>
       </WithSummary>
