@@ -39,7 +39,7 @@ interface Site {
   supabaseUrl: string;
 }
 
-export interface Attachment {
+interface Attachment {
   filename: string;
   contentType: string;
   content: string;
