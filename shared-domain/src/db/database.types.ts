@@ -958,6 +958,8 @@ export type Database = {
           date_of_birth: string | null;
           id: string;
           phone: string | null;
+          terms_accepted_at: string | null;
+          terms_version: number | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -966,6 +968,8 @@ export type Database = {
           date_of_birth?: string | null;
           id: string;
           phone?: string | null;
+          terms_accepted_at?: string | null;
+          terms_version?: number | null;
           updated_at?: string;
         };
         Update: {
@@ -973,6 +977,8 @@ export type Database = {
           date_of_birth?: string | null;
           id?: string;
           phone?: string | null;
+          terms_accepted_at?: string | null;
+          terms_version?: number | null;
           updated_at?: string;
         };
         Relationships: [
@@ -1776,6 +1782,25 @@ export type Database = {
           },
         ];
       };
+      terms_versions: {
+        Row: {
+          changes: string;
+          starts_on: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          changes: string;
+          starts_on: string;
+          version: number;
+        };
+        Update: {
+          changes?: string;
+          starts_on?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
       unit_visits: {
         Row: {
           exposures: number;
@@ -1880,6 +1905,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      accept_terms: { Args: { terms_version: number }; Returns: Json };
       account_export: { Args: Record<PropertyKey, never>; Returns: Json };
       add_calendar: { Args: { address: string; name?: string; target_space: string }; Returns: string };
       admin_booking: { Args: { target_booking: string }; Returns: Json };

@@ -281,6 +281,12 @@ returns integer language sql immutable set search_path = '' as $$
   select 18;
 $$;
 
+-- A change of the terms is announced this many days ahead.
+create function private.terms_notice_days()
+returns integer language sql immutable set search_path = '' as $$
+  select 30;
+$$;
+
 -- Files that one person may put into the storage within a day.
 create function private.daily_uploads()
 returns integer language sql immutable set search_path = '' as $$
@@ -646,6 +652,37 @@ insert into public.neighborhoods (slug, zone, name, latitude, longitude) values
   ('vila-militar', 'zona-oeste', 'Vila Militar', -22.8620, -43.4010),
   ('vila-valqueire', 'zona-oeste', 'Vila Valqueire', -22.8870, -43.3660);
 
+-- schemas/terms/tables.sql
+
+-- The versions of the terms of use. Their text is a page of the site (shell/src/features/terms); which one is in force, and since when, is here.
+
+create table public.terms_versions (
+  version smallint primary key check (version > 0),
+  starts_on date not null unique,
+  -- What changed, in a few sentences: mails and the site say it for the days before.
+  changes text not null check (char_length(changes) between 1 and 1000)
+);
+
+comment on table public.terms_versions is
+  'Only added to, by migrations. A new version starts private.terms_notice_days() or more after it was added, and is mailed to everybody with an account.';
+
+create trigger terms_versions_append_only before update or delete on public.terms_versions
+  for each row execute function private.refuse_change();
+
+-- The version that holds on a day in Rio.
+create function private.terms_in_force(on_day date default private.today_in_rio())
+returns integer language sql stable security definer set search_path = '' as $$
+  select coalesce(max(version), 1)::integer from public.terms_versions where starts_on <= on_day;
+$$;
+
+-- schemas/terms/rows.sql
+
+-- The versions there are; the site's list is shared-domain/src/rules/terms-rules.ts.
+
+insert into public.terms_versions (version, starts_on, changes) values
+  (1, '2024-06-15', 'Primeira versão.'),
+  (2, '2026-11-23', 'Datas e extras podem ter preço próprio, e cada anfitrião escolhe uma de três políticas de cancelamento. Quem paga recebe o endereço, e os dois lados veem o telefone um do outro até pouco depois do evento. Reservar e anunciar pedem 18 anos. Dizemos o que vale para visitas, calendários importados, respostas e fotos de avaliações, e como suspendemos anúncios e contas.');
+
 -- schemas/people/tables.sql
 
 -- Public profiles, private profiles and roles. A sign-up makes both profiles; a deleted account is anonymised.
@@ -731,8 +768,13 @@ create table public.profile_private (
   phone text check (phone ~ '^\+?[0-9() -]{8,20}$' and char_length(regexp_replace(phone, '\D', '', 'g')) between 10 and 13),
   date_of_birth date check (date_of_birth >= '1900-01-01'),
   cpf text check (char_length(cpf) = 14 and private.is_valid_cpf(cpf)),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  terms_version smallint,
+  terms_accepted_at timestamptz,
+  check ((terms_version is null) = (terms_accepted_at is null))
 );
+
+comment on column public.profile_private.terms_version is 'The newest of terms_versions that the person has accepted; null: an account of before versions.';
 
 comment on column public.profile_private.cpf is 'Formatted 000.000.000-00.';
 
@@ -794,6 +836,57 @@ begin
     ), 120)
   )
   on conflict (id) do nothing;
+  return null;
+end;
+$$;
+
+-- schemas/terms/accept.sql
+
+-- A person accepts the terms by making an account, by going on in it after a change, and by booking.
+
+-- What was accepted never goes back to an older version, and none is accepted before it is in force.
+create function private.note_terms_accepted(person uuid, accepted integer)
+returns void language sql security definer set search_path = '' as $$
+  update public.profile_private
+  set terms_version = least(accepted, private.terms_in_force()), terms_accepted_at = now()
+  where id = person and coalesce(terms_version, 0) < least(accepted, private.terms_in_force());
+$$;
+
+create function private.accept_terms(accepted integer)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  if accepted is null or accepted < 1 then
+    perform private.refuse(422, 'invalid_input', array['termsVersion']);
+  end if;
+  perform private.note_terms_accepted((select auth.uid()), accepted);
+end;
+$$;
+
+grant execute on function private.accept_terms(integer) to authenticated;
+
+create function public.accept_terms(terms_version integer)
+returns json language plpgsql set search_path = '' as $$
+begin
+  perform private.accept_terms(terms_version);
+  return private.my_account();
+end;
+$$;
+
+comment on function public.accept_terms is
+  'The caller goes on after having been told of this version. Nothing is taken back, and nothing accepted before its day. Answers like my_account. Codes: unauthenticated, invalid_input.';
+
+grant execute on function public.accept_terms(integer) to authenticated;
+
+-- The form of the sign-up says which version it showed; an account that comes in another way accepts what is in force.
+create function private.accept_terms_at_sign_up()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  shown text := new.raw_user_meta_data ->> 'terms_version';
+begin
+  perform private.note_terms_accepted(new.id, case when shown ~ '^[1-9][0-9]{0,3}$' then shown::integer else private.terms_in_force() end);
   return null;
 end;
 $$;
@@ -865,6 +958,7 @@ returns json language sql stable security definer set search_path = '' as $$
     'is_admin', private.is_admin(),
     'phone', own.phone,
     'date_of_birth', own.date_of_birth,
+    'terms_version', own.terms_version,
     'missing', to_json(private.missing_profile_fields(profile.id))
   )
   from public.profiles as profile
@@ -2595,7 +2689,7 @@ comment on column public.bookings.total_amount is 'Cents, as all amounts of this
 comment on column public.bookings.host_id is 'Kept here because the space may be deleted.';
 
 comment on column public.bookings.snapshot is
-  '{title, type, zone, neighborhood, image, price_cents, capacity, policy_name, policy, hours: {opens_at, closes_at, music_until}, rules: {version, answers, note}, coupon_code} as agreed; outlives edits and deletion. price_cents: of the date, without extras.';
+  '{title, type, zone, neighborhood, image, price_cents, capacity, policy_name, policy, hours: {opens_at, closes_at, music_until}, rules: {version, answers, note}, coupon_code, terms_version} as agreed; outlives edits and deletion. price_cents: of the date, without extras.';
 
 comment on column public.bookings.refund_share is 'Per cent of everything that went back when a paid booking was cancelled.';
 
@@ -3042,10 +3136,12 @@ begin
       'hours', jsonb_build_object('opens_at', to_char(space.opens_at, 'HH24:MI'), 'closes_at', to_char(space.closes_at, 'HH24:MI'),
         'music_until', to_char(space.music_until, 'HH24:MI')),
       'rules', jsonb_build_object('version', space.rules_version, 'answers', space.house_rules, 'note', space.house_rules_note),
-      'coupon_code', case when discount > 0 then offer.code end
+      'coupon_code', case when discount > 0 then offer.code end,
+      'terms_version', private.terms_in_force(today)
     )
   )
   returning * into held;
+  perform private.note_terms_accepted(person, private.terms_in_force(today));
   insert into public.booking_extras (booking_id, position, extra_id, name, per, unit_cents, quantity, total_cents, is_obligatory)
   select held.id, line.ordinality, line.extra_id, line.name, line.per, line.unit_cents, line.quantity, line.total_cents, line.is_obligatory
   from rows from (jsonb_to_recordset(extras) as (
@@ -3985,7 +4081,7 @@ create function private.outbox_priority(kind text, payload jsonb)
 returns integer language sql immutable set search_path = '' as $$
   select case
     when kind = 'email' and payload ->> 'template' in
-      ('new_message', 'space_approved', 'space_rejected', 'commission_earned', 'commission_paid', 'contact_received', 'address_missing') then 1
+      ('new_message', 'space_approved', 'space_rejected', 'commission_earned', 'commission_paid', 'contact_received', 'address_missing', 'terms_changed') then 1
     else 0
   end;
 $$;
@@ -4080,6 +4176,33 @@ returns void language sql volatile set search_path = '' as $$
 $$;
 
 grant execute on function public.retry_outbox(bigint, text) to service_role;
+
+-- schemas/terms/announce.sql
+
+-- A change of the terms is announced ahead, as they promise, to everybody who has an account.
+
+create function private.announce_terms()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  -- Where nobody has an account there is nobody to tell: the first terms of a site hold at once.
+  if not exists (select from auth.users) then
+    return null;
+  end if;
+  if new.starts_on < private.today_in_rio() + private.terms_notice_days() then
+    perform private.refuse(422, 'terms_notice_too_short');
+  end if;
+  insert into public.outbox (kind, dedupe_key, payload)
+  select 'email', 'email:terms_changed:' || new.version || ':' || person.id,
+    jsonb_build_object('template', 'terms_changed', 'version', new.version, 'person_id', person.id)
+  from auth.users as person
+  where person.email is not null
+  on conflict (dedupe_key) do nothing;
+  return null;
+end;
+$$;
+
+create trigger terms_versions_announce after insert on public.terms_versions
+  for each row execute function private.announce_terms();
 
 -- schemas/coupons/tables.sql
 
@@ -6882,6 +7005,7 @@ begin
     'refund_share', booking.refund_share, 'guest_name', guest.full_name, 'host_name', host.full_name,
     'guest_count', booking.guest_count, 'starts_at', to_char(booking.starts_at, 'HH24:MI'), 'ends_at', to_char(booking.ends_at, 'HH24:MI'),
     'policy_name', coalesce(booking.snapshot ->> 'policy_name', 'moderate'), 'rules_version', booking.snapshot -> 'rules' -> 'version',
+    'hours', booking.snapshot -> 'hours', 'terms_version', booking.snapshot -> 'terms_version',
     'extras', private.booking_lines(booking.id),
     'company', (select json_build_object('name', name, 'cnpj', cnpj) from public.booking_companies where booking_id = booking.id),
     'cancelled_by', (
@@ -7422,6 +7546,10 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'space_deleted', not exists (select from public.spaces where id = booking.space_id),
     'title', booking.snapshot ->> 'title',
     'neighborhood', neighborhood.name,
+    'image', booking.snapshot ->> 'image',
+    'booked_on', private.day_in_rio(booking.created_at),
+    'paid_on', private.day_in_rio(booking.paid_at),
+    'policy', booking.snapshot -> 'policy',
     'place', concat_ws(', ', neighborhood.name, zone.name),
     'event_date', booking.event_date,
     'starts_at', to_char(booking.starts_at, 'HH24:MI'),
@@ -7444,7 +7572,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'refund_cents', (
       select coalesce(sum(refund.amount_cents), 0) from public.refunds as refund
       where refund.booking_id = booking.id and refund.reason <> 'late_payment'
-    )
+    ),
+    'payout_cents', (select coalesce(sum(payout.amount_cents), 0) from public.host_payouts as payout where payout.booking_id = booking.id)
   )
   from public.bookings as booking
   join public.profiles as guest on guest.id = booking.user_id
@@ -7604,6 +7733,10 @@ begin
     into recipient, data
     from private.imported_calendars as calendar join public.spaces as listed on listed.id = calendar.space_id
     where calendar.id = (message.payload ->> 'calendar_id')::uuid and private.is_silent(calendar);
+  elsif template = 'terms_changed' then
+    recipient := (message.payload ->> 'person_id')::uuid;
+    select jsonb_build_object('version', terms.version, 'starts_on', terms.starts_on, 'changes', terms.changes) into data
+    from public.terms_versions as terms where terms.version = (message.payload ->> 'version')::smallint;
   elsif template in ('alarm_raised', 'alarm_over') then
     -- To whom is a setting of the functions: nobody of the product's people.
     return (
@@ -11226,6 +11359,14 @@ alter table public.neighborhoods enable row level security;
 
 grant select on public.neighborhoods to anon, authenticated;
 
+-- schemas/terms/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.terms_versions enable row level security;
+
+grant select on public.terms_versions to anon, authenticated;
+
 -- schemas/people/access.sql
 
 -- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
@@ -11580,6 +11721,12 @@ grant execute on function private.may_picture_review(text) to authenticated;
 create trigger users_create_profile after insert on auth.users
   for each row execute function private.create_profile_of_new_user();
 
+-- schemas/terms/accept.sql
+
+-- After users_create_profile: triggers go by their names.
+create trigger users_sign_terms after insert on auth.users
+  for each row execute function private.accept_terms_at_sign_up();
+
 -- schemas/people/leave.sql
 
 create trigger users_anonymise_profile after delete on auth.users
@@ -11604,6 +11751,10 @@ create trigger users_drop_payout_key after delete on auth.users
 create policy zones_select_everyone on public.zones for select to anon, authenticated using (true);
 
 create policy neighborhoods_select_everyone on public.neighborhoods for select to anon, authenticated using (true);
+
+-- schemas/terms/access.sql
+
+create policy terms_versions_select_everyone on public.terms_versions for select to anon, authenticated using (true);
 
 -- schemas/people/access.sql
 
