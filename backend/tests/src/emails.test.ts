@@ -83,8 +83,12 @@ describe('a booking', () => {
     const [mail] = await mailsTo(guest, 1);
     expect(mail?.html).toContain('/storage/v1/object/public/space-images/demo/casa/1-960.webp');
     const text = plain(mail?.text);
-    expect(text).toContain('O que você pagou\nPreço do espaço: R$ 1.500,00\nTaxa de serviço (5%): R$ 75,00\nTotal pago, cartão: R$ 1.575,00');
-    expect(text).toMatch(/Se precisar cancelar\nAté \d+ de \w+\.: R\$ 1\.575,00 de volta\nAté \d+ de \w+\.: R\$ 787,50 de volta\nDepois: Sem reembolso/);
+    expect(text).toContain(
+      'O que você pagou\nPreço do espaço: R$ 1.500,00\nTaxa de serviço (5%): R$ 75,00\nTotal pago, cartão: R$ 1.575,00',
+    );
+    expect(text).toMatch(
+      /Se precisar cancelar\nAté \d+ de \w+\.: R\$ 1\.575,00 de volta\nAté \d+ de \w+\.: R\$ 787,50 de volta\nDepois: Sem reembolso/,
+    );
     const [file] = mail?.attachments ?? [];
     expect(file).toMatchObject({ filename: 'reserva.ics', contentType: 'text/calendar' });
     const response = await fetch(`${backend.mailUrl}/api/email/${mail?.id}/attachment/${file?.generatedFileName}`);

@@ -32,7 +32,9 @@ const accepted = async (person: string) => (await db.privateProfile(person))?.te
 describe('the versions', () => {
   test('are the site’s, and everybody reads them', async () => {
     const { data } = await anonymous().from('terms_versions').select('version, starts_on, changes').order('version');
-    expect(data).toEqual(termsVersions.map(({ version, startsOn }) => ({ version, starts_on: startsOn, changes: termsChanges[version] })));
+    expect(data).toEqual(
+      termsVersions.map(({ version, startsOn }) => ({ version, starts_on: startsOn, changes: termsChanges[version] })),
+    );
   });
 
   test('hold from their day on, on both sides alike', async () => {
@@ -53,7 +55,12 @@ describe('the versions', () => {
   test(`are not announced less than ${termsNoticeDays} days ahead where somebody has an account`, async () => {
     await given.person();
     await expect(announced(day(termsNoticeDays - 1), async () => {})).rejects.toThrow('terms_notice_too_short');
-    expect(await announced(day(termsNoticeDays), async (own) => (await own`select from terms_versions where version = ${next}`).length)).toBe(1);
+    expect(
+      await announced(
+        day(termsNoticeDays),
+        async (own) => (await own`select from terms_versions where version = ${next}`).length,
+      ),
+    ).toBe(1);
   });
 
   test('are mailed once to everybody with an account, with what changes and from when', async () => {
@@ -65,7 +72,10 @@ describe('the versions', () => {
       return { waiting: waiting.length, queued: mail?.queued };
     });
     expect(waiting).toBe(1);
-    expect(queued).toMatchObject({ to: person.email, data: { version: next, starts_on: startsOn, changes: 'Muda o foro.' } });
+    expect(queued).toMatchObject({
+      to: person.email,
+      data: { version: next, starts_on: startsOn, changes: 'Muda o foro.' },
+    });
   });
 });
 
@@ -127,7 +137,8 @@ describe('a booking', () => {
     const guest = await given.person();
     const { bookingId } = await given.checkout(guest, space);
     const { before, inForce } = await announced(day(termsNoticeDays), async (own) => ({
-      before: (await own`select snapshot -> 'terms_version' as version from bookings where id = ${bookingId}`)[0]?.version,
+      before: (await own`select snapshot -> 'terms_version' as version from bookings where id = ${bookingId}`)[0]
+        ?.version,
       inForce: (await own`select private.terms_in_force(${day(termsNoticeDays)}::date) as version`)[0]?.version,
     }));
     expect({ before, inForce }).toEqual({ before: now, inForce: next });

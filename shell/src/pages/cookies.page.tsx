@@ -49,9 +49,9 @@ export function Component() {
             <b>Sua escolha de cookies:</b> para não perguntar de novo. Dura 12 meses.
           </li>
           <li>
-            <b>O que você está escrevendo:</b> um anúncio, uma reserva (data, horário, extras) e as mensagens que ainda não
-            enviou, até você enviar ou desistir; mensagens, também até sair da conta. A edição do perfil e a empresa de uma
-            reserva ficam só nesta aba, até você salvar ou fechá-la.
+            <b>O que você está escrevendo:</b> um anúncio, uma reserva (data, horário, extras) e as mensagens que ainda
+            não enviou, até você enviar ou desistir; mensagens, também até sair da conta. A edição do perfil e a empresa
+            de uma reserva ficam só nesta aba, até você salvar ou fechá-la.
           </li>
           <li>
             <b>Versão do site:</b> um número de 0 a 99, que não identifica ninguém, para você ver a mesma versão a cada

@@ -51,8 +51,8 @@ export function Component() {
           </li>
           <li>
             <b>Reservas:</b> espaço, data e horário, número de convidados, extras, valores, forma e situação do
-            pagamento, a versão dos termos e, se você informar, o nome e o CNPJ da empresa para o comprovante. O número do cartão fica com a
-            Stripe e nunca passa por nós.
+            pagamento, a versão dos termos e, se você informar, o nome e o CNPJ da empresa para o comprovante. O número
+            do cartão fica com a Stripe e nunca passa por nós.
           </li>
           <li>
             <b>Anúncios:</b> descrição, bairro, fotos, preço e agenda; e, sem aparecer no anúncio, o endereço, como
@@ -118,8 +118,8 @@ export function Component() {
           <li>
             <b>A outra parte da reserva:</b> nome, data, número de convidados e o que vocês escreverem no chat. Do
             pagamento até {daysInWords(contactDays)} depois do evento, também o telefone de cada um e, para quem
-            reservou, o endereço do espaço e como chegar. Para uma visita combinada, quem visita vê o endereço. Depois eles somem do site; e-mails já enviados ficam com quem
-            os recebeu.
+            reservou, o endereço do espaço e como chegar. Para uma visita combinada, quem visita vê o endereço. Depois
+            eles somem do site; e-mails já enviados ficam com quem os recebeu.
           </li>
           <li>
             <b>Outros sites de reserva</b>, só se você anuncia e ligar um calendário: quem tem o endereço do seu
@@ -154,10 +154,10 @@ export function Component() {
           </li>
           <li>
             <b>Até 7 anos depois do encerramento da conta:</b> reservas, pagamentos, reembolsos e comissões, para
-            cumprir obrigações fiscais e nos defender em processos, e as conversas, com os arquivos, e avaliações, com as
-            fotos, de que outras pessoas dependem. Tudo fica sem o seu nome: a conta encerrada vira “Conta excluída”. O nome e o
-            CNPJ de uma empresa ficam com a reserva, como registro fiscal. Depois, conversas, arquivos, avaliações e
-            dados da empresa são apagados; dos pagamentos restam só valores e datas, sem ligação com você.
+            cumprir obrigações fiscais e nos defender em processos, e as conversas, com os arquivos, e avaliações, com
+            as fotos, de que outras pessoas dependem. Tudo fica sem o seu nome: a conta encerrada vira “Conta excluída”.
+            O nome e o CNPJ de uma empresa ficam com a reserva, como registro fiscal. Depois, conversas, arquivos,
+            avaliações e dados da empresa são apagados; dos pagamentos restam só valores e datas, sem ligação com você.
           </li>
           <li>
             <b>Chave PIX:</b> até você removê-la ou encerrar a conta; se houver repasses a fazer ou feitos há pouco, até

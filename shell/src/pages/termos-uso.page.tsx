@@ -60,7 +60,9 @@ export function Component() {
           </Link>
           . Se não concordar, não use o serviço. Para navegar e buscar, não é preciso ter conta.
         </p>
-        <p>Estes termos têm versões. Guardamos a que você aceitou e, com cada reserva, a que valia quando ela foi feita.</p>
+        <p>
+          Estes termos têm versões. Guardamos a que você aceitou e, com cada reserva, a que valia quando ela foi feita.
+        </p>
       </Clause>
       <Clause id="servico" title="2. O que fazemos">
         <p>

@@ -34,9 +34,7 @@ const trailSchema = z.object({
   starts_at: z.nullish(z.string()),
   ends_at: z.nullish(z.string()),
   /** Of the space, as agreed. */
-  hours: z.nullish(
-    z.object({ opens_at: z.string(), closes_at: z.string(), music_until: z.nullable(z.string()) }),
-  ),
+  hours: z.nullish(z.object({ opens_at: z.string(), closes_at: z.string(), music_until: z.nullable(z.string()) })),
   policy_name: z.catch(z.enum(cancellationPolicyNames), 'moderate'),
   rules_version: z.nullish(z.number()),
   terms_version: z.nullish(z.number()),

@@ -152,7 +152,13 @@ test('a booking opens by its address: its money to the cent, and who did what', 
   await within(dialog).findByText('Reembolso pago à mão');
   expect(dialog.textContent).toContain('“PIX para a chave da cliente”');
   expect(dialog.textContent).toContain('Por Ana Administradora');
-  for (const agreed of ['das 8h às 2h', 'Moderada', 'Festa Ltda., CNPJ 12.ABC.345/01DE-35', 'Limpeza', 'Termos de Uso 2'])
+  for (const agreed of [
+    'das 8h às 2h',
+    'Moderada',
+    'Festa Ltda., CNPJ 12.ABC.345/01DE-35',
+    'Limpeza',
+    'Termos de Uso 2',
+  ])
     expect(dialog.textContent).toContain(agreed);
   expect(within(dialog).getByRole('region', { name: 'Para onde foi' }).textContent).toMatch(/Recebido\s*R\$\s945,00/);
   await user.click(within(dialog).getAllByRole('button', { name: 'Fechar' }).at(-1) as HTMLElement);

@@ -21,7 +21,10 @@ export function WhatComesNext({ booking, today }: { booking: Booking; today: str
       </h2>
       <ol className="border-b border-border">
         {steps.map(({ day, title, text }) => (
-          <li key={title} className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 border-t border-border py-4 desk:grid-cols-[118px_minmax(0,1fr)]">
+          <li
+            key={title}
+            className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 border-t border-border py-4 desk:grid-cols-[118px_minmax(0,1fr)]"
+          >
             <time dateTime={day} className="type-numeral text-[1.375rem] leading-7">
               {day === today ? 'hoje' : formatShortDay(day).replace(' de ', ' ')}
             </time>

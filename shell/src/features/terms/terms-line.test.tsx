@@ -47,9 +47,7 @@ function draw(versions: typeof held, termsVersion?: number | null) {
       <Outlet />
     </>
   );
-  const router = createMemoryRouter([
-    { element: layout, children: [{ path: '*', element: <p>Página</p> }] },
-  ]);
+  const router = createMemoryRouter([{ element: layout, children: [{ path: '*', element: <p>Página</p> }] }]);
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,8 +1,8 @@
 import { arrivalLine, mapLink, streetLine } from 'shared-domain/bookings/address.ts';
 import { agreedExtraLabel, priceWithoutExtras } from 'shared-domain/bookings/agreed-extra.ts';
+import { bookingCalendar } from 'shared-domain/bookings/booking-calendar.ts';
 import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
 import { hoursBehindDay, musicSentence, openSentence } from 'shared-domain/bookings/event-hours.ts';
-import { bookingCalendar } from 'shared-domain/bookings/booking-calendar.ts';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatDay, formatShortDay } from 'shared-domain/days/format.ts';
 import { refundAmount, refundDeadlines } from 'shared-domain/money/cancellation-policy.ts';
@@ -186,12 +186,7 @@ const toGuest = 'Você recebe este e-mail porque reservou um espaço. Ele sai se
 const toHost = 'Você recebe este e-mail porque anuncia este espaço. Ele sai sempre.';
 
 function facts(booking: Booking): EmailFact[] {
-  return [
-    ['Espaço', booking.title],
-    ...where(booking),
-    when(booking),
-    ['Convidados', people(booking.guest_count)],
-  ];
+  return [['Espaço', booking.title], ...where(booking), when(booking), ['Convidados', people(booking.guest_count)]];
 }
 
 export function bookingConfirmed(booking: Booking, siteUrl: string, picture: EmailPicture): EmailContent {

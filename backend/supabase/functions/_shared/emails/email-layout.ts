@@ -53,7 +53,8 @@ interface Reader {
 export function renderEmail(content: EmailContent, reader: Reader): RenderedEmail {
   const [first = '', ...others] = content.paragraphs;
   const name = reader.name?.trim().split(/\s+/)[0];
-  const paragraphs = name && first && content.greets !== false ? [`Oi, ${name}. ${first}`, ...others] : content.paragraphs;
+  const paragraphs =
+    name && first && content.greets !== false ? [`Oi, ${name}. ${first}`, ...others] : content.paragraphs;
   const greeted = { ...content, paragraphs };
   return { subject: oneLine(content.subject), text: asText(greeted), html: asHtml(greeted, reader.siteUrl) };
 }
@@ -67,7 +68,14 @@ function asText({ above, title, paragraphs, facts = [], sum, more, action, note,
     title,
     ...paragraphs,
     ...(facts.length > 0 ? [lines(facts).join('\n')] : []),
-    ...(sum ? [titled(sum.title, sum.lines.map(([label, amount]) => `${label}: ${amount}`))] : []),
+    ...(sum
+      ? [
+          titled(
+            sum.title,
+            sum.lines.map(([label, amount]) => `${label}: ${amount}`),
+          ),
+        ]
+      : []),
     ...(more ? [titled(more.title, lines(more.facts))] : []),
     ...(note ? [note] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
@@ -122,9 +130,7 @@ function asHtml(content: EmailContent, siteUrl: string): string {
     facts.length > 0 ? table(factRows(facts)) : '',
     sum ? `${sum.title ? heading(sum.title) : ''}${table(amountRows(sum.lines), sum.title ? 4 : 16)}` : '',
     more ? `${heading(more.title)}${table(factRows(more.facts), 4)}` : '',
-    note
-      ? `<p style="margin:18px 0 0;font-size:14px;line-height:21px;color:${muted}">${escapeHtml(note)}</p>`
-      : '',
+    note ? `<p style="margin:18px 0 0;font-size:14px;line-height:21px;color:${muted}">${escapeHtml(note)}</p>` : '',
     action
       ? `<p style="margin:26px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:${sea};color:#ffffff;font-weight:600;line-height:24px;text-decoration:none">${escapeHtml(action.label)}</a></p>`
       : '',
