@@ -1,7 +1,6 @@
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { describe, expect, test } from 'vitest';
-import { assignPictures } from './assign-pictures.ts';
 import { demoSpaces, planDemo } from './demo-plan.ts';
 import { spaceTypes } from './demo-space.ts';
 import { demoAccounts, everybody } from './people.data.ts';
@@ -63,24 +62,9 @@ describe('the spaces', () => {
     expect(obligatory.length).toBeGreaterThan(5);
   });
 
-  test('no cover is seen twice, and no space shows a picture twice', () => {
-    const covers = demoSpaces.map(({ pictures }) => pictures[0]);
-    expect(new Set(covers).size).toBe(covers.length);
-    for (const { title, pictures } of demoSpaces) expect(new Set(pictures).size, title).toBe(pictures.length);
-  });
-
-  test('a picture shows one place: a whole picture belongs to one space, its parts stay with it or with one borrower', () => {
-    const owners = new Map<string, Set<string>>();
-    for (const { title, pictures, status } of demoSpaces) {
-      if (status !== undefined) continue;
-      for (const reference of pictures) {
-        const name = reference.split(':')[0] ?? '';
-        owners.set(name, (owners.get(name) ?? new Set()).add(title));
-      }
-    }
-    for (const [name, titles] of owners) expect([...titles].length, name).toBeLessThanOrEqual(2);
-    const references = demoSpaces.flatMap(({ pictures }) => pictures);
-    expect(new Set(references).size).toBe(references.length);
+  test('every picture belongs to one space, and every space has one', async () => {
+    const used = demoSpaces.flatMap(({ pictures }) => pictures);
+    expect(used.toSorted()).toEqual((await listPictures()).map(({ name }) => name).toSorted());
   });
 
   test('titles, texts and amenities are complete and said once', () => {
@@ -174,34 +158,4 @@ describe('the plan', () => {
       expect(own.length, today).toBeGreaterThanOrEqual(6);
     }
   }, 60_000);
-});
-
-describe('new pictures', () => {
-  test('all pictures have a place today', async () => {
-    const pictures = await listPictures();
-    expect(pictures.length).toBeGreaterThanOrEqual(35);
-    expect(assignPictures(demoSpaces, pictures)[0]).toEqual(demoSpaces[0]);
-  });
-
-  test('a new file joins without code: first where a cover was borrowed, then as a further picture', async () => {
-    const pictures = await listPictures();
-    const added = [90, 91].map((number) => ({
-      name: `coworking-${number}`,
-      type: 'coworking' as const,
-      text: `Sala nova ${number}`,
-    }));
-    const spaces = assignPictures(demoSpaces, [...pictures, ...added]);
-    const borrower = spaces.find(({ title }) => title === 'Ponto Campo Grande');
-    expect(borrower).toMatchObject({
-      pictures: ['coworking-90', 'coworking-90:left', 'coworking-90:right'],
-      seen: 'Sala nova 90.',
-    });
-    expect(borrower?.borrowed).toBeUndefined();
-    expect(spaces.filter((space) => space.pictures.includes('coworking-91'))).toHaveLength(1);
-    expect(demoSpaces.find(({ title }) => title === 'Ponto Campo Grande')?.borrowed).toBe(true);
-  });
-
-  test('a space that names a picture that is gone is an error', () => {
-    expect(() => assignPictures(demoSpaces, [])).toThrow(/not in the media folder/);
-  });
 });

@@ -3,7 +3,6 @@ import { instantInRio } from 'shared-domain/days/rio.ts';
 import { planBookings } from './booking-plan.ts';
 import type { DemoSpace } from './demo-space.ts';
 import { everybody } from './people.data.ts';
-import { pictureName } from './pictures.ts';
 import type { PlannedPerson, PlannedSpace } from './planned.ts';
 import { type Chance, demoId, seededChance } from './seeded.ts';
 import { termsOf } from './space-terms.ts';
@@ -28,7 +27,7 @@ export interface DemoPlan {
   reviews: ReturnType<typeof planBookings>['reviews'];
 }
 
-export const imagePath = (reference: string): string => `demo/${pictureName(reference)}.jpg`;
+export const imagePath = (picture: string): string => `demo/${picture}.jpg`;
 
 /**
  * Everything the demo holds, worked out without touching anything.
@@ -94,9 +93,9 @@ function planSpace(
     hostId: host.id,
     images: space.pictures.map(imagePath),
     imageDescriptions: Object.fromEntries(
-      space.pictures.flatMap((reference) => {
-        const text = textOf.get(reference.split(':')[0] ?? reference);
-        return text ? [[imagePath(reference), reference.includes(':') ? `${text} (detalhe)` : text]] : [];
+      space.pictures.flatMap((picture) => {
+        const text = textOf.get(picture);
+        return text ? [[imagePath(picture), text]] : [];
       }),
     ),
     listed,

@@ -37,12 +37,8 @@ export interface DemoSpace {
   amenities: readonly Amenity[];
   /** Key of the host in people.data.ts. */
   host: string;
-  /**
-   * Names of pictures, the cover first: `sitio-1` is the whole picture, `sitio-1:right` a part of it (pictures.ts).
-   */
+  /** Names of pictures, the cover first: `sitio-4`, and `sitio-4-b` for another view of the same place. */
   pictures: readonly string[];
-  /** The cover is a part of a picture that belongs to another space, until a picture of its own arrives. */
-  borrowed?: true;
   /** What the picture shows, as the first sentence of the description. */
   seen: string;
   /** The rest of the description. */

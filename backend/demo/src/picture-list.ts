@@ -7,14 +7,14 @@ export const reviewMediaDir = new URL('reviews/', mediaDir);
 
 /** A picture of the media folder, as its README presents it. */
 export interface DemoPicture {
-  /** `sitio-3`: the file without its ending. */
+  /** `sitio-4`, `sitio-4-b`: the file without its ending. */
   name: string;
   type: SpaceType;
   /** What it shows, in Portuguese. */
   text: string;
 }
 
-const line = /^- `([a-z-]+)-(\d+)\.jpg`: (\S.*)$/;
+const line = /^- `([a-z-]+?)-(\d+(?:-[b-d])?)\.jpg`: (\S.*)$/;
 
 /**
  * Reads the list of pictures from the README beside them. A new file joins the demo by its line there; a file without
@@ -39,10 +39,5 @@ export async function listPictures(dir: URL = mediaDir): Promise<DemoPicture[]> 
   if (unknown.length > 0) {
     throw new Error(`Demo pictures: ${unknown.join(', ')} need a line in the README: "- \`<file>\`: <what it shows>".`);
   }
-  return pictures.toSorted(byTypeAndNumber);
-}
-
-function byTypeAndNumber(a: DemoPicture, b: DemoPicture): number {
-  const number = (picture: DemoPicture) => Number(picture.name.slice(picture.type.length + 1));
-  return spaceTypes.indexOf(a.type) - spaceTypes.indexOf(b.type) || number(a) - number(b);
+  return pictures;
 }

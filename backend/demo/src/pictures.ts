@@ -9,10 +9,9 @@ import {
   renditionWidths,
 } from '../../../shared-domain/src/rules/picture-rules.ts';
 import { mediaDir } from './picture-list.ts';
-import { type Region, regions } from './regions.ts';
 
 /** Changes when the encoding below changes, so that old cached files are not used. */
-const encodingVersion = 2;
+const encodingVersion = 3;
 const defaultCacheDir = fileURLToPath(new URL('../../../.cache/demo-media/', import.meta.url));
 
 export interface PictureFile {
@@ -27,26 +26,20 @@ export interface PictureOptions {
   dir?: URL;
 }
 
-/** `sitio-1:right` → `sitio-1-right`, the name under which the picture is kept. */
-export const pictureName = (reference: string): string => reference.replace(':', '-');
-
 /**
- * All renditions of a picture or of a part of it. They are kept under the hash of the picture's bytes and of what is
- * made of them; a half-written set is never used.
+ * All renditions of a picture. They are kept under the hash of the picture's bytes and of what is made of them; a half-written set is
+ * never used.
  */
-export async function renderPicture(reference: string, options: PictureOptions = {}): Promise<PictureFile[]> {
+export async function renderPicture(name: string, options: PictureOptions = {}): Promise<PictureFile[]> {
   const { quality = 'full', cacheDir = defaultCacheDir, dir = mediaDir } = options;
-  const [name = '', part = 'whole'] = reference.split(':');
-  const region = regions[part];
-  if (!region) throw new Error(`Demo pictures: ${reference} names a part that regions.ts does not know.`);
   const source = await readFile(new URL(`${name}.jpg`, dir));
   const key = createHash('sha256')
     .update(source)
-    .update(JSON.stringify([encodingVersion, renditionWidths, renditionQuality, quality, region]))
+    .update(JSON.stringify([encodingVersion, renditionWidths, renditionQuality, quality]))
     .digest('hex')
     .slice(0, 32);
   const target = path.join(cacheDir, key);
-  if (!(await exists(target))) await renderInto(target, source, region, quality);
+  if (!(await exists(target))) await renderInto(target, source, quality);
   return fileList(target, quality);
 }
 
@@ -57,18 +50,11 @@ function fileList(folder: string, quality: 'full' | 'small'): PictureFile[] {
   }));
 }
 
-async function renderInto(target: string, source: Buffer, region: Region, quality: 'full' | 'small'): Promise<void> {
+async function renderInto(target: string, source: Buffer, quality: 'full' | 'small'): Promise<void> {
   const draft = `${target}.${randomUUID()}.draft`;
   await mkdir(draft, { recursive: true });
-  const { width = 0, height = 0 } = await sharp(source).metadata();
-  const area = {
-    left: Math.round(width * region.left),
-    top: Math.round(height * region.top),
-    width: Math.round(width * region.size),
-    height: Math.round(height * region.size),
-  };
   // Decoded once: the renditions start from pixels.
-  const { data, info } = await sharp(source).extract(area).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(source).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   for (const width of quality === 'small' ? renditionWidths.slice(0, 1) : renditionWidths) {
     await sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
       .resize(Math.min(width, info.width))
@@ -86,16 +72,16 @@ async function renderInto(target: string, source: Buffer, region: Region, qualit
 
 /** Renders many pictures, two at a time, each with one thread. */
 export async function renderPictures(
-  references: readonly string[],
+  names: readonly string[],
   options: PictureOptions & { onPicture?: (done: number, total: number) => void } = {},
 ): Promise<Map<string, PictureFile[]>> {
-  const wanted = [...new Set(references)];
+  const wanted = [...new Set(names)];
   const results = new Map<string, PictureFile[]>();
   const threads = sharp.concurrency();
   sharp.concurrency(1);
   try {
-    await inLanes(2, wanted, async (reference) => {
-      results.set(reference, await renderPicture(reference, options));
+    await inLanes(2, wanted, async (name) => {
+      results.set(name, await renderPicture(name, options));
       options.onPicture?.(results.size, wanted.length);
     });
   } finally {

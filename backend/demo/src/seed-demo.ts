@@ -1,6 +1,5 @@
 import postgres from 'postgres';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import { assignPictures } from './assign-pictures.ts';
 import { uploadChatFiles } from './chat-files.ts';
 import { planChats } from './chat-plan.ts';
 import { demoSpaces, planDemo } from './demo-plan.ts';
@@ -53,10 +52,9 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
   try {
     if (await isSeeded(sql)) return { seeded: false };
     const listed = await listPictures();
-    const spaces = assignPictures(demoSpaces, listed);
     if (pictures) {
       const rendered = await renderPictures(
-        spaces.flatMap((space) => space.pictures),
+        demoSpaces.flatMap((space) => space.pictures),
         {
           quality: pictures,
           ...(cacheDir ? { cacheDir } : {}),
@@ -80,7 +78,7 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
       const rows = await transaction<{ slug: string; zone: string }[]>`select slug, zone from public.neighborhoods`;
       const plan = planDemo(
         todayInRio(),
-        spaces,
+        demoSpaces,
         new Map(rows.map(({ slug, zone }) => [slug, zone])),
         new Map(listed.map(({ name, text }) => [name, text])),
       );
