@@ -83,6 +83,9 @@ describe('the database has the rules of the site', () => {
     ['public.host_settlements', 'bank_reference', textLimits.bankReference],
     ['public.host_settlements', 'reason', textLimits.reversalReason],
     ['public.refunds', 'manual_note', textLimits.manualRefundNote],
+    ['public.suspensions', 'reason', textLimits.suspensionReason],
+    ['public.suspensions', 'appeal', textLimits.suspensionAppeal],
+    ['public.suspensions', 'payouts_held_reason', textLimits.payoutHoldReason],
   ])('the longest text of %s.%s', async (table, column, most) => {
     const checks = await sql<{ text: string }[]>`
       select pg_get_constraintdef(oid) as text from pg_constraint

@@ -16,3 +16,6 @@ export function isOfAge(dateOfBirth: string, today: string): boolean {
 
 /** What is said to those who are not. */
 export const underAgeText = `É preciso ter ${ageOfMajority} anos ou mais.`;
+
+/** What is said when a suspended account tries what it may not. */
+export const suspendedText = 'Sua conta está suspensa. Veja o motivo, e como responder, no aviso no alto da página.';

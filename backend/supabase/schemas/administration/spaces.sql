@@ -53,12 +53,19 @@ begin
     select space.id, space.title, space.type, space.zone, space.neighborhood, zone.name as zone_name,
       neighborhood.name as neighborhood_name, space.capacity, space.price, space.status, space.created_at,
       space.updated_at, space.reviewed_at, space.images[space.cover_image_index + 1] as cover, host.id as host_id,
-      host.full_name as host_name, host.host_verified
+      host.full_name as host_name, host.host_verified, host.created_at as host_since, space.suspended_at,
+      (select count(*) from public.audit_log as act
+        where act.target_type = 'space' and act.target_id = space.id::text and act.action = 'space_rejected') as rejections
     from public.spaces as space
     join public.zones as zone on zone.slug = space.zone
     join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
     join public.profiles as host on host.id = space.host_id
-    where (status_filter is null or space.status = status_filter)
+    where (status_filter is null
+        or case status_filter
+          when 'live' then space.status = 'approved' and space.suspended_at is null
+          when 'suspended' then space.suspended_at is not null
+          else space.status = status_filter
+        end)
       and (private.mentions(space.title, search_text) or private.mentions(host.full_name, search_text))
   )
   select json_build_object(
@@ -72,6 +79,9 @@ begin
     ), '[]'),
     'total', (select count(*) from found),
     'pending', (select count(*) from public.spaces where status = 'pending'),
+    'oldest_pending_at', (select min(updated_at) from public.spaces where status = 'pending'),
+    'live', (select count(*) from public.spaces where status = 'approved' and suspended_at is null),
+    'suspended', (select count(*) from public.spaces where suspended_at is not null),
     'page', page,
     'page_size', size
   ) into answer;
@@ -79,7 +89,7 @@ begin
 end;
 $$;
 comment on function public.admin_list_spaces is
-  'All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title or host: {items, total, pending, page, page_size}; pending counts regardless of filter and search. Codes: unauthenticated, admin_required.';
+  'All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title or host (status_filter: a status, live or suspended): {items, total, pending, oldest_pending_at, live, suspended, page, page_size}; the counts regardless of filter and search. Codes: unauthenticated, admin_required.';
 grant execute on function public.admin_list_spaces(text, integer, integer, text, boolean) to authenticated;
 
 create function private.set_host_verified(target_person uuid, verified boolean)

@@ -1,10 +1,11 @@
 -- To whom a person is attributed: for attribution_time(), the last link wins, and nobody is attributed to themselves.
 
--- Nobody is attributed to an account that is gone: its commission could not be paid.
+-- Nobody is attributed to an account that is gone, whose commission could not be paid, or that is suspended.
 create function private.affiliate_with_code(code text)
 returns public.affiliates language sql stable security definer set search_path = '' as $$
   select affiliate.* from public.affiliates as affiliate
-  where affiliate.affiliate_code = upper(btrim(code)) and exists (select from auth.users where id = affiliate.user_id);
+  where affiliate.affiliate_code = upper(btrim(code)) and exists (select from auth.users where id = affiliate.user_id)
+    and not private.is_suspended(affiliate.user_id);
 $$;
 
 -- To whom a person is attributed at a moment; null when to nobody.
@@ -12,7 +13,7 @@ create function private.affiliate_of(person uuid, at timestamptz)
 returns uuid language sql stable security definer set search_path = '' as $$
   select case
     when last.attributed_at > at - private.attribution_time() and last.user_id <> person
-      and exists (select from auth.users where id = last.user_id)
+      and exists (select from auth.users where id = last.user_id) and not private.is_suspended(last.user_id)
     then last.affiliate_id
   end
   from (

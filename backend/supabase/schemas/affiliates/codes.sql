@@ -12,6 +12,7 @@ begin
   if person is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
+  perform private.require_not_suspended();
   loop
     select code into issued from private.issued_affiliate_codes where user_id = person;
     if issued is not null then

@@ -19,7 +19,7 @@ language sql stable security definer set search_path = '' as $$
   ), calendars as (
     select count(*) as silent, min(coalesce(calendar.succeeded_at, calendar.created_at)) as oldest
     from private.imported_calendars as calendar join public.spaces as space on space.id = calendar.space_id
-    where private.is_silent(calendar) and space.status in ('pending', 'approved')
+    where private.is_silent(calendar) and space.status in ('pending', 'approved') and space.suspended_at is null
       and coalesce(calendar.succeeded_at, calendar.created_at) > clock_timestamp() - interval '7 days'
   ), visitors as (
     select sum(exposures) as exposures, sum(failures) as failures from public.unit_visits

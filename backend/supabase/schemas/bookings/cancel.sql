@@ -105,8 +105,9 @@ $$;
 
 create function private.refund_share_today(booking public.bookings)
 returns integer language sql stable set search_path = '' as $$
-  select private.refund_share(private.policy_of(booking), private.day_in_rio(booking.created_at), booking.event_date,
-    private.today_in_rio());
+  -- What was taken down may always be given back whole.
+  select case when private.is_of_suspended(booking) then 100 else private.refund_share(private.policy_of(booking),
+    private.day_in_rio(booking.created_at), booking.event_date, private.today_in_rio()) end;
 $$;
 
 create function private.preview_cancellation(target_booking uuid)

@@ -141,6 +141,7 @@ begin
   if coalesce(discount_cents, 0) < 0 or (coupon is null and coalesce(discount_cents, 0) <> 0) then
     perform private.refuse(422, 'coupon_invalid');
   end if;
+  perform private.require_not_suspended();
   missing := private.missing_profile_fields(person);
   if cardinality(missing) > 0 then
     perform private.refuse(403, 'profile_incomplete', missing);
@@ -151,7 +152,7 @@ begin
 
   perform private.lock_space(target_space);
 
-  select * into space from public.spaces where id = target_space and status = 'approved';
+  select * into space from public.spaces where id = target_space and status = 'approved' and suspended_at is null;
   if space.id is null then
     perform private.refuse(404, 'space_not_found');
   end if;
@@ -285,7 +286,7 @@ returns json language sql volatile set search_path = '' as $$
     service_fee_cents, extras, starts_at, ends_at, rules_version, expected_total_cents, company);
 $$;
 comment on function public.hold_booking is
-  'Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id, quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents must be the whole subtotal. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held, date_unavailable, capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed, total_too_high, price_changed, too_many_holds, and those of validate_coupon.';
+  'Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id, quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held, date_unavailable, capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed, total_too_high, price_changed, too_many_holds, and those of validate_coupon.';
 grant execute on function public.hold_booking(
   uuid, date, integer, integer, text, uuid, integer, integer, jsonb, time, time, integer, integer, jsonb
 ) to authenticated;

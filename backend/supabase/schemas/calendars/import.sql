@@ -139,7 +139,7 @@ begin
   where due.id = (
     select waiting.id from private.imported_calendars as waiting
     join public.spaces as space on space.id = waiting.space_id
-    where waiting.next_read_at <= clock_timestamp() and space.status in ('pending', 'approved')
+    where waiting.next_read_at <= clock_timestamp() and space.status in ('pending', 'approved') and space.suspended_at is null
       and (target_calendar is null or waiting.id = target_calendar)
     order by waiting.next_read_at
     limit 1

@@ -9,6 +9,7 @@ begin
   elsif not exists (select from public.spaces where id = target_space and host_id = (select auth.uid())) then
     perform private.refuse(404, 'space_not_found');
   end if;
+  perform private.require_not_suspended();
   perform private.lock_space(target_space);
 end;
 $$;

@@ -12,7 +12,10 @@ begin
   if not exists (select from auth.users where id = new.client_id) then
     perform private.refuse(401, 'unauthenticated');
   end if;
-  select * into space from public.spaces where id = new.space_id and status = 'approved';
+  -- About one that was taken down only those two write who have a paid booking of it.
+  select * into space from public.spaces where id = new.space_id and status = 'approved' and (suspended_at is null or exists (
+    select from public.bookings where space_id = new.space_id and user_id = new.client_id and status = 'paid'
+  ));
   if space.id is null then
     perform private.refuse(404, 'space_not_found');
   end if;
@@ -99,6 +102,7 @@ begin
   if booking.status <> 'paid' or booking.space_id is null then
     perform private.refuse(404, 'booking_not_found');
   end if;
+  perform private.require_not_suspended();
   if not exists (select from auth.users where id = booking.user_id) then
     perform private.refuse(409, 'recipient_gone');
   end if;

@@ -57,6 +57,13 @@ begin
   if not exists (select from auth.users where id = new.recipient_id) then
     perform private.refuse(409, 'recipient_gone');
   end if;
+  if (select auth.uid()) is not null and private.is_suspended(new.sender_id) and not exists (
+    select from public.bookings
+    where user_id = conversation.client_id and host_id = conversation.host_id and status = 'paid'
+      and (conversation.space_id is null or space_id = conversation.space_id)
+  ) then
+    perform private.refuse(403, 'account_suspended');
+  end if;
   -- Through the API only: whoever prepares a demonstration writes faster than a person.
   if (select auth.uid()) is not null and (
     select count(*) from public.messages

@@ -6,6 +6,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'booking_id', booking.id,
     'space_id', booking.space_id,
     'space_deleted', not exists (select from public.spaces where id = booking.space_id),
+    'space_suspended', exists (select from public.spaces where id = booking.space_id and suspended_at is not null),
     'title', booking.snapshot ->> 'title',
     'neighborhood', neighborhood.name,
     'image', booking.snapshot ->> 'image',
@@ -58,6 +59,7 @@ declare
   contact public.contact_messages;
   reading public.conversation_reads;
   settlement public.host_settlements;
+  suspension public.suspensions;
   recipient uuid;
   address text;
   data jsonb := '{}';
@@ -116,6 +118,28 @@ begin
     join public.profiles as guest on guest.id = review.user_id
     join public.profiles as host on host.id = listed.host_id
     where review.id = (message.payload ->> 'review_id')::uuid and (template = 'review_received' or review.answer is not null);
+  elsif template in ('listing_suspended', 'account_suspended', 'listing_reinstated', 'account_reinstated', 'suspension_appealed', 'booking_kept') then
+    select * into suspension from public.suspensions where id = (message.payload ->> 'suspension_id')::uuid;
+    -- What was lifted before it was told is not told.
+    if suspension.id is null
+      or (suspension.lifted_at is not null and template not in ('listing_reinstated', 'account_reinstated')) then
+      return null;
+    end if;
+    data := jsonb_build_object('suspension_id', suspension.id, 'space_id', suspension.space_id, 'reason', suspension.reason,
+      'title', (select title from public.spaces where id = suspension.space_id),
+      'paid_bookings', suspension.paid_bookings, 'payouts_held_reason', suspension.payouts_held_reason);
+    if template = 'booking_kept' then
+      select * into booking from public.bookings where id = (message.payload ->> 'booking_id')::uuid and status = 'paid';
+      recipient := booking.user_id;
+      data := private.booking_email(booking.id);
+    elsif template = 'suspension_appealed' then
+      recipient := (message.payload ->> 'recipient_id')::uuid;
+      data := data || jsonb_build_object('person_id', suspension.person_id, 'appeal', suspension.appeal,
+        'full_name', (select full_name from public.profiles
+          where id = coalesce(suspension.person_id, (select host_id from public.spaces where id = suspension.space_id))));
+    else
+      recipient := coalesce(suspension.person_id, (select host_id from public.spaces where id = suspension.space_id));
+    end if;
   elsif template = 'new_message' then
     select * into chat from public.messages where id = (message.payload ->> 'message_id')::uuid;
     select * into reading from public.conversation_reads

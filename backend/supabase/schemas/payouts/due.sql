@@ -1,6 +1,6 @@
 -- What is due to hosts, and to whom.
 
--- What of a payout is due and not settled, a row for each movement.
+-- What of a payout is due and not settled, a row for each movement; without what is held (public.suspensions).
 create function private.due_payouts()
 returns table (payout_id uuid, booking_id uuid, host_id uuid, amount_cents integer, due_on date)
 language sql stable security definer set search_path = '' as $$
@@ -9,7 +9,8 @@ language sql stable security definer set search_path = '' as $$
   left join (
     select line.payout_id, sum(line.amount_cents) as cents from public.settled_payouts as line group by line.payout_id
   ) as settled on settled.payout_id = payout.id
-  where payout.due_on <= private.today_in_rio() and payout.amount_cents <> coalesce(settled.cents, 0);
+  where payout.due_on <= private.today_in_rio() and payout.amount_cents <> coalesce(settled.cents, 0)
+    and not private.is_payout_held(payout.host_id, payout.booking_id);
 $$;
 
 -- Of a booking that was cancelled in time both rows are due, and nothing is owed.

@@ -66,6 +66,8 @@ begin
   where payout.id = any(wanted) and payout.host_id = target_host and payout.due_on <= private.today_in_rio();
   if found_payouts <> cardinality(wanted) then
     perform private.refuse(422, 'invalid_input', array['payoutIds']);
+  elsif exists (select from public.host_payouts as held where held.id = any(wanted) and private.is_payout_held(held.host_id, held.booking_id)) then
+    perform private.refuse(409, 'payout_held');
   elsif open_payouts <> found_payouts then
     perform private.refuse(409, 'payout_already_paid');
   elsif sum_cents <> expected_cents then
@@ -97,7 +99,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.settle_host_payouts(target_host, payout_ids, expected_cents, bank_reference, key_version);
 $$;
 comment on function public.settle_host_payouts is
-  'By an administrator, once the money has been sent: for which payouts (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, payout_already_paid, bank_reference_used, payout_changed, payout_key_not_seen.';
+  'By an administrator, once the money has been sent: for which payouts (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, payout_already_paid, payout_held, bank_reference_used, payout_changed, payout_key_not_seen.';
 grant execute on function public.settle_host_payouts(uuid, uuid[], integer, text, uuid) to authenticated;
 
 create function private.reverse_host_settlement(target_settlement uuid, reason text)

@@ -15,6 +15,11 @@ begin
       select json_build_object('id', id, 'email', email, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at)
       from auth.users where id = person
     ),
+    'suspensions', coalesce((
+      select json_agg(json_build_object('space_id', space_id, 'reason', reason, 'since', created_at, 'appeal', appeal,
+        'appealed_at', appealed_at, 'lifted_at', lifted_at) order by created_at)
+      from public.suspensions where person_id = person or space_id in (select id from public.spaces where host_id = person)
+    ), '[]'),
     'profile', (select to_json(profile) from public.profiles as profile where id = person),
     'private_profile', (select to_json(own) from public.profile_private as own where id = person),
     'roles', coalesce((select json_agg(role) from public.user_roles where user_id = person), '[]'),

@@ -18,10 +18,9 @@ $$;
 grant execute on function private.require_recent_sign_in() to authenticated;
 
 -- Whom money is owed says first where it goes; then the key stays until it has been sent.
-create function private.delete_account()
+create function private.close_account(person uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := (select auth.uid());
   today date := private.today_in_rio();
   target uuid;
 begin
@@ -38,6 +37,9 @@ begin
   if exists (select from public.user_roles where user_id = person and role = 'admin')
     and not exists (select from public.user_roles where user_id <> person and role = 'admin') then
     perform private.refuse(409, 'last_admin');
+  end if;
+  if private.is_suspended(person) and private.has_money_under_way(person) then
+    perform private.refuse(409, 'money_under_way');
   end if;
   -- Money without an address could never be sent.
   if not exists (select from public.payout_keys where host_id = person) and private.unsettled_cents(person) > 0 then
@@ -75,8 +77,17 @@ begin
   perform private.enqueue('delete_files', 'delete_files:' || person, jsonb_build_object('person_id', person));
   perform private.log_act('account_deleted', 'profile', person::text);
   -- The trigger on auth.users anonymises the profile and removes its private half.
+  if private.is_suspended(person) then
+    perform private.bar_identities(person);
+    delete from private.deletion_requests where person_id = person;
+  end if;
   delete from auth.users where id = person;
 end;
+$$;
+
+create function private.delete_account()
+returns void language sql security definer set search_path = '' as $$
+  select private.close_account((select auth.uid()));
 $$;
 grant execute on function private.delete_account() to authenticated;
 
@@ -86,7 +97,7 @@ returns void language sql volatile set search_path = '' as $$
   select private.delete_account();
 $$;
 comment on function public.delete_account is
-  'Removes the caller''s account for good; what others rely on stays, anonymised. The sign-in is at most 10 minutes old. Codes: sign_in_again, unauthenticated, has_upcoming_bookings, has_upcoming_events, last_admin, payout_key_missing (money is still owed to the person).';
+  'Removes the caller''s account for good; what others rely on stays, anonymised. The sign-in is at most 10 minutes old. Codes: sign_in_again, unauthenticated, has_upcoming_bookings, has_upcoming_events, last_admin, payout_key_missing (money is still owed to the person), money_under_way (of a suspended person: request_account_deletion).';
 grant execute on function public.delete_account() to authenticated;
 
 create function private.anonymise_profile_of_deleted_user()

@@ -61,7 +61,12 @@ returns json language sql stable security definer set search_path = '' as $$
     'phone', own.phone,
     'date_of_birth', own.date_of_birth,
     'terms_version', own.terms_version,
-    'missing', to_json(private.missing_profile_fields(profile.id))
+    'missing', to_json(private.missing_profile_fields(profile.id)),
+    'suspension', (
+      select json_build_object('id', id, 'reason', reason, 'since', created_at, 'appealed_at', appealed_at,
+        'is_leaving', exists (select from private.deletion_requests where person_id = profile.id))
+      from public.suspensions where person_id = profile.id and lifted_at is null
+    )
   )
   from public.profiles as profile
   left join public.profile_private as own on own.id = profile.id
@@ -73,7 +78,7 @@ create function public.my_account()
 returns json language sql stable set search_path = '' as $$
   select private.my_account();
 $$;
-comment on function public.my_account() is 'The caller''s own account with the fields still missing for booking; null when anonymous.';
+comment on function public.my_account() is 'The caller''s own account with the fields still missing for booking, and since when and why it is suspended (suspension, null: it is not); null when anonymous.';
 grant execute on function public.my_account() to anon, authenticated;
 
 -- Runs as the caller: the policies of both tables decide.

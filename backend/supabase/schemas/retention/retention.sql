@@ -97,12 +97,16 @@ begin
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('attributions', touched);
 
+  -- 5 years: by what a suspended account is recognised that comes back.
+  delete from private.barred_identities where created_at < now() - interval '5 years';
+
   -- 1 day, pictures of listings 30: files that were never used.
   counts := counts || jsonb_build_object('unused_files', private.enqueue_never_used_files());
 
   perform set_config('espacos.forgetting', 'off', true);
   -- Of the same daily run.
   perform private.remind_of_addresses();
+  perform private.close_requested_accounts();
   return counts;
 end;
 $$;

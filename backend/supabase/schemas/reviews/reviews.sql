@@ -31,7 +31,8 @@ create function private.review_obstacle(target_space uuid)
 returns text language sql stable security definer set search_path = '' as $$
   select case
     when (select auth.uid()) is null then 'unauthenticated'
-    when not exists (select from public.spaces where id = target_space and status = 'approved') then 'space_not_found'
+    when not exists (select from public.spaces where id = target_space and status = 'approved' and suspended_at is null) then 'space_not_found'
+    when private.am_suspended() then 'account_suspended'
     when exists (select from public.spaces where id = target_space and host_id = (select auth.uid())) then 'own_space'
     when exists (select from public.reviews where space_id = target_space and user_id = (select auth.uid())) then 'already_reviewed'
     when not exists (
@@ -103,6 +104,7 @@ begin
   if person is null or not exists (select from auth.users where id = person) then
     perform private.refuse(401, 'unauthenticated');
   end if;
+  perform private.require_not_suspended();
   select found.* into review
   from public.reviews as found join public.spaces as space on space.id = found.space_id
   where found.id = target_review and space.host_id = person
@@ -132,7 +134,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.answer_review(target_review, answer);
 $$;
 comment on function public.answer_review is
-  'The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone, answer_has_handle, answer_has_words.';
+  'The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated, account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone, answer_has_handle, answer_has_words.';
 grant execute on function public.answer_review(uuid, text) to authenticated;
 
 -- Whose answer it was is known by the space only.
@@ -174,7 +176,7 @@ returns json language sql stable set search_path = '' as $$
   from (select private.review_obstacle(target_space) as obstacle) as checked;
 $$;
 comment on function public.my_review_state is
-  'Whether the caller may review a space; obstacle is unauthenticated, space_not_found, own_space, already_reviewed or no_past_booking.';
+  'Whether the caller may review a space; obstacle is unauthenticated, space_not_found, account_suspended, own_space, already_reviewed or no_past_booking.';
 grant execute on function public.my_review_state(uuid) to anon, authenticated;
 
 -- Reviews of spaces that can be visited, newest first.
@@ -187,7 +189,7 @@ returns table (
     space.id, space.title, space.type, neighborhood.name
   from public.reviews as review
   join public.profiles as reviewer on reviewer.id = review.user_id
-  join public.spaces as space on space.id = review.space_id and space.status = 'approved'
+  join public.spaces as space on space.id = review.space_id and space.status = 'approved' and space.suspended_at is null
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
   where review.created_at < coalesce(latest_reviews.before, 'infinity')
   order by review.created_at desc, review.id

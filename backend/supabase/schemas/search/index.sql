@@ -55,7 +55,7 @@ returns void language plpgsql security definer set search_path = '' as $$
 declare
   indexed private.space_search;
 begin
-  if space.status <> 'approved' then
+  if space.status <> 'approved' or space.suspended_at is not null then
     delete from private.space_search where space_id = space.id;
     return;
   end if;
@@ -99,7 +99,7 @@ declare
   space public.spaces;
 begin
   for space in
-    select * from public.spaces where id in (select space_id from changed) and status = 'approved' order by id for no key update
+    select * from public.spaces where id in (select space_id from changed) and status = 'approved' and suspended_at is null order by id for no key update
   loop
     perform private.index_space(space);
   end loop;

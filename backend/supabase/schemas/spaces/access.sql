@@ -12,9 +12,10 @@ grant insert (title, description, type, capacity, zone, neighborhood, price, ame
   delete
   on public.spaces to authenticated;
 grant insert, update, delete on public.spaces to service_role;
-create policy spaces_select_anonymous on public.spaces for select to anon using (status = 'approved');
+create policy spaces_select_anonymous on public.spaces for select to anon
+  using (status = 'approved' and suspended_at is null);
 create policy spaces_select_signed_in on public.spaces for select to authenticated
-  using (status = 'approved' or host_id = (select auth.uid()) or (select private.is_admin()));
+  using ((status = 'approved' and suspended_at is null) or host_id = (select auth.uid()) or (select private.is_admin()));
 create policy spaces_insert_host on public.spaces for insert to authenticated
   with check (host_id = (select auth.uid()) and status = 'pending');
 -- The trigger decides who may change what: content by the host, review by an administrator.
@@ -22,7 +23,7 @@ create policy spaces_update_host_or_admin on public.spaces for update to authent
   using ((host_id = (select auth.uid()) and status in ('pending', 'approved', 'rejected')) or (select private.is_admin()))
   with check (host_id = (select auth.uid()) or (select private.is_admin()));
 create policy spaces_delete_host on public.spaces for delete to authenticated
-  using (host_id = (select auth.uid()) and status in ('pending', 'approved'));
+  using (host_id = (select auth.uid()) and status in ('pending', 'approved') and suspended_at is null);
 
 alter table public.space_extras enable row level security;
 grant select on public.space_extras to anon, authenticated;

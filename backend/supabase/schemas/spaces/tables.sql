@@ -86,6 +86,7 @@ create table public.spaces (
   house_rules_note text check (char_length(btrim(house_rules_note)) between 1 and 1000),
   rules_version integer not null default 1,
   notice_days smallint not null default 0 check (notice_days between 0 and private.longest_notice()),
+  suspended_at timestamptz,
   horizon_days smallint not null default 365 check (horizon_days between private.shortest_horizon() and private.bookable_days()),
   foreign key (neighborhood, zone) references public.neighborhoods (slug, zone),
   -- Referenced by space_availability, so that a row of another host's space cannot exist.
@@ -114,6 +115,8 @@ comment on column public.spaces.cancellation_policy is 'Of bookings made from no
 comment on column public.spaces.rules_version is 'Counts changes of house_rules and house_rules_note: what a guest accepted.';
 comment on column public.spaces.notice_days is 'A booking is made at least so many days ahead.';
 comment on column public.spaces.horizon_days is 'A booking is made at most so many days ahead.';
+comment on column public.spaces.suspended_at is
+  'Since when it is out, with its host or by itself (public.suspensions); null: it is what its status says.';
 create index spaces_host_idx on public.spaces (host_id, created_at desc);
 create index spaces_type_idx on public.spaces (type, created_at desc);
 create index spaces_status_idx on public.spaces (status, created_at desc);

@@ -32,11 +32,15 @@ create policy pictures_select_owner on storage.objects for select to authenticat
 create policy pictures_insert_owner on storage.objects for insert to authenticated
   with check (
     bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not (select private.am_suspended())
     and private.may_upload(metadata ->> 'contentLength')
   );
 create policy pictures_update_owner on storage.objects for update to authenticated
   using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text)
-  with check (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
+  with check (
+    bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not (select private.am_suspended())
+  );
 create policy pictures_delete_owner on storage.objects for delete to authenticated
   using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
 -- A picture of a review is named by the space that its owner may still review, and stays what it was once the review shows it. What

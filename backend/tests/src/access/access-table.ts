@@ -4,14 +4,26 @@
  * anything that is allowed and not written here, or written here and not allowed.
  *
  * People: `anonymous` has no account; `guest` has booked and written; `otherGuest`, `otherHost` are strangers to that;
- * `host` owns the space; `affiliate` has an account of that kind; `admin` is an administrator.
+ * `host` owns the space; `affiliate` has an account of that kind; `admin` is an administrator; `suspended` books, lists and
+ * wrote until the account was suspended: reads as everybody and what is their own, writes nothing but where they are paid.
  */
 
-export const people = ['anonymous', 'guest', 'otherGuest', 'host', 'otherHost', 'affiliate', 'admin'] as const;
+export const people = [
+  'anonymous',
+  'guest',
+  'otherGuest',
+  'host',
+  'otherHost',
+  'affiliate',
+  'admin',
+  'suspended',
+] as const;
 export type Actor = (typeof people)[number];
 
 const everyone: Actor[] = [...people];
 export const signedIn: Actor[] = everyone.filter((who) => who !== 'anonymous');
+/** Signed in, and not suspended. */
+const active: Actor[] = signedIn.filter((who) => who !== 'suspended');
 const nobody: Actor[] = [];
 
 /**
@@ -72,6 +84,7 @@ export const accessTable: Record<string, TableAccess> = {
     rows: {
       "the guest's": { read: everyone, update: each('full_name bio location avatar_url updated_at', ['guest']) },
       "the host's": { read: everyone, update: each('full_name bio location avatar_url updated_at', ['host']) },
+      "the suspended person's": { read: everyone },
     },
     insert: nobody,
   },
@@ -85,6 +98,7 @@ export const accessTable: Record<string, TableAccess> = {
     rows: {
       "the guest's": { read: ['guest'], update: each('phone date_of_birth cpf updated_at', ['guest']) },
       "the host's": { read: ['host'], update: each('phone date_of_birth cpf updated_at', ['host']) },
+      "the suspended person's": { read: ['suspended'] },
     },
     insert: nobody,
   },
@@ -97,7 +111,7 @@ export const accessTable: Record<string, TableAccess> = {
   // --- Spaces ---
   spaces: {
     columns: {
-      ...each('id rating_average rating_count created_at rules_version', 'r'),
+      ...each('id rating_average rating_count created_at rules_version suspended_at', 'r'),
       ...each(spaceContent, 'riu'),
       ...each('host_id listing_key', 'ri'),
       status: 'riu',
@@ -128,9 +142,15 @@ export const accessTable: Record<string, TableAccess> = {
         update: { updated_at: ['host', 'admin'], 'status=pending': ['host'] },
       },
       'cancelled, of the host': { read: ['host', 'admin'], update: { updated_at: ['admin'] } },
+      // Its host mends it, and does not make it go away.
+      'suspended, of the host': {
+        read: ['host', 'admin'],
+        update: { ...each(spaceContent, ['host']), updated_at: ['host', 'admin'] },
+      },
+      'approved, of the suspended': { read: ['suspended', 'admin'], update: { updated_at: ['admin'] } },
     },
     // Whoever has a complete profile, and always as pending.
-    insert: signedIn,
+    insert: active,
   },
   // Written with the listing, by save_listing.
   space_extras: {
@@ -202,6 +222,7 @@ export const accessTable: Record<string, TableAccess> = {
       'paid, of the guest': { read: ['guest', 'host'] },
       // The host learns of it when it is a booking.
       'held, by the guest': { read: ['guest'] },
+      'paid, of the suspended': { read: ['suspended', 'host'] },
     },
     insert: nobody,
   },
@@ -294,7 +315,7 @@ export const accessTable: Record<string, TableAccess> = {
       ...each('id space_title last_message_at begun_by_host created_at', 'r'),
     },
     rows: { 'of guest and host': { read: ['guest', 'host'] } },
-    insert: signedIn,
+    insert: active,
   },
   messages: {
     columns: {
@@ -318,7 +339,7 @@ export const accessTable: Record<string, TableAccess> = {
     columns: { ...each('id total_earnings created_at', 'r'), ...each('user_id affiliate_code', 'ri') },
     rows: { "the affiliate's": { read: ['affiliate'] } },
     // Once, and under the code that was issued to them; the affiliate has one already.
-    insert: signedIn.filter((who) => who !== 'affiliate'),
+    insert: active.filter((who) => who !== 'affiliate'),
   },
   affiliate_tracking: {
     columns: { ...each('id affiliate_id event_type created_at', 'r'), ...each('person_id booking_id', '') },
@@ -336,6 +357,27 @@ export const accessTable: Record<string, TableAccess> = {
       settled_by: '',
     },
     rows: { "the affiliate's": { read: ['affiliate', 'admin'] } },
+    insert: nobody,
+  },
+
+  // --- What was taken down: whom it concerns reads why, not who decided ---
+  suspensions: {
+    columns: {
+      ...each(
+        'id person_id space_id reason paid_bookings payouts_held_reason created_at appeal appealed_at lifted_at',
+        'r',
+      ),
+      ...each('suspended_by lifted_by', ''),
+    },
+    rows: {
+      'of the suspended': { read: ['suspended', 'admin'] },
+      "of the host's listing": { read: ['host', 'admin'] },
+    },
+    insert: nobody,
+  },
+  withdrawn_spaces: {
+    columns: each('space_id withdrawn_at', 'r'),
+    rows: { 'a listing that was public': { read: everyone } },
     insert: nobody,
   },
 

@@ -105,6 +105,8 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     secret: 'f'.repeat(64),
     address: 'https://www.airbnb.com/calendar/ical/1.ics',
     target_calendar: randomUUID(),
+    target_suspension: row('suspensions'),
+    appeal: 'Foi um engano.',
     reading_number: 1,
     outcome: 'read',
     provider_domain: 'exemplo.test',

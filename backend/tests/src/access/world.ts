@@ -30,8 +30,9 @@ export async function makeWorld(): Promise<World> {
     otherHost: await given.person('Olívia Anfitriã'),
     affiliate: await given.person('Afonso Afiliado'),
     admin: await given.person('Ana Administradora', { admin: true }),
+    suspended: await given.person('Sérgio Suspenso'),
   } satisfies Record<Member, Person>;
-  const { guest, otherGuest, host, otherHost, affiliate } = members;
+  const { guest, otherGuest, host, otherHost, affiliate, admin, suspended } = members;
   const visitor = anonymous();
   // What moves an account or its money asks for a sign-in of the last minutes.
   for (const who of Object.values(members)) await signedIn(who);
@@ -121,6 +122,17 @@ export async function makeWorld(): Promise<World> {
   const commission = await idOf(sql`insert into affiliate_commissions (affiliate_id, booking_id, commission_amount)
     values (${account}, ${paid}, 500) returning id`);
 
+  const suspendedsOwn = await given.space({ host: suspended });
+  const suspendedsBooking = await given.paidBooking(suspended, approved, day(44));
+  const takenDown = await given.space({ host });
+  const suspensionOf = async (taken: 'suspend_person' | 'suspend_space', target: Row) => {
+    const { data, error } = await admin.api.rpc(taken, { ...target, reason: 'Denúncias' } as never);
+    if (error) throw new Error(error.message);
+    return String((data as unknown as Row).id);
+  };
+  const ofAccount = await suspensionOf('suspend_person', { target_person: suspended.id });
+  const ofListing = await suspensionOf('suspend_space', { target_space: takenDown.id });
+
   const act = await idOf(sql`insert into audit_log (action, target_type, target_id)
     values ('access_test', 'space', ${approved.id}) returning id`);
   const contact = await idOf(sql`insert into contact_messages (name, email, subject, message, user_id)
@@ -152,14 +164,24 @@ export async function makeWorld(): Promise<World> {
       zones: { 'a zone': { slug: 'zona-sul' } },
       neighborhoods: { 'a neighbourhood': { slug: 'copacabana' } },
       terms_versions: { 'the first': { version: '1' } },
-      profiles: { "the guest's": { id: guest.id }, "the host's": { id: host.id } },
-      profile_private: { "the guest's": { id: guest.id }, "the host's": { id: host.id } },
+      profiles: {
+        "the guest's": { id: guest.id },
+        "the host's": { id: host.id },
+        "the suspended person's": { id: suspended.id },
+      },
+      profile_private: {
+        "the guest's": { id: guest.id },
+        "the host's": { id: host.id },
+        "the suspended person's": { id: suspended.id },
+      },
       user_roles: { "the administrator's": { user_id: members.admin.id } },
       spaces: {
         'approved, of the host': { id: approved.id },
         'pending, of the host': { id: pending.id },
         'rejected, of the host': { id: rejected.id },
         'cancelled, of the host': { id: cancelled.id },
+        'suspended, of the host': { id: takenDown.id },
+        'approved, of the suspended': { id: suspendedsOwn.id },
       },
       space_extras: { 'of an approved space': { id: extra }, 'of a pending space': { id: pendingExtra } },
       space_availability: { 'a blocked day of the host': { space_id: approved.id, date: day(60) } },
@@ -168,7 +190,11 @@ export async function makeWorld(): Promise<World> {
       space_price_ranges: listed({ name: 'Réveillon' }),
       reviews: { "the guest's": { id: review } },
       review_photos: { 'of a review': { review_id: review } },
-      bookings: { 'paid, of the guest': { id: paid }, 'held, by the guest': { id: held } },
+      bookings: {
+        'paid, of the guest': { id: paid },
+        'held, by the guest': { id: held },
+        'paid, of the suspended': { id: suspendedsBooking },
+      },
       booking_extras: {
         'of a paid booking': { booking_id: paid, position: '1' },
         'of a hold': { booking_id: held, position: '1' },
@@ -193,6 +219,8 @@ export async function makeWorld(): Promise<World> {
       affiliates: { "the affiliate's": { id: account } },
       affiliate_tracking: { 'a sign-up': { id: signup } },
       affiliate_commissions: { "the affiliate's": { id: commission } },
+      suspensions: { 'of the suspended': { id: ofAccount }, "of the host's listing": { id: ofListing } },
+      withdrawn_spaces: { 'a listing that was public': { space_id: takenDown.id } },
       audit_log: { 'an act': { id: act } },
       contact_messages: { 'from the guest': { id: contact } },
       reconciliation_reports: { 'a report': { id: report } },

@@ -27,6 +27,7 @@ export const bookingData = z.object({
   booking_id: z.string(),
   space_id: z.nullable(z.string()),
   space_deleted: z.boolean(),
+  space_suspended: z.optional(z.boolean()),
   title: z.pipe(
     z.nullable(z.string()),
     z.transform((title) => title ?? 'Espaço'),
@@ -84,7 +85,7 @@ export const bookingData = z.object({
   /** What the host still gets. */
   payout_cents: z.number(),
 });
-type Booking = z.output<typeof bookingData>;
+export type Booking = z.output<typeof bookingData>;
 
 /** Where a space's picture lies, for mail programs. */
 type EmailPicture = (of: Pick<Booking, 'image' | 'title'>) => EmailContent['picture'];
@@ -185,7 +186,7 @@ const above = ({ booking_id }: Booking) => `Reserva ${bookingCode(booking_id)}`;
 const toGuest = 'Você recebe este e-mail porque reservou um espaço. Ele sai sempre.';
 const toHost = 'Você recebe este e-mail porque anuncia este espaço. Ele sai sempre.';
 
-function facts(booking: Booking): EmailFact[] {
+export function facts(booking: Booking): EmailFact[] {
   return [['Espaço', booking.title], ...where(booking), when(booking), ['Convidados', people(booking.guest_count)]];
 }
 
@@ -334,8 +335,13 @@ export function bookingCancelledHost(booking: Booking, siteUrl: string): EmailCo
         ? `Você excluiu o espaço, e esta reserva foi cancelada. ${refund}`
         : `Você cancelou a reserva. ${refund}`
       : `A Espaços Rio cancelou a reserva. ${refund}`;
-  // of a space that is gone there are no dates
-  const date = booking.space_deleted ? '' : byGuest ? ' A data voltou a ficar livre.' : ' A data continua bloqueada.';
+  // of a space that is gone, or taken down, there are no dates
+  const date =
+    booking.space_deleted || booking.space_suspended
+      ? ''
+      : byGuest
+        ? ' A data voltou a ficar livre.'
+        : ' A data continua bloqueada.';
   return {
     subject: `Reserva cancelada: ${booking.title}, ${formatDay(booking.event_date)}`,
     preview: byGuest ? `${booking.guest_name} cancelou.` : date.trim() || refund,

@@ -32,6 +32,15 @@ import {
   termsData,
 } from './people-emails.ts';
 import { reviewAnswered, reviewData, reviewReceived } from './review-emails.ts';
+import {
+  accountReinstated,
+  accountSuspended,
+  bookingKept,
+  listingReinstated,
+  listingSuspended,
+  suspensionAppealed,
+  suspensionData,
+} from './suspension-emails.ts';
 
 interface Site {
   siteUrl: string;
@@ -83,6 +92,12 @@ const templates = {
   space_rejected: template(spaceData, spaceRejected),
   review_received: template(reviewData, reviewReceived),
   review_answered: template(reviewData, reviewAnswered),
+  listing_suspended: template(suspensionData, listingSuspended),
+  account_suspended: template(suspensionData, accountSuspended),
+  listing_reinstated: template(suspensionData, listingReinstated),
+  account_reinstated: template(suspensionData, accountReinstated),
+  suspension_appealed: template(suspensionData, suspensionAppealed),
+  booking_kept: template(bookingData, bookingKept),
   new_message: template(messageData, newMessage),
   commission_earned: template(commissionData, commissionEarned),
   commission_paid: template(commissionData, commissionPaid),

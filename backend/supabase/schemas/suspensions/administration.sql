@@ -1,0 +1,159 @@
+-- What administrators see of a listing or a person before they take them down, and since.
+
+-- The open suspension of one of the two, with who decided.
+create function private.open_suspension(person uuid, space uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object('id', suspension.id, 'reason', suspension.reason, 'since', suspension.created_at,
+    'paid_bookings', suspension.paid_bookings, 'payouts_held_reason', suspension.payouts_held_reason,
+    'by', (select full_name from public.profiles where id = suspension.suspended_by),
+    'appeal', suspension.appeal, 'appealed_at', suspension.appealed_at,
+    'is_leaving', exists (select from private.deletion_requests as request where request.person_id = suspension.person_id))
+  from public.suspensions as suspension
+  where suspension.lifted_at is null and (suspension.person_id = person or suspension.space_id = space);
+$$;
+
+create function private.paid_ahead(targets uuid[])
+returns json language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('id', booking.id, 'title', booking.snapshot ->> 'title', 'event_date', booking.event_date,
+    'guest_name', guest.full_name, 'total_cents', booking.total_amount, 'fee_cents', booking.service_fee)
+    order by booking.event_date, booking.id), '[]')
+  from private.upcoming_of(targets) as booking join public.profiles as guest on guest.id = booking.user_id;
+$$;
+
+create function private.admin_space(target_space uuid)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  space public.spaces;
+begin
+  perform private.require_admin();
+  select * into space from public.spaces where id = target_space;
+  if space.id is null then
+    return null;
+  end if;
+  return json_build_object(
+    'id', space.id,
+    'suspended_at', space.suspended_at,
+    'suspension', private.open_suspension(null, space.id),
+    'is_host_suspended', private.is_suspended(space.host_id),
+    'upcoming', private.paid_ahead(array[space.id]),
+    'done', (select count(*) from public.bookings
+      where space_id = space.id and status = 'paid' and event_date < private.today_in_rio()),
+    'rating_average', space.rating_average, 'rating_count', space.rating_count,
+    'host_spaces', (select count(*) from public.spaces where host_id = space.host_id and status in ('pending', 'approved', 'rejected')),
+    'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id)
+  );
+end;
+$$;
+grant execute on function private.admin_space(uuid) to authenticated;
+
+create function public.admin_space(target_space uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_space(target_space);
+$$;
+comment on function public.admin_space is
+  'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, host_spaces, address}; null when there is none. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_space(uuid) to authenticated;
+
+-- Not the whole of a number or an address: an administrator writes to a person, and needs no more.
+create function private.masked(kind text, value text)
+returns text language sql immutable set search_path = '' as $$
+  select case kind
+    when 'email' then left(split_part(value, '@', 1), 3) || '•••@' || split_part(value, '@', 2)
+    else left(value, 4) || ' •••••-' || right(regexp_replace(value, '\D', '', 'g'), 4)
+  end;
+$$;
+
+create function private.admin_person(target_person uuid)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer json;
+begin
+  perform private.require_admin();
+  select json_build_object(
+    'id', person.id, 'full_name', person.full_name, 'is_host', person.is_host, 'host_verified', person.host_verified,
+    'is_admin', exists (select from public.user_roles where user_id = person.id and role = 'admin'),
+    'is_closed', account.id is null,
+    'email', private.masked('email', account.email), 'is_confirmed', account.email_confirmed_at is not null,
+    'phone', private.masked('phone', own.phone), 'created_at', person.created_at,
+    'came_by', (
+      select affiliate.affiliate_code from public.affiliate_tracking as tracked
+      join public.affiliates as affiliate on affiliate.id = tracked.affiliate_id
+      where tracked.person_id = person.id and tracked.event_type = 'signup' limit 1
+    ),
+    'is_of_age', case when own.date_of_birth is not null then private.is_of_age(person.id) end,
+    'suspension', private.open_suspension(person.id, null),
+    'spaces', coalesce((
+      select json_agg(json_build_object('id', space.id, 'title', space.title, 'status', space.status, 'suspended_at', space.suspended_at)
+        order by space.created_at desc)
+      from public.spaces as space where space.host_id = person.id and space.status <> 'cancelled'
+    ), '[]'),
+    'booked', coalesce((
+      select json_agg(json_build_object('id', booking.id, 'title', booking.snapshot ->> 'title', 'event_date', booking.event_date,
+        'total_cents', booking.total_amount) order by booking.event_date)
+      from public.bookings as booking
+      where booking.user_id = person.id and booking.status = 'paid' and booking.event_date >= private.today_in_rio()
+    ), '[]'),
+    'upcoming', private.paid_ahead(array(select id from public.spaces where host_id = person.id))
+  ) into answer
+  from public.profiles as person
+  left join auth.users as account on account.id = person.id
+  left join public.profile_private as own on own.id = person.id
+  where person.id = target_person;
+  return answer;
+end;
+$$;
+grant execute on function private.admin_person(uuid) to authenticated;
+
+create function public.admin_person(target_person uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_person(target_person);
+$$;
+comment on function public.admin_person is
+  'A person as an administrator sees them, e-mail and phone not whole, with what they announce, have booked and have sold; null when there is none. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_person(uuid) to authenticated;
+
+create function private.admin_list_people(search_text text, people_filter text, page_number integer, page_size integer)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select person.id, person.full_name, person.is_host, person.host_verified, person.created_at,
+      account.id is null as is_closed, suspension.created_at as suspended_at, suspension.appealed_at
+    from public.profiles as person
+    left join auth.users as account on account.id = person.id
+    left join public.suspensions as suspension on suspension.person_id = person.id and suspension.lifted_at is null
+    where (people_filter is null or (people_filter = 'suspended' and suspension.id is not null) or (people_filter = 'hosts' and person.is_host))
+      and (private.mentions(person.full_name, search_text) or lower(account.email) = lower(btrim(search_text))
+        or person.id::text = lower(btrim(search_text)))
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (
+        -- Who has answered a suspension waits for somebody.
+        select * from found order by (appealed_at is not null) desc, created_at desc, id limit size offset (page - 1) * size
+      ) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'suspended', (select count(*) from public.suspensions where person_id is not null and lifted_at is null),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+grant execute on function private.admin_list_people(text, text, integer, integer) to authenticated;
+
+create function public.admin_list_people(
+  search_text text default null, people_filter text default null, page_number integer default 1, page_size integer default 50
+)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_people(search_text, people_filter, page_number, page_size);
+$$;
+comment on function public.admin_list_people is
+  'People for an administrator, the newest first, those whose suspension waits for an answer before them; found by name, or by the whole e-mail or id; people_filter: suspended | hosts. {items, total, suspended, page, page_size}. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_list_people(text, text, integer, integer) to authenticated;

@@ -1,0 +1,126 @@
+-- A suspended person leaves when money is settled, and does not begin anew.
+
+create function private.identity_hash(kind text, value text)
+returns bytea language plpgsql volatile security definer set search_path = '' as $$
+declare
+  written text := lower(btrim(value));
+begin
+  insert into private.identity_salt (salt) values (extensions.gen_random_bytes(32)) on conflict do nothing;
+  -- What stands after a plus is the person's own label.
+  written := case kind when 'email' then regexp_replace(written, '\+[^@]*@', '@') else regexp_replace(written, '\D', '', 'g') end;
+  return (select sha256(salt || convert_to(kind || ':' || written, 'UTF8')) from private.identity_salt);
+end;
+$$;
+
+create function private.bar_identities(person uuid)
+returns void language sql volatile security definer set search_path = '' as $$
+  insert into private.barred_identities (kind, hash, reason)
+  select known.kind, private.identity_hash(known.kind, known.value), suspension.reason
+  from public.suspensions as suspension, (
+    select 'email' as kind, email::text as value from auth.users where id = person
+    union all select 'cpf', cpf from public.profile_private where id = person
+  ) as known
+  where suspension.person_id = person and suspension.lifted_at is null and coalesce(known.value, '') <> ''
+  on conflict do nothing;
+$$;
+
+-- An account that comes back is suspended as it was: its person reads why, and may appeal.
+create function private.suspend_returned(person uuid, kind text, value text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if coalesce(value, '') = '' or not exists (select from private.barred_identities) then
+    return;
+  end if;
+  insert into public.suspensions (person_id, reason)
+  select person, barred.reason from private.barred_identities as barred
+  where barred.kind = suspend_returned.kind and barred.hash = private.identity_hash(suspend_returned.kind, value)
+  on conflict (person_id) where lifted_at is null do nothing;
+  if found then
+    perform private.log_act('account_returned', 'profile', person::text, jsonb_build_object('known_by', kind));
+  end if;
+end;
+$$;
+
+create function private.recognise_email()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.suspend_returned(new.id, 'email', new.email);
+  return null;
+end;
+$$;
+-- By name after users_create_profile, which makes the profile that a suspension is about.
+create trigger users_recognise after insert or update of email on auth.users
+  for each row execute function private.recognise_email();
+
+create function private.recognise_cpf()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.suspend_returned(new.id, 'cpf', new.cpf);
+  return null;
+end;
+$$;
+create trigger profile_private_recognise after insert or update of cpf on public.profile_private
+  for each row when (new.cpf is not null) execute function private.recognise_cpf();
+
+-- What stands against closing a suspended account now: events to come, and money that has not gone where it goes.
+create function private.has_money_under_way(person uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select private.unsettled_cents(person) <> 0
+    or exists (
+      select from public.bookings
+      where person in (user_id, host_id) and status = 'paid' and event_date >= private.today_in_rio()
+    )
+    or exists (
+      select from public.refunds as refund join public.bookings as booking on booking.id = refund.booking_id
+      where person in (booking.user_id, booking.host_id)
+        and (refund.status in ('requested', 'failed') or (refund.status = 'manual' and refund.manual_at is null))
+    )
+    or exists (
+      select from public.affiliate_commissions as commission join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
+      where affiliate.user_id = person and commission.status = 'pending'
+    );
+$$;
+
+-- Those whose money is settled by now; called every night.
+create function private.close_requested_accounts()
+returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person uuid;
+  closed integer := 0;
+begin
+  for person in select person_id from private.deletion_requests order by requested_at loop
+    if not private.has_money_under_way(person) then
+      perform private.close_account(person);
+      closed := closed + 1;
+    end if;
+  end loop;
+  return closed;
+end;
+$$;
+
+create function private.request_account_deletion()
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+begin
+  if person is null or not exists (select from auth.users where id = person) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  if private.is_suspended(person) and private.has_money_under_way(person) then
+    insert into private.deletion_requests (person_id) values (person) on conflict do nothing;
+    return json_build_object('is_closed', false);
+  end if;
+  perform private.delete_account();
+  return json_build_object('is_closed', true);
+end;
+$$;
+grant execute on function private.request_account_deletion() to authenticated;
+
+create function public.request_account_deletion()
+returns json language sql volatile set search_path = '' as $$
+  select private.require_recent_sign_in();
+  select private.request_account_deletion();
+$$;
+comment on function public.request_account_deletion is
+  'As delete_account; of a suspended person it waits until money is settled: {is_closed}. Codes: those of delete_account.';
+grant execute on function public.request_account_deletion() to authenticated;

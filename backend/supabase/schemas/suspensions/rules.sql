@@ -1,0 +1,117 @@
+-- Who is suspended, and what that closes. What stays open: signing in, reading, cancelling bookings, the conversations of paid
+-- ones, one appeal, the export and the deletion.
+
+create function private.is_suspended(person uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.suspensions where person_id = person and lifted_at is null);
+$$;
+
+-- For policies and guards that run as the caller.
+create function private.am_suspended()
+returns boolean language sql stable security definer set search_path = '' as $$
+  select private.is_suspended((select auth.uid()));
+$$;
+grant execute on function private.am_suspended() to anon, authenticated, service_role;
+
+-- For procedures that write with other rights than the caller's.
+create function private.require_not_suspended()
+returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.am_suspended() then
+    perform private.refuse(403, 'account_suspended');
+  end if;
+end;
+$$;
+grant execute on function private.require_not_suspended() to authenticated;
+
+-- For each statement, so that nothing is told by what it would have changed.
+create function private.refuse_suspended()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if private.is_api_role() and private.am_suspended() then
+    perform private.refuse(403, 'account_suspended');
+  end if;
+  return null;
+end;
+$$;
+
+-- Every table that people write by themselves, but for messages (private.prepare_message) and payout keys, which past events need.
+create trigger profiles_refuse_suspended before insert or update on public.profiles
+  for each statement execute function private.refuse_suspended();
+create trigger profile_private_refuse_suspended before insert or update on public.profile_private
+  for each statement execute function private.refuse_suspended();
+create trigger spaces_refuse_suspended before insert or update or delete on public.spaces
+  for each statement execute function private.refuse_suspended();
+create trigger space_availability_refuse_suspended before insert or update on public.space_availability
+  for each statement execute function private.refuse_suspended();
+create trigger space_addresses_refuse_suspended before insert or update on public.space_addresses
+  for each statement execute function private.refuse_suspended();
+create trigger reviews_refuse_suspended before insert on public.reviews
+  for each statement execute function private.refuse_suspended();
+create trigger conversations_refuse_suspended before insert on public.conversations
+  for each statement execute function private.refuse_suspended();
+create trigger affiliates_refuse_suspended before insert on public.affiliates
+  for each statement execute function private.refuse_suspended();
+
+-- A hold is made with other rights: whoever is suspended while they ask for it is refused here.
+create function private.refuse_suspended_guest()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) = new.user_id and private.is_suspended(new.user_id) then
+    perform private.refuse(403, 'account_suspended');
+  end if;
+  return new;
+end;
+$$;
+create trigger bookings_refuse_suspended before insert on public.bookings
+  for each row execute function private.refuse_suspended_guest();
+
+-- A listing is out while it is suspended or its host is.
+create function private.refresh_suspended_spaces(targets uuid[])
+returns void language sql volatile security definer set search_path = '' as $$
+  update public.spaces as space
+  set suspended_at = open.since
+  from (
+    select listed.id, (
+      select min(suspension.created_at) from public.suspensions as suspension
+      where suspension.lifted_at is null and (suspension.space_id = listed.id or suspension.person_id = listed.host_id)
+    ) as since
+    from public.spaces as listed where listed.id = any (targets)
+  ) as open
+  where space.id = open.id and space.suspended_at is distinct from open.since;
+$$;
+
+-- Whoever keeps pages is told.
+create function private.withdraw_space()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.withdrawn_spaces (space_id, withdrawn_at) values (old.id, clock_timestamp())
+  on conflict (space_id) do update set withdrawn_at = excluded.withdrawn_at;
+  delete from public.withdrawn_spaces where withdrawn_at < now() - interval '1 day';
+  return null;
+end;
+$$;
+create trigger spaces_withdraw_suspended after update of suspended_at on public.spaces
+  for each row when (new.suspended_at is not null and old.suspended_at is null and new.status = 'approved')
+  execute function private.withdraw_space();
+create trigger spaces_withdraw_deleted after delete on public.spaces
+  for each row when (old.status = 'approved') execute function private.withdraw_space();
+
+-- Whether a paid booking may be given back in full by its guest, whatever was agreed: what they booked was taken down.
+create function private.is_of_suspended(booking public.bookings)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.suspensions
+    where lifted_at is null and (space_id = booking.space_id or person_id = booking.host_id)
+  );
+$$;
+
+create function private.is_payout_held(target_host uuid, target_booking uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.suspensions as suspension
+    where suspension.lifted_at is null and suspension.payouts_held_reason is not null
+      and (suspension.person_id = target_host
+        or suspension.space_id = (select space_id from public.bookings where id = target_booking))
+  );
+$$;
