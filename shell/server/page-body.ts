@@ -16,6 +16,10 @@ export class PageBody {
     return Math.ceil(this.#html.length * 1.5);
   }
 
+  includes(text: string): boolean {
+    return this.#html.includes(text);
+  }
+
   /** The best of what the browser accepts. */
   async as(acceptEncoding: string): Promise<{ encoding: Encoding | null; bytes: Uint8Array<ArrayBuffer> }> {
     const encoding = acceptedEncoding(acceptEncoding);

@@ -144,3 +144,21 @@ test('without memory only those who ask at the same time share a page', async ()
   void text();
   expect(state.wanted).toHaveLength(1);
 });
+
+test('what is dropped is given to nobody any more, also not by what was being made', async () => {
+  const { cache, state, text, given } = cacheOf();
+  await given('/espaco/1', 'space 1');
+  await given('/espaco/2', 'space 2');
+  const early = text('/');
+  cache.drop((page) => page.text.includes('1'));
+  expect(await text('/espaco/2')).toBe('space 2');
+  const asked = text('/espaco/1');
+  const late = text('/');
+  state.wanted.find(({ key }) => key === '/espaco/1')?.end('gone');
+  expect(await asked).toBe('gone');
+  // begun before, it may show it: whoever waited for it gets it, nobody else does
+  const [first, second] = state.wanted.filter(({ key }) => key === '/');
+  first?.end('with space 1');
+  second?.end('without');
+  expect([await early, await late, await text('/')]).toEqual(['with space 1', 'without', 'without']);
+});

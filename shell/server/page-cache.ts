@@ -49,18 +49,24 @@ export function createPageCache<Page extends object>(sizeOf: (page: Page) => num
         })
       : null;
   const underWay = new Map<string, Promise<Made<Page>>>();
+  /** So many times pages were dropped: what was begun before may show what was dropped. */
+  let dropped = 0;
 
   function make(key: string, maker: () => Promise<Made<Page>>): Promise<Made<Page>> {
     const other = underWay.get(key);
     if (other !== undefined) return other;
+    const begunAt = dropped;
     const making = maker()
       .then((made) => {
+        if (begunAt !== dropped) return made;
         const former = kept?.get(key);
         if (made.isWhole) kept?.set(key, { page: made.page, madeAt: now(), retryAt: 0 });
         else if (former) former.retryAt = now() + retryMs;
         return made;
       })
-      .finally(() => underWay.delete(key));
+      .finally(() => {
+        if (underWay.get(key) === making) underWay.delete(key);
+      });
     underWay.set(key, making);
     return making;
   }
@@ -87,6 +93,12 @@ export function createPageCache<Page extends object>(sizeOf: (page: Page) => num
       const made = await make(key, () => maker(true));
       if (!made.isWhole && entry && age < errorMs) return asIs(true);
       return { page: made.page, age: 0, isStandIn: false };
+    },
+    /** Forgets the pages that show something, for good: also those that are being made now. */
+    drop(shows: (page: Page) => boolean): void {
+      dropped += 1;
+      underWay.clear();
+      for (const [key, { page }] of kept?.entries() ?? []) if (shows(page)) kept?.delete(key);
     },
     get kept(): { pages: number; bytes: number } {
       return { pages: kept?.size ?? 0, bytes: kept?.calculatedSize ?? 0 };

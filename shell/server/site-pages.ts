@@ -15,6 +15,8 @@ interface PageAnswer extends RenderedPage {
 export interface SitePages {
   /** The answer for path and query of an address. */
   answer(overrides: RequestOverrides, target: string, requestId: string): Promise<PageAnswer>;
+  /** Forgets every page that shows one of these spaces. */
+  withdraw(spaceIds: readonly string[]): void;
   readonly kept: { pages: number; bytes: number };
 }
 
@@ -23,8 +25,10 @@ type SitePagesOptions = Pick<
   'config' | 'renderer' | 'styles' | 'siteUrl' | 'onFailure' | 'onPartFailure'
 > & { cache: PageCacheOptions };
 
+/** Together less than the minute within which what is taken down is gone everywhere: this server learns of it some seconds late. */
+const keptOutsideS = { fresh: 30, stale: 20 };
 /** The same for everybody (the session lives in the browser), so a cache in front may keep it for a while. */
-const cacheable = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+const cacheable = `public, max-age=0, s-maxage=${keptOutsideS.fresh}, stale-while-revalidate=${keptOutsideS.stale}`;
 /** An older page that stands in: soon there is a better one. */
 const standIn = 'public, max-age=0, s-maxage=10';
 /** While some visitors get other versions: a cache in front would mix them up. */
@@ -45,6 +49,9 @@ export function createSitePages({ cache: cacheOptions, ...parts }: SitePagesOpti
   }
 
   return {
+    withdraw(spaceIds) {
+      cache.drop(({ body }) => spaceIds.some((id) => body.includes(id)));
+    },
     get kept() {
       return cache.kept;
     },

@@ -30,6 +30,7 @@ import { createSitemaps } from './sitemap.ts';
 import type { ClientAddressOptions } from './telemetry/client-address.ts';
 import { createSiteTelemetry } from './telemetry/site-telemetry.ts';
 import { unitReleases } from './unit-releases.ts';
+import { watchWithdrawals } from './withdrawals.ts';
 
 export interface SiteOptions {
   port: number;
@@ -153,6 +154,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     onPartFailure,
     cache: options.pageCache ?? { maxBytes: 64e6 },
   });
+  const withdrawals = watchWithdrawals({ config, onWithdrawn: pages.withdraw });
   const accessLog = options.writeLog && createAccessLog(options.writeLog);
   const database = options.secretKey ? databaseMetrics(config.supabaseUrl, options.secretKey) : null;
   metrics.measure({ live, renderer, pages, database });
@@ -170,6 +172,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   });
 
   const stopAll = async () => {
+    withdrawals.stop();
     live.stop();
     renderer.stop();
     await telemetry.stop();

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchWithdrawals } from './withdrawals.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('each withdrawal is told once, those of before a failure too; nothing is asked after the end', async () => {
+  const answers: (object[] | null)[] = [
+    [{ space_id: 'a', withdrawn_at: '2026-11-23T12:00:00Z' }],
+    null,
+    [
+      { space_id: 'b', withdrawn_at: '2026-11-23T12:00:09Z' },
+      { space_id: 'a', withdrawn_at: '2026-11-23T12:00:00Z' },
+    ],
+    [{ space_id: 'b', withdrawn_at: '2026-11-23T12:00:09Z' }],
+  ];
+  const asked: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(new URL(url).searchParams.get('withdrawn_at'));
+    const rows = answers.shift();
+    return rows ? Response.json(rows) : new Response(null, { status: 503 });
+  });
+  const told: (readonly string[])[] = [];
+  const watch = watchWithdrawals({
+    config: { supabaseUrl: 'http://api.test', supabaseKey: 'key' },
+    onWithdrawn: (ids) => told.push(ids),
+  });
+  await vi.advanceTimersByTimeAsync(20_500);
+  expect(told).toEqual([['a'], ['b']]);
+  expect(asked).toEqual([null, 'gte.2026-11-23T12:00:00Z', 'gte.2026-11-23T12:00:00Z', 'gte.2026-11-23T12:00:09Z']);
+  watch.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(4);
+});

@@ -1,0 +1,61 @@
+import type { PlatformConfig } from 'shared-domain/platform';
+import * as z from 'zod';
+
+interface WithdrawalOptions {
+  config: PlatformConfig;
+  /** Spaces that left the site since the last time; pages that show them are out of date, however young. */
+  onWithdrawn: (spaceIds: readonly string[]) => void;
+  /** Between two questions. Default 5 s. */
+  everyMs?: number;
+}
+
+const rows = z.array(z.object({ space_id: z.string(), withdrawn_at: z.string() }));
+const deadlineMs = 4000;
+
+/**
+ * Learns which spaces were taken down or deleted. Every instance asks by itself, so that none depends on being reached, and asks
+ * again from where it was when it could not.
+ */
+export function watchWithdrawals({ config, onWithdrawn, everyMs = 5000 }: WithdrawalOptions): { stop(): void } {
+  const { supabaseUrl, supabaseKey } = config;
+  const headers = { apikey: supabaseKey };
+  /** What was told, so that a moment which several spaces share is asked for again and told once. */
+  let known = new Map<string, string>();
+  let since: string | null = null;
+
+  async function look(): Promise<void> {
+    const query = new URLSearchParams({ select: 'space_id,withdrawn_at', order: 'withdrawn_at.desc', limit: '1000' });
+    if (since) query.set('withdrawn_at', `gte.${since}`);
+    const response = await fetch(`${supabaseUrl}/rest/v1/withdrawn_spaces?${query}`, {
+      headers,
+      signal: AbortSignal.timeout(deadlineMs),
+    });
+    if (!response.ok) return;
+    const told = rows.parse(await response.json());
+    const news = told.filter(({ space_id, withdrawn_at }) => known.get(space_id) !== withdrawn_at);
+    known = new Map(told.map(({ space_id, withdrawn_at }) => [space_id, withdrawn_at]));
+    since = told[0]?.withdrawn_at ?? since;
+    if (news.length > 0) onWithdrawn(news.map(({ space_id }) => space_id));
+  }
+
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const again = () => {
+    if (isStopped) return;
+    timer = setTimeout(
+      () =>
+        look()
+          .catch(() => {})
+          .finally(again),
+      everyMs,
+    );
+    timer.unref();
+  };
+  again();
+  return {
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
