@@ -6,5 +6,6 @@ export default defineRemote({
     { id: 'panel', path: '/admin' },
     { id: 'space-review', path: '/admin/space/:id' },
     { id: 'error', path: '/admin/erro/:id' },
+    { id: 'person', path: '/admin/pessoa/:id' },
   ],
 });

@@ -13,6 +13,7 @@ export const shellPages: RemoteRoute[] = [
   { id: 'profile', path: '/profile' },
   { id: 'public-profile', path: '/profile/:userId', ssr: true },
   { id: 'redefinir-senha', path: '/redefinir-senha' },
+  { id: 'conta-suspensa', path: '/conta-suspensa' },
   toRead('como-funciona'),
   toRead('termos-uso', '/termos-de-uso'),
   toRead('privacidade'),

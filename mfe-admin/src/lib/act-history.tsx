@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import { actsOfOptions } from '../../data/administration/audit-log.query.ts';
-import { actChanges, actReason, actTitle } from '../../lib/act-labels.ts';
-import { formatDateTime } from '../../lib/moments.ts';
-import { MorePages } from '../../lib/more-pages.tsx';
+import { actsOfOptions } from '../data/administration/audit-log.query.ts';
+import { actChanges, actReason, actTitle } from './act-labels.ts';
+import { formatDateTime } from './moments.ts';
+import { MorePages } from './more-pages.tsx';
 
-/** What was decided about a space, why, and what its host changed afterwards. */
-export function SpaceHistory({ id }: { id: string }) {
-  const query = useInfiniteQuery(actsOfOptions('space', id));
+/** What was decided about a space or a person, why, and what was changed afterwards. */
+export function ActHistory({ type, id, title }: { type: 'space' | 'profile'; id: string; title: string }) {
+  const query = useInfiniteQuery(actsOfOptions(type, id));
   const acts = query.data?.pages.flat();
   return (
-    <section aria-labelledby="review-history" className="border-t border-border py-8">
-      <h2 id="review-history" className="type-h3 mb-3">
-        Histórico
+    <section aria-labelledby="acts" className="border-t border-border py-8">
+      <h2 id="acts" className="type-h3 mb-3">
+        {title}
       </h2>
       {acts?.length === 0 ? (
         <p className="text-muted-foreground">Nenhuma decisão ainda.</p>

@@ -9,6 +9,7 @@ import { ErrorsPanel } from '../features/errors/errors-panel.tsx';
 import { LogPanel } from '../features/log/log-panel.tsx';
 import { MessagesPanel } from '../features/messages/messages-panel.tsx';
 import { PayoutsPanel } from '../features/payouts/payouts-panel.tsx';
+import { PeoplePanel } from '../features/people/people-panel.tsx';
 import { PanelFrame } from '../features/rail/panel-frame.tsx';
 import { isSection, panelSection, type Section } from '../features/rail/panel-sections.ts';
 import { SpacesPanel } from '../features/spaces/spaces-panel.tsx';
@@ -23,6 +24,7 @@ const panels: Record<Section, ComponentType> = {
   repasses: PayoutsPanel,
   afiliados: AffiliatesPanel,
   cupons: CouponsPanel,
+  pessoas: PeoplePanel,
   erros: ErrorsPanel,
   registro: LogPanel,
 };

@@ -8,6 +8,7 @@ const refusals = [
   'unauthenticated',
   'invalid_input',
   'profile_incomplete',
+  'account_suspended',
   'under_age',
   'space_not_found',
   'own_space',

@@ -3,7 +3,7 @@ import type { CouponErrorCode } from '../coupons/coupon-error.ts';
 import { couponErrorText } from '../coupons/coupon-messages.ts';
 import { formatCents } from '../money/format.ts';
 import { largestChargeCents } from '../rules/money-rules.ts';
-import { underAgeText } from '../rules/people-rules.ts';
+import { suspendedText, underAgeText } from '../rules/people-rules.ts';
 import { BookingError, type BookingErrorCode, type BookingMessage } from './booking-error.ts';
 
 /** Words of docs/product.md; the others follow their tone. The only place where a code becomes words. */
@@ -14,6 +14,7 @@ const messages: Record<BookingErrorCode, BookingMessage> = {
     title: 'Perfil incompleto',
     text: 'Complete nome completo, telefone e data de nascimento para fazer uma reserva.',
   },
+  account_suspended: { title: 'Conta suspensa', text: suspendedText },
   under_age: { title: 'Ação não permitida', text: underAgeText },
   space_not_found: {
     title: 'Espaço não encontrado',

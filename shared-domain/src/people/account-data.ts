@@ -62,6 +62,16 @@ export async function deleteAccount(): Promise<void> {
   await supabase().rpc('delete_account').throwOnError();
 }
 
+/**
+ * The same; of a suspended person it waits until money is settled.
+ * @returns whether the account is gone
+ * @throws PostgrestError as `deleteAccount`
+ */
+export async function requestAccountDeletion(): Promise<boolean> {
+  const { data } = await supabase().rpc('request_account_deletion').throwOnError();
+  return z.parse(z.object({ is_closed: z.boolean() }), data).is_closed;
+}
+
 const refusals: Record<string, string> = {
   has_upcoming_bookings: 'Você tem uma reserva confirmada. Cancele-a ou espere o evento para excluir a conta.',
   has_upcoming_events: 'Um espaço seu tem um evento confirmado. Cancele-o ou espere o evento para excluir a conta.',

@@ -15,7 +15,29 @@ const accountSchema = z.object({
   date_of_birth: z.nullable(z.string()),
   terms_version: z.optional(z.nullable(z.number())),
   missing: z.array(z.enum(profileFields)),
+  suspension: z.optional(
+    z.nullable(
+      z.object({
+        id: z.uuid(),
+        reason: z.string(),
+        since: z.string(),
+        appealed_at: z.nullable(z.string()),
+        is_leaving: z.boolean(),
+      }),
+    ),
+  ),
 });
+
+/** Why and since when an account is suspended, and whether its person has answered. */
+export interface AccountSuspension {
+  id: string;
+  reason: string;
+  /** ISO 8601 */
+  since: string;
+  isAppealed: boolean;
+  /** The person wants the account deleted; it is, once money is settled. */
+  isLeaving: boolean;
+}
 
 /** The signed-in person's own account. */
 export interface Account {
@@ -32,6 +54,8 @@ export interface Account {
   termsVersion?: number | null | undefined;
   /** What booking and listing still ask for; empty when the profile is complete. */
   missing: ProfileField[];
+  /** Without it the account is not suspended. */
+  suspension?: AccountSuspension;
 }
 
 /** @throws when the answer has another shape */
@@ -48,6 +72,15 @@ export function toAccount(answer: unknown): Account {
     dateOfBirth: row.date_of_birth,
     termsVersion: row.terms_version,
     missing: row.missing,
+    ...(row.suspension && {
+      suspension: {
+        id: row.suspension.id,
+        reason: row.suspension.reason,
+        since: row.suspension.since,
+        isAppealed: row.suspension.appealed_at !== null,
+        isLeaving: row.suspension.is_leaving,
+      },
+    }),
   };
 }
 

@@ -8,6 +8,8 @@ export interface SessionUser {
   avatarUrl: string | null;
   isAdmin: boolean;
   isHost: boolean;
+  /** The account is suspended: the page /conta-suspensa says why. */
+  isSuspended?: boolean | undefined;
 }
 
 export type Session =

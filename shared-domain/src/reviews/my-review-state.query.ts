@@ -6,6 +6,7 @@ import { reviewKeys } from './review.keys.ts';
 export type ReviewObstacle =
   | 'unauthenticated'
   | 'space_not_found'
+  | 'account_suspended'
   | 'own_space'
   | 'already_reviewed'
   | 'no_past_booking';

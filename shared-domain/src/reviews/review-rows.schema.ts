@@ -26,6 +26,13 @@ export const latestReviewsSchema = z.array(
 
 export const reviewStateSchema = z.object({
   obstacle: z.nullable(
-    z.enum(['unauthenticated', 'space_not_found', 'own_space', 'already_reviewed', 'no_past_booking']),
+    z.enum([
+      'unauthenticated',
+      'space_not_found',
+      'account_suspended',
+      'own_space',
+      'already_reviewed',
+      'no_past_booking',
+    ]),
   ),
 });

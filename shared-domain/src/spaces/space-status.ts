@@ -8,16 +8,18 @@ const known: Record<string, { label: string; tone: StatusTone }> = {
   cancelled: { label: 'Cancelado', tone: 'neutral' },
 };
 
+const suspended = { label: 'Suspenso', tone: 'danger' } as const;
+
 const knownStatus = (status: string) => (Object.hasOwn(known, status) ? known[status] : undefined);
 
 /** As its host sees it: a status that this release does not know is shown as pending (docs/product.md). */
-export function hostSpaceStatus(status: string): { label: string; tone: StatusTone } {
-  return knownStatus(status) ?? { label: 'Aguardando Aprovação', tone: 'warning' };
+export function hostSpaceStatus(status: string, suspendedAt?: string | null): { label: string; tone: StatusTone } {
+  return suspendedAt ? suspended : (knownStatus(status) ?? { label: 'Aguardando Aprovação', tone: 'warning' });
 }
 
 /** As administrators see it: a status that this release does not know is shown as it is stored (docs/product.md). */
-export function adminSpaceStatus(status: string): { label: string; tone: StatusTone } {
-  return knownStatus(status) ?? { label: status, tone: 'neutral' };
+export function adminSpaceStatus(status: string, suspendedAt?: string | null): { label: string; tone: StatusTone } {
+  return suspendedAt ? suspended : (knownStatus(status) ?? { label: status, tone: 'neutral' });
 }
 
 /** What its host may change: a rejected one by sending it back to review (beyond the calendar and deletion, which it has no more). */

@@ -3,6 +3,7 @@ export const pageModules: Record<string, () => Promise<unknown>> = {
   profile: () => import(/* webpackChunkName: "page-profile" */ '../pages/profile.page.tsx'),
   'public-profile': () => import(/* webpackChunkName: "page-public-profile" */ '../pages/public-profile.page.tsx'),
   'redefinir-senha': () => import(/* webpackChunkName: "page-redefinir-senha" */ '../pages/redefinir-senha.page.tsx'),
+  'conta-suspensa': () => import(/* webpackChunkName: "page-conta-suspensa" */ '../pages/conta-suspensa.page.tsx'),
   'como-funciona': () => import(/* webpackChunkName: "page-como-funciona" */ '../pages/como-funciona.page.tsx'),
   'termos-uso': () => import(/* webpackChunkName: "page-termos-uso" */ '../pages/termos-uso.page.tsx'),
   privacidade: () => import(/* webpackChunkName: "page-privacidade" */ '../pages/privacidade.page.tsx'),

@@ -9,6 +9,7 @@ import { CookieQuestion } from '../features/cookies/cookie-question.tsx';
 import { ProfileGateSlot } from '../features/profile-gate/profile-gate-slot.tsx';
 import { ReturnAfterSignIn } from '../features/sign-in/return-after-sign-in.tsx';
 import { TermsLine } from '../features/terms/terms-line.tsx';
+import { SuspensionSlot } from '../features/suspension/suspension-slot.tsx';
 import type { ModuleSource } from '../platform/module-source.ts';
 import { FocusOnArrival } from './focus-on-arrival.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -36,6 +37,7 @@ export function RootLayout({ source, startsPending = false, children }: RootLayo
       <NavigationProgress />
       <Header />
       <TermsLine />
+      <SuspensionSlot />
       {/* as high as the window below the header: a part that fails or is short never pulls the footer into view */}
       <main id="conteudo" tabIndex={-1} className="min-h-[calc(100svh-4.0625rem)] desk:min-h-[calc(100svh-4.8125rem)]">
         {children ?? (

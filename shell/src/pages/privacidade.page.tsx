@@ -164,6 +164,10 @@ export function Component() {
             90 dias depois do último. O registro de cada repasse, com a chave usada, segue o prazo de 7 anos.
           </li>
           <li>
+            <b>5 anos:</b> de uma conta suspensa que foi excluída, um código calculado do e-mail e do CPF, de que eles
+            não podem ser lidos, e o motivo. Serve só para reconhecer uma conta que volte.
+          </li>
+          <li>
             <b>2 anos:</b> mensagens do formulário de contato; depois do evento, o endereço com que a reserva foi paga.
             Quem anuncia e encerra a conta leva junto os endereços.
           </li>

@@ -69,6 +69,7 @@ function signIn({ user }: AuthSession, account: Account | null): void {
       avatarUrl: account?.avatarUrl ?? null,
       isAdmin: account?.isAdmin ?? false,
       isHost: account?.isHost ?? false,
+      ...(account?.suspension && { isSuspended: true }),
     },
   });
 }
@@ -93,10 +94,11 @@ function followAccount(queryClient: QueryClient): () => void {
     if (!user || event.query.queryHash !== hashKey(peopleKeys.account(user.id))) return;
     const account = event.query.state.data as Account | null;
     if (!account) return;
-    const { fullName, avatarUrl, isAdmin, isHost } = account;
+    const { fullName, avatarUrl, isAdmin, isHost, suspension } = account;
+    const isSuspended = suspension ? true : undefined;
     setSession({
       status: 'signed-in',
-      user: { ...user, fullName: fullName || user.fullName, avatarUrl, isAdmin, isHost },
+      user: { ...user, fullName: fullName || user.fullName, avatarUrl, isAdmin, isHost, isSuspended },
     });
   });
 }

@@ -6,8 +6,7 @@ import * as z from 'zod/mini';
 export interface AdminSpacesFilter {
   /** In title or host's name. */
   search: string;
-  onlyPending: boolean;
-  pendingFirst: boolean;
+  only: 'pending' | 'live' | 'suspended' | undefined;
   /** Counted from 1. */
   page: number;
 }
@@ -26,13 +25,20 @@ const rowSchema = z.object({
   created_at: z.string(),
   cover: z.nullable(z.string()),
   host_name: z.nullable(z.string()),
+  suspended_at: z.nullable(z.string()),
 });
-const answerSchema = z.object({ items: z.array(rowSchema), total: z.number(), pending: z.number() });
+const answerSchema = z.object({
+  items: z.array(rowSchema),
+  total: z.number(),
+  pending: z.number(),
+  live: z.number(),
+  suspended: z.number(),
+});
 
 /** `price` in reais per event. */
 export type AdminSpace = z.output<typeof rowSchema>;
 
-/** Spaces in every state, for administrators. `pending`: how many wait, whatever the filter. */
+/** Spaces in every state, for administrators. The waiting ones first. `pending`, `live`, `suspended`: how many there are, whatever the filter. */
 export const adminSpacesOptions = (filter: AdminSpacesFilter) =>
   queryOptions({
     queryKey: spaceKeys.adminList(filter),
@@ -41,8 +47,8 @@ export const adminSpacesOptions = (filter: AdminSpacesFilter) =>
         .rpc('admin_list_spaces', {
           page_number: filter.page,
           page_size: adminPageSize,
-          pending_first: filter.pendingFirst,
-          ...(filter.onlyPending && { status_filter: 'pending' }),
+          pending_first: true,
+          ...(filter.only && { status_filter: filter.only }),
           ...(filter.search && { search_text: filter.search }),
         })
         .abortSignal(signal)

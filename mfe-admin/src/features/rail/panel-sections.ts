@@ -44,6 +44,7 @@ export const panelSections = [
   },
   { value: 'afiliados', label: 'Afiliados', group: 'Dinheiro' },
   { value: 'cupons', label: 'Cupons', group: 'Dinheiro' },
+  { value: 'pessoas', label: 'Pessoas', group: 'Plataforma' },
   {
     value: 'erros',
     label: 'Erros',

@@ -48,7 +48,7 @@ export function HostBox({ hostId }: { hostId: string }) {
           <h2 id="review-host" className="type-h4">
             Anfitrião
           </h2>
-          <Link to={`/profile/${hostId}`} className="link inline-flex min-h-11 items-center text-sm wrap-anywhere">
+          <Link to={`/admin/pessoa/${hostId}`} className="link inline-flex min-h-11 items-center text-sm wrap-anywhere">
             {name}
           </Link>
         </div>

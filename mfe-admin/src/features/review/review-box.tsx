@@ -22,12 +22,14 @@ const rejectDialog = onDemand(() => import('./reject-dialog.tsx').then((module) 
 
 interface ReviewBoxProps {
   space: SpaceToReview;
+  /** Facts that the listing itself does not say. */
+  more?: readonly (readonly [string, string])[];
   /** A decision was taken: its buttons are gone. */
   onReviewed: () => void;
 }
 
 /** What was announced, in figures, and the two decisions while there is one to take. */
-export function ReviewBox({ space, onReviewed }: ReviewBoxProps) {
+export function ReviewBox({ space, more = [], onReviewed }: ReviewBoxProps) {
   const { data: host } = useQuery(publicProfileOptions(space.hostId));
   const review = useReviewSpace();
   const [asked, setAsked] = useState<'approve' | 'reject'>();
@@ -43,7 +45,7 @@ export function ReviewBox({ space, onReviewed }: ReviewBoxProps) {
       },
       onError: (error) => notify({ title: 'Erro ao atualizar status', text: adminErrorText(error), tone: 'danger' }),
     });
-  const facts: [string, string][] = [
+  const facts: (readonly [string, string])[] = [
     ['Tipo', spaceTypeLabel(space.type)],
     ['Capacidade', `${formatNumber(space.capacity)} ${space.capacity === 1 ? 'pessoa' : 'pessoas'}`],
     ['Preço', formatCents(toCents(space.price))],
@@ -52,6 +54,7 @@ export function ReviewBox({ space, onReviewed }: ReviewBoxProps) {
     ['Criado em', formatDateTime(space.createdAt)],
     ...(space.reviewedAt ? [['Analisado em', formatDateTime(space.reviewedAt)] as [string, string]] : []),
     ['Anfitrião', host ? host.fullName || 'Anfitrião' : '—'],
+    ...more,
   ];
   return (
     <section aria-labelledby="review-facts" className="rounded-surface border border-border p-6">

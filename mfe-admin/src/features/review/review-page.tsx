@@ -3,6 +3,9 @@ import { ArrowLeft } from 'lucide';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
+import { formatNumber } from 'shared-domain/money/format.ts';
+import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
+import { spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { adminSpaceStatus } from 'shared-domain/spaces/space-status.ts';
 import { AmenityIcon } from 'shared-ui/patterns/amenity-icon.tsx';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
@@ -13,9 +16,11 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { type SpaceToReview, spaceToReviewOptions } from '../../data/spaces/space-to-review.query.ts';
+import { adminSpaceOptions } from '../../data/suspensions/suspension.queries.ts';
+import { ActHistory } from '../../lib/act-history.tsx';
+import { SuspendedNotice, SuspensionBox, upcomingText } from '../../lib/suspension-box.tsx';
 import { HostBox } from './host-box.tsx';
 import { ReviewBox } from './review-box.tsx';
-import { SpaceHistory } from './space-history.tsx';
 import { SpaceImages } from './space-images.tsx';
 
 /** Everything about a space that an administrator decides by, and the decision. */
@@ -34,7 +39,9 @@ function Loaded({ id }: { id: string }) {
 
 function Review({ space }: { space: SpaceToReview }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { label, tone } = adminSpaceStatus(space.status);
+  const { data: facts } = useQuery(adminSpaceOptions(space.id));
+  const { data: host } = useQuery(publicProfileOptions(space.hostId));
+  const { label, tone } = adminSpaceStatus(space.status, facts?.suspended_at);
   return (
     <div>
       <BackLink />
@@ -49,13 +56,56 @@ function Review({ space }: { space: SpaceToReview }) {
           {label}
         </Tag>
       </header>
+      {facts?.suspension ? (
+        <SuspendedNotice suspension={facts.suspension} upcoming={facts.upcoming.length} isSpace />
+      ) : facts?.is_host_suspended ? (
+        <Notice tone="danger" className="mb-7">
+          Fora da busca com a conta de quem anuncia, que está suspensa.{' '}
+          <Link to={`/admin/pessoa/${space.hostId}`} className="link">
+            Ver a conta
+          </Link>
+        </Notice>
+      ) : null}
       <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-12">
         {/* on the phone the host's box comes last: pictures and text first */}
         <aside
           aria-label="Decisão"
           className="gap-4 max-desk:contents desk:sticky desk:top-25 desk:order-last desk:grid"
         >
-          <ReviewBox space={space} onReviewed={() => heading.current?.focus()} />
+          {facts && space.status === 'approved' ? (
+            <SuspensionBox
+              target={{ space: space.id }}
+              name={space.title}
+              personName={host?.fullName || 'quem anuncia'}
+              suspension={facts.suspension}
+              upcoming={facts.upcoming}
+              onDone={() => heading.current?.focus()}
+            >
+              {facts.suspended_at ? null : (
+                <Link
+                  to={spaceHref(space.id)}
+                  className={buttonVariants({ variant: 'secondary', className: 'w-full' })}
+                >
+                  Ver no site
+                </Link>
+              )}
+            </SuspensionBox>
+          ) : null}
+          <ReviewBox
+            space={space}
+            more={
+              facts
+                ? [
+                    ['Reservas por vir', upcomingText(facts.upcoming)],
+                    ['Realizadas', formatNumber(facts.done)],
+                    ...(facts.address
+                      ? [['Endereço', `${facts.address.street}, ${facts.address.number}`] as const]
+                      : []),
+                  ]
+                : []
+            }
+            onReviewed={() => heading.current?.focus()}
+          />
           <div className="max-desk:order-last">
             <HostBox hostId={space.hostId} />
           </div>
@@ -96,7 +146,7 @@ function Review({ space }: { space: SpaceToReview }) {
               <p className="text-muted-foreground">Nenhuma comodidade informada.</p>
             )}
           </section>
-          <SpaceHistory id={space.id} />
+          <ActHistory type="space" id={space.id} title="Histórico" />
         </div>
       </div>
     </div>

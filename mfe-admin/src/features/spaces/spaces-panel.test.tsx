@@ -18,6 +18,7 @@ const space = (overrides = {}) => ({
   created_at: '2026-11-20T12:14:00Z',
   cover: null,
   host_name: 'Marina Azevedo',
+  suspended_at: null,
   ...overrides,
 });
 
@@ -33,7 +34,13 @@ afterEach(() => {
 
 test('a row says what was announced and leads to its review; what waits says so', async () => {
   const stored = { id: '7f3a91c2-0000-4000-8000-000000000002', title: 'Sala Atlântica', status: 'arquivado' };
-  api.on('admin_list_spaces', () => ({ items: [space(), space(stored)], total: 2, pending: 1 }));
+  api.on('admin_list_spaces', () => ({
+    items: [space(), space(stored)],
+    total: 2,
+    pending: 1,
+    live: 40,
+    suspended: 2,
+  }));
   draw(<SpacesPanel />);
   const [, first, second] = await screen.findAllByRole('row');
   expect(first?.textContent).toContain('Zona Sul - Jardim Botânico');
@@ -48,15 +55,16 @@ test('a row says what was announced and leads to its review; what waits says so'
   // a status that this release does not know is shown as it is
   expect(second?.textContent).toContain('arquivado');
   within(second as HTMLElement).getByRole('link', { name: 'Ver Sala Atlântica' });
+  screen.getByRole('button', { name: 'No ar 40' });
 });
 
 test('search, filter and page are in the address, and what is asked follows it', async () => {
-  api.on('admin_list_spaces', () => ({ items: [space()], total: 45, pending: 1 }));
+  api.on('admin_list_spaces', () => ({ items: [space()], total: 45, pending: 1, live: 40, suspended: 2 }));
   const user = userEvent.setup();
   draw(<SpacesPanel />, '/admin?aba=espacos&pagina=3');
   await screen.findByRole('link', { name: 'Página 3', current: 'page' });
   expect(api.calls.at(-1)?.body).toEqual({ page_number: 3, page_size: 20, pending_first: true });
-  await user.click(screen.getByRole('button', { name: 'Só pendentes' }));
+  await user.click(screen.getByRole('button', { name: 'Aguardando 1' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin?aba=espacos&so=pendentes'));
   await user.type(screen.getByRole('searchbox', { name: 'Buscar por título ou anfitrião' }), ' horto ');
   await waitFor(() =>
@@ -72,7 +80,13 @@ test('search, filter and page are in the address, and what is asked follows it',
 });
 
 test('nothing found, a page that is gone, and a list that does not come are told apart', async () => {
-  api.on('admin_list_spaces', ({ body }) => ({ items: [], total: body.search_text ? 0 : 3, pending: 0 }));
+  api.on('admin_list_spaces', ({ body }) => ({
+    items: [],
+    total: body.search_text ? 0 : 3,
+    pending: 0,
+    live: 3,
+    suspended: 0,
+  }));
   draw(<SpacesPanel />, '/admin?busca=nada');
   await screen.findByRole('heading', { name: 'Nenhum espaço encontrado' });
   cleanup();
@@ -82,7 +96,7 @@ test('nothing found, a page that is gone, and a list that does not come are told
   api.on('admin_list_spaces', () => json({ message: 'x' }, 500));
   draw(<SpacesPanel />);
   await screen.findByText('Erro ao carregar espaços');
-  api.on('admin_list_spaces', () => ({ items: [space()], total: 1, pending: 1 }));
+  api.on('admin_list_spaces', () => ({ items: [space()], total: 1, pending: 1, live: 40, suspended: 2 }));
   await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   await screen.findByText('Casa do Horto');
 });

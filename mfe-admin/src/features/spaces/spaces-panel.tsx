@@ -14,26 +14,34 @@ import { ListStates } from '../../lib/list-states.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 
+const shares = [
+  { value: 'pendentes', only: 'pending', label: 'Aguardando' },
+  { value: 'no-ar', only: 'live', label: 'No ar' },
+  { value: 'suspensos', only: 'suspended', label: 'Suspensos' },
+] as const;
+const all = { value: null, only: undefined, label: 'Todos' } as const;
+
 /** Espaços: all of them, those that wait for a decision first. */
 export function SpacesPanel() {
   const { params, search, page, change, hrefOfPage } = usePanelAddress();
-  const onlyPending = params.get('so') === 'pendentes';
-  const pendingFirst = params.get('ordem') !== 'data';
-  const query = useQuery(adminSpacesOptions({ search, page, onlyPending, pendingFirst }));
+  const shown = shares.find(({ value }) => value === params.get('so')) ?? all;
+  const query = useQuery(adminSpacesOptions({ search, page, only: shown.only }));
   return (
     <div aria-busy={query.isFetching}>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      <div className="mb-4 flex flex-wrap items-center gap-2">
         <SearchField
           label="Buscar por título ou anfitrião"
           value={search}
           onSearch={(text) => change({ busca: text || null })}
         />
-        <ToggleChip pressed={pendingFirst} onClick={() => change({ ordem: pendingFirst ? 'data' : null })}>
-          Pendentes primeiro
-        </ToggleChip>
-        <ToggleChip pressed={onlyPending} onClick={() => change({ so: onlyPending ? null : 'pendentes' })}>
-          Só pendentes
-        </ToggleChip>
+        {[...shares, all].map(({ value, only, label }) => (
+          <ToggleChip key={label} pressed={value === shown.value} onClick={() => change({ so: value })}>
+            {label}
+            {only && query.data ? (
+              <span className="font-normal text-muted-foreground">{formatNumber(query.data[only])}</span>
+            ) : null}
+          </ToggleChip>
+        ))}
       </div>
       <ListStates
         query={query}
@@ -45,9 +53,11 @@ export function SpacesPanel() {
           failed: 'Erro ao carregar espaços',
           empty: search
             ? { title: 'Nenhum espaço encontrado', text: 'Confira o título ou o nome de quem anuncia.' }
-            : onlyPending
+            : shown.only === 'pending'
               ? { title: 'Nenhum espaço aguardando aprovação', text: 'O que for anunciado aparece aqui.' }
-              : { title: 'Nenhum espaço', text: 'O que for anunciado aparece aqui.' },
+              : shown.only === 'suspended'
+                ? { title: 'Nenhum anúncio suspenso', text: 'O que for suspenso aparece aqui.' }
+                : { title: 'Nenhum espaço', text: 'O que for anunciado aparece aqui.' },
         }}
       >
         <AdminTable
@@ -75,7 +85,7 @@ export function SpacesPanel() {
 
 function SpaceRow({ space }: { space: AdminSpace }) {
   const { search } = useLocation();
-  const { label, tone } = adminSpaceStatus(space.status);
+  const { label, tone } = adminSpaceStatus(space.status, space.suspended_at);
   const isPending = space.status === 'pending';
   const action = isPending ? 'Analisar' : 'Ver';
   return (

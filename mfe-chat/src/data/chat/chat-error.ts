@@ -1,9 +1,11 @@
 import { UploadError, uploadLimitText } from 'shared-domain/files/upload-file.ts';
+import { suspendedText } from 'shared-domain/rules/people-rules.ts';
 import { CameraDataError } from '../files/camera-data/camera-data-error.ts';
 
 /** Every way the chat can be refused; the lower part is what the browser itself finds. */
 export type ChatErrorCode =
   | 'unauthenticated'
+  | 'account_suspended'
   | 'chat_with_self'
   | 'space_not_found'
   | 'booking_not_found'
@@ -27,6 +29,7 @@ export class ChatError extends Error {
 
 const known = new Set<string>([
   'unauthenticated',
+  'account_suspended',
   'chat_with_self',
   'space_not_found',
   'booking_not_found',
@@ -65,6 +68,7 @@ export function openConversationMessage(error: unknown): Message {
   if (code === 'chat_with_self') return { title: 'Ação não permitida', text: 'Você não pode conversar consigo mesmo.' };
   if (code === 'booking_not_found')
     return { title: 'Ação não permitida', text: 'Você só pode escrever a quem tem uma reserva confirmada com você.' };
+  if (code === 'account_suspended') return { title: 'Conta suspensa', text: suspendedText };
   if (code === 'recipient_gone') return { title: 'Erro', text: 'Esta pessoa encerrou a conta.' };
   return { title: 'Erro', text: 'Não foi possível iniciar a conversa.' };
 }
@@ -81,6 +85,7 @@ const hints: Partial<Record<ChatErrorCode, string>> = {
   camera_data: 'Ele guarda onde foi gravado e não conseguimos retirar isso. Salve a foto em JPG ou o vídeo em MP4.',
   upload_limit: uploadLimitText,
   rate_limited: 'Foram muitas mensagens seguidas: aguarde um minuto.',
+  account_suspended: suspendedText,
   recipient_gone: 'Esta pessoa encerrou a conta.',
   unauthenticated: 'Entre de novo na sua conta.',
   conversation_not_yours: 'Entre de novo na sua conta.',

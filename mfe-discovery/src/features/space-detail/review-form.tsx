@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { myReviewStateOptions, type ReviewObstacle } from 'shared-domain/reviews/my-review-state.query.ts';
+import { suspendedText } from 'shared-domain/rules/people-rules.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
@@ -9,6 +10,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 const obstacles: Partial<Record<ReviewObstacle, string>> = {
   already_reviewed: 'Você já avaliou este espaço',
   no_past_booking: 'Só avalia quem reservou este espaço e já realizou o evento.',
+  account_suspended: suspendedText,
   own_space: 'Este espaço é seu: quem avalia são os hóspedes.',
 };
 

@@ -1,9 +1,10 @@
-import { underAgeText } from 'shared-domain/rules/people-rules.ts';
+import { suspendedText, underAgeText } from 'shared-domain/rules/people-rules.ts';
 
 /** Every way the change of a listing can be refused; the lower part is what the browser itself finds. */
 export type ListingErrorCode =
   | 'unauthenticated'
   | 'profile_incomplete'
+  | 'account_suspended'
   | 'under_age'
   | 'space_not_owned'
   | 'space_not_found'
@@ -27,6 +28,7 @@ export class ListingError extends Error {
 const refusals = new Set<string>([
   'unauthenticated',
   'profile_incomplete',
+  'account_suspended',
   'under_age',
   'space_not_owned',
   'space_not_found',
@@ -71,6 +73,7 @@ const hints: Partial<Record<ListingErrorCode, string>> = {
   space_rejected:
     'Este anúncio acabou de ser rejeitado. O motivo está acima do formulário: corrija e reenvie. O que você escreveu continua aqui.',
   profile_incomplete: 'Complete nome completo, telefone e data de nascimento para anunciar um espaço.',
+  account_suspended: suspendedText,
   under_age: underAgeText,
 };
 

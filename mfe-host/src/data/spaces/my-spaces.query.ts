@@ -7,7 +7,7 @@ import { type ListingRow, storedListing } from './listing-row.ts';
 
 const columns =
   `id, title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions, cover_image_index, status,
-  rejection_reason, reviewed_at, created_at, updated_at, opens_at, closes_at, music_until, house_rules, house_rules_note, notice_days,
+  rejection_reason, suspended_at, reviewed_at, created_at, updated_at, opens_at, closes_at, music_until, house_rules, house_rules_note, notice_days,
   horizon_days, cancellation_policy,
   extras:space_extras (id, name, description, price, per, is_obligatory, position),
   weekday_prices:space_weekday_prices (weekday, price),
@@ -28,6 +28,7 @@ type Columns = Pick<
   | 'images'
   | 'status'
   | 'rejection_reason'
+  | 'suspended_at'
   | 'reviewed_at'
   | 'created_at'
   | 'updated_at'

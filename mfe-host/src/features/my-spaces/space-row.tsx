@@ -15,6 +15,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 import { CancelListingDialog } from './cancel-listing-dialog.tsx';
 import { DeleteSpaceDialog } from './delete-space-dialog.tsx';
+import { SuspensionNote } from './suspension-note.tsx';
 
 const preview = onDemand(() => import('./space-preview-dialog.tsx').then((module) => module.SpacePreviewDialog));
 
@@ -37,8 +38,9 @@ export function SpaceRow({ space, hostId, onDeleted }: SpaceRowProps) {
   const [open, setOpen] = useState<'preview' | 'cancel' | 'delete' | null>(null);
   const row = useRef<HTMLElement>(null);
   const { value: SpacePreviewDialog } = preview.useWanted(open === 'preview');
-  const { label, tone } = hostSpaceStatus(space.status);
+  const { label, tone } = hostSpaceStatus(space.status, space.suspended_at);
   const isEditable = isEditableSpace(space.status);
+  const isSuspended = Boolean(space.suspended_at);
   const close = (changed = false) => {
     setOpen(null);
     // the button that opened the dialog may go away with the status
@@ -76,9 +78,10 @@ export function SpaceRow({ space, hostId, onDeleted }: SpaceRowProps) {
             <b className="font-semibold">Motivo da rejeição:</b> {space.rejection_reason ?? 'Não informado'}
           </Notice>
         ) : null}
+        {isSuspended ? <SuspensionNote space={space} /> : null}
       </div>
       <div className="col-span-full grid grid-cols-2 max-[17rem]:grid-cols-[minmax(0,1fr)] gap-2 desk:col-auto desk:flex desk:flex-wrap desk:justify-end">
-        {space.status === 'approved' ? (
+        {space.status === 'approved' && !isSuspended ? (
           <Link to={spaceHref(space.id)} className={buttonVariants({ variant: 'secondary', size: 'sm' })}>
             Visualizar{name}
           </Link>
@@ -113,7 +116,7 @@ export function SpaceRow({ space, hostId, onDeleted }: SpaceRowProps) {
             Cancelar{name}
           </button>
         ) : null}
-        {isEditable ? (
+        {isEditable && !isSuspended ? (
           <button
             type="button"
             className={cn(quiet, 'text-danger', space.status === 'approved' && 'max-desk:col-span-full')}

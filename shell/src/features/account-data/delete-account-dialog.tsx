@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import {
   deleteAccount,
   deletionErrorText,
   hasPassword,
+  requestAccountDeletion,
 } from 'shared-domain/people/account-data.ts';
 import { authErrorText } from 'shared-domain/people/auth-error.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
@@ -47,9 +48,10 @@ export function DeleteAccountDialog({ user, onSignInAgain, onDeleted, onClose }:
   const formId = useId();
   const commitments = useQuery(commitmentsOptions(user.id));
   const method = useQuery({ queryKey: peopleKeys.signInMethod(user.id), queryFn: hasPassword });
-  const { form, signInAgain, submit } = useDeletion(user, method.data ?? true, onDeleted);
+  const { form, signInAgain, submit } = useDeletion(user, method.data ?? true, { onDeleted, onClose });
   const busy = form.formState.isSubmitting;
-  const isBlocked = Boolean(commitments.data?.booking ?? commitments.data?.event);
+  // of a suspended person the wish is kept until then
+  const isBlocked = !user.isSuspended && Boolean(commitments.data?.booking ?? commitments.data?.event);
   const isReady = method.isSuccess && !commitments.isPending && !isBlocked && !signInAgain;
   return (
     <Dialog
@@ -73,7 +75,7 @@ export function DeleteAccountDialog({ user, onSignInAgain, onDeleted, onClose }:
     >
       <div className="grid gap-5">
         <WhatStays isHost={user.isHost} />
-        {commitments.data ? <Blocking commitments={commitments.data} /> : null}
+        {commitments.data && isBlocked ? <Blocking commitments={commitments.data} /> : null}
         {signInAgain ? <SignInAgain onSignInAgain={onSignInAgain} /> : null}
         {method.isError ? (
           <FailedPart
@@ -96,7 +98,12 @@ export function DeleteAccountDialog({ user, onSignInAgain, onDeleted, onClose }:
   );
 }
 
-function useDeletion(user: SessionUser, byPassword: boolean, onDeleted: () => void) {
+function useDeletion(
+  user: SessionUser,
+  byPassword: boolean,
+  { onDeleted, onClose }: Pick<DeleteAccountDialogProps, 'onDeleted' | 'onClose'>,
+) {
+  const queryClient = useQueryClient();
   const [signInAgain, setSignInAgain] = useState(false);
   const form = useZodForm(byPassword ? passwordProofSchema : wordProofSchema, { defaultValues: { proof: '' } });
 
@@ -110,7 +117,17 @@ function useDeletion(user: SessionUser, byPassword: boolean, onDeleted: () => vo
       return;
     }
     try {
-      await deleteAccount();
+      if (!user.isSuspended) await deleteAccount();
+      else if (!(await requestAccountDeletion())) {
+        notify({
+          title: 'Pedido de exclusão recebido',
+          text: 'Excluímos sua conta quando reservas e valores estiverem acertados.',
+          tone: 'success',
+        });
+        onClose();
+        await queryClient.invalidateQueries({ queryKey: peopleKeys.account(user.id) });
+        return;
+      }
       // what is left of the session on this device
       await endSession('local').catch(() => {});
       onDeleted();

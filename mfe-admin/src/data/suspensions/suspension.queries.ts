@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+import { suspensionKeys } from './suspension.keys.ts';
+import { adminPeopleSchema, adminPersonSchema, adminSpaceSchema } from './suspension.schema.ts';
+
+/** What an administrator decides about a listing by; null when there is none. */
+export const adminSpaceOptions = (id: string) =>
+  queryOptions({
+    queryKey: suspensionKeys.space(id),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase().rpc('admin_space', { target_space: id }).abortSignal(signal).throwOnError();
+      return data === null ? null : adminSpaceSchema.parse(data);
+    },
+    staleTime: 0,
+  });
+
+/** A person as an administrator sees them; null when there is none. */
+export const adminPersonOptions = (id: string) =>
+  queryOptions({
+    queryKey: suspensionKeys.person(id),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase().rpc('admin_person', { target_person: id }).abortSignal(signal).throwOnError();
+      return data === null ? null : adminPersonSchema.parse(data);
+    },
+    staleTime: 0,
+  });
+
+export interface PeopleFilter {
+  /** In the name, or a whole e-mail. */
+  search: string;
+  only: 'suspended' | 'hosts' | undefined;
+  /** Counted from 1. */
+  page: number;
+}
+
+export const peoplePageSize = 20;
+
+export const adminPeopleOptions = (filter: PeopleFilter) =>
+  queryOptions({
+    queryKey: suspensionKeys.people(filter),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rpc('admin_list_people', {
+          page_number: filter.page,
+          page_size: peoplePageSize,
+          ...(filter.only && { people_filter: filter.only }),
+          ...(filter.search && { search_text: filter.search }),
+        })
+        .abortSignal(signal)
+        .throwOnError();
+      return adminPeopleSchema.parse(data);
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  });

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { formatInstantDay } from 'shared-domain/days/rio.ts';
+import { formatNumber } from 'shared-domain/money/format.ts';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { adminPeopleOptions, peoplePageSize } from '../../data/suspensions/suspension.queries.ts';
+import type { ListedPerson } from '../../data/suspensions/suspension.schema.ts';
+import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
+import { ListStates } from '../../lib/list-states.tsx';
+import { SearchField } from '../../lib/search-field.tsx';
+import { usePanelAddress } from '../../lib/use-panel-address.ts';
+
+/** Pessoas: whoever has an account, found by name or e-mail. */
+export function PeoplePanel() {
+  const { params, search, page, change, hrefOfPage } = usePanelAddress();
+  const wanted = params.get('so');
+  const only = wanted === 'suspensas' ? 'suspended' : wanted === 'anfitrioes' ? 'hosts' : undefined;
+  const query = useQuery(adminPeopleOptions({ search, only, page }));
+  const toggle = (value: string) => change({ so: wanted === value ? null : value });
+  return (
+    <div aria-busy={query.isFetching}>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <SearchField
+          label="Buscar por nome ou e-mail"
+          value={search}
+          onSearch={(text) => change({ busca: text || null })}
+        />
+        <ToggleChip pressed={only === 'hosts'} onClick={() => toggle('anfitrioes')}>
+          Anunciam
+        </ToggleChip>
+        <ToggleChip pressed={only === 'suspended'} onClick={() => toggle('suspensas')}>
+          Suspensas
+          <span className="font-normal text-muted-foreground">{formatNumber(query.data?.suspended ?? 0)}</span>
+        </ToggleChip>
+      </div>
+      <ListStates
+        query={query}
+        page={page}
+        pageSize={peoplePageSize}
+        hrefOfPage={hrefOfPage}
+        texts={{
+          loading: 'Carregando as pessoas...',
+          failed: 'Erro ao carregar pessoas',
+          empty: { title: 'Ninguém encontrado', text: 'Confira o nome, ou escreva o e-mail inteiro.' },
+        }}
+      >
+        <AdminTable label="Pessoas" stale={query.isPlaceholderData} columns={['Nome', 'Desde', 'Situação', 'Ações']}>
+          {query.data?.items.map((person) => (
+            <PersonRow key={person.id} person={person} />
+          ))}
+        </AdminTable>
+      </ListStates>
+    </div>
+  );
+}
+
+function PersonRow({ person }: { person: ListedPerson }) {
+  const { search } = useLocation();
+  return (
+    <AdminRow>
+      <AdminCell>
+        <b className="font-semibold wrap-anywhere">{person.full_name}</b>
+        <span className="block text-xs text-muted-foreground">
+          {person.is_host ? (person.host_verified ? 'Anuncia, verificado' : 'Anuncia') : 'Reserva'}
+        </span>
+      </AdminCell>
+      <AdminCell className="whitespace-nowrap text-muted-foreground">
+        <time dateTime={person.created_at}>{formatInstantDay(person.created_at)}</time>
+      </AdminCell>
+      <AdminCell>
+        {person.suspended_at ? (
+          <Tag dot tone={person.appealed_at ? 'warning' : 'danger'}>
+            {person.appealed_at ? 'Suspensa, respondeu' : 'Suspensa'}
+          </Tag>
+        ) : (
+          <Tag dot tone={person.is_closed ? 'neutral' : 'success'}>
+            {person.is_closed ? 'Encerrada' : 'Ativa'}
+          </Tag>
+        )}
+      </AdminCell>
+      <AdminCell phone="full" className="max-desk:mt-2">
+        <Link
+          to={`/admin/pessoa/${person.id}`}
+          state={{ list: search }}
+          aria-label={`Ver ${person.full_name}`}
+          className={buttonVariants({ variant: 'secondary', size: 'sm', className: 'max-desk:w-full' })}
+        >
+          Ver
+        </Link>
+      </AdminCell>
+    </AdminRow>
+  );
+}

@@ -1,0 +1,223 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide';
+import { type ReactNode, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { formatInstantDay } from 'shared-domain/days/rio.ts';
+import { isUuid } from 'shared-domain/db/is-uuid.ts';
+import { formatCents } from 'shared-domain/money/format.ts';
+import { notify } from 'shared-domain/platform';
+import { adminSpaceStatus } from 'shared-domain/spaces/space-status.ts';
+import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
+import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
+import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { adminErrorText } from '../../data/administration/admin-error.ts';
+import { useSetHostVerified } from '../../data/people/set-host-verified.mutation.ts';
+import { adminPersonOptions } from '../../data/suspensions/suspension.queries.ts';
+import type { AdminPerson } from '../../data/suspensions/suspension.schema.ts';
+import { ActHistory } from '../../lib/act-history.tsx';
+import { SuspendedNotice, SuspensionBox } from '../../lib/suspension-box.tsx';
+
+/** A person as administrators see them: the account, what they have on the site, what was decided. */
+export function PersonPage({ id }: { id: string | undefined }) {
+  if (!isUuid(id)) return <Missing />;
+  return <Loaded id={id} />;
+}
+
+function Loaded({ id }: { id: string }) {
+  const { data: person, isFetching, refetch } = useQuery(adminPersonOptions(id));
+  if (person) return <Person person={person} />;
+  if (person === null) return <Missing />;
+  if (!isFetching) return <FailedPage onRetry={() => void refetch()} home={<BackLink asButton />} />;
+  return (
+    <div className="min-h-[70vh] max-desk:pt-8">
+      <p role="status" className="sr-only">
+        Carregando a pessoa...
+      </p>
+      <Skeleton className="h-10 w-80 max-w-full" />
+      <Skeleton className="mt-8 h-[420px]" />
+    </div>
+  );
+}
+
+function Person({ person }: { person: AdminPerson }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => heading.current?.focus();
+  const { suspension } = person;
+  const facts: [string, string][] = [
+    ['E-mail', person.email ? `${person.email} · ${person.is_confirmed ? 'confirmado' : 'não confirmado'}` : '—'],
+    ['Telefone', person.phone ?? '—'],
+    ['Desde', formatInstantDay(person.created_at) + (person.came_by ? `, pelo link de ${person.came_by}` : '')],
+    [
+      'Maior de 18',
+      person.is_of_age === null
+        ? 'Não informou o nascimento'
+        : person.is_of_age
+          ? 'Sim, por data de nascimento'
+          : 'Não',
+    ],
+  ];
+  return (
+    <div>
+      <BackLink />
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pb-7">
+        <div className="min-w-0">
+          <h1 ref={heading} tabIndex={-1} className="type-h1 wrap-anywhere outline-none">
+            {person.full_name}
+          </h1>
+          <p className="text-muted-foreground">{person.is_host ? 'Anuncia e reserva' : 'Reserva'}</p>
+        </div>
+        <Tag dot tone={suspension ? 'danger' : person.is_closed ? 'neutral' : 'success'}>
+          {suspension ? 'Suspensa' : person.is_closed ? 'Encerrada' : 'Ativa'}
+        </Tag>
+      </header>
+      {suspension ? (
+        <SuspendedNotice suspension={suspension} upcoming={person.upcoming.length} isSpace={false} />
+      ) : null}
+      <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-12">
+        <aside aria-label="Decisão" className="desk:sticky desk:top-25 desk:order-last">
+          {person.is_closed || person.is_admin ? (
+            <p className="text-sm text-muted-foreground">
+              {person.is_closed ? 'Esta conta foi encerrada.' : 'Quem administra o site não pode ser suspenso.'}
+            </p>
+          ) : (
+            <SuspensionBox
+              target={{ person: person.id }}
+              name={person.full_name}
+              personName={person.full_name}
+              suspension={suspension}
+              upcoming={person.upcoming}
+              onDone={focusHeading}
+            >
+              {person.is_host && !suspension ? <Verify person={person} /> : null}
+            </SuspensionBox>
+          )}
+        </aside>
+        <div className="min-w-0">
+          <section aria-labelledby="person-account" className="pb-8">
+            <h2 id="person-account" className="type-h3 mb-3">
+              Conta
+            </h2>
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+              {facts.map(([name, value]) => (
+                <div key={name} className="contents">
+                  <dt className="text-muted-foreground">{name}</dt>
+                  <dd className="font-medium wrap-anywhere">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <OnTheSite person={person} />
+          <ActHistory type="profile" id={person.id} title="Registro" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function OnTheSite({ person: { spaces, booked, upcoming } }: { person: AdminPerson }) {
+  return (
+    <section aria-labelledby="person-site" className="border-t border-border py-8">
+      <h2 id="person-site" className="type-h3 mb-3">
+        O que tem no site
+      </h2>
+      {spaces.length + booked.length + upcoming.length === 0 ? (
+        <p className="text-muted-foreground">Nenhum anúncio, nenhuma reserva por vir.</p>
+      ) : null}
+      <ul className="divide-y divide-border">
+        {spaces.map(({ id, title, status, suspended_at }) => (
+          <Thing key={id} to={`/admin/space/${id}`} name={title} kind="Anúncio">
+            {suspended_at ? 'suspenso' : adminSpaceStatus(status).label.toLowerCase()}
+          </Thing>
+        ))}
+        {booked.map(({ id, title, event_date, total_cents }) => (
+          <Thing key={id} to={`/admin?aba=reservas&reserva=${id}`} name={title ?? 'Espaço'} kind="Reserva por vir">
+            {formatNumericDay(event_date)}, {formatCents(total_cents)}
+          </Thing>
+        ))}
+        {upcoming.map(({ id, title, event_date, guest_name, total_cents }) => (
+          <Thing key={id} to={`/admin?aba=reservas&reserva=${id}`} name={title ?? 'Espaço'} kind="Evento por vir">
+            {formatNumericDay(event_date)}, {guest_name}, {formatCents(total_cents)}
+          </Thing>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Thing({ to, name, kind, children }: { to: string; name: string; kind: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center justify-between gap-4 py-3 text-sm">
+      <span className="min-w-0 wrap-anywhere">
+        <b className="font-semibold">{kind}</b>{' '}
+        <span className="text-muted-foreground">
+          {name}, {children}
+        </span>
+      </span>
+      <Link
+        to={to}
+        aria-label={`Ver ${kind.toLowerCase()}: ${name}`}
+        className={buttonVariants({ variant: 'secondary', size: 'sm' })}
+      >
+        Ver
+      </Link>
+    </li>
+  );
+}
+
+function Verify({ person }: { person: AdminPerson }) {
+  const verify = useSetHostVerified();
+  return (
+    <Button
+      variant="secondary"
+      full
+      busy={verify.isPending}
+      busyLabel="Salvando..."
+      onClick={() =>
+        verify.mutate(
+          { personId: person.id, verified: !person.host_verified },
+          { onError: (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }) },
+        )
+      }
+    >
+      {person.host_verified ? 'Retirar verificação' : 'Marcar como verificada'}
+    </Button>
+  );
+}
+
+/** Back to the list as it was left. */
+function BackLink({ asButton = false }: { asButton?: boolean }) {
+  const { state } = useLocation() as { state: { list?: unknown } | null };
+  const list = typeof state?.list === 'string' && state.list ? state.list : '?aba=pessoas';
+  if (asButton)
+    return (
+      <Link to={`/admin${list}`} className={buttonVariants({ variant: 'secondary' })}>
+        Voltar a Pessoas
+      </Link>
+    );
+  return (
+    <Link
+      to={`/admin${list}`}
+      aria-label="Voltar a Pessoas"
+      className="inline-flex max-desk:mt-3 min-h-11 items-center gap-2 text-sm text-muted-foreground hover:text-foreground"
+    >
+      <Icon icon={ArrowLeft} size={16} />
+      Pessoas
+    </Link>
+  );
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      headingLevel={1}
+      className="py-[120px]"
+      title="Pessoa não encontrada"
+      text="Não há conta com este endereço."
+      actions={<BackLink asButton />}
+    />
+  );
+}
