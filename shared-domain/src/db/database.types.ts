@@ -1679,6 +1679,7 @@ export type Database = {
           reviewed_by: string | null;
           rules_version: number;
           status: string;
+          suspended_at: string | null;
           title: string;
           type: string;
           updated_at: string;
@@ -1713,6 +1714,7 @@ export type Database = {
           reviewed_by?: string | null;
           rules_version?: number;
           status?: string;
+          suspended_at?: string | null;
           title: string;
           type: string;
           updated_at?: string;
@@ -1746,6 +1748,7 @@ export type Database = {
           reviewed_by?: string | null;
           rules_version?: number;
           status?: string;
+          suspended_at?: string | null;
           title?: string;
           type?: string;
           updated_at?: string;
@@ -1779,6 +1782,81 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'zones';
             referencedColumns: ['slug'];
+          },
+        ];
+      };
+      suspensions: {
+        Row: {
+          appeal: string | null;
+          appealed_at: string | null;
+          created_at: string;
+          id: string;
+          lifted_at: string | null;
+          lifted_by: string | null;
+          paid_bookings: string;
+          payouts_held_reason: string | null;
+          person_id: string | null;
+          reason: string;
+          space_id: string | null;
+          suspended_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          appeal?: string | null;
+          appealed_at?: string | null;
+          created_at?: string;
+          id?: string;
+          lifted_at?: string | null;
+          lifted_by?: string | null;
+          paid_bookings?: string;
+          payouts_held_reason?: string | null;
+          person_id?: string | null;
+          reason: string;
+          space_id?: string | null;
+          suspended_by?: string | null;
+        };
+        Update: {
+          appeal?: string | null;
+          appealed_at?: string | null;
+          created_at?: string;
+          id?: string;
+          lifted_at?: string | null;
+          lifted_by?: string | null;
+          paid_bookings?: string;
+          payouts_held_reason?: string | null;
+          person_id?: string | null;
+          reason?: string;
+          space_id?: string | null;
+          suspended_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'suspensions_lifted_by_fkey';
+            columns: ['lifted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'suspensions_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'suspensions_space_id_fkey';
+            columns: ['space_id'];
+            isOneToOne: false;
+            referencedRelation: 'spaces';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'suspensions_suspended_by_fkey';
+            columns: ['suspended_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -1881,6 +1959,22 @@ export type Database = {
         };
         Relationships: [];
       };
+      withdrawn_spaces: {
+        Row: {
+          space_id: string;
+          withdrawn_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          space_id: string;
+          withdrawn_at: string;
+        };
+        Update: {
+          space_id?: string;
+          withdrawn_at?: string;
+        };
+        Relationships: [];
+      };
       zones: {
         Row: {
           name: string;
@@ -1933,6 +2027,10 @@ export type Database = {
         Returns: Json;
       };
       admin_list_payouts: { Args: { page_number?: number; page_size?: number; search_text?: string }; Returns: Json };
+      admin_list_people: {
+        Args: { page_number?: number; page_size?: number; people_filter?: string; search_text?: string };
+        Returns: Json;
+      };
       admin_list_refunds: { Args: { only_open?: boolean; page_number?: number; page_size?: number }; Returns: Json };
       admin_list_settlements: {
         Args: { page_number?: number; page_size?: number; search_text?: string };
@@ -1948,7 +2046,9 @@ export type Database = {
         };
         Returns: Json;
       };
+      admin_person: { Args: { target_person: string }; Returns: Json };
       admin_refund_notes: { Args: { refund_ids: string[] }; Returns: Json };
+      admin_space: { Args: { target_space: string }; Returns: Json };
       affiliate_results: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1958,6 +2058,7 @@ export type Database = {
         }[];
       };
       answer_review: { Args: { answer: string; target_review: string }; Returns: Json };
+      appeal_suspension: { Args: { appeal: string; target_suspension: string }; Returns: Json };
       apply_checkout_event: {
         Args: {
           amount_cents: number;
@@ -2113,6 +2214,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      hold_payouts_of: { Args: { reason?: string; target_suspension: string }; Returns: Json };
       host_calendar: {
         Args: { from_date: string; target_space: string; to_date: string };
         Returns: {
@@ -2144,6 +2246,7 @@ export type Database = {
           space_type: string;
         }[];
       };
+      lift_suspension: { Args: { target_suspension: string }; Returns: Json };
       list_conversations: { Args: { before?: string; page_size?: number }; Returns: Json[] };
       mark_conversation_read: { Args: { target_conversation: string }; Returns: string };
       mark_refund_manual: { Args: { note: string; target_refund: string }; Returns: Json };
@@ -2167,6 +2270,7 @@ export type Database = {
       remove_calendar: { Args: { target_calendar: string }; Returns: undefined };
       remove_calendar_provider: { Args: { provider_domain: string }; Returns: undefined };
       renew_calendar_address: { Args: { target_space: string }; Returns: string };
+      request_account_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
       request_calendar_reading: { Args: { target_calendar: string }; Returns: undefined };
       resolve_contact_message: { Args: { resolved?: boolean; target_message: string }; Returns: undefined };
       retry_outbox: { Args: { error: string; message_id: number }; Returns: undefined };
@@ -2254,6 +2358,26 @@ export type Database = {
         }[];
       };
       space_terms: { Args: { target_space: string }; Returns: Json };
+      suspend_person: {
+        Args: {
+          expected_refund_cents?: number;
+          hold_payouts?: string;
+          paid_bookings?: string;
+          reason: string;
+          target_person: string;
+        };
+        Returns: Json;
+      };
+      suspend_space: {
+        Args: {
+          expected_refund_cents?: number;
+          hold_payouts?: string;
+          paid_bookings?: string;
+          reason: string;
+          target_space: string;
+        };
+        Returns: Json;
+      };
       take_lease: { Args: { lease_holder: string; lease_name: string; lease_seconds: number }; Returns: boolean };
       unit_health: {
         Args: { since: string; target_unit: string };

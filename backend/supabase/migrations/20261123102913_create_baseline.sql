@@ -959,7 +959,12 @@ returns json language sql stable security definer set search_path = '' as $$
     'phone', own.phone,
     'date_of_birth', own.date_of_birth,
     'terms_version', own.terms_version,
-    'missing', to_json(private.missing_profile_fields(profile.id))
+    'missing', to_json(private.missing_profile_fields(profile.id)),
+    'suspension', (
+      select json_build_object('id', id, 'reason', reason, 'since', created_at, 'appealed_at', appealed_at,
+        'is_leaving', exists (select from private.deletion_requests where person_id = profile.id))
+      from public.suspensions where person_id = profile.id and lifted_at is null
+    )
   )
   from public.profiles as profile
   left join public.profile_private as own on own.id = profile.id
@@ -973,7 +978,7 @@ returns json language sql stable set search_path = '' as $$
   select private.my_account();
 $$;
 
-comment on function public.my_account() is 'The caller''s own account with the fields still missing for booking; null when anonymous.';
+comment on function public.my_account() is 'The caller''s own account with the fields still missing for booking, and since when and why it is suspended (suspension, null: it is not); null when anonymous.';
 
 grant execute on function public.my_account() to anon, authenticated;
 
@@ -1080,6 +1085,11 @@ begin
       select json_build_object('id', id, 'email', email, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at)
       from auth.users where id = person
     ),
+    'suspensions', coalesce((
+      select json_agg(json_build_object('space_id', space_id, 'reason', reason, 'since', created_at, 'appeal', appeal,
+        'appealed_at', appealed_at, 'lifted_at', lifted_at) order by created_at)
+      from public.suspensions where person_id = person or space_id in (select id from public.spaces where host_id = person)
+    ), '[]'),
     'profile', (select to_json(profile) from public.profiles as profile where id = person),
     'private_profile', (select to_json(own) from public.profile_private as own where id = person),
     'roles', coalesce((select json_agg(role) from public.user_roles where user_id = person), '[]'),
@@ -1246,10 +1256,9 @@ $$;
 grant execute on function private.require_recent_sign_in() to authenticated;
 
 -- Whom money is owed says first where it goes; then the key stays until it has been sent.
-create function private.delete_account()
+create function private.close_account(person uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := (select auth.uid());
   today date := private.today_in_rio();
   target uuid;
 begin
@@ -1266,6 +1275,9 @@ begin
   if exists (select from public.user_roles where user_id = person and role = 'admin')
     and not exists (select from public.user_roles where user_id <> person and role = 'admin') then
     perform private.refuse(409, 'last_admin');
+  end if;
+  if private.is_suspended(person) and private.has_money_under_way(person) then
+    perform private.refuse(409, 'money_under_way');
   end if;
   -- Money without an address could never be sent.
   if not exists (select from public.payout_keys where host_id = person) and private.unsettled_cents(person) > 0 then
@@ -1303,8 +1315,17 @@ begin
   perform private.enqueue('delete_files', 'delete_files:' || person, jsonb_build_object('person_id', person));
   perform private.log_act('account_deleted', 'profile', person::text);
   -- The trigger on auth.users anonymises the profile and removes its private half.
+  if private.is_suspended(person) then
+    perform private.bar_identities(person);
+    delete from private.deletion_requests where person_id = person;
+  end if;
   delete from auth.users where id = person;
 end;
+$$;
+
+create function private.delete_account()
+returns void language sql security definer set search_path = '' as $$
+  select private.close_account((select auth.uid()));
 $$;
 
 grant execute on function private.delete_account() to authenticated;
@@ -1316,7 +1337,7 @@ returns void language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.delete_account is
-  'Removes the caller''s account for good; what others rely on stays, anonymised. The sign-in is at most 10 minutes old. Codes: sign_in_again, unauthenticated, has_upcoming_bookings, has_upcoming_events, last_admin, payout_key_missing (money is still owed to the person).';
+  'Removes the caller''s account for good; what others rely on stays, anonymised. The sign-in is at most 10 minutes old. Codes: sign_in_again, unauthenticated, has_upcoming_bookings, has_upcoming_events, last_admin, payout_key_missing (money is still owed to the person), money_under_way (of a suspended person: request_account_deletion).';
 
 grant execute on function public.delete_account() to authenticated;
 
@@ -1462,6 +1483,7 @@ create table public.spaces (
   house_rules_note text check (char_length(btrim(house_rules_note)) between 1 and 1000),
   rules_version integer not null default 1,
   notice_days smallint not null default 0 check (notice_days between 0 and private.longest_notice()),
+  suspended_at timestamptz,
   horizon_days smallint not null default 365 check (horizon_days between private.shortest_horizon() and private.bookable_days()),
   foreign key (neighborhood, zone) references public.neighborhoods (slug, zone),
   -- Referenced by space_availability, so that a row of another host's space cannot exist.
@@ -1503,6 +1525,9 @@ comment on column public.spaces.rules_version is 'Counts changes of house_rules 
 comment on column public.spaces.notice_days is 'A booking is made at least so many days ahead.';
 
 comment on column public.spaces.horizon_days is 'A booking is made at most so many days ahead.';
+
+comment on column public.spaces.suspended_at is
+  'Since when it is out, with its host or by itself (public.suspensions); null: it is what its status says.';
 
 create index spaces_host_idx on public.spaces (host_id, created_at desc);
 
@@ -2262,7 +2287,7 @@ returns table (date date, state text) language sql stable security definer set s
   ) as day
   where exists (
     select from public.spaces as space
-    where space.id = target_space and (space.status = 'approved' or space.host_id = (select auth.uid()))
+    where space.id = target_space and ((space.status = 'approved' and space.suspended_at is null) or space.host_id = (select auth.uid()))
   )
   order by day.date, day.place;
 $$;
@@ -2479,7 +2504,7 @@ returns json language sql stable security definer set search_path = '' as $$
   join public.zones as zone on zone.slug = space.zone
   join public.profiles as host on host.id = space.host_id
   join private.space_search as kept on kept.space_id = space.id
-  where space.id = target_space and space.status = 'approved';
+  where space.id = target_space and space.status = 'approved' and space.suspended_at is null;
 $$;
 
 grant execute on function private.space_page(uuid) to anon, authenticated;
@@ -2526,7 +2551,7 @@ begin
       'revenue_cents', (select coalesce(sum(revenue), 0) from by_space),
       'bookings', (select coalesce(sum(bookings), 0) from by_space),
       'upcoming_bookings', (select coalesce(sum(upcoming), 0) from by_space),
-      'active_spaces', (select count(*) from public.spaces where host_id = host and status = 'approved'),
+      'active_spaces', (select count(*) from public.spaces where host_id = host and status = 'approved' and suspended_at is null),
       'pending_spaces', (select count(*) from public.spaces where host_id = host and status = 'pending'),
       'response_minutes', private.host_response_minutes(host),
       'months', coalesce((
@@ -3033,6 +3058,7 @@ begin
   if coalesce(discount_cents, 0) < 0 or (coupon is null and coalesce(discount_cents, 0) <> 0) then
     perform private.refuse(422, 'coupon_invalid');
   end if;
+  perform private.require_not_suspended();
   missing := private.missing_profile_fields(person);
   if cardinality(missing) > 0 then
     perform private.refuse(403, 'profile_incomplete', missing);
@@ -3043,7 +3069,7 @@ begin
 
   perform private.lock_space(target_space);
 
-  select * into space from public.spaces where id = target_space and status = 'approved';
+  select * into space from public.spaces where id = target_space and status = 'approved' and suspended_at is null;
   if space.id is null then
     perform private.refuse(404, 'space_not_found');
   end if;
@@ -3179,7 +3205,7 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.hold_booking is
-  'Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id, quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents must be the whole subtotal. Codes: unauthenticated, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held, date_unavailable, capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed, total_too_high, price_changed, too_many_holds, and those of validate_coupon.';
+  'Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id, quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held, date_unavailable, capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed, total_too_high, price_changed, too_many_holds, and those of validate_coupon.';
 
 grant execute on function public.hold_booking(
   uuid, date, integer, integer, text, uuid, integer, integer, jsonb, time, time, integer, integer, jsonb
@@ -3235,7 +3261,7 @@ begin
     end if;
     is_free := booking.event_date >= private.today_in_rio()
       and not private.is_blocked(booking.space_id, booking.event_date)
-      and exists (select from public.spaces where id = booking.space_id and status = 'approved')
+      and exists (select from public.spaces where id = booking.space_id and status = 'approved' and suspended_at is null)
       and not exists (
         select from public.bookings as other
         where other.space_id = booking.space_id and other.event_date = booking.event_date and other.id <> booking.id
@@ -3585,8 +3611,9 @@ $$;
 
 create function private.refund_share_today(booking public.bookings)
 returns integer language sql stable set search_path = '' as $$
-  select private.refund_share(private.policy_of(booking), private.day_in_rio(booking.created_at), booking.event_date,
-    private.today_in_rio());
+  -- What was taken down may always be given back whole.
+  select case when private.is_of_suspended(booking) then 100 else private.refund_share(private.policy_of(booking),
+    private.day_in_rio(booking.created_at), booking.event_date, private.today_in_rio()) end;
 $$;
 
 create function private.preview_cancellation(target_booking uuid)
@@ -4661,6 +4688,7 @@ begin
   if person is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
+  perform private.require_not_suspended();
   loop
     select code into issued from private.issued_affiliate_codes where user_id = person;
     if issued is not null then
@@ -4705,11 +4733,12 @@ create trigger affiliates_prepare before insert on public.affiliates
 
 -- To whom a person is attributed: for attribution_time(), the last link wins, and nobody is attributed to themselves.
 
--- Nobody is attributed to an account that is gone: its commission could not be paid.
+-- Nobody is attributed to an account that is gone, whose commission could not be paid, or that is suspended.
 create function private.affiliate_with_code(code text)
 returns public.affiliates language sql stable security definer set search_path = '' as $$
   select affiliate.* from public.affiliates as affiliate
-  where affiliate.affiliate_code = upper(btrim(code)) and exists (select from auth.users where id = affiliate.user_id);
+  where affiliate.affiliate_code = upper(btrim(code)) and exists (select from auth.users where id = affiliate.user_id)
+    and not private.is_suspended(affiliate.user_id);
 $$;
 
 -- To whom a person is attributed at a moment; null when to nobody.
@@ -4717,7 +4746,7 @@ create function private.affiliate_of(person uuid, at timestamptz)
 returns uuid language sql stable security definer set search_path = '' as $$
   select case
     when last.attributed_at > at - private.attribution_time() and last.user_id <> person
-      and exists (select from auth.users where id = last.user_id)
+      and exists (select from auth.users where id = last.user_id) and not private.is_suspended(last.user_id)
     then last.affiliate_id
   end
   from (
@@ -5285,7 +5314,7 @@ create index seen_payout_keys_seen_by_idx on private.seen_payout_keys (seen_by);
 
 -- What is due to hosts, and to whom.
 
--- What of a payout is due and not settled, a row for each movement.
+-- What of a payout is due and not settled, a row for each movement; without what is held (public.suspensions).
 create function private.due_payouts()
 returns table (payout_id uuid, booking_id uuid, host_id uuid, amount_cents integer, due_on date)
 language sql stable security definer set search_path = '' as $$
@@ -5294,7 +5323,8 @@ language sql stable security definer set search_path = '' as $$
   left join (
     select line.payout_id, sum(line.amount_cents) as cents from public.settled_payouts as line group by line.payout_id
   ) as settled on settled.payout_id = payout.id
-  where payout.due_on <= private.today_in_rio() and payout.amount_cents <> coalesce(settled.cents, 0);
+  where payout.due_on <= private.today_in_rio() and payout.amount_cents <> coalesce(settled.cents, 0)
+    and not private.is_payout_held(payout.host_id, payout.booking_id);
 $$;
 
 -- Of a booking that was cancelled in time both rows are due, and nothing is owed.
@@ -5467,6 +5497,8 @@ begin
   where payout.id = any(wanted) and payout.host_id = target_host and payout.due_on <= private.today_in_rio();
   if found_payouts <> cardinality(wanted) then
     perform private.refuse(422, 'invalid_input', array['payoutIds']);
+  elsif exists (select from public.host_payouts as held where held.id = any(wanted) and private.is_payout_held(held.host_id, held.booking_id)) then
+    perform private.refuse(409, 'payout_held');
   elsif open_payouts <> found_payouts then
     perform private.refuse(409, 'payout_already_paid');
   elsif sum_cents <> expected_cents then
@@ -5500,7 +5532,7 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.settle_host_payouts is
-  'By an administrator, once the money has been sent: for which payouts (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, payout_already_paid, bank_reference_used, payout_changed, payout_key_not_seen.';
+  'By an administrator, once the money has been sent: for which payouts (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, payout_already_paid, payout_held, bank_reference_used, payout_changed, payout_key_not_seen.';
 
 grant execute on function public.settle_host_payouts(uuid, uuid[], integer, text, uuid) to authenticated;
 
@@ -5758,7 +5790,8 @@ create function private.review_obstacle(target_space uuid)
 returns text language sql stable security definer set search_path = '' as $$
   select case
     when (select auth.uid()) is null then 'unauthenticated'
-    when not exists (select from public.spaces where id = target_space and status = 'approved') then 'space_not_found'
+    when not exists (select from public.spaces where id = target_space and status = 'approved' and suspended_at is null) then 'space_not_found'
+    when private.am_suspended() then 'account_suspended'
     when exists (select from public.spaces where id = target_space and host_id = (select auth.uid())) then 'own_space'
     when exists (select from public.reviews where space_id = target_space and user_id = (select auth.uid())) then 'already_reviewed'
     when not exists (
@@ -5834,6 +5867,7 @@ begin
   if person is null or not exists (select from auth.users where id = person) then
     perform private.refuse(401, 'unauthenticated');
   end if;
+  perform private.require_not_suspended();
   select found.* into review
   from public.reviews as found join public.spaces as space on space.id = found.space_id
   where found.id = target_review and space.host_id = person
@@ -5865,7 +5899,7 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.answer_review is
-  'The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone, answer_has_handle, answer_has_words.';
+  'The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated, account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone, answer_has_handle, answer_has_words.';
 
 grant execute on function public.answer_review(uuid, text) to authenticated;
 
@@ -5911,7 +5945,7 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.my_review_state is
-  'Whether the caller may review a space; obstacle is unauthenticated, space_not_found, own_space, already_reviewed or no_past_booking.';
+  'Whether the caller may review a space; obstacle is unauthenticated, space_not_found, account_suspended, own_space, already_reviewed or no_past_booking.';
 
 grant execute on function public.my_review_state(uuid) to anon, authenticated;
 
@@ -5925,7 +5959,7 @@ returns table (
     space.id, space.title, space.type, neighborhood.name
   from public.reviews as review
   join public.profiles as reviewer on reviewer.id = review.user_id
-  join public.spaces as space on space.id = review.space_id and space.status = 'approved'
+  join public.spaces as space on space.id = review.space_id and space.status = 'approved' and space.suspended_at is null
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
   where review.created_at < coalesce(latest_reviews.before, 'infinity')
   order by review.created_at desc, review.id
@@ -6242,7 +6276,10 @@ begin
   if not exists (select from auth.users where id = new.client_id) then
     perform private.refuse(401, 'unauthenticated');
   end if;
-  select * into space from public.spaces where id = new.space_id and status = 'approved';
+  -- About one that was taken down only those two write who have a paid booking of it.
+  select * into space from public.spaces where id = new.space_id and status = 'approved' and (suspended_at is null or exists (
+    select from public.bookings where space_id = new.space_id and user_id = new.client_id and status = 'paid'
+  ));
   if space.id is null then
     perform private.refuse(404, 'space_not_found');
   end if;
@@ -6333,6 +6370,7 @@ begin
   if booking.status <> 'paid' or booking.space_id is null then
     perform private.refuse(404, 'booking_not_found');
   end if;
+  perform private.require_not_suspended();
   if not exists (select from auth.users where id = booking.user_id) then
     perform private.refuse(409, 'recipient_gone');
   end if;
@@ -6422,6 +6460,13 @@ begin
   new.recipient_id := case when conversation.client_id = new.sender_id then conversation.host_id else conversation.client_id end;
   if not exists (select from auth.users where id = new.recipient_id) then
     perform private.refuse(409, 'recipient_gone');
+  end if;
+  if (select auth.uid()) is not null and private.is_suspended(new.sender_id) and not exists (
+    select from public.bookings
+    where user_id = conversation.client_id and host_id = conversation.host_id and status = 'paid'
+      and (conversation.space_id is null or space_id = conversation.space_id)
+  ) then
+    perform private.refuse(403, 'account_suspended');
   end if;
   -- Through the API only: whoever prepares a demonstration writes faster than a person.
   if (select auth.uid()) is not null and (
@@ -6748,8 +6793,8 @@ begin
     perform private.log_act('space_' || new.status, 'space', new.id::text,
       jsonb_strip_nulls(jsonb_build_object('title', new.title, 'host_id', new.host_id, 'reason', new.rejection_reason)));
   elsif (new.status = 'approved' and new.status = old.status) or (old.status = 'rejected' and new.status = 'pending') then
-    before := to_jsonb(old) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key'];
-    after := to_jsonb(new) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key'];
+    before := to_jsonb(old) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at'];
+    after := to_jsonb(new) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at'];
     select jsonb_object_agg(key, jsonb_build_object('from', before -> key, 'to', value)) into changed
     from jsonb_each(after) where value is distinct from before -> key;
     if changed is not null or new.status <> old.status then
@@ -6872,12 +6917,19 @@ begin
     select space.id, space.title, space.type, space.zone, space.neighborhood, zone.name as zone_name,
       neighborhood.name as neighborhood_name, space.capacity, space.price, space.status, space.created_at,
       space.updated_at, space.reviewed_at, space.images[space.cover_image_index + 1] as cover, host.id as host_id,
-      host.full_name as host_name, host.host_verified
+      host.full_name as host_name, host.host_verified, host.created_at as host_since, space.suspended_at,
+      (select count(*) from public.audit_log as act
+        where act.target_type = 'space' and act.target_id = space.id::text and act.action = 'space_rejected') as rejections
     from public.spaces as space
     join public.zones as zone on zone.slug = space.zone
     join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
     join public.profiles as host on host.id = space.host_id
-    where (status_filter is null or space.status = status_filter)
+    where (status_filter is null
+        or case status_filter
+          when 'live' then space.status = 'approved' and space.suspended_at is null
+          when 'suspended' then space.suspended_at is not null
+          else space.status = status_filter
+        end)
       and (private.mentions(space.title, search_text) or private.mentions(host.full_name, search_text))
   )
   select json_build_object(
@@ -6891,6 +6943,9 @@ begin
     ), '[]'),
     'total', (select count(*) from found),
     'pending', (select count(*) from public.spaces where status = 'pending'),
+    'oldest_pending_at', (select min(updated_at) from public.spaces where status = 'pending'),
+    'live', (select count(*) from public.spaces where status = 'approved' and suspended_at is null),
+    'suspended', (select count(*) from public.spaces where suspended_at is not null),
     'page', page,
     'page_size', size
   ) into answer;
@@ -6899,7 +6954,7 @@ end;
 $$;
 
 comment on function public.admin_list_spaces is
-  'All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title or host: {items, total, pending, page, page_size}; pending counts regardless of filter and search. Codes: unauthenticated, admin_required.';
+  'All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title or host (status_filter: a status, live or suspended): {items, total, pending, oldest_pending_at, live, suspended, page, page_size}; the counts regardless of filter and search. Codes: unauthenticated, admin_required.';
 
 grant execute on function public.admin_list_spaces(text, integer, integer, text, boolean) to authenticated;
 
@@ -7534,6 +7589,802 @@ create trigger affiliate_commissions_tell_settled after update on public.affilia
   referencing old table as before new table as settled
   for each statement execute function private.tell_of_settlement();
 
+-- schemas/suspensions/tables.sql
+
+-- Listings and accounts that were taken down, by whom and why, and what came of it.
+
+create table public.suspensions (
+  id uuid primary key default gen_random_uuid(),
+  person_id uuid references public.profiles (id) on delete cascade,
+  space_id uuid references public.spaces (id) on delete cascade,
+  reason text not null check (char_length(btrim(reason)) between 1 and 1000),
+  paid_bookings text not null default 'keep' check (paid_bookings in ('keep', 'cancel')),
+  payouts_held_reason text check (char_length(btrim(payouts_held_reason)) between 1 and 500),
+  -- null: the account is one that comes back.
+  suspended_by uuid references public.profiles (id),
+  created_at timestamptz not null default now(),
+  appeal text check (char_length(btrim(appeal)) between 1 and 2000),
+  appealed_at timestamptz,
+  lifted_at timestamptz,
+  lifted_by uuid references public.profiles (id),
+  check (num_nonnulls(person_id, space_id) = 1),
+  check ((appeal is null) = (appealed_at is null))
+);
+
+comment on table public.suspensions is 'What is open has no lifted_at; a listing also follows its host''s: spaces.suspended_at.';
+
+comment on column public.suspensions.reason is 'The person reads it.';
+
+comment on column public.suspensions.paid_bookings is 'What became of the paid bookings of what was taken down: they stayed, or everything went back.';
+
+comment on column public.suspensions.payouts_held_reason is 'Why due payouts are not sent meanwhile; null: they are.';
+
+create unique index suspensions_person_idx on public.suspensions (person_id) where lifted_at is null;
+
+create unique index suspensions_space_idx on public.suspensions (space_id) where lifted_at is null;
+
+create index suspensions_person_history_idx on public.suspensions (person_id, created_at desc);
+
+create index suspensions_space_history_idx on public.suspensions (space_id, created_at desc);
+
+create index suspensions_suspended_by_idx on public.suspensions (suspended_by) where suspended_by is not null;
+
+create index suspensions_lifted_by_idx on public.suspensions (lifted_by) where lifted_by is not null;
+
+-- Who keeps pages reads here what must not be shown any more.
+create table public.withdrawn_spaces (
+  space_id uuid primary key,
+  withdrawn_at timestamptz not null
+);
+
+comment on table public.withdrawn_spaces is
+  'Listings that left the site, by id alone, told to everybody who keeps copies of public pages; a day later nobody does.';
+
+create index withdrawn_spaces_latest_idx on public.withdrawn_spaces (withdrawn_at);
+
+-- Whoever was suspended and had the account deleted does not begin anew.
+create table private.barred_identities (
+  kind text not null check (kind in ('email', 'cpf')),
+  hash bytea not null,
+  reason text not null,
+  created_at timestamptz not null default now(),
+  primary key (kind, hash)
+);
+
+comment on table private.barred_identities is 'E-mail and CPF of closed accounts that were suspended, as salted hashes, with the reason; nothing else is kept of them.';
+
+create table private.identity_salt (
+  only_one boolean primary key default true check (only_one),
+  salt bytea not null
+);
+
+-- Suspended people who want their account deleted while money is still under way.
+create table private.deletion_requests (
+  person_id uuid primary key references public.profiles (id) on delete cascade,
+  requested_at timestamptz not null default now()
+);
+
+-- schemas/suspensions/rules.sql
+
+-- Who is suspended, and what that closes. What stays open: signing in, reading, cancelling bookings, the conversations of paid
+-- ones, one appeal, the export and the deletion.
+
+create function private.is_suspended(person uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.suspensions where person_id = person and lifted_at is null);
+$$;
+
+-- For policies and guards that run as the caller.
+create function private.am_suspended()
+returns boolean language sql stable security definer set search_path = '' as $$
+  select private.is_suspended((select auth.uid()));
+$$;
+
+grant execute on function private.am_suspended() to anon, authenticated, service_role;
+
+-- For procedures that write with other rights than the caller's.
+create function private.require_not_suspended()
+returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.am_suspended() then
+    perform private.refuse(403, 'account_suspended');
+  end if;
+end;
+$$;
+
+grant execute on function private.require_not_suspended() to authenticated;
+
+-- For each statement, so that nothing is told by what it would have changed.
+create function private.refuse_suspended()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if private.is_api_role() and private.am_suspended() then
+    perform private.refuse(403, 'account_suspended');
+  end if;
+  return null;
+end;
+$$;
+
+-- Every table that people write by themselves, but for messages (private.prepare_message) and payout keys, which past events need.
+create trigger profiles_refuse_suspended before insert or update on public.profiles
+  for each statement execute function private.refuse_suspended();
+
+create trigger profile_private_refuse_suspended before insert or update on public.profile_private
+  for each statement execute function private.refuse_suspended();
+
+create trigger spaces_refuse_suspended before insert or update or delete on public.spaces
+  for each statement execute function private.refuse_suspended();
+
+create trigger space_availability_refuse_suspended before insert or update on public.space_availability
+  for each statement execute function private.refuse_suspended();
+
+create trigger space_addresses_refuse_suspended before insert or update on public.space_addresses
+  for each statement execute function private.refuse_suspended();
+
+create trigger reviews_refuse_suspended before insert on public.reviews
+  for each statement execute function private.refuse_suspended();
+
+create trigger conversations_refuse_suspended before insert on public.conversations
+  for each statement execute function private.refuse_suspended();
+
+create trigger affiliates_refuse_suspended before insert on public.affiliates
+  for each statement execute function private.refuse_suspended();
+
+-- A hold is made with other rights: whoever is suspended while they ask for it is refused here.
+create function private.refuse_suspended_guest()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) = new.user_id and private.is_suspended(new.user_id) then
+    perform private.refuse(403, 'account_suspended');
+  end if;
+  return new;
+end;
+$$;
+
+create trigger bookings_refuse_suspended before insert on public.bookings
+  for each row execute function private.refuse_suspended_guest();
+
+-- A listing is out while it is suspended or its host is.
+create function private.refresh_suspended_spaces(targets uuid[])
+returns void language sql volatile security definer set search_path = '' as $$
+  update public.spaces as space
+  set suspended_at = open.since
+  from (
+    select listed.id, (
+      select min(suspension.created_at) from public.suspensions as suspension
+      where suspension.lifted_at is null and (suspension.space_id = listed.id or suspension.person_id = listed.host_id)
+    ) as since
+    from public.spaces as listed where listed.id = any (targets)
+  ) as open
+  where space.id = open.id and space.suspended_at is distinct from open.since;
+$$;
+
+-- Whoever keeps pages is told.
+create function private.withdraw_space()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.withdrawn_spaces (space_id, withdrawn_at) values (old.id, clock_timestamp())
+  on conflict (space_id) do update set withdrawn_at = excluded.withdrawn_at;
+  delete from public.withdrawn_spaces where withdrawn_at < now() - interval '1 day';
+  return null;
+end;
+$$;
+
+create trigger spaces_withdraw_suspended after update of suspended_at on public.spaces
+  for each row when (new.suspended_at is not null and old.suspended_at is null and new.status = 'approved')
+  execute function private.withdraw_space();
+
+create trigger spaces_withdraw_deleted after delete on public.spaces
+  for each row when (old.status = 'approved') execute function private.withdraw_space();
+
+-- Whether a paid booking may be given back in full by its guest, whatever was agreed: what they booked was taken down.
+create function private.is_of_suspended(booking public.bookings)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.suspensions
+    where lifted_at is null and (space_id = booking.space_id or person_id = booking.host_id)
+  );
+$$;
+
+create function private.is_payout_held(target_host uuid, target_booking uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.suspensions as suspension
+    where suspension.lifted_at is null and suspension.payouts_held_reason is not null
+      and (suspension.person_id = target_host
+        or suspension.space_id = (select space_id from public.bookings where id = target_booking))
+  );
+$$;
+
+-- schemas/suspensions/suspend.sql
+
+-- Taking down a listing or an account, and lifting it. One transaction: what is paid, open holds, mails and the log.
+
+-- Holds end at once: a payment that arrives all the same goes back.
+create function private.end_holds(targets public.bookings[])
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  held public.bookings;
+begin
+  foreach held in array targets loop
+    update public.bookings
+    set status = 'cancelled', cancelled_at = clock_timestamp(), cancellation_reason = 'platform', checkout_url = null
+    where id = held.id and status = 'pending';
+    if found and held.stripe_session_id is not null then
+      perform private.enqueue('expire_session', 'expire_session:' || held.stripe_session_id,
+        jsonb_build_object('booking_id', held.id, 'session_id', held.stripe_session_id));
+    end if;
+  end loop;
+end;
+$$;
+
+-- What is paid and still to come of some listings.
+create function private.upcoming_of(targets uuid[])
+returns setof public.bookings language sql stable security definer set search_path = '' as $$
+  select * from public.bookings
+  where space_id = any (targets) and status = 'paid' and event_date >= private.today_in_rio()
+  order by id;
+$$;
+
+create function private.take_down(
+  person uuid, space uuid, why text, treatment text, hold_payouts text, expected_refund_cents integer
+)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  written text := btrim(coalesce(why, ''));
+  held_because text := nullif(btrim(coalesce(hold_payouts, '')), '');
+  targets uuid[];
+  target uuid;
+  booking public.bookings;
+  made public.suspensions;
+  refund_cents bigint;
+  owner uuid;
+begin
+  if written = '' or char_length(written) > 1000 then
+    perform private.refuse(422, 'suspension_reason_required', array['reason']);
+  elsif treatment is null or treatment not in ('keep', 'cancel') then
+    perform private.refuse(422, 'invalid_input', array['paid_bookings']);
+  elsif char_length(held_because) > 500 then
+    perform private.refuse(422, 'invalid_input', array['hold_payouts']);
+  end if;
+  targets := array(select id from public.spaces where id = space or host_id = person order by id);
+  -- The locks of a booking, one space after the other, as deletions take them.
+  foreach target in array targets loop
+    perform private.lock_space(target);
+  end loop;
+  if person is not null then
+    -- Whoever is asking for a hold now is refused by it, or has it ended below.
+    perform pg_advisory_xact_lock(hashtextextended('holds:' || person::text, 0));
+  end if;
+  if exists (select from public.suspensions
+      where lifted_at is null and (person_id = take_down.person or space_id = take_down.space)) then
+    perform private.refuse(409, 'already_suspended');
+  end if;
+  select coalesce(sum(total_amount), 0) into refund_cents from private.upcoming_of(targets);
+  if treatment = 'cancel' and expected_refund_cents is not null and expected_refund_cents <> refund_cents then
+    perform private.refuse(409, 'refund_changed');
+  end if;
+
+  insert into public.suspensions (person_id, space_id, reason, paid_bookings, payouts_held_reason, suspended_by)
+  values (person, space, written, treatment, held_because, (select auth.uid()))
+  returning * into made;
+  perform private.refresh_suspended_spaces(targets);
+  perform private.end_holds(array(
+    select own from public.bookings as own
+    where own.status = 'pending' and (own.space_id = any (targets) or own.user_id = person) order by own.id for update
+  ));
+  -- All at once and in order: two that meet at two affiliates never wait for each other.
+  perform from public.affiliates
+  where id in (
+    select commission.affiliate_id from public.affiliate_commissions as commission
+    join public.bookings as paid on paid.id = commission.booking_id
+    where paid.space_id = any (targets)
+  )
+  order by id for no key update;
+  for booking in select * from private.upcoming_of(targets) loop
+    if treatment = 'cancel' then
+      perform private.cancel_paid_booking(booking, 100, 'platform');
+    else
+      perform private.enqueue_email('booking_kept', made.id || ':' || booking.id,
+        jsonb_build_object('booking_id', booking.id, 'suspension_id', made.id));
+    end if;
+  end loop;
+
+  owner := coalesce(person, (select host_id from public.spaces where id = space));
+  perform private.enqueue_email(case when person is null then 'listing_suspended' else 'account_suspended' end, made.id::text,
+    jsonb_build_object('suspension_id', made.id));
+  perform private.log_act(case when person is null then 'space_suspended' else 'account_suspended' end,
+    case when person is null then 'space' else 'profile' end, coalesce(space, person)::text,
+    jsonb_strip_nulls(jsonb_build_object(
+      'title', (select title from public.spaces where id = space),
+      'full_name', (select full_name from public.profiles where id = owner), 'host_id', owner,
+      'reason', written, 'paid_bookings', treatment, 'payouts_held_reason', held_because,
+      'bookings', (select count(*) from public.bookings
+        where space_id = any (targets) and event_date >= private.today_in_rio()
+          and (status = 'paid' or (status = 'cancelled' and paid_at is not null and cancelled_at >= now()))),
+      'refund_cents', case when treatment = 'cancel' then refund_cents end)));
+  return json_build_object('id', made.id, 'refund_cents', case when treatment = 'cancel' then refund_cents else 0 end);
+end;
+$$;
+
+create function private.suspend_space(
+  target_space uuid, reason text, paid_bookings text, hold_payouts text, expected_refund_cents integer
+)
+returns json language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if not exists (select from public.spaces where id = target_space and status = 'approved') then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+  return private.take_down(null, target_space, reason, paid_bookings, hold_payouts, expected_refund_cents);
+end;
+$$;
+
+grant execute on function private.suspend_space(uuid, text, text, text, integer) to authenticated;
+
+create function public.suspend_space(
+  target_space uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null
+)
+returns json language sql volatile set search_path = '' as $$
+  select private.suspend_space(target_space, reason, paid_bookings, hold_payouts, expected_refund_cents);
+$$;
+
+comment on function public.suspend_space is
+  'An administrator takes an approved listing down: out of search, no bookings, holds ended; paid_bookings keep | cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: why due payouts are not sent meanwhile. {id, refund_cents}. Codes: unauthenticated, admin_required, space_not_found, suspension_reason_required, invalid_input, already_suspended, refund_changed.';
+
+grant execute on function public.suspend_space(uuid, text, text, text, integer) to authenticated;
+
+create function private.suspend_person(
+  target_person uuid, reason text, paid_bookings text, hold_payouts text, expected_refund_cents integer
+)
+returns json language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if not exists (select from auth.users where id = target_person) then
+    perform private.refuse(404, 'profile_not_found');
+  elsif exists (select from public.user_roles where user_id = target_person and role = 'admin') then
+    perform private.refuse(409, 'person_is_admin');
+  end if;
+  return private.take_down(target_person, null, reason, paid_bookings, hold_payouts, expected_refund_cents);
+end;
+$$;
+
+grant execute on function private.suspend_person(uuid, text, text, text, integer) to authenticated;
+
+create function public.suspend_person(
+  target_person uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null
+)
+returns json language sql volatile set search_path = '' as $$
+  select private.suspend_person(target_person, reason, paid_bookings, hold_payouts, expected_refund_cents);
+$$;
+
+comment on function public.suspend_person is
+  'As suspend_space, for an account and all its listings; what the person booked stays theirs. Codes: also profile_not_found, person_is_admin.';
+
+grant execute on function public.suspend_person(uuid, text, text, text, integer) to authenticated;
+
+create function private.lift_suspension(target_suspension uuid)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  suspension public.suspensions;
+  targets uuid[];
+begin
+  perform private.require_admin();
+  select * into suspension from public.suspensions where id = target_suspension for update;
+  if suspension.id is null then
+    perform private.refuse(404, 'suspension_not_found');
+  elsif suspension.lifted_at is not null then
+    return json_build_object('id', suspension.id);
+  end if;
+  update public.suspensions set lifted_at = clock_timestamp(), lifted_by = (select auth.uid()) where id = suspension.id;
+  targets := array(select id from public.spaces where id = suspension.space_id or host_id = suspension.person_id order by id);
+  perform private.refresh_suspended_spaces(targets);
+  delete from private.deletion_requests where person_id = suspension.person_id;
+  perform private.enqueue_email(case when suspension.person_id is null then 'listing_reinstated' else 'account_reinstated' end,
+    suspension.id::text, jsonb_build_object('suspension_id', suspension.id));
+  perform private.log_act(case when suspension.person_id is null then 'space_reinstated' else 'account_reinstated' end,
+    case when suspension.person_id is null then 'space' else 'profile' end,
+    coalesce(suspension.space_id, suspension.person_id)::text,
+    jsonb_strip_nulls(jsonb_build_object(
+      'title', (select title from public.spaces where id = suspension.space_id),
+      'full_name', (select full_name from public.profiles where id = suspension.person_id))));
+  return json_build_object('id', suspension.id);
+end;
+$$;
+
+grant execute on function private.lift_suspension(uuid) to authenticated;
+
+create function public.lift_suspension(target_suspension uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.lift_suspension(target_suspension);
+$$;
+
+comment on function public.lift_suspension is
+  'An administrator lifts a suspension: what was there is there again, but for what was cancelled. Twice is once. Codes: unauthenticated, admin_required, suspension_not_found.';
+
+grant execute on function public.lift_suspension(uuid) to authenticated;
+
+create function private.hold_payouts_of(target_suspension uuid, reason text)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  suspension public.suspensions;
+  written text := nullif(btrim(coalesce(reason, '')), '');
+begin
+  perform private.require_admin();
+  if char_length(written) > 500 then
+    perform private.refuse(422, 'invalid_input', array['reason']);
+  end if;
+  select * into suspension from public.suspensions where id = target_suspension and lifted_at is null for update;
+  if suspension.id is null then
+    perform private.refuse(404, 'suspension_not_found');
+  end if;
+  if suspension.payouts_held_reason is distinct from written then
+    update public.suspensions set payouts_held_reason = written where id = suspension.id;
+    perform private.log_act(case when written is null then 'payouts_released' else 'payouts_held' end,
+      case when suspension.person_id is null then 'space' else 'profile' end,
+      coalesce(suspension.space_id, suspension.person_id)::text, jsonb_strip_nulls(jsonb_build_object('reason', written)));
+  end if;
+  return json_build_object('id', suspension.id, 'payouts_held_reason', written);
+end;
+$$;
+
+grant execute on function private.hold_payouts_of(uuid, text) to authenticated;
+
+create function public.hold_payouts_of(target_suspension uuid, reason text default null)
+returns json language sql volatile set search_path = '' as $$
+  select private.hold_payouts_of(target_suspension, reason);
+$$;
+
+comment on function public.hold_payouts_of is
+  'An administrator holds the due payouts of what is suspended, with a reason, or sends them after all (no reason). Codes: unauthenticated, admin_required, suspension_not_found, invalid_input.';
+
+grant execute on function public.hold_payouts_of(uuid, text) to authenticated;
+
+-- Once, by whoever it concerns; told to every administrator.
+create function private.appeal_suspension(target_suspension uuid, appeal text)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  written text := btrim(coalesce(appeal, ''));
+  suspension public.suspensions;
+begin
+  if person is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  select own.* into suspension from public.suspensions as own
+  where own.id = target_suspension and own.lifted_at is null
+    and (own.person_id = person or own.space_id in (select id from public.spaces where host_id = person))
+  for update;
+  if suspension.id is null then
+    perform private.refuse(404, 'suspension_not_found');
+  elsif written = '' or char_length(written) > 2000 then
+    perform private.refuse(422, 'invalid_input', array['appeal']);
+  elsif suspension.appealed_at is not null then
+    perform private.refuse(409, 'already_appealed');
+  end if;
+  update public.suspensions as own set appeal = written, appealed_at = clock_timestamp() where own.id = suspension.id;
+  perform private.log_act('suspension_appealed', case when suspension.person_id is null then 'space' else 'profile' end,
+    coalesce(suspension.space_id, suspension.person_id)::text, '{}');
+  perform private.enqueue_email('suspension_appealed', suspension.id || ':' || role.user_id,
+    jsonb_build_object('suspension_id', suspension.id, 'recipient_id', role.user_id))
+  from public.user_roles as role where role.role = 'admin';
+  return json_build_object('id', suspension.id);
+end;
+$$;
+
+grant execute on function private.appeal_suspension(uuid, text) to authenticated;
+
+create function public.appeal_suspension(target_suspension uuid, appeal text)
+returns json language sql volatile set search_path = '' as $$
+  select private.appeal_suspension(target_suspension, appeal);
+$$;
+
+comment on function public.appeal_suspension is
+  'Whoever is suspended, or whose listing is, answers once. Codes: unauthenticated, suspension_not_found, invalid_input, already_appealed.';
+
+grant execute on function public.appeal_suspension(uuid, text) to authenticated;
+
+-- schemas/suspensions/leave.sql
+
+-- A suspended person leaves when money is settled, and does not begin anew.
+
+create function private.identity_hash(kind text, value text)
+returns bytea language plpgsql volatile security definer set search_path = '' as $$
+declare
+  written text := lower(btrim(value));
+begin
+  insert into private.identity_salt (salt) values (extensions.gen_random_bytes(32)) on conflict do nothing;
+  -- What stands after a plus is the person's own label.
+  written := case kind when 'email' then regexp_replace(written, '\+[^@]*@', '@') else regexp_replace(written, '\D', '', 'g') end;
+  return (select sha256(salt || convert_to(kind || ':' || written, 'UTF8')) from private.identity_salt);
+end;
+$$;
+
+create function private.bar_identities(person uuid)
+returns void language sql volatile security definer set search_path = '' as $$
+  insert into private.barred_identities (kind, hash, reason)
+  select known.kind, private.identity_hash(known.kind, known.value), suspension.reason
+  from public.suspensions as suspension, (
+    select 'email' as kind, email::text as value from auth.users where id = person
+    union all select 'cpf', cpf from public.profile_private where id = person
+  ) as known
+  where suspension.person_id = person and suspension.lifted_at is null and coalesce(known.value, '') <> ''
+  on conflict do nothing;
+$$;
+
+-- An account that comes back is suspended as it was: its person reads why, and may appeal.
+create function private.suspend_returned(person uuid, kind text, value text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if coalesce(value, '') = '' or not exists (select from private.barred_identities) then
+    return;
+  end if;
+  insert into public.suspensions (person_id, reason)
+  select person, barred.reason from private.barred_identities as barred
+  where barred.kind = suspend_returned.kind and barred.hash = private.identity_hash(suspend_returned.kind, value)
+  on conflict (person_id) where lifted_at is null do nothing;
+  if found then
+    perform private.log_act('account_returned', 'profile', person::text, jsonb_build_object('known_by', kind));
+  end if;
+end;
+$$;
+
+create function private.recognise_email()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.suspend_returned(new.id, 'email', new.email);
+  return null;
+end;
+$$;
+
+create function private.recognise_cpf()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.suspend_returned(new.id, 'cpf', new.cpf);
+  return null;
+end;
+$$;
+
+create trigger profile_private_recognise after insert or update of cpf on public.profile_private
+  for each row when (new.cpf is not null) execute function private.recognise_cpf();
+
+-- What stands against closing a suspended account now: events to come, and money that has not gone where it goes.
+create function private.has_money_under_way(person uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select private.unsettled_cents(person) <> 0
+    or exists (
+      select from public.bookings
+      where person in (user_id, host_id) and status = 'paid' and event_date >= private.today_in_rio()
+    )
+    or exists (
+      select from public.refunds as refund join public.bookings as booking on booking.id = refund.booking_id
+      where person in (booking.user_id, booking.host_id)
+        and (refund.status in ('requested', 'failed') or (refund.status = 'manual' and refund.manual_at is null))
+    )
+    or exists (
+      select from public.affiliate_commissions as commission join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
+      where affiliate.user_id = person and commission.status = 'pending'
+    );
+$$;
+
+-- Those whose money is settled by now; called every night.
+create function private.close_requested_accounts()
+returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person uuid;
+  closed integer := 0;
+begin
+  for person in select person_id from private.deletion_requests order by requested_at loop
+    if not private.has_money_under_way(person) then
+      perform private.close_account(person);
+      closed := closed + 1;
+    end if;
+  end loop;
+  return closed;
+end;
+$$;
+
+create function private.request_account_deletion()
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+begin
+  if person is null or not exists (select from auth.users where id = person) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  if private.is_suspended(person) and private.has_money_under_way(person) then
+    insert into private.deletion_requests (person_id) values (person) on conflict do nothing;
+    return json_build_object('is_closed', false);
+  end if;
+  perform private.delete_account();
+  return json_build_object('is_closed', true);
+end;
+$$;
+
+grant execute on function private.request_account_deletion() to authenticated;
+
+create function public.request_account_deletion()
+returns json language sql volatile set search_path = '' as $$
+  select private.require_recent_sign_in();
+  select private.request_account_deletion();
+$$;
+
+comment on function public.request_account_deletion is
+  'As delete_account; of a suspended person it waits until money is settled: {is_closed}. Codes: those of delete_account.';
+
+grant execute on function public.request_account_deletion() to authenticated;
+
+-- schemas/suspensions/administration.sql
+
+-- What administrators see of a listing or a person before they take them down, and since.
+
+-- The open suspension of one of the two, with who decided.
+create function private.open_suspension(person uuid, space uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object('id', suspension.id, 'reason', suspension.reason, 'since', suspension.created_at,
+    'paid_bookings', suspension.paid_bookings, 'payouts_held_reason', suspension.payouts_held_reason,
+    'by', (select full_name from public.profiles where id = suspension.suspended_by),
+    'appeal', suspension.appeal, 'appealed_at', suspension.appealed_at,
+    'is_leaving', exists (select from private.deletion_requests as request where request.person_id = suspension.person_id))
+  from public.suspensions as suspension
+  where suspension.lifted_at is null and (suspension.person_id = person or suspension.space_id = space);
+$$;
+
+create function private.paid_ahead(targets uuid[])
+returns json language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('id', booking.id, 'title', booking.snapshot ->> 'title', 'event_date', booking.event_date,
+    'guest_name', guest.full_name, 'total_cents', booking.total_amount, 'fee_cents', booking.service_fee)
+    order by booking.event_date, booking.id), '[]')
+  from private.upcoming_of(targets) as booking join public.profiles as guest on guest.id = booking.user_id;
+$$;
+
+create function private.admin_space(target_space uuid)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  space public.spaces;
+begin
+  perform private.require_admin();
+  select * into space from public.spaces where id = target_space;
+  if space.id is null then
+    return null;
+  end if;
+  return json_build_object(
+    'id', space.id,
+    'suspended_at', space.suspended_at,
+    'suspension', private.open_suspension(null, space.id),
+    'is_host_suspended', private.is_suspended(space.host_id),
+    'upcoming', private.paid_ahead(array[space.id]),
+    'done', (select count(*) from public.bookings
+      where space_id = space.id and status = 'paid' and event_date < private.today_in_rio()),
+    'rating_average', space.rating_average, 'rating_count', space.rating_count,
+    'host_spaces', (select count(*) from public.spaces where host_id = space.host_id and status in ('pending', 'approved', 'rejected')),
+    'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id)
+  );
+end;
+$$;
+
+grant execute on function private.admin_space(uuid) to authenticated;
+
+create function public.admin_space(target_space uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_space(target_space);
+$$;
+
+comment on function public.admin_space is
+  'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, host_spaces, address}; null when there is none. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_space(uuid) to authenticated;
+
+-- Not the whole of a number or an address: an administrator writes to a person, and needs no more.
+create function private.masked(kind text, value text)
+returns text language sql immutable set search_path = '' as $$
+  select case kind
+    when 'email' then left(split_part(value, '@', 1), 3) || '•••@' || split_part(value, '@', 2)
+    else left(value, 4) || ' •••••-' || right(regexp_replace(value, '\D', '', 'g'), 4)
+  end;
+$$;
+
+create function private.admin_person(target_person uuid)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer json;
+begin
+  perform private.require_admin();
+  select json_build_object(
+    'id', person.id, 'full_name', person.full_name, 'is_host', person.is_host, 'host_verified', person.host_verified,
+    'is_admin', exists (select from public.user_roles where user_id = person.id and role = 'admin'),
+    'is_closed', account.id is null,
+    'email', private.masked('email', account.email), 'is_confirmed', account.email_confirmed_at is not null,
+    'phone', private.masked('phone', own.phone), 'created_at', person.created_at,
+    'came_by', (
+      select affiliate.affiliate_code from public.affiliate_tracking as tracked
+      join public.affiliates as affiliate on affiliate.id = tracked.affiliate_id
+      where tracked.person_id = person.id and tracked.event_type = 'signup' limit 1
+    ),
+    'is_of_age', case when own.date_of_birth is not null then private.is_of_age(person.id) end,
+    'suspension', private.open_suspension(person.id, null),
+    'spaces', coalesce((
+      select json_agg(json_build_object('id', space.id, 'title', space.title, 'status', space.status, 'suspended_at', space.suspended_at)
+        order by space.created_at desc)
+      from public.spaces as space where space.host_id = person.id and space.status <> 'cancelled'
+    ), '[]'),
+    'booked', coalesce((
+      select json_agg(json_build_object('id', booking.id, 'title', booking.snapshot ->> 'title', 'event_date', booking.event_date,
+        'total_cents', booking.total_amount) order by booking.event_date)
+      from public.bookings as booking
+      where booking.user_id = person.id and booking.status = 'paid' and booking.event_date >= private.today_in_rio()
+    ), '[]'),
+    'upcoming', private.paid_ahead(array(select id from public.spaces where host_id = person.id))
+  ) into answer
+  from public.profiles as person
+  left join auth.users as account on account.id = person.id
+  left join public.profile_private as own on own.id = person.id
+  where person.id = target_person;
+  return answer;
+end;
+$$;
+
+grant execute on function private.admin_person(uuid) to authenticated;
+
+create function public.admin_person(target_person uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_person(target_person);
+$$;
+
+comment on function public.admin_person is
+  'A person as an administrator sees them, e-mail and phone not whole, with what they announce, have booked and have sold; null when there is none. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_person(uuid) to authenticated;
+
+create function private.admin_list_people(search_text text, people_filter text, page_number integer, page_size integer)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select person.id, person.full_name, person.is_host, person.host_verified, person.created_at,
+      account.id is null as is_closed, suspension.created_at as suspended_at, suspension.appealed_at
+    from public.profiles as person
+    left join auth.users as account on account.id = person.id
+    left join public.suspensions as suspension on suspension.person_id = person.id and suspension.lifted_at is null
+    where (people_filter is null or (people_filter = 'suspended' and suspension.id is not null) or (people_filter = 'hosts' and person.is_host))
+      and (private.mentions(person.full_name, search_text) or lower(account.email) = lower(btrim(search_text))
+        or person.id::text = lower(btrim(search_text)))
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (
+        -- Who has answered a suspension waits for somebody.
+        select * from found order by (appealed_at is not null) desc, created_at desc, id limit size offset (page - 1) * size
+      ) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'suspended', (select count(*) from public.suspensions where person_id is not null and lifted_at is null),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+
+grant execute on function private.admin_list_people(text, text, integer, integer) to authenticated;
+
+create function public.admin_list_people(
+  search_text text default null, people_filter text default null, page_number integer default 1, page_size integer default 50
+)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_people(search_text, people_filter, page_number, page_size);
+$$;
+
+comment on function public.admin_list_people is
+  'People for an administrator, the newest first, those whose suspension waits for an answer before them; found by name, or by the whole e-mail or id; people_filter: suspended | hosts. {items, total, suspended, page, page_size}. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_list_people(text, text, integer, integer) to authenticated;
+
 -- schemas/emails/compose.sql
 
 -- A queued e-mail is put together when it is sent. The words are in functions/_shared/emails.
@@ -7544,6 +8395,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'booking_id', booking.id,
     'space_id', booking.space_id,
     'space_deleted', not exists (select from public.spaces where id = booking.space_id),
+    'space_suspended', exists (select from public.spaces where id = booking.space_id and suspended_at is not null),
     'title', booking.snapshot ->> 'title',
     'neighborhood', neighborhood.name,
     'image', booking.snapshot ->> 'image',
@@ -7596,6 +8448,7 @@ declare
   contact public.contact_messages;
   reading public.conversation_reads;
   settlement public.host_settlements;
+  suspension public.suspensions;
   recipient uuid;
   address text;
   data jsonb := '{}';
@@ -7654,6 +8507,28 @@ begin
     join public.profiles as guest on guest.id = review.user_id
     join public.profiles as host on host.id = listed.host_id
     where review.id = (message.payload ->> 'review_id')::uuid and (template = 'review_received' or review.answer is not null);
+  elsif template in ('listing_suspended', 'account_suspended', 'listing_reinstated', 'account_reinstated', 'suspension_appealed', 'booking_kept') then
+    select * into suspension from public.suspensions where id = (message.payload ->> 'suspension_id')::uuid;
+    -- What was lifted before it was told is not told.
+    if suspension.id is null
+      or (suspension.lifted_at is not null and template not in ('listing_reinstated', 'account_reinstated')) then
+      return null;
+    end if;
+    data := jsonb_build_object('suspension_id', suspension.id, 'space_id', suspension.space_id, 'reason', suspension.reason,
+      'title', (select title from public.spaces where id = suspension.space_id),
+      'paid_bookings', suspension.paid_bookings, 'payouts_held_reason', suspension.payouts_held_reason);
+    if template = 'booking_kept' then
+      select * into booking from public.bookings where id = (message.payload ->> 'booking_id')::uuid and status = 'paid';
+      recipient := booking.user_id;
+      data := private.booking_email(booking.id);
+    elsif template = 'suspension_appealed' then
+      recipient := (message.payload ->> 'recipient_id')::uuid;
+      data := data || jsonb_build_object('person_id', suspension.person_id, 'appeal', suspension.appeal,
+        'full_name', (select full_name from public.profiles
+          where id = coalesce(suspension.person_id, (select host_id from public.spaces where id = suspension.space_id))));
+    else
+      recipient := coalesce(suspension.person_id, (select host_id from public.spaces where id = suspension.space_id));
+    end if;
   elsif template = 'new_message' then
     select * into chat from public.messages where id = (message.payload ->> 'message_id')::uuid;
     select * into reading from public.conversation_reads
@@ -7867,6 +8742,7 @@ begin
   elsif not exists (select from public.spaces where id = target_space and host_id = (select auth.uid())) then
     perform private.refuse(404, 'space_not_found');
   end if;
+  perform private.require_not_suspended();
   perform private.lock_space(target_space);
 end;
 $$;
@@ -8124,7 +9000,7 @@ begin
   where due.id = (
     select waiting.id from private.imported_calendars as waiting
     join public.spaces as space on space.id = waiting.space_id
-    where waiting.next_read_at <= clock_timestamp() and space.status in ('pending', 'approved')
+    where waiting.next_read_at <= clock_timestamp() and space.status in ('pending', 'approved') and space.suspended_at is null
       and (target_calendar is null or waiting.id = target_calendar)
     order by waiting.next_read_at
     limit 1
@@ -8761,7 +9637,7 @@ returns void language plpgsql security definer set search_path = '' as $$
 declare
   indexed private.space_search;
 begin
-  if space.status <> 'approved' then
+  if space.status <> 'approved' or space.suspended_at is not null then
     delete from private.space_search where space_id = space.id;
     return;
   end if;
@@ -8806,7 +9682,7 @@ declare
   space public.spaces;
 begin
   for space in
-    select * from public.spaces where id in (select space_id from changed) and status = 'approved' order by id for no key update
+    select * from public.spaces where id in (select space_id from changed) and status = 'approved' and suspended_at is null order by id for no key update
   loop
     perform private.index_space(space);
   end loop;
@@ -9643,7 +10519,7 @@ begin
     kept.days >> 35 & 1 = 1,
     case when guests is null then nullif(kept.per_guest, 0) end
   from unnest(ids) with ordinality as wanted (id, position)
-  join public.spaces as space on space.id = wanted.id and space.status = 'approved'
+  join public.spaces as space on space.id = wanted.id and space.status = 'approved' and space.suspended_at is null
   join private.space_search as kept on kept.space_id = space.id
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
   join public.zones as zone on zone.slug = space.zone
@@ -10082,7 +10958,7 @@ returns json language sql stable security definer set search_path = '' as $$
     -- One look for each host, not one for each space.
     'hosts', (
       select count(*) from public.profiles as host
-      where is_host and (select true from public.spaces where host_id = host.id and status = 'approved' limit 1)
+      where is_host and (select true from public.spaces where host_id = host.id and status = 'approved' and suspended_at is null limit 1)
     ),
     'events', paid.events,
     'bookings', paid.bookings,
@@ -10386,12 +11262,16 @@ begin
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('attributions', touched);
 
+  -- 5 years: by what a suspended account is recognised that comes back.
+  delete from private.barred_identities where created_at < now() - interval '5 years';
+
   -- 1 day, pictures of listings 30: files that were never used.
   counts := counts || jsonb_build_object('unused_files', private.enqueue_never_used_files());
 
   perform set_config('espacos.forgetting', 'off', true);
   -- Of the same daily run.
   perform private.remind_of_addresses();
+  perform private.close_requested_accounts();
   return counts;
 end;
 $$;
@@ -10934,7 +11814,7 @@ language sql stable security definer set search_path = '' as $$
   ), calendars as (
     select count(*) as silent, min(coalesce(calendar.succeeded_at, calendar.created_at)) as oldest
     from private.imported_calendars as calendar join public.spaces as space on space.id = calendar.space_id
-    where private.is_silent(calendar) and space.status in ('pending', 'approved')
+    where private.is_silent(calendar) and space.status in ('pending', 'approved') and space.suspended_at is null
       and coalesce(calendar.succeeded_at, calendar.created_at) > clock_timestamp() - interval '7 days'
   ), visitors as (
     select sum(exposures) as exposures, sum(failures) as failures from public.unit_visits
@@ -11280,6 +12160,8 @@ $$;
 alter publication supabase_realtime add table public.bookings;
 
 alter publication supabase_realtime add table public.messages;
+
+alter publication supabase_realtime add table public.withdrawn_spaces;
 
 -- schemas/schedule/jobs.sql
 
@@ -11684,6 +12566,26 @@ alter table private.calendar_blocks enable row level security;
 
 alter table private.calendar_conflicts enable row level security;
 
+-- schemas/suspensions/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.suspensions enable row level security;
+
+-- Without who decided: administrators learn that from admin_suspensions and the log.
+grant select (id, person_id, space_id, reason, paid_bookings, payouts_held_reason, created_at, appeal, appealed_at, lifted_at)
+  on public.suspensions to authenticated;
+
+alter table public.withdrawn_spaces enable row level security;
+
+grant select on public.withdrawn_spaces to anon, authenticated;
+
+alter table private.barred_identities enable row level security;
+
+alter table private.identity_salt enable row level security;
+
+alter table private.deletion_requests enable row level security;
+
 -- schemas/storage/access.sql
 
 -- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
@@ -11746,6 +12648,12 @@ create trigger users_track_signup after insert on auth.users
 create trigger users_drop_payout_key after delete on auth.users
   for each row execute function private.drop_payout_key();
 
+-- schemas/suspensions/leave.sql
+
+-- By name after users_create_profile, which makes the profile that a suspension is about.
+create trigger users_recognise after insert or update of email on auth.users
+  for each row execute function private.recognise_email();
+
 -- schemas/places/access.sql
 
 create policy zones_select_everyone on public.zones for select to anon, authenticated using (true);
@@ -11780,10 +12688,11 @@ create policy user_roles_select_owner on public.user_roles for select to authent
 
 -- schemas/spaces/access.sql
 
-create policy spaces_select_anonymous on public.spaces for select to anon using (status = 'approved');
+create policy spaces_select_anonymous on public.spaces for select to anon
+  using (status = 'approved' and suspended_at is null);
 
 create policy spaces_select_signed_in on public.spaces for select to authenticated
-  using (status = 'approved' or host_id = (select auth.uid()) or (select private.is_admin()));
+  using ((status = 'approved' and suspended_at is null) or host_id = (select auth.uid()) or (select private.is_admin()));
 
 create policy spaces_insert_host on public.spaces for insert to authenticated
   with check (host_id = (select auth.uid()) and status = 'pending');
@@ -11794,7 +12703,7 @@ create policy spaces_update_host_or_admin on public.spaces for update to authent
   with check (host_id = (select auth.uid()) or (select private.is_admin()));
 
 create policy spaces_delete_host on public.spaces for delete to authenticated
-  using (host_id = (select auth.uid()) and status in ('pending', 'approved'));
+  using (host_id = (select auth.uid()) and status in ('pending', 'approved') and suspended_at is null);
 
 -- Whoever sees the space sees them.
 create policy space_extras_select_as_space on public.space_extras for select to anon, authenticated
@@ -11983,6 +12892,17 @@ create policy unit_visits_select_admin on public.unit_visits for select to authe
 create policy web_vitals_select_admin on public.web_vitals for select to authenticated
   using ((select private.is_admin()));
 
+-- schemas/suspensions/access.sql
+
+create policy suspensions_select_concerned_or_admin on public.suspensions for select to authenticated
+  using (
+    person_id = (select auth.uid())
+    or space_id in (select id from public.spaces where host_id = (select auth.uid()))
+    or (select private.is_admin())
+  );
+
+create policy withdrawn_spaces_select_everyone on public.withdrawn_spaces for select to anon, authenticated using (true);
+
 -- schemas/storage/access.sql
 
 -- The first folder of a path is the person's id. Reading one's own is needed to replace and to delete.
@@ -11992,12 +12912,16 @@ create policy pictures_select_owner on storage.objects for select to authenticat
 create policy pictures_insert_owner on storage.objects for insert to authenticated
   with check (
     bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not (select private.am_suspended())
     and private.may_upload(metadata ->> 'contentLength')
   );
 
 create policy pictures_update_owner on storage.objects for update to authenticated
   using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text)
-  with check (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
+  with check (
+    bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not (select private.am_suspended())
+  );
 
 create policy pictures_delete_owner on storage.objects for delete to authenticated
   using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
