@@ -8,8 +8,8 @@ import { AffiliateCapture } from '../features/affiliate-capture/affiliate-captur
 import { CookieQuestion } from '../features/cookies/cookie-question.tsx';
 import { ProfileGateSlot } from '../features/profile-gate/profile-gate-slot.tsx';
 import { ReturnAfterSignIn } from '../features/sign-in/return-after-sign-in.tsx';
-import { TermsLine } from '../features/terms/terms-line.tsx';
 import { SuspensionSlot } from '../features/suspension/suspension-slot.tsx';
+import { TermsLine } from '../features/terms/terms-line.tsx';
 import type { ModuleSource } from '../platform/module-source.ts';
 import { FocusOnArrival } from './focus-on-arrival.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
