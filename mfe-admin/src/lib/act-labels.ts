@@ -28,6 +28,8 @@ const titles: Record<string, string> = {
   coupon_created: 'Cupom criado',
   coupon_edited: 'Cupom atualizado',
   coupon_deleted: 'Cupom excluído',
+  calendar_provider_saved: 'Provedor de calendários na lista',
+  calendar_provider_removed: 'Provedor de calendários retirado',
   commissions_settled: 'Comissões pagas',
   booking_cancelled: 'Reserva cancelada pela plataforma',
   refund_settled_by_hand: 'Reembolso pago à mão',
@@ -54,7 +56,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 
 /** To what, and with which figures: 'Casa do Horto', 'R$ 192,15 · 3 comissões'. */
 export function actSubject({ action, details }: Pick<Act, 'action' | 'details'>): string {
-  const parts = [text(details.title) || text(details.code) || text(details.full_name)];
+  const parts = [text(details.title) || text(details.code) || text(details.full_name) || text(details.name)];
   if (text(details.key_type)) parts.push(pixKeyLabel(text(details.key_type)));
   if (typeof details.amount_cents === 'number') parts.push(formatCents(details.amount_cents));
   if (action === 'commissions_settled' && typeof details.commissions === 'number')

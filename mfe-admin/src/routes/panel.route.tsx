@@ -4,6 +4,7 @@ import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { AdminsOnly } from '../features/access/admins-only.tsx';
 import { AffiliatesPanel } from '../features/affiliates/affiliates-panel.tsx';
 import { BookingsPanel } from '../features/bookings/bookings-panel.tsx';
+import { CalendarProvidersPanel } from '../features/calendars/calendar-providers-panel.tsx';
 import { CouponsPanel } from '../features/coupons/coupons-panel.tsx';
 import { ErrorsPanel } from '../features/errors/errors-panel.tsx';
 import { LogPanel } from '../features/log/log-panel.tsx';
@@ -26,6 +27,7 @@ const panels: Record<Section, ComponentType> = {
   cupons: CouponsPanel,
   pessoas: PeoplePanel,
   erros: ErrorsPanel,
+  calendarios: CalendarProvidersPanel,
   registro: LogPanel,
 };
 

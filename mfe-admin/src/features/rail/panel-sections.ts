@@ -52,6 +52,12 @@ export const panelSections = [
     group: 'Plataforma',
     useWaiting: () => useQuery(errorOverviewOptions(firstErrorFilter)).data?.new_count,
   },
+  {
+    value: 'calendarios',
+    label: 'Calendários',
+    lead: 'De quem os anfitriões podem importar calendários.',
+    group: 'Plataforma',
+  },
   { value: 'registro', label: 'Registro', group: 'Plataforma' },
 ] as const satisfies readonly SectionEntry[];
 

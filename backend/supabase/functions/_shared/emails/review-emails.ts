@@ -35,6 +35,7 @@ export function reviewAnswered(review: Review, siteUrl: string): EmailContent {
     preview: review.answer ?? '',
     title: `${host} respondeu à sua avaliação`,
     paragraphs: review.answer ? [`“${review.answer}”`] : [],
+    greets: false,
     facts: [['Espaço', review.title]],
     action: { label: 'Ver a resposta', url: reviewsOf(review, siteUrl) },
   };

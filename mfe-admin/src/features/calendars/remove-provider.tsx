@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import { notify } from 'shared-domain/platform';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import { adminErrorText } from '../../data/administration/admin-error.ts';
+import { useRemoveCalendarProvider } from '../../data/calendars/calendar-provider.mutations.ts';
+import type { CalendarProvider } from '../../data/calendars/calendar-providers.query.ts';
+
+export function RemoveProvider({ provider, onClose }: { provider: CalendarProvider; onClose: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null);
+  const remove = useRemoveCalendarProvider();
+  const { name, domain, calendars } = provider;
+  const used =
+    calendars === 0
+      ? 'Nenhum espaço usa este provedor agora.'
+      : `${calendars === 1 ? '1 calendário deixa de ser lido' : `${calendars} calendários deixam de ser lidos`}; as datas que já bloquearam ficam até o anfitrião removê-los.`;
+  const confirm = () =>
+    remove.mutate(domain, {
+      onSuccess: () => {
+        notify({ title: 'Provedor retirado', text: `Calendários de ${domain} não são mais lidos.`, tone: 'success' });
+        onClose();
+      },
+      onError: (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
+    });
+  return (
+    <Dialog
+      open
+      alert
+      size="sm"
+      locked={remove.isPending}
+      onOpenChange={(next) => next || onClose()}
+      initialFocus={keep}
+      title={`Retirar ${name}?`}
+      description={`Endereços de ${domain} não podem mais ser importados. ${used}`}
+      footer={
+        <>
+          <Button ref={keep} variant="tertiary" disabled={remove.isPending} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button variant="danger" busy={remove.isPending} busyLabel="Retirando..." onClick={confirm}>
+            Retirar
+          </Button>
+        </>
+      }
+    />
+  );
+}
