@@ -4,18 +4,14 @@ import { auditKeys } from '../administration/audit.keys.ts';
 import { calendarProviderKeys } from './calendar-provider.keys.ts';
 
 const refresh = (queryClient: QueryClient) =>
-  Promise.all(
-    [calendarProviderKeys.all, auditKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  );
+  Promise.all([calendarProviderKeys.all, auditKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 /** Adds a provider, or names it anew. */
 export function useSaveCalendarProvider() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ domain, name }: { domain: string; name: string }) => {
-      await supabase()
-        .rpc('save_calendar_provider', { provider_domain: domain, provider_name: name })
-        .throwOnError();
+      await supabase().rpc('save_calendar_provider', { provider_domain: domain, provider_name: name }).throwOnError();
     },
     onSettled: () => refresh(queryClient),
     networkMode: 'always',

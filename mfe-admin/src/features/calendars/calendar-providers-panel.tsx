@@ -65,7 +65,11 @@ function NewProvider() {
       notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' });
       return;
     }
-    notify({ title: 'Provedor na lista', text: `Calendários de ${provider.domain} podem ser importados.`, tone: 'success' });
+    notify({
+      title: 'Provedor na lista',
+      text: `Calendários de ${provider.domain} podem ser importados.`,
+      tone: 'success',
+    });
     form.reset();
   };
   return (
@@ -78,7 +82,12 @@ function NewProvider() {
       <FormField control={form.control} name="name" label="Nome" help="Como os anfitriões o conhecem">
         {(control) => <Input {...control} maxLength={60} required />}
       </FormField>
-      <FormField control={form.control} name="domain" label="Domínio" help="Só o domínio: exemplo.com vale também abaixo dele">
+      <FormField
+        control={form.control}
+        name="domain"
+        label="Domínio"
+        help="Só o domínio: exemplo.com vale também abaixo dele"
+      >
         {(control) => <Input {...control} inputMode="url" autoCapitalize="none" maxLength={200} required />}
       </FormField>
       <Button type="submit" className="desk:mt-7" busy={form.formState.isSubmitting} busyLabel="Adicionando...">
