@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { demoChats } from './chats.data.ts';
 import { demoSpaces } from './demo-plan.ts';
+import { looks } from './portraits.data.ts';
 import { reviewPictures } from './reviews.data.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -206,7 +207,9 @@ test('the pictures go to the bucket, also when the storage stumbles', async () =
       expect(chatFiles.map(([, type]) => type).toSorted()).toEqual(['application/pdf', 'image/jpeg']);
       const ofReviews = [...stored.keys()].filter((url) => url.includes('/object/review-photos/demo/'));
       expect(ofReviews).toHaveLength(reviewPictures.length * 3);
-      expect(images.length * 3).toBe(stored.size - chatFiles.length - ofReviews.length);
+      const portraits = [...stored.keys()].filter((url) => url.includes('/object/avatars/'));
+      expect(portraits).toHaveLength(Object.keys(looks).length);
+      expect(images.length * 3).toBe(stored.size - chatFiles.length - ofReviews.length - portraits.length);
     });
   } finally {
     storage.close();

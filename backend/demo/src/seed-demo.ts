@@ -15,6 +15,7 @@ import { writeChats } from './write-chats.ts';
 import { writeCoupons } from './write-coupons.ts';
 import { writeDemo } from './write-demo.ts';
 import { writePayouts } from './write-payouts.ts';
+import { writePortraits } from './write-portraits.ts';
 
 interface SeedProgress {
   step: 'pictures' | 'upload' | 'rows';
@@ -83,6 +84,7 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
         new Map(listed.map(({ name, text }) => [name, text])),
       );
       await writeDemo(transaction, plan);
+      if (pictures) await writePortraits(transaction, { apiUrl, secretKey }, plan.people);
       await writePayouts(transaction, todayInRio(), plan);
       await writeCalendars(transaction, apiUrl);
       await writeAffiliate(transaction, plan);
