@@ -493,7 +493,7 @@ describe('round trips', () => {
   });
 });
 
-test('a date is sold once while imports come and go, and nobody waits in a circle', { timeout: 240_000 }, async () => {
+test('a date is sold once while imports and the host’s own blocks come and go, and nobody waits in a circle', { timeout: 240_000 }, async () => {
   const { fraction, pick } = seededRandom();
   const space = await given.space();
   const people = await given.people(200);
@@ -512,6 +512,21 @@ test('a date is sold once while imports come and go, and nobody waits in a circl
       const [row] = await pool`select public.claim_calendar(${calendar.id}) as claim`;
       const chosen = dates.filter(() => fraction() < 0.5);
       await pool`select public.end_calendar_reading(${calendar.id}, ${row?.claim.reading}, 'read', ${chosen}::date[], 0)`;
+    }
+  })();
+  let toggled = 0;
+  const blocks = (async () => {
+    while (buying || toggled < 20) {
+      toggled += 1;
+      await pool
+        .begin(async (tx) => {
+          await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', ${space.host.id}, true)`;
+          await tx`select public.set_availability(${space.id}, ${[pick(dates)]}::date[], ${fraction() < 0.5})`;
+        })
+        .catch((error: Error) => {
+          // what is held or sold is nobody's to block
+          if (!['date_held', 'date_booked'].includes(error.message)) unexpected.push(error);
+        });
     }
   })();
   const outcomes = await Promise.all(
@@ -534,6 +549,7 @@ test('a date is sold once while imports come and go, and nobody waits in a circl
   );
   buying = false;
   await imports;
+  await blocks;
   await pool.end();
   expect(unexpected).toEqual([]);
   const sold = await sql`select event_date, count(*)::integer as bookings from bookings where space_id = ${space.id}
