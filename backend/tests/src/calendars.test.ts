@@ -493,7 +493,9 @@ describe('round trips', () => {
   });
 });
 
-test('a date is sold once while imports and the host’s own blocks come and go, and nobody waits in a circle', { timeout: 240_000 }, async () => {
+test('a date is sold once while imports and the host’s own blocks come and go, and nobody waits in a circle', {
+  timeout: 240_000,
+}, async () => {
   const { fraction, pick } = seededRandom();
   const space = await given.space();
   const people = await given.people(200);
