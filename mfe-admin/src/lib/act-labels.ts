@@ -12,6 +12,7 @@ const titles: Record<string, string> = {
   space_resent: 'Anúncio corrigido e reenviado',
   space_edited: 'Espaço aprovado foi editado',
   space_deleted: 'Espaço excluído',
+  space_change_seen: 'Alteração do anúncio vista',
   space_suspended: 'Anúncio suspenso',
   space_reinstated: 'Suspensão do anúncio levantada',
   account_suspended: 'Conta suspensa',

@@ -5,6 +5,7 @@ import { AdminsOnly } from '../features/access/admins-only.tsx';
 import { AffiliatesPanel } from '../features/affiliates/affiliates-panel.tsx';
 import { BookingsPanel } from '../features/bookings/bookings-panel.tsx';
 import { CalendarProvidersPanel } from '../features/calendars/calendar-providers-panel.tsx';
+import { ChangesPanel } from '../features/changes/changes-panel.tsx';
 import { CouponsPanel } from '../features/coupons/coupons-panel.tsx';
 import { ErrorsPanel } from '../features/errors/errors-panel.tsx';
 import { LogPanel } from '../features/log/log-panel.tsx';
@@ -20,6 +21,7 @@ export const meta = () => ({ title: 'Painel administrativo' });
 /** What stands in each section of the rail. */
 const panels: Record<Section, ComponentType> = {
   espacos: SpacesPanel,
+  alteracoes: ChangesPanel,
   mensagens: MessagesPanel,
   reservas: BookingsPanel,
   repasses: PayoutsPanel,
@@ -40,7 +42,7 @@ export function Component() {
   return (
     <AdminsOnly>
       <PanelFrame current={section}>
-        <PageHeader title={entry.label} lead={entry.lead} className="pb-5 desk:pt-0 desk:pb-7" />
+        <PageHeader title={entry.title ?? entry.label} lead={entry.lead} className="pb-5 desk:pt-0 desk:pb-7" />
         <Panel key={section} />
       </PanelFrame>
     </AdminsOnly>

@@ -9,6 +9,8 @@ const texts: Record<string, string> = {
   already_suspended: 'Já está suspenso: outra pessoa foi mais rápida. A página mostra a situação de agora.',
   refund_changed: 'O valor a devolver mudou enquanto você decidia. Feche, veja o de agora e decida de novo.',
   person_is_admin: 'Quem administra o site não pode ser suspenso. Retire primeiro o acesso de administração.',
+  taken_by_another: 'Outra pessoa está com este item. Ele volta à fila em até 15 minutos.',
+  change_not_found: 'Esta alteração já foi vista. A lista mostra a situação de agora.',
   payout_held: 'Este repasse está retido por uma suspensão. Libere-o na página do anúncio ou da pessoa.',
   profile_not_found: 'Esta conta não existe mais.',
   affiliate_not_found: 'Esta conta de afiliado não existe mais.',

@@ -25,7 +25,7 @@ export const adminPersonOptions = (id: string) =>
     staleTime: 0,
   });
 
-export interface PeopleFilter {
+interface PeopleFilter {
   /** In the name, or a whole e-mail. */
   search: string;
   only: 'suspended' | 'hosts' | undefined;

@@ -49,7 +49,6 @@ export const adminSpaceSchema = z.object({
   host_spaces: z.number(),
   address: z.nullable(z.looseObject({ street: z.string(), number: z.string() })),
 });
-export type AdminSpaceFacts = z.output<typeof adminSpaceSchema>;
 
 export const adminPersonSchema = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { openRefundsOptions } from '../../data/bookings/open-refunds.query.ts';
+import { changesOptions } from '../../data/changes/changes.query.ts';
 import { newMessageCountOptions } from '../../data/messages/contact-messages.query.ts';
 import { duePayoutsOptions } from '../../data/payouts/due-payouts.query.ts';
 import { pendingSpaceCountOptions } from '../../data/spaces/admin-spaces.query.ts';
@@ -9,6 +10,8 @@ interface SectionEntry {
   /** Of the address: `/admin?aba=…`. */
   value: string;
   label: string;
+  /** The heading of its page, where that says more. */
+  title?: string;
   /** Below the title. */
   lead?: string;
   group: 'Filas' | 'Dinheiro' | 'Plataforma';
@@ -17,12 +20,20 @@ interface SectionEntry {
 }
 
 /** The sections of the panel, in their order. Their content stands in the page (`panel.route.tsx`). */
-export const panelSections = [
+const panelSections = [
   {
     value: 'espacos',
     label: 'Espaços',
     group: 'Filas',
     useWaiting: () => useQuery(pendingSpaceCountOptions()).data,
+  },
+  {
+    value: 'alteracoes',
+    label: 'Alterações',
+    title: 'Alterações para ver',
+    lead: 'Edições de anúncios aprovados ficam no ar. Título, fotos, endereço e preço acima de 50% passam por aqui.',
+    group: 'Filas',
+    useWaiting: () => useQuery(changesOptions(1)).data?.total,
   },
   {
     value: 'mensagens',

@@ -1,0 +1,76 @@
+-- Queues of the administration: whoever takes a thing has it for a quarter of an hour, so that two never work on the same one.
+
+create table private.taken_items (
+  queue text not null check (queue ~ '^[a-z_]{1,40}$'),
+  item_id text not null check (char_length(item_id) between 1 and 100),
+  taken_by uuid not null references public.profiles (id) on delete cascade,
+  taken_until timestamptz not null,
+  primary key (queue, item_id)
+);
+comment on table private.taken_items is 'Queues: spaces, changes, reports, payouts, … and the id of what waits in them. What is over is as if it were not there.';
+create index taken_items_taken_by_idx on private.taken_items (taken_by);
+
+-- Who has it now, for the rows of a list; null: nobody.
+create function private.taken(queue_name text, item text)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object('by', (select full_name from public.profiles where id = held.taken_by),
+    'is_mine', held.taken_by = (select auth.uid()), 'until', held.taken_until)
+  from private.taken_items as held
+  where held.queue = queue_name and held.item_id = item and held.taken_until > clock_timestamp();
+$$;
+grant execute on function private.taken(text, text) to authenticated;
+
+-- For what settles a thing: another one has it.
+create function private.refuse_taken(queue_name text, item text)
+returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from private.taken_items as held
+      where held.queue = queue_name and held.item_id = item and held.taken_until > clock_timestamp()
+        and held.taken_by <> (select auth.uid())) then
+    perform private.refuse(409, 'taken_by_another');
+  end if;
+end;
+$$;
+
+create function private.take_item(queue_name text, item text)
+returns json language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if coalesce(queue_name, '') !~ '^[a-z_]{1,40}$' or char_length(coalesce(item, '')) not between 1 and 100 then
+    perform private.refuse(422, 'invalid_input', array['item']);
+  end if;
+  -- Taken again it lasts anew; another one's stays another one's.
+  insert into private.taken_items as held (queue, item_id, taken_by, taken_until)
+  values (queue_name, item, (select auth.uid()), clock_timestamp() + interval '15 minutes')
+  on conflict (queue, item_id) do update
+  set taken_by = excluded.taken_by, taken_until = excluded.taken_until
+  where held.taken_by = excluded.taken_by or held.taken_until <= clock_timestamp();
+  delete from private.taken_items where taken_until < clock_timestamp() - interval '1 day';
+  return private.taken(queue_name, item);
+end;
+$$;
+grant execute on function private.take_item(text, text) to authenticated;
+
+create function public.take_item(queue_name text, item text)
+returns json language sql volatile set search_path = '' as $$
+  select private.take_item(queue_name, item);
+$$;
+comment on function public.take_item is
+  'An administrator takes something that waits in a queue, for 15 minutes: {by, is_mine, until}; is_mine is false while another one has it. Codes: unauthenticated, admin_required, invalid_input.';
+grant execute on function public.take_item(text, text) to authenticated;
+
+create function private.release_item(queue_name text, item text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  delete from private.taken_items where queue = queue_name and item_id = item and taken_by = (select auth.uid());
+end;
+$$;
+grant execute on function private.release_item(text, text) to authenticated;
+
+create function public.release_item(queue_name text, item text)
+returns void language sql volatile set search_path = '' as $$
+  select private.release_item(queue_name, item);
+$$;
+comment on function public.release_item is 'Gives back what one has taken. Codes: unauthenticated, admin_required.';
+grant execute on function public.release_item(text, text) to authenticated;

@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sql } from './testing/backend.ts';
+import { day, given, type Person, type Space } from './testing/given.ts';
+
+/* Edits of approved listings stay live; what changes what a guest comes for stands in a queue, with before and after. */
+
+let admin: Person;
+let colleague: Person;
+beforeAll(async () => {
+  admin = await given.person('Ana Administradora', { admin: true });
+  colleague = await given.person('Caio Colega', { admin: true });
+});
+
+interface Change {
+  id: string;
+  space_id: string;
+  fields: string[];
+  before: Record<string, unknown>;
+  now: Record<string, unknown>;
+  taken: { is_mine: boolean } | null;
+  upcoming: unknown[];
+}
+const queue = async (space: Space, who = admin) => {
+  const { data } = await who.api.rpc('admin_list_changes', { page_size: 200 });
+  return (data as unknown as { items: Change[] }).items.filter(({ space_id }) => space_id === space.id);
+};
+const edit = async (space: Space, changes: object) => {
+  const { error } = await space.host.api.rpc('save_listing', { target_space: space.id, changes: changes as never });
+  expect(error).toBeNull();
+};
+
+test('title, pictures and address are seen, the price by more than half, as one row from before the first of them', async () => {
+  const space = await given.space({ price: 1000, title: 'Casa antiga' });
+  await given.address(space);
+  await edit(space, { description: 'Outra descrição.', price: 1500 });
+  expect(await queue(space)).toEqual([]);
+  await edit(space, { title: 'Casa nova' });
+  await edit(space, { price: 2000, images: ['teste/nova.jpg'] });
+  await edit(space, {
+    address: {
+      street: 'Rua Real',
+      number: '9',
+      complement: null,
+      postal_code: '22000-120',
+      arrival: null,
+      day_phone: null,
+    },
+  });
+  const [row, ...others] = await queue(space);
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    fields: ['title', 'images', 'address'],
+    before: { title: 'Casa antiga', price: 1500, address: { street: 'Rua das Acácias Claras' } },
+    now: { title: 'Casa nova', price: 2000, images: ['teste/nova.jpg'], address: { street: 'Rua Real' } },
+  });
+});
+
+test('a price by more than half, up or down; what is taken back leaves the queue', async () => {
+  const space = await given.space({ price: 1000 });
+  await edit(space, { price: 1501 });
+  expect(await queue(space)).toMatchObject([{ fields: ['price'] }]);
+  await edit(space, { price: 499 });
+  expect(await queue(space)).toMatchObject([{ fields: ['price'], before: { price: 1000 } }]);
+  await edit(space, { price: 1000 });
+  expect(await queue(space)).toEqual([]);
+});
+
+test('the first address of an older listing, and edits of one that waits, are not in it', async () => {
+  const [space, pending] = [await given.space(), await given.space({ status: 'pending' })];
+  await given.address(space);
+  await edit(pending, { title: 'Outro' });
+  expect([await queue(space), await queue(pending)]).toEqual([[], []]);
+});
+
+test('whoever takes a row has it for 15 minutes; another one does not settle it meanwhile', async () => {
+  const space = await given.space();
+  await given.paidBooking(await given.person(), space, day(20));
+  await edit(space, { title: 'Casa nova' });
+  const [row] = await queue(space);
+  const id = row?.id ?? '';
+  expect(row?.upcoming).toHaveLength(1);
+  const take = async (who: Person) =>
+    (await who.api.rpc('take_item', { queue_name: 'changes', item: id })).data as unknown as {
+      is_mine: boolean;
+      until: string;
+    };
+  const mine = await take(admin);
+  expect(mine.is_mine).toBe(true);
+  const left = new Date(mine.until).getTime() - Date.now();
+  expect(left).toBeGreaterThan(13 * 60_000);
+  expect(left).toBeLessThan(16 * 60_000);
+  expect(await take(colleague)).toMatchObject({ is_mine: false, by: 'Ana Administradora' });
+  expect((await queue(space, colleague))[0]?.taken).toMatchObject({ is_mine: false });
+  const settle = (who: Person) => who.api.rpc('settle_change', { target_change: id });
+  expect((await settle(colleague)).error?.message).toBe('taken_by_another');
+  // a quarter of an hour later it is free again
+  await sql`update private.taken_items set taken_until = now() - interval '1 second' where item_id = ${id}`;
+  expect((await take(colleague)).is_mine).toBe(true);
+  await colleague.api.rpc('release_item', { queue_name: 'changes', item: id });
+  expect((await queue(space))[0]?.taken).toBeNull();
+  expect((await settle(admin)).error).toBeNull();
+  expect(await queue(space)).toEqual([]);
+  expect((await settle(admin)).error?.message).toBe('change_not_found');
+  expect(await sql`select from audit_log where action = 'space_change_seen' and target_id = ${space.id}`).toHaveLength(
+    1,
+  );
+});
+
+test('nobody but administrators takes, sees or settles', async () => {
+  const { api } = await given.person();
+  for (const { error } of [
+    await api.rpc('take_item', { queue_name: 'changes', item: 'x' }),
+    await api.rpc('admin_list_changes'),
+    await api.rpc('settle_change', { target_change: admin.id }),
+  ])
+    expect(error?.message).toBe('admin_required');
+});

@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
+import { auditKeys } from '../administration/audit.keys.ts';
+import { changesSchema } from './changes.schema.ts';
+
+export const changesPageSize = 10;
+
+const changesKey = [...spaceKeys.adminLists(), 'changes'] as const;
+
+/** Edits that nobody has looked at, the oldest first. `page` counted from 1. */
+export const changesOptions = (page: number) =>
+  queryOptions({
+    queryKey: [...changesKey, page],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rpc('admin_list_changes', { page_number: page, page_size: changesPageSize })
+        .abortSignal(signal)
+        .throwOnError();
+      return changesSchema.parse(data);
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+    // another administrator takes one, or settles it
+    refetchOnWindowFocus: true,
+  });
+
+/** Somebody has looked at it, and it is right. */
+export function useSettleChange() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      await supabase().rpc('settle_change', { target_change: id }).throwOnError();
+    },
+    onSettled: () =>
+      Promise.all([changesKey, auditKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    networkMode: 'always',
+  });
+}

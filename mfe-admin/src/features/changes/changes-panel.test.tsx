@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from 'shared-domain/testing/fake-api.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { ChangesPanel } from './changes-panel.tsx';
+
+const id = '7f3a91c2-0000-4000-8000-0000000000c1';
+const before = { title: 'Varanda da Urca', price: 1900, images: ['a/1.webp', 'a/2.webp'], address: null };
+const change = (overrides = {}) => ({
+  id,
+  space_id: '7f3a91c2-0000-4000-8000-000000000001',
+  title: 'Varanda com vista',
+  host_id: '7f3a91c2-0000-4000-8000-000000000002',
+  host_name: 'Marina Azevedo',
+  changed_at: '2026-11-23T13:15:00Z',
+  cover: 'a/1.webp',
+  suspended_at: null,
+  before,
+  now: { ...before, title: 'Varanda com vista', price: 3300, images: ['a/1.webp', 'a/3.webp'] },
+  fields: ['title', 'price', 'images'],
+  taken: null as object | null,
+  upcoming: [],
+  ...overrides,
+});
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi();
+  api.install();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('before and after stand beside each other, and it is settled', async () => {
+  api.on('admin_list_changes', () => ({ items: [change()], total: 1 }));
+  api.on('settle_change', () => ({ id }));
+  draw(<ChangesPanel />, '/admin?aba=alteracoes');
+  const row = await screen.findByRole('article', { name: 'Varanda da Urca' });
+  expect(row.querySelector('del')?.textContent).toBe('Varanda da Urca');
+  expect(row.querySelector('ins')?.textContent).toBe('Varanda com vista');
+  expect(row.textContent).toContain('74% a mais');
+  within(row).getByRole('img', { name: 'Nova' });
+  await userEvent.click(within(row).getByRole('button', { name: /^Está certo/ }));
+  await waitFor(() => expect(api.callsOf('settle_change').map(({ body }) => body)).toEqual([{ target_change: id }]));
+});
+
+test('one that another administrator has is not settled here; a free one can be taken', async () => {
+  let taken: object | null = { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' };
+  api.on('admin_list_changes', () => ({ items: [change({ taken })], total: 1 }));
+  draw(<ChangesPanel />, '/admin?aba=alteracoes');
+  await screen.findByText('Com Paulo Reis até 10:40.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Está certo/ }).disabled).toBe(true);
+  cleanup();
+  taken = null;
+  api.on('take_item', () => {
+    taken = { by: 'Chefe', is_mine: true, until: '2026-11-23T13:40:00Z' };
+    return taken;
+  });
+  draw(<ChangesPanel />, '/admin?aba=alteracoes');
+  await userEvent.click(await screen.findByRole('button', { name: 'Pegar para ver' }));
+  await screen.findByText(/Com você até 10:40/);
+  expect(api.callsOf('take_item').map(({ body }) => body)).toEqual([{ queue_name: 'changes', item: id }]);
+});
