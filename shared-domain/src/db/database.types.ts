@@ -2026,6 +2026,7 @@ export type Database = {
         Args: { page_number?: number; page_size?: number; search_text?: string; status_filter?: string };
         Returns: Json;
       };
+      admin_list_changes: { Args: { page_number?: number; page_size?: number }; Returns: Json };
       admin_list_payouts: { Args: { page_number?: number; page_size?: number; search_text?: string }; Returns: Json };
       admin_list_people: {
         Args: { page_number?: number; page_size?: number; people_filter?: string; search_text?: string };
@@ -2267,6 +2268,7 @@ export type Database = {
       refresh_search_prices: { Args: Record<PropertyKey, never>; Returns: number };
       refund_to_send: { Args: { refund_id: string }; Returns: Json };
       release_hold: { Args: { booking_id: string; reason: string }; Returns: Json };
+      release_item: { Args: { item: string; queue_name: string }; Returns: undefined };
       remove_calendar: { Args: { target_calendar: string }; Returns: undefined };
       remove_calendar_provider: { Args: { provider_domain: string }; Returns: undefined };
       renew_calendar_address: { Args: { target_space: string }; Returns: string };
@@ -2326,6 +2328,7 @@ export type Database = {
       };
       set_host_verified: { Args: { target_person: string; verified: boolean }; Returns: Json };
       set_site_error_status: { Args: { new_status: string; target_error: string }; Returns: Json };
+      settle_change: { Args: { target_change: string }; Returns: Json };
       settle_commissions: { Args: { expected_cents: number; target_affiliate: string }; Returns: Json };
       settle_host_payouts: {
         Args: {
@@ -2378,6 +2381,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      take_item: { Args: { item: string; queue_name: string }; Returns: Json };
       take_lease: { Args: { lease_holder: string; lease_name: string; lease_seconds: number }; Returns: boolean };
       unit_health: {
         Args: { since: string; target_unit: string };

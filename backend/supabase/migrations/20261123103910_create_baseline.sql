@@ -8385,6 +8385,262 @@ comment on function public.admin_list_people is
 
 grant execute on function public.admin_list_people(text, text, integer, integer) to authenticated;
 
+-- schemas/queues/taken.sql
+
+-- Queues of the administration: whoever takes a thing has it for a quarter of an hour, so that two never work on the same one.
+
+create table private.taken_items (
+  queue text not null check (queue ~ '^[a-z_]{1,40}$'),
+  item_id text not null check (char_length(item_id) between 1 and 100),
+  taken_by uuid not null references public.profiles (id) on delete cascade,
+  taken_until timestamptz not null,
+  primary key (queue, item_id)
+);
+
+comment on table private.taken_items is 'Queues: spaces, changes, reports, payouts, … and the id of what waits in them. What is over is as if it were not there.';
+
+create index taken_items_taken_by_idx on private.taken_items (taken_by);
+
+-- Who has it now, for the rows of a list; null: nobody.
+create function private.taken(queue_name text, item text)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object('by', (select full_name from public.profiles where id = held.taken_by),
+    'is_mine', held.taken_by = (select auth.uid()), 'until', held.taken_until)
+  from private.taken_items as held
+  where held.queue = queue_name and held.item_id = item and held.taken_until > clock_timestamp();
+$$;
+
+grant execute on function private.taken(text, text) to authenticated;
+
+-- For what settles a thing: another one has it.
+create function private.refuse_taken(queue_name text, item text)
+returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from private.taken_items as held
+      where held.queue = queue_name and held.item_id = item and held.taken_until > clock_timestamp()
+        and held.taken_by <> (select auth.uid())) then
+    perform private.refuse(409, 'taken_by_another');
+  end if;
+end;
+$$;
+
+create function private.take_item(queue_name text, item text)
+returns json language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if coalesce(queue_name, '') !~ '^[a-z_]{1,40}$' or char_length(coalesce(item, '')) not between 1 and 100 then
+    perform private.refuse(422, 'invalid_input', array['item']);
+  end if;
+  -- Taken again it lasts anew; another one's stays another one's.
+  insert into private.taken_items as held (queue, item_id, taken_by, taken_until)
+  values (queue_name, item, (select auth.uid()), clock_timestamp() + interval '15 minutes')
+  on conflict (queue, item_id) do update
+  set taken_by = excluded.taken_by, taken_until = excluded.taken_until
+  where held.taken_by = excluded.taken_by or held.taken_until <= clock_timestamp();
+  delete from private.taken_items where taken_until < clock_timestamp() - interval '1 day';
+  return private.taken(queue_name, item);
+end;
+$$;
+
+grant execute on function private.take_item(text, text) to authenticated;
+
+create function public.take_item(queue_name text, item text)
+returns json language sql volatile set search_path = '' as $$
+  select private.take_item(queue_name, item);
+$$;
+
+comment on function public.take_item is
+  'An administrator takes something that waits in a queue, for 15 minutes: {by, is_mine, until}; is_mine is false while another one has it. Codes: unauthenticated, admin_required, invalid_input.';
+
+grant execute on function public.take_item(text, text) to authenticated;
+
+create function private.release_item(queue_name text, item text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  delete from private.taken_items where queue = queue_name and item_id = item and taken_by = (select auth.uid());
+end;
+$$;
+
+grant execute on function private.release_item(text, text) to authenticated;
+
+create function public.release_item(queue_name text, item text)
+returns void language sql volatile set search_path = '' as $$
+  select private.release_item(queue_name, item);
+$$;
+
+comment on function public.release_item is 'Gives back what one has taken. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.release_item(text, text) to authenticated;
+
+-- schemas/queues/changes.sql
+
+-- Edits of approved listings that somebody looks at: title, pictures, address, and the price by more than half. They are live meanwhile.
+
+create table private.listing_changes (
+  id uuid primary key default gen_random_uuid(),
+  space_id uuid not null references public.spaces (id) on delete cascade,
+  -- As it was when somebody last looked: {title, price, images, address}; what is now stands in the listing.
+  before jsonb not null,
+  changed_at timestamptz not null default now(),
+  seen_at timestamptz,
+  seen_by uuid references public.profiles (id)
+);
+
+create unique index listing_changes_open_idx on private.listing_changes (space_id) where seen_at is null;
+
+create index listing_changes_space_idx on private.listing_changes (space_id, changed_at desc);
+
+create index listing_changes_seen_by_idx on private.listing_changes (seen_by) where seen_by is not null;
+
+-- What of an address says where the place is.
+create function private.place_of(address public.space_addresses)
+returns jsonb language sql immutable set search_path = '' as $$
+  select case when address.space_id is not null then jsonb_build_object('street', address.street, 'number', address.number,
+    'complement', address.complement, 'postal_code', address.postal_code) end;
+$$;
+
+-- Which of the four is another one now.
+create function private.fields_to_see(before jsonb, now jsonb)
+returns text[] language sql immutable set search_path = '' as $$
+  select array_remove(array[
+    case when before -> 'title' is distinct from now -> 'title' then 'title' end,
+    case when abs((now ->> 'price')::numeric - (before ->> 'price')::numeric) > (before ->> 'price')::numeric / 2 then 'price' end,
+    case when before -> 'images' is distinct from now -> 'images' then 'images' end,
+    -- The first one of an older listing is what was asked for.
+    case when before -> 'address' <> 'null' and before -> 'address' is distinct from now -> 'address' then 'address' end
+  ], null);
+$$;
+
+create function private.seen_parts(space public.spaces, address jsonb)
+returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_build_object('title', space.title, 'price', space.price, 'images', to_jsonb(space.images), 'address', address);
+$$;
+
+-- One row a listing, from the first edit that nobody has seen on; taken back by the host it goes.
+create function private.note_change(target_space uuid, before jsonb, now jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.listing_changes as open (space_id, before) values (target_space, note_change.before)
+  on conflict (space_id) where seen_at is null do update set changed_at = now();
+  delete from private.listing_changes as open
+  where open.space_id = target_space and open.seen_at is null
+    and private.fields_to_see(open.before, note_change.now) = '{}';
+end;
+$$;
+
+create function private.note_changed_space()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  address jsonb := (select private.place_of(own) from public.space_addresses as own where own.space_id = new.id);
+begin
+  perform private.note_change(new.id, private.seen_parts(old, address), private.seen_parts(new, address));
+  return null;
+end;
+$$;
+
+create trigger spaces_note_change after update of title, price, images on public.spaces
+  for each row when (
+    new.status = 'approved' and old.status = 'approved'
+    and (new.title, new.price, new.images) is distinct from (old.title, old.price, old.images)
+  )
+  execute function private.note_changed_space();
+
+create function private.note_changed_address()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  space public.spaces;
+begin
+  select * into space from public.spaces where id = new.space_id;
+  if space.status = 'approved' and private.place_of(old) is distinct from private.place_of(new) then
+    perform private.note_change(space.id, private.seen_parts(space, private.place_of(old)),
+      private.seen_parts(space, private.place_of(new)));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger space_addresses_note_change after update on public.space_addresses
+  for each row execute function private.note_changed_address();
+
+create function private.admin_list_changes(page_number integer, page_size integer)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select change.id, space.id as space_id, space.title, space.host_id, host.full_name as host_name, change.changed_at,
+      space.images[space.cover_image_index + 1] as cover, space.suspended_at, change.before,
+      private.seen_parts(space, (select private.place_of(own) from public.space_addresses as own where own.space_id = space.id)) as now
+    from private.listing_changes as change
+    join public.spaces as space on space.id = change.space_id
+    join public.profiles as host on host.id = space.host_id
+    where change.seen_at is null
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (
+        select found.*, private.fields_to_see(found.before, found.now) as fields, private.taken('changes', found.id::text) as taken,
+          private.paid_ahead(array[found.space_id]) as upcoming
+        from found order by changed_at, id limit size offset (page - 1) * size
+      ) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+
+grant execute on function private.admin_list_changes(integer, integer) to authenticated;
+
+create function public.admin_list_changes(page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_changes(page_number, page_size);
+$$;
+
+comment on function public.admin_list_changes is
+  'Edits of approved listings that nobody has looked at, the oldest first, each as {id, space_id, title, host_id, host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total, page, page_size}. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_list_changes(integer, integer) to authenticated;
+
+create function private.settle_change(target_change uuid)
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  change private.listing_changes;
+begin
+  perform private.require_admin();
+  perform private.refuse_taken('changes', target_change::text);
+  update private.listing_changes set seen_at = clock_timestamp(), seen_by = (select auth.uid())
+  where id = target_change and seen_at is null
+  returning * into change;
+  if change.id is null then
+    perform private.refuse(404, 'change_not_found');
+  end if;
+  delete from private.taken_items where queue = 'changes' and item_id = target_change::text;
+  perform private.log_act('space_change_seen', 'space', change.space_id::text,
+    jsonb_build_object('title', (select title from public.spaces where id = change.space_id)));
+  return json_build_object('id', change.id);
+end;
+$$;
+
+grant execute on function private.settle_change(uuid) to authenticated;
+
+create function public.settle_change(target_change uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.settle_change(target_change);
+$$;
+
+comment on function public.settle_change is
+  'An administrator has looked at an edit and it is right. Codes: unauthenticated, admin_required, taken_by_another, change_not_found.';
+
+grant execute on function public.settle_change(uuid) to authenticated;
+
 -- schemas/emails/compose.sql
 
 -- A queued e-mail is put together when it is sent. The words are in functions/_shared/emails.
@@ -12585,6 +12841,14 @@ alter table private.barred_identities enable row level security;
 alter table private.identity_salt enable row level security;
 
 alter table private.deletion_requests enable row level security;
+
+-- schemas/queues/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table private.taken_items enable row level security;
+
+alter table private.listing_changes enable row level security;
 
 -- schemas/storage/access.sql
 
