@@ -8,7 +8,7 @@ export interface StripeAccess {
 
 const identified = z.object({ id: z.string() });
 
-export const stripeApi = 'https://api.stripe.com';
+const stripeApi = 'https://api.stripe.com';
 
 /** @throws for a key of live mode, before anything is asked */
 export function testModeAccess(key: string, base = stripeApi): StripeAccess {

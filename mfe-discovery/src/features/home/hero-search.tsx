@@ -9,7 +9,7 @@ import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { changeSearch } from '../../data/spaces/search-filters.schema.ts';
-import { GuestsInput } from '../search/guests-input.tsx';
+import { GuestsInput } from '../../lib/guests-input.tsx';
 
 /** Type, date, guests, zone and neighbourhood: the fields and the button in one surface. Works as a plain form, too. */
 export function HeroSearch() {

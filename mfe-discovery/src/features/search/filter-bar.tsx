@@ -16,7 +16,7 @@ import type { SearchFacets } from '../../data/spaces/search-facets.query.ts';
 import { guestsLabel, maxPriceLabel, quoted } from '../../data/spaces/search-sentences.ts';
 import { preloadFilters } from './filter-panel.tsx';
 import { FloatingField, floatingControl } from './floating-field.tsx';
-import { GuestsInput } from './guests-input.tsx';
+import { GuestsInput } from '../../lib/guests-input.tsx';
 import { type ChangeSearch, furtherFilters, priceOptions, withCounts } from './search-options.ts';
 
 interface FilterBarProps {

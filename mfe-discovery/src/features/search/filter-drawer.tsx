@@ -16,7 +16,7 @@ import { Field } from 'shared-ui/primitives/field.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { type SearchFacets, searchFacetsOptions } from '../../data/spaces/search-facets.query.ts';
 import { changeSearch } from '../../data/spaces/search-filters.schema.ts';
-import { GuestsInput } from './guests-input.tsx';
+import { GuestsInput } from '../../lib/guests-input.tsx';
 import { type ChangeSearch, facetNumber, withCounts } from './search-options.ts';
 
 export interface FilterDrawerProps {
