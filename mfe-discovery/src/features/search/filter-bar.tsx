@@ -14,9 +14,9 @@ import { Select } from 'shared-ui/primitives/select.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { SearchFacets } from '../../data/spaces/search-facets.query.ts';
 import { guestsLabel, maxPriceLabel, quoted } from '../../data/spaces/search-sentences.ts';
+import { GuestsInput } from '../../lib/guests-input.tsx';
 import { preloadFilters } from './filter-panel.tsx';
 import { FloatingField, floatingControl } from './floating-field.tsx';
-import { GuestsInput } from '../../lib/guests-input.tsx';
 import { type ChangeSearch, furtherFilters, priceOptions, withCounts } from './search-options.ts';
 
 interface FilterBarProps {
