@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
-import { apiUrl, siteUrl } from '../src/instance.ts';
-import { isPhone } from '../src/journey.ts';
+import type { Page } from '@playwright/test';
+import { apiUrl } from '../src/instance.ts';
+import { isPhone, secondPage } from '../src/journey.ts';
 import { paidBooking } from '../src/payments.ts';
 import { dateInRio, expect, type Given, type GivenSpace, type Person, test } from '../src/test.ts';
 
@@ -19,18 +19,6 @@ const picture = {
 async function hostOf(given: Given, space: GivenSpace): Promise<Person> {
   const [row] = await given.sql<{ email: string }[]>`select email from auth.users where id = ${space.hostId}`;
   return { id: space.hostId, email: row?.email ?? '', password: 'segredo-1234', fullName: 'Helena Anfitriã' };
-}
-
-/** A second person in a browser of their own, of the same size. */
-async function secondPage(browser: Browser, page: Page): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: siteUrl,
-    viewport: page.viewportSize(),
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    storageState: await page.context().storageState(),
-  });
-  return context.newPage();
 }
 
 // two people in two browsers

@@ -1,9 +1,22 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { siteUrl } from './instance.ts';
 import type { GivenSpace } from './test.ts';
 
 /** The steps of a booking as a person takes them; they work at both sizes. */
 
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 1440) < 900;
+
+/** A second person in a browser of their own, of the same size. */
+export async function secondPage(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: siteUrl,
+    viewport: page.viewportSize(),
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    storageState: await page.context().storageState(),
+  });
+  return context.newPage();
+}
 
 /** The booking form: in the page's card on the desktop, in a sheet on the phone. */
 export async function openBookingForm(page: Page, spaceTitle: string): Promise<Locator> {

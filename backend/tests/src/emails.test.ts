@@ -43,6 +43,35 @@ const subjects = (mails: Email[]) => mails.map(({ subject }) => subject).sort();
 /** Every space of one line is the same to a reader. */
 const plain = (text: string | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
 
+describe('a visit', () => {
+  test('is told to the host, then to both with the address, then to whoever is not the one who called it off', async () => {
+    const space = await given.space({ title: 'Casa do Mirante' });
+    await given.address(space, { street: 'Rua das Acácias', number: '12' });
+    const guest = await given.person('Vera Visita');
+    const { data: talk } = await guest.api.rpc('open_conversation', { target_space: space.id });
+    const chosen_time = `${day(9)}T13:30:00Z`;
+    const { data: visit } = await guest.api.rpc('propose_visit', {
+      target_conversation: talk ?? '',
+      times: [chosen_time],
+    });
+    const [proposal] = await mailsTo(space.host, 1);
+    expect(proposal?.subject).toBe('Vera Visita quer visitar Casa do Mirante');
+    expect(proposal?.text).toContain('às 10h30');
+    expect(proposal?.text).not.toContain('Acácias');
+    expect(proposal?.text).toContain(`/chat?conversa=${talk}`);
+    await space.host.api.rpc('take_visit', { target_visit: visit ?? '', chosen_time });
+    const [taken] = await mailsTo(guest, 1);
+    expect(taken?.subject).toMatch(/^Visita marcada: Casa do Mirante, .+, às 10h30$/);
+    expect(taken?.text).toContain('Rua das Acácias, 12');
+    expect(taken?.text).not.toContain('97777');
+    expect(taken?.attachments).toMatchObject([{ contentType: 'text/calendar' }]);
+    expect((await mailsTo(space.host, 2))[1]?.text).toContain('Vera Visita vai conhecer Casa do Mirante.');
+    await guest.api.rpc('call_off_visit', { target_visit: visit ?? '' });
+    expect((await mailsTo(space.host, 3))[2]?.text).toContain('Vera Visita cancelou a visita.');
+    expect(await inbox(guest)).toHaveLength(1);
+  });
+});
+
 describe('a booking', () => {
   test('is told to the guest and the host once, whatever the number of events', async () => {
     const space = await given.space({ title: 'Casa <b>& Jardim</b>', price: 1500 });

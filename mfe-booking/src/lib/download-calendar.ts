@@ -1,5 +1,6 @@
 import { bookingCalendar } from 'shared-domain/bookings/booking-calendar.ts';
 import type { BookingContact } from 'shared-domain/bookings/booking-contacts.query.ts';
+import { saveCalendarFile } from 'shared-domain/days/calendar-file.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import type { Booking } from '../data/bookings/booking.query.ts';
@@ -19,11 +20,5 @@ export function downloadCalendar({ snapshot, ...booking }: Booking, known: Booki
     window.location.origin,
     new Date(),
   );
-  const address = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `espacos-rio-${booking.event_date}.ics`;
-  link.click();
-  // Some browsers read it only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveCalendarFile(calendar, `espacos-rio-${booking.event_date}`);
 }

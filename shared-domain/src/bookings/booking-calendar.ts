@@ -1,3 +1,4 @@
+import { type CalendarEvent, calendarFile } from '../days/calendar-file.ts';
 import { addDays } from '../days/day.ts';
 import { instantInRio } from '../days/rio.ts';
 import { type Address, arrivalLine, streetLine } from './address.ts';
@@ -42,75 +43,29 @@ export function bookingCalendar(booking: CalendarBooking, origin: string, now: D
     `${origin}/minhas-reservas`,
   ].join('\n');
   const place = [address ? streetLine(address) : title, booking.place, 'Rio de Janeiro'];
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Espaços Rio//Reservas//PT-BR',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:${booking.id}@espacosrio`,
-    `DTSTAMP:${inUtc(now)}`,
-    ...duration(booking),
-    `SUMMARY:${escaped(title)}`,
-    `LOCATION:${escaped(place.join(', '))}`,
-    `DESCRIPTION:${escaped(description)}`,
-    ...(booking.space_id ? [`URL:${origin}/espaco/${booking.space_id}`] : []),
-    'STATUS:CONFIRMED',
-    'TRANSP:OPAQUE',
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return calendarFile(
+    {
+      uid: booking.id,
+      product: 'Reservas',
+      span: span(booking),
+      summary: title,
+      location: place.join(', '),
+      description,
+      url: booking.space_id ? `${origin}/espaco/${booking.space_id}` : undefined,
+    },
+    now,
+  );
 }
 
-const inUtc = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '');
-
-function duration(booking: CalendarBooking): [string, string] {
+function span(booking: CalendarBooking): CalendarEvent['span'] {
   const { event_date } = booking;
   const times = eventTimes(booking, booking.hours);
-  if (!times) {
-    const day = (text: string) => text.replaceAll('-', '');
-    // The end is the first day that no longer belongs to it.
-    return [`DTSTART;VALUE=DATE:${day(event_date)}`, `DTEND;VALUE=DATE:${day(addDays(event_date, 1))}`];
-  }
+  // The end is the first day that no longer belongs to it.
+  if (!times) return [event_date, addDays(event_date, 1)];
   const [from, until] = times;
   const at = (day: string, time: string) => {
     const [hour, minute] = time.split(':').map(Number);
-    return inUtc(instantInRio(day, hour ?? 0, minute));
+    return instantInRio(day, hour ?? 0, minute);
   };
-  return [
-    `DTSTART:${at(event_date, from)}`,
-    `DTEND:${at(until.slice(0, 5) > from.slice(0, 5) ? event_date : addDays(event_date, 1), until)}`,
-  ];
-}
-
-/** RFC 5545, 3.3.11. Other control characters may not stand in a text at all. */
-function escaped(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\\;,]/g, '\\$&')
-    .replaceAll('\n', '\\n')
-    .replace(/\p{Cc}/gu, ' ');
-}
-
-const utf8 = new TextEncoder();
-
-/** Lines of at most 75 octets, continued after a blank (3.1); never in the middle of a character. */
-function folded(line: string): string {
-  const parts: string[] = [];
-  let part = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = utf8.encode(character).length;
-    if (octets + size > 75) {
-      parts.push(part);
-      part = '';
-      // The blank that continues the line counts.
-      octets = 1;
-    }
-    part += character;
-    octets += size;
-  }
-  return [...parts, part].join('\r\n ');
+  return [at(event_date, from), at(until.slice(0, 5) > from.slice(0, 5) ? event_date : addDays(event_date, 1), until)];
 }

@@ -11,5 +11,6 @@ export const chatKeys = {
   messages: (conversationId: string) => [...chatKeys.all, 'messages', conversationId] as const,
   /** What came in since the messages were read, by realtime or as the answer to one's own. */
   arrived: (conversationId: string) => [...chatKeys.all, 'arrived', conversationId] as const,
+  visits: (conversationId: string) => [...chatKeys.all, 'visits', conversationId] as const,
   file: (path: string) => [...chatKeys.all, 'file', path] as const,
 };

@@ -27,6 +27,15 @@ export const contactDays = 2;
 /** A host whose guests wait for an address is reminded once in so many days. */
 export const reminderDays = 7;
 
+/** Times that a guest may propose for a visit, from which the host takes one. */
+export const mostVisitTimes = 3;
+/** A visit is over this many minutes after it began: until then the address is shown for it. */
+export const visitMinutes = 60;
+/** A visit is proposed for one of so many days ahead. */
+export const visitDaysAhead = 90;
+/** Proposals for visits that one person may make within an hour. */
+export const visitsAnHour = 10;
+
 /** Of one extra. */
 export const mostOfAnExtra = 99;
 

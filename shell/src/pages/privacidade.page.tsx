@@ -126,6 +126,9 @@ export function Component() {
             calendário lê as datas ocupadas, sem nomes, e nós lemos as datas dos calendários que você importar.
           </li>
           <li>
+            <b>Quem tem uma visita marcada:</b> o endereço do espaço e como chegar, até o fim da visita.
+          </li>
+          <li>
             <b>Google Maps</b>, só se você tocar em “Abrir no mapa”: o link leva o endereço do espaço, nada sobre você.
           </li>
           <li>

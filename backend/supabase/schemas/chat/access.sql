@@ -26,6 +26,11 @@ create policy messages_insert_participant on public.messages for insert to authe
 create policy messages_select_participant on public.messages for select to authenticated
   using (sender_id = (select auth.uid()) or (recipient_id = (select auth.uid()) and not is_moderated));
 
+alter table public.visits enable row level security;
+grant select on public.visits to authenticated;
+create policy visits_select_participant on public.visits for select to authenticated
+  using (guest_id = (select auth.uid()) or host_id = (select auth.uid()));
+
 alter table public.conversation_reads enable row level security;
 grant select on public.conversation_reads to authenticated;
 create policy conversation_reads_select_owner on public.conversation_reads for select to authenticated

@@ -57,7 +57,8 @@ begin
   if not exists (select from auth.users where id = new.recipient_id) then
     perform private.refuse(409, 'recipient_gone');
   end if;
-  if (select auth.uid()) is not null and private.is_suspended(new.sender_id) and not exists (
+  -- Calling off a visit stays open; the procedures of visits refuse the rest.
+  if (select auth.uid()) is not null and new.visit_id is null and private.is_suspended(new.sender_id) and not exists (
     select from public.bookings
     where user_id = conversation.client_id and host_id = conversation.host_id and status = 'paid'
       and (conversation.space_id is null or space_id = conversation.space_id)
@@ -77,7 +78,10 @@ begin
     if coalesce(new.content, '') = '' then
       perform private.refuse(422, 'invalid_input', array['content']);
     end if;
-    new.moderation_reason := private.moderation_reason(new.content, private.are_in_contact(conversation));
+    -- What is said of a visit are our words.
+    if new.visit_id is null then
+      new.moderation_reason := private.moderation_reason(new.content, private.are_in_contact(conversation));
+    end if;
   else
     -- Only a file that the sender has put into their own folder: naming another's would open it to the reader.
     select * into file from storage.objects where bucket_id = 'chat-files' and name = new.file_url;
@@ -117,7 +121,10 @@ begin
   update public.conversation_reads
   set last_read_at = greatest(last_read_at, new.created_at)
   where conversation_id = new.conversation_id and user_id = new.sender_id;
-  perform private.tell_of_message(new.id, new.conversation_id, recipient);
+  -- A visit has mails of its own.
+  if new.visit_id is null then
+    perform private.tell_of_message(new.id, new.conversation_id, recipient);
+  end if;
   return null;
 end;
 $$;

@@ -21,6 +21,29 @@ comment on column public.conversations.begun_by_host is
 create index conversations_client_idx on public.conversations (client_id, (coalesce(last_message_at, created_at)) desc);
 create index conversations_host_idx on public.conversations (host_id, (coalesce(last_message_at, created_at)) desc);
 
+-- A visit to the space before it is booked: the guest proposes up to three times, the host takes one.
+create table public.visits (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  guest_id uuid not null references public.profiles (id),
+  host_id uuid not null references public.profiles (id),
+  status text not null default 'proposed' check (status in ('proposed', 'taken', 'declined', 'withdrawn', 'cancelled')),
+  -- In order, each once.
+  proposed_times timestamptz[] not null check (cardinality(proposed_times) between 1 and private.most_visit_times()),
+  taken_time timestamptz check (taken_time = any (proposed_times)),
+  proposed_at timestamptz not null default now(),
+  changed_at timestamptz,
+  -- Null where nobody did it: the space is gone, or an account was closed.
+  changed_by uuid references public.profiles (id),
+  constraint visits_taken_check check (status = 'cancelled' or (status = 'taken') = (taken_time is not null)),
+  constraint visits_changed_check check ((status = 'proposed') = (changed_at is null))
+);
+comment on table public.visits is 'A taken visit whose time is over stays `taken`, a proposal nobody answered stays `proposed`: the clock says that they are over.';
+create index visits_conversation_idx on public.visits (conversation_id, proposed_at desc);
+create index visits_guest_idx on public.visits (guest_id);
+create index visits_host_idx on public.visits (host_id);
+create index visits_changed_by_idx on public.visits (changed_by);
+
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations (id) on delete cascade,
@@ -36,6 +59,8 @@ create table public.messages (
   created_at timestamptz not null default clock_timestamp(),
   -- No foreign key: it is the conversation's other participant, who has one there.
   recipient_id uuid,
+  -- What happened to a visit is said in the conversation by who did it; written by the procedures of visits alone.
+  visit_id uuid references public.visits (id) on delete cascade,
   check (is_moderated = (moderation_reason is not null)),
   check (message_type <> 'text' or (btrim(content) <> '' and content is not null
     and num_nonnulls(file_url, file_name, file_size) = 0)),
@@ -49,6 +74,7 @@ comment on column public.messages.recipient_id is 'The other participant of the 
 create index messages_conversation_idx on public.messages (conversation_id, created_at desc);
 create index messages_sender_idx on public.messages (sender_id, created_at desc);
 create index messages_file_idx on public.messages (file_url) where file_url is not null;
+create index messages_visit_idx on public.messages (visit_id);
 create index messages_recipient_idx on public.messages (recipient_id);
 create trigger messages_append_only before update on public.messages
   for each row execute function private.refuse_change();

@@ -161,6 +161,24 @@ begin
       from public.conversations as conversation, public.profiles as sender
       where conversation.id = chat.conversation_id and sender.id = chat.sender_id
     );
+  elsif template like 'visit\_%' then
+    recipient := (message.payload ->> 'recipient_id')::uuid;
+    -- A proposal that was answered, or whose times are over, is told no more; nor is a visit that was called off.
+    select jsonb_build_object(
+      'visit_id', visit.id, 'conversation_id', conversation.id, 'space_id', conversation.space_id, 'title', conversation.space_title,
+      'is_guest', visit.guest_id = recipient, 'guest_name', guest.full_name, 'host_name', host.full_name,
+      'proposed_times', visit.proposed_times, 'taken_time', visit.taken_time, 'by_someone', visit.changed_by is not null,
+      'address', private.visit_address(visit), 'neighborhood', neighborhood.name
+    )
+    into data
+    from public.visits as visit
+    join public.conversations as conversation on conversation.id = visit.conversation_id
+    join public.profiles as guest on guest.id = visit.guest_id
+    join public.profiles as host on host.id = visit.host_id
+    left join public.spaces as listed on listed.id = conversation.space_id
+    left join public.neighborhoods as neighborhood on neighborhood.slug = listed.neighborhood
+    where visit.id = (message.payload ->> 'visit_id')::uuid and 'visit_' || visit.status = template
+      and (visit.status not in ('proposed', 'taken') or private.is_open_visit(visit));
   elsif template in ('commission_earned', 'commission_paid') then
     select user_id into recipient from public.affiliates where id = (message.payload ->> 'affiliate_id')::uuid;
     data := jsonb_build_object('amount_cents', message.payload -> 'amount_cents');

@@ -72,6 +72,32 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '7 days';
 $$;
 
+-- Times that a guest may propose for a visit.
+create function private.most_visit_times()
+returns integer language sql immutable set search_path = '' as $$
+  select 3;
+$$;
+-- A check runs as whoever writes the row.
+grant execute on function private.most_visit_times() to authenticated, service_role;
+
+-- A visit is over this long after it began.
+create function private.visit_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '60 minutes';
+$$;
+
+-- A visit is proposed for one of so many days ahead.
+create function private.visit_days_ahead()
+returns integer language sql immutable set search_path = '' as $$
+  select 90;
+$$;
+
+-- More proposals of one person are refused.
+create function private.visits_an_hour()
+returns integer language sql immutable set search_path = '' as $$
+  select 10;
+$$;
+
 -- A host is paid this many days after the event.
 create function private.payout_days()
 returns integer language sql immutable set search_path = '' as $$

@@ -19,7 +19,8 @@ create function private.outbox_priority(kind text, payload jsonb)
 returns integer language sql immutable set search_path = '' as $$
   select case
     when kind = 'email' and payload ->> 'template' in
-      ('new_message', 'space_approved', 'space_rejected', 'commission_earned', 'commission_paid', 'contact_received', 'address_missing', 'terms_changed') then 1
+      ('new_message', 'space_approved', 'space_rejected', 'commission_earned', 'commission_paid', 'contact_received', 'address_missing', 'terms_changed',
+        'visit_proposed', 'visit_taken', 'visit_declined', 'visit_withdrawn', 'visit_cancelled') then 1
     else 0
   end;
 $$;

@@ -125,6 +125,13 @@ begin
         ), '[]')) order by conversation.created_at)
       from public.conversations as conversation where person in (conversation.client_id, conversation.host_id)
     ), '[]'),
+    'visits', coalesce((
+      select json_agg(json_build_object('conversation_id', visit.conversation_id,
+        'role', case when visit.guest_id = person then 'guest' else 'host' end, 'status', visit.status,
+        'proposed_times', visit.proposed_times, 'taken_time', visit.taken_time, 'proposed_at', visit.proposed_at,
+        'changed_at', visit.changed_at) order by visit.proposed_at)
+      from public.visits as visit where person in (visit.guest_id, visit.host_id)
+    ), '[]'),
     'files', coalesce((
       select json_agg(json_build_object('bucket', bucket_id, 'path', name, 'created_at', created_at) order by created_at)
       from storage.objects

@@ -56,6 +56,7 @@ begin
   end if;
 
   delete from private.booking_addresses where host_id = person;
+  perform private.end_visit(visit) from public.visits as visit where person in (visit.guest_id, visit.host_id);
 
   for target in select id from public.bookings where user_id = person and status = 'pending' order by id for update loop
     insert into public.outbox (kind, dedupe_key, payload)

@@ -320,13 +320,22 @@ export const accessTable: Record<string, TableAccess> = {
   messages: {
     columns: {
       ...each('id conversation_id sender_id content message_type file_url file_name file_size', 'ri'),
-      ...each('recipient_id is_moderated moderation_reason created_at', 'r'),
+      ...each('recipient_id is_moderated moderation_reason created_at visit_id', 'r'),
     },
     rows: {
       'from the guest to the host': { read: ['guest', 'host'] },
       'blocked, from the guest': { read: ['guest'] },
     },
     insert: ['guest', 'host'],
+  },
+  // Written by the procedures of visits; the address of a taken one is asked of list_visits.
+  visits: {
+    columns: each(
+      'id conversation_id guest_id host_id status proposed_times taken_time proposed_at changed_at changed_by',
+      'r',
+    ),
+    rows: { 'proposed by the guest': { read: ['guest', 'host'] } },
+    insert: nobody,
   },
   conversation_reads: {
     columns: each('conversation_id user_id last_read_at notified_at', 'r'),

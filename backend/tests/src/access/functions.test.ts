@@ -36,6 +36,9 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     target_booking: row('bookings'),
     booking_id: row('bookings'),
     target_conversation: row('conversations'),
+    target_visit: row('visits'),
+    times: [`${day(9)}T15:00:00Z`],
+    chosen_time: `${day(3)}T15:00:00Z`,
     target_refund: row('refunds'),
     refund_id: row('refunds'),
     target_host: world.members.host.id,
@@ -217,6 +220,10 @@ describe('calls', () => {
     ['open_booking_conversation', ['host']],
     ['mark_conversation_read', ['guest', 'host']],
     ['answer_review', ['host']],
+    ['propose_visit', ['guest']],
+    ['take_visit', ['host']],
+    ['call_off_visit', ['guest', 'host']],
+    ['list_visits', ['guest', 'host']],
     ['host_calendar', ['host']],
     ['save_listing', ['host']],
     ['set_availability', ['host']],
@@ -270,7 +277,7 @@ describe('personal data', () => {
   test.each(people)('no procedure tells %s another’s', async (who) => {
     // Not those that change what the next one meets.
     const changing =
-      /^(cancel_|hold_booking|complete_profile|save_|send_contact|settle_|review_space|mark_|set_|resolve_|delete_|write_|answer_)/;
+      /^(cancel_|hold_booking|complete_profile|save_|call_off_|propose_|take_|send_contact|settle_|review_space|mark_|set_|resolve_|delete_|write_|answer_)/;
     for (const procedure of named([...visitorFunctions, ...memberFunctions])) {
       if (changing.test(procedure.name)) continue;
       const { data, error } = await call(who, procedure);

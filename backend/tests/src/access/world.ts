@@ -109,6 +109,9 @@ export async function makeWorld(): Promise<World> {
       values (${conversation}, ${guest.id}, ${content}) returning id`);
   const [said, blocked] = [await say('Bom dia!'), await say('Meu e-mail é eu@exemplo.com')];
 
+  const visit = await idOf(sql`insert into visits (conversation_id, guest_id, host_id, proposed_times)
+    values (${conversation}, ${guest.id}, ${host.id}, array[now() + interval '3 days']) returning id`);
+
   const code = async (who: Person) => String((await who.api.rpc('generate_affiliate_code')).data);
   const codes = new Map<string, string>();
   for (const who of Object.values(members)) codes.set(who.id, await code(who));
@@ -212,6 +215,7 @@ export async function makeWorld(): Promise<World> {
       coupon_redemptions: { "the guest's": { booking_id: paid } },
       conversations: { 'of guest and host': { id: conversation } },
       messages: { 'from the guest to the host': { id: said }, 'blocked, from the guest': { id: blocked } },
+      visits: { 'proposed by the guest': { id: visit } },
       conversation_reads: {
         "the guest's mark": { conversation_id: conversation, user_id: guest.id },
         "the host's mark": { conversation_id: conversation, user_id: host.id },
@@ -309,6 +313,7 @@ export async function makeWorld(): Promise<World> {
         key_type: [{ key_type: 'cpf', pix_key: '52998224725' }],
         pix_key: [{ pix_key: 'outra@exemplo.test' }],
       },
+      visits: { proposed_times: [{ proposed_times: ['2001-01-01T00:00:00Z'] }] },
       space_availability: { space_id: [{ space_id: others.id }], date: [{ date: day(62) }] },
       discount_coupons: {
         code: [{ code: couponCode() }],

@@ -12,6 +12,8 @@ export interface ChatMessage {
   file: ChatFile | null;
   /** Why it was blocked, in Portuguese; null for a message that was delivered. */
   blockedBecause: string | null;
+  /** Of what was said of a visit: whose card it is. */
+  visitId: string | null;
   /** Instant, ISO 8601. */
   createdAt: string;
 }
@@ -37,10 +39,11 @@ export const messageRow = z.object({
   is_moderated: z.boolean(),
   moderation_reason: z.nullable(z.string()),
   created_at: z.string(),
+  visit_id: z.nullish(z.string()),
 });
 
 export const messageColumns =
-  'id, conversation_id, sender_id, content, message_type, file_url, file_name, file_size, is_moderated, moderation_reason, created_at' as const;
+  'id, conversation_id, sender_id, content, message_type, file_url, file_name, file_size, is_moderated, moderation_reason, created_at, visit_id' as const;
 
 const knownTypes = new Set<string>(['text', 'image', 'video', 'file'] satisfies MessageType[]);
 
@@ -53,6 +56,7 @@ export function toMessage(row: z.infer<typeof messageRow>): ChatMessage {
     type: knownTypes.has(row.message_type) ? (row.message_type as MessageType) : 'unsupported',
     file: row.file_url ? { path: row.file_url, name: row.file_name ?? 'arquivo', size: row.file_size ?? 0 } : null,
     blockedBecause: row.is_moderated ? (row.moderation_reason ?? '') : null,
+    visitId: row.visit_id ?? null,
     createdAt: row.created_at,
   };
 }

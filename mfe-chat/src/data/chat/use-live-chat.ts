@@ -16,7 +16,11 @@ export function useLiveChat(userId: string | undefined): LiveState {
   return useMessageInserts(userId, {
     onInsert: (row) => {
       const parsed = z.safeParse(messageRow, row);
-      if (parsed.success) addArrived(queryClient, toMessage(parsed.data));
+      if (parsed.success) {
+        const message = toMessage(parsed.data);
+        addArrived(queryClient, message);
+        if (message.visitId) void queryClient.invalidateQueries({ queryKey: chatKeys.visits(message.conversationId) });
+      }
       refreshLists();
     },
     onSubscribed: () => void queryClient.invalidateQueries({ queryKey: chatKeys.all }),

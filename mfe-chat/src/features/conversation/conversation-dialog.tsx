@@ -12,6 +12,7 @@ import { restoreOutbox, sendFile, sendText, sendWaiting } from './outbox.ts';
 import { useConnection } from './use-connection.ts';
 import { useDraft } from './use-draft.ts';
 import { useStagedFile } from './use-staged-file.ts';
+import { VisitInvitation } from './visits/visit-invitation.tsx';
 
 export interface ConversationDialogProps {
   conversation: Conversation;
@@ -104,6 +105,7 @@ export function ConversationDialog({ conversation, userId, live, onClose }: Conv
         </p>
       ) : null}
       <BookingStrip conversation={conversation} userId={userId} />
+      <VisitInvitation conversation={conversation} />
       <MessageLog conversation={conversation} userId={userId} isDown={connection === 'down'} onMend={mend} />
       <Composer
         field={field}

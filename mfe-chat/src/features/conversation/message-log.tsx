@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowDown } from 'lucide';
+import { ArrowDown, CalendarDays } from 'lucide';
 import { useState } from 'react';
-import { todayInRio } from 'shared-domain/days/rio.ts';
+import { formatInstantTime, todayInRio } from 'shared-domain/days/rio.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -15,6 +15,7 @@ import { firstUnread, timeline } from './timeline.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useOlderMessages } from './use-older-messages.ts';
 import { useReading } from './use-reading.ts';
+import { VisitCard } from './visits/visit-card.tsx';
 
 interface MessageLogProps {
   conversation: Conversation;
@@ -48,6 +49,7 @@ export function MessageLog({ conversation, userId, isDown, onMend }: MessageLogP
   const older = useOlderMessages(query, scroller);
   useReading(conversation, messages, userId, isAtEnd);
 
+  const people = { userId, otherName: conversation.other.name };
   const items = timeline(messages, outgoing, firstUnreadId, todayInRio());
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -118,6 +120,14 @@ export function MessageLog({ conversation, userId, isDown, onMend }: MessageLogP
                   otherName={conversation.other.name}
                 />
               );
+            if (item.kind === 'event') return <VisitEvent key={item.key} message={item.message} {...people} />;
+            if (item.kind === 'visit')
+              return (
+                <div key={item.key} className="mb-2.5 grid justify-items-center gap-1.5">
+                  <VisitEvent message={item.message} {...people} />
+                  <VisitCard visitId={item.visitId} conversation={conversation} />
+                </div>
+              );
             return (
               <OutgoingItem
                 key={item.key}
@@ -138,6 +148,17 @@ export function MessageLog({ conversation, userId, isDown, onMend }: MessageLogP
       ) : null}
       <Announcer arrived={arrived} userId={userId} name={conversation.other.name} />
     </div>
+  );
+}
+
+/** Who did what about a visit, in the middle: it is the site that says it. */
+function VisitEvent({ message, userId, otherName }: { message: ChatMessage; userId: string; otherName: string }) {
+  return (
+    <p className="self-center py-1 text-center text-xs text-subtle-foreground">
+      <Icon icon={CalendarDays} size={16} className="mr-1.5 inline-block align-text-bottom" />
+      {message.content} · {message.senderId === userId ? 'Você' : otherName},{' '}
+      <time dateTime={message.createdAt}>{formatInstantTime(message.createdAt)}</time>
+    </p>
   );
 }
 

@@ -13,6 +13,7 @@ const message = (id: string, createdAt: string, senderId = 'other'): ChatMessage
   type: 'text',
   file: null,
   blockedBecause: null,
+  visitId: null,
   createdAt,
 });
 
@@ -84,4 +85,25 @@ test('the line stands above the first unread message of the other person', () =>
   // more than are loaded
   expect(firstUnread(messages, 'me', 40)).toBe('a');
   expect(shown(timeline(messages, [], 'b', today))).toEqual(['hoje', 'a', 'unread', 'b', 'mine', 'c']);
+});
+
+test('the card of a visit stands at the last that was said of it, what was said before is a line', () => {
+  const of = (visitId: string, one: ChatMessage): ChatMessage => ({ ...one, visitId });
+  const items = timeline(
+    [
+      of('v', message('proposed', '2026-11-22T12:00:00Z')),
+      message('text', '2026-11-22T12:01:00Z'),
+      of('v', message('taken', '2026-11-22T12:02:00Z')),
+      of('w', message('another', '2026-11-22T12:03:00Z')),
+    ],
+    [],
+    null,
+    today,
+  );
+  expect(items.map(({ kind, key }) => `${kind} ${key}`).slice(1)).toEqual([
+    'event proposed',
+    'message text',
+    'visit visit:v',
+    'visit visit:w',
+  ]);
 });

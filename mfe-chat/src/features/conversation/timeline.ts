@@ -9,6 +9,10 @@ export type TimelineItem =
   | { kind: 'day'; key: string; label: string }
   | { kind: 'unread'; key: string }
   | { kind: 'message'; key: string; message: ChatMessage }
+  /** A visit as it is now, where it was spoken of last. */
+  | { kind: 'visit'; key: string; message: ChatMessage; visitId: string }
+  /** What was done before that. */
+  | { kind: 'event'; key: string; message: ChatMessage }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing };
 
 /**
@@ -29,10 +33,14 @@ export function timeline(
     day = next;
     items.push({ kind: 'day', key: `day:${next}`, label: dayLabel(next, today) });
   };
+  const latest = new Map(messages.map(({ id, visitId }) => [visitId, id]));
   for (const message of messages) {
     enter(message.createdAt);
     if (message.id === firstUnreadId) items.push({ kind: 'unread', key: 'unread' });
-    items.push({ kind: 'message', key: message.id, message });
+    const { id: key, visitId } = message;
+    if (visitId === null) items.push({ kind: 'message', key, message });
+    else if (latest.get(visitId) === key) items.push({ kind: 'visit', key: `visit:${visitId}`, message, visitId });
+    else items.push({ kind: 'event', key, message });
   }
   const arrived = new Set(messages.map(({ id }) => id));
   for (const one of outgoing) {

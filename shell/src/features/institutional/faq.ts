@@ -55,7 +55,7 @@ export const faq = (): readonly QuestionGroup[] => [
       },
       {
         question: 'Onde fica o espaço e quando recebo o endereço?',
-        answer: `A página do espaço mostra o bairro no mapa. Com o pagamento você recebe rua, número, como chegar e o telefone de quem recebe: por e-mail, na página da reserva e em Minhas Reservas, até ${daysInWords(contactDays)} depois do evento. Se o anfitrião mudar o endereço, avisamos.`,
+        answer: `A página do espaço mostra o bairro no mapa. Com o pagamento você recebe rua, número, como chegar e o telefone de quem recebe: por e-mail, na página da reserva e em Minhas Reservas, até ${daysInWords(contactDays)} depois do evento. Se o anfitrião mudar o endereço, avisamos. Para uma visita marcada, ele aparece na conversa até o fim da visita.`,
         also: 'localização local rua CEP mapa como chegar',
       },
       {
@@ -74,7 +74,7 @@ export const faq = (): readonly QuestionGroup[] => [
       {
         question: 'Posso visitar o espaço antes?',
         answer:
-          'Sim, se o anfitrião puder receber você. Combine o horário pelo chat da página do espaço: a conversa fica registrada e protege os dois lados. O endereço aparece para a visita; a data do evento só fica guardada com a reserva.',
+          'Sim, se o anfitrião puder receber você. Na conversa com ele, use Propor visita e sugira até três horários. Quando ele aceita um, o endereço aparece para vocês dois até o fim da visita, com um arquivo para a agenda.',
       },
       {
         question: 'Posso mudar a data de uma reserva confirmada?',

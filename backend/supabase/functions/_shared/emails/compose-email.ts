@@ -41,6 +41,15 @@ import {
   suspensionAppealed,
   suspensionData,
 } from './suspension-emails.ts';
+import {
+  visitAttachment,
+  visitCancelled,
+  visitData,
+  visitDeclined,
+  visitProposed,
+  visitTaken,
+  visitWithdrawn,
+} from './visit-emails.ts';
 
 interface Site {
   siteUrl: string;
@@ -99,6 +108,11 @@ const templates = {
   suspension_appealed: template(suspensionData, suspensionAppealed),
   booking_kept: template(bookingData, bookingKept),
   new_message: template(messageData, newMessage),
+  visit_proposed: template(visitData, visitProposed),
+  visit_taken: template(visitData, visitTaken, visitAttachment),
+  visit_declined: template(visitData, visitDeclined),
+  visit_withdrawn: template(visitData, visitWithdrawn),
+  visit_cancelled: template(visitData, visitCancelled),
   commission_earned: template(commissionData, commissionEarned),
   commission_paid: template(commissionData, commissionPaid),
   payout_key_changed: template(payoutKeyData, payoutKeyChanged),

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
+import { supabase } from 'shared-domain/platform';
+import * as z from 'zod/mini';
+import { toVisit, type Visit, visitRow } from './visit.schema.ts';
+
+/** The visits of a conversation, the oldest first. */
+export const visitsOptions = (conversationId: string) =>
+  queryOptions({
+    queryKey: chatKeys.visits(conversationId),
+    queryFn: async ({ signal }): Promise<Visit[]> => {
+      const { data } = await supabase()
+        .rpc('list_visits', { target_conversation: conversationId })
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(visitRow).parse(data).map(toVisit);
+    },
+    // Somebody may look for the door: what changed is seen when one comes back to the page.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
