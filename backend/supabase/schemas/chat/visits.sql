@@ -255,7 +255,7 @@ $$;
 create trigger conversations_end_visits after update of space_id on public.conversations
   for each row when (old.space_id is not null and new.space_id is null) execute function private.end_visits_of_gone_space();
 
--- What is taken down receives nobody, and who is suspended is received by nobody: also after it is lifted.
+-- What is taken down receives nobody, also after that is lifted.
 create function private.end_visits_of_suspended_space()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -267,13 +267,3 @@ end;
 $$;
 create trigger spaces_end_visits after update of suspended_at on public.spaces
   for each row when (new.suspended_at is not null and old.suspended_at is null) execute function private.end_visits_of_suspended_space();
-
-create function private.end_visits_of_suspended_guest()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.end_visit(visit) from public.visits as visit where visit.guest_id = new.person_id;
-  return null;
-end;
-$$;
-create trigger suspensions_end_visits after insert on public.suspensions
-  for each row when (new.person_id is not null) execute function private.end_visits_of_suspended_guest();

@@ -115,3 +115,14 @@ returns boolean language sql stable security definer set search_path = '' as $$
         or suspension.space_id = (select space_id from public.bookings where id = target_booking))
   );
 $$;
+
+-- Who is suspended visits nobody, also after that is lifted.
+create function private.end_visits_of_suspended_guest()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_visit(visit) from public.visits as visit where visit.guest_id = new.person_id;
+  return null;
+end;
+$$;
+create trigger suspensions_end_visits after insert on public.suspensions
+  for each row when (new.person_id is not null) execute function private.end_visits_of_suspended_guest();
