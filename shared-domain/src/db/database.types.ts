@@ -754,6 +754,7 @@ export type Database = {
           moderation_reason: string | null;
           recipient_id: string | null;
           sender_id: string;
+          visit_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -769,6 +770,7 @@ export type Database = {
           moderation_reason?: string | null;
           recipient_id?: string | null;
           sender_id: string;
+          visit_id?: string | null;
         };
         Update: {
           content?: string | null;
@@ -783,6 +785,7 @@ export type Database = {
           moderation_reason?: string | null;
           recipient_id?: string | null;
           sender_id?: string;
+          visit_id?: string | null;
         };
         Relationships: [
           {
@@ -797,6 +800,13 @@ export type Database = {
             columns: ['sender_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'messages_visit_id_fkey';
+            columns: ['visit_id'];
+            isOneToOne: false;
+            referencedRelation: 'visits';
             referencedColumns: ['id'];
           },
         ];
@@ -1934,6 +1944,75 @@ export type Database = {
           },
         ];
       };
+      visits: {
+        Row: {
+          changed_at: string | null;
+          changed_by: string | null;
+          conversation_id: string;
+          guest_id: string;
+          host_id: string;
+          id: string;
+          proposed_at: string;
+          proposed_times: string[];
+          status: string;
+          taken_time: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          changed_at?: string | null;
+          changed_by?: string | null;
+          conversation_id: string;
+          guest_id: string;
+          host_id: string;
+          id?: string;
+          proposed_at?: string;
+          proposed_times: string[];
+          status?: string;
+          taken_time?: string | null;
+        };
+        Update: {
+          changed_at?: string | null;
+          changed_by?: string | null;
+          conversation_id?: string;
+          guest_id?: string;
+          host_id?: string;
+          id?: string;
+          proposed_at?: string;
+          proposed_times?: string[];
+          status?: string;
+          taken_time?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'visits_changed_by_fkey';
+            columns: ['changed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'visits_conversation_id_fkey';
+            columns: ['conversation_id'];
+            isOneToOne: false;
+            referencedRelation: 'conversations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'visits_guest_id_fkey';
+            columns: ['guest_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'visits_host_id_fkey';
+            columns: ['host_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       web_vitals: {
         Row: {
           bucket: number;
@@ -2107,6 +2186,7 @@ export type Database = {
       attach_checkout_session: { Args: { booking_id: string; session_id: string; session_url: string }; Returns: Json };
       booking_contacts: { Args: Record<PropertyKey, never>; Returns: Json[] };
       calendar_feed: { Args: { secret: string }; Returns: Json };
+      call_off_visit: { Args: { target_visit: string }; Returns: undefined };
       cancel_booking: { Args: { expected_refund_cents: number; target_booking: string }; Returns: Json };
       cancel_booking_as_admin: { Args: { target_booking: string }; Returns: Json };
       cancel_booking_as_host: { Args: { target_booking: string }; Returns: Json };
@@ -2249,6 +2329,7 @@ export type Database = {
       };
       lift_suspension: { Args: { target_suspension: string }; Returns: Json };
       list_conversations: { Args: { before?: string; page_size?: number }; Returns: Json[] };
+      list_visits: { Args: { target_conversation: string }; Returns: Json[] };
       mark_conversation_read: { Args: { target_conversation: string }; Returns: string };
       mark_refund_manual: { Args: { note: string; target_refund: string }; Returns: Json };
       moderate_message_content: {
@@ -2263,6 +2344,7 @@ export type Database = {
       operations_metrics: { Args: Record<PropertyKey, never>; Returns: Json };
       place_errors: { Args: { places: string }; Returns: number };
       preview_cancellation: { Args: { target_booking: string }; Returns: Json };
+      propose_visit: { Args: { target_conversation: string; times: string[] }; Returns: string };
       reconcile: { Args: Record<PropertyKey, never>; Returns: Json };
       record_telemetry: { Args: { batch: string }; Returns: boolean };
       refresh_search_prices: { Args: Record<PropertyKey, never>; Returns: number };
@@ -2383,6 +2465,7 @@ export type Database = {
       };
       take_item: { Args: { item: string; queue_name: string }; Returns: Json };
       take_lease: { Args: { lease_holder: string; lease_name: string; lease_seconds: number }; Returns: boolean };
+      take_visit: { Args: { chosen_time: string; target_visit: string }; Returns: undefined };
       unit_health: {
         Args: { since: string; target_unit: string };
         Returns: {

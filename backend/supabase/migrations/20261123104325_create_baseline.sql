@@ -120,6 +120,33 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '7 days';
 $$;
 
+-- Times that a guest may propose for a visit.
+create function private.most_visit_times()
+returns integer language sql immutable set search_path = '' as $$
+  select 3;
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.most_visit_times() to authenticated, service_role;
+
+-- A visit is over this long after it began.
+create function private.visit_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '60 minutes';
+$$;
+
+-- A visit is proposed for one of so many days ahead.
+create function private.visit_days_ahead()
+returns integer language sql immutable set search_path = '' as $$
+  select 90;
+$$;
+
+-- More proposals of one person are refused.
+create function private.visits_an_hour()
+returns integer language sql immutable set search_path = '' as $$
+  select 10;
+$$;
+
 -- A host is paid this many days after the event.
 create function private.payout_days()
 returns integer language sql immutable set search_path = '' as $$
@@ -1195,6 +1222,13 @@ begin
         ), '[]')) order by conversation.created_at)
       from public.conversations as conversation where person in (conversation.client_id, conversation.host_id)
     ), '[]'),
+    'visits', coalesce((
+      select json_agg(json_build_object('conversation_id', visit.conversation_id,
+        'role', case when visit.guest_id = person then 'guest' else 'host' end, 'status', visit.status,
+        'proposed_times', visit.proposed_times, 'taken_time', visit.taken_time, 'proposed_at', visit.proposed_at,
+        'changed_at', visit.changed_at) order by visit.proposed_at)
+      from public.visits as visit where person in (visit.guest_id, visit.host_id)
+    ), '[]'),
     'files', coalesce((
       select json_agg(json_build_object('bucket', bucket_id, 'path', name, 'created_at', created_at) order by created_at)
       from storage.objects
@@ -1294,6 +1328,7 @@ begin
   end if;
 
   delete from private.booking_addresses where host_id = person;
+  perform private.end_visit(visit) from public.visits as visit where person in (visit.guest_id, visit.host_id);
 
   for target in select id from public.bookings where user_id = person and status = 'pending' order by id for update loop
     insert into public.outbox (kind, dedupe_key, payload)
@@ -4108,7 +4143,8 @@ create function private.outbox_priority(kind text, payload jsonb)
 returns integer language sql immutable set search_path = '' as $$
   select case
     when kind = 'email' and payload ->> 'template' in
-      ('new_message', 'space_approved', 'space_rejected', 'commission_earned', 'commission_paid', 'contact_received', 'address_missing', 'terms_changed') then 1
+      ('new_message', 'space_approved', 'space_rejected', 'commission_earned', 'commission_paid', 'contact_received', 'address_missing', 'terms_changed',
+        'visit_proposed', 'visit_taken', 'visit_declined', 'visit_withdrawn', 'visit_cancelled') then 1
     else 0
   end;
 $$;
@@ -6208,6 +6244,34 @@ create index conversations_client_idx on public.conversations (client_id, (coale
 
 create index conversations_host_idx on public.conversations (host_id, (coalesce(last_message_at, created_at)) desc);
 
+-- A visit to the space before it is booked: the guest proposes up to three times, the host takes one.
+create table public.visits (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  guest_id uuid not null references public.profiles (id),
+  host_id uuid not null references public.profiles (id),
+  status text not null default 'proposed' check (status in ('proposed', 'taken', 'declined', 'withdrawn', 'cancelled')),
+  -- In order, each once.
+  proposed_times timestamptz[] not null check (cardinality(proposed_times) between 1 and private.most_visit_times()),
+  taken_time timestamptz check (taken_time = any (proposed_times)),
+  proposed_at timestamptz not null default now(),
+  changed_at timestamptz,
+  -- Null where nobody did it: the space is gone, or an account was closed.
+  changed_by uuid references public.profiles (id),
+  constraint visits_taken_check check (status = 'cancelled' or (status = 'taken') = (taken_time is not null)),
+  constraint visits_changed_check check ((status = 'proposed') = (changed_at is null))
+);
+
+comment on table public.visits is 'A taken visit whose time is over stays `taken`, a proposal nobody answered stays `proposed`: the clock says that they are over.';
+
+create index visits_conversation_idx on public.visits (conversation_id, proposed_at desc);
+
+create index visits_guest_idx on public.visits (guest_id);
+
+create index visits_host_idx on public.visits (host_id);
+
+create index visits_changed_by_idx on public.visits (changed_by);
+
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations (id) on delete cascade,
@@ -6223,6 +6287,8 @@ create table public.messages (
   created_at timestamptz not null default clock_timestamp(),
   -- No foreign key: it is the conversation's other participant, who has one there.
   recipient_id uuid,
+  -- What happened to a visit is said in the conversation by who did it; written by the procedures of visits alone.
+  visit_id uuid references public.visits (id) on delete cascade,
   check (is_moderated = (moderation_reason is not null)),
   check (message_type <> 'text' or (btrim(content) <> '' and content is not null
     and num_nonnulls(file_url, file_name, file_size) = 0)),
@@ -6242,6 +6308,8 @@ create index messages_conversation_idx on public.messages (conversation_id, crea
 create index messages_sender_idx on public.messages (sender_id, created_at desc);
 
 create index messages_file_idx on public.messages (file_url) where file_url is not null;
+
+create index messages_visit_idx on public.messages (visit_id);
 
 create index messages_recipient_idx on public.messages (recipient_id);
 
@@ -6461,7 +6529,8 @@ begin
   if not exists (select from auth.users where id = new.recipient_id) then
     perform private.refuse(409, 'recipient_gone');
   end if;
-  if (select auth.uid()) is not null and private.is_suspended(new.sender_id) and not exists (
+  -- Calling off a visit stays open; the procedures of visits refuse the rest.
+  if (select auth.uid()) is not null and new.visit_id is null and private.is_suspended(new.sender_id) and not exists (
     select from public.bookings
     where user_id = conversation.client_id and host_id = conversation.host_id and status = 'paid'
       and (conversation.space_id is null or space_id = conversation.space_id)
@@ -6481,7 +6550,10 @@ begin
     if coalesce(new.content, '') = '' then
       perform private.refuse(422, 'invalid_input', array['content']);
     end if;
-    new.moderation_reason := private.moderation_reason(new.content, private.are_in_contact(conversation));
+    -- What is said of a visit are our words.
+    if new.visit_id is null then
+      new.moderation_reason := private.moderation_reason(new.content, private.are_in_contact(conversation));
+    end if;
   else
     -- Only a file that the sender has put into their own folder: naming another's would open it to the reader.
     select * into file from storage.objects where bucket_id = 'chat-files' and name = new.file_url;
@@ -6522,7 +6594,10 @@ begin
   update public.conversation_reads
   set last_read_at = greatest(last_read_at, new.created_at)
   where conversation_id = new.conversation_id and user_id = new.sender_id;
-  perform private.tell_of_message(new.id, new.conversation_id, recipient);
+  -- A visit has mails of its own.
+  if new.visit_id is null then
+    perform private.tell_of_message(new.id, new.conversation_id, recipient);
+  end if;
   return null;
 end;
 $$;
@@ -6547,6 +6622,292 @@ begin
   end if;
 end;
 $$;
+
+-- schemas/chat/visits.sql
+
+-- Visits: a guest proposes times in the conversation, the host takes one or none, and who has a visit may call it off.
+--
+-- Each step is told by a message of who took it, so that it arrives, counts as unread and stands in the conversation like anything
+-- that was said; the card beside it shows the row of the visit.
+
+-- Still to be answered, or still to come.
+create function private.is_open_visit(visit public.visits)
+returns boolean language sql stable set search_path = '' as $$
+  select case visit.status
+    when 'proposed' then (select max(moment) from unnest(visit.proposed_times) as moment) > clock_timestamp()
+    when 'taken' then clock_timestamp() < visit.taken_time + private.visit_time()
+    else false
+  end;
+$$;
+
+-- Where a visit takes place, for the two of it: from its being taken until it is over. Without the phone, which is of those who
+-- have paid (bookings/contact.sql hands out what bookings may know).
+create function private.visit_address(visit public.visits)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select private.address_json(place) - 'day_phone'
+  from public.conversations as conversation
+  join public.spaces as space on space.id = conversation.space_id and space.status = 'approved' and space.suspended_at is null
+  join public.space_addresses as place on place.space_id = space.id
+  where conversation.id = visit.conversation_id and visit.status = 'taken' and private.is_open_visit(visit);
+$$;
+
+create function private.list_visits(target_conversation uuid)
+returns setof json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'id', visit.id,
+    'status', visit.status,
+    'proposed_times', visit.proposed_times,
+    'taken_time', visit.taken_time,
+    'ends_at', visit.taken_time + private.visit_time(),
+    'proposed_at', visit.proposed_at,
+    'changed_at', visit.changed_at,
+    'changed_by', case when visit.changed_by = visit.guest_id then 'guest' when visit.changed_by = visit.host_id then 'host' end,
+    'address', private.visit_address(visit),
+    'neighborhood', neighborhood.name
+  )
+  from public.visits as visit
+  join public.conversations as conversation on conversation.id = visit.conversation_id
+  left join public.spaces as space on space.id = conversation.space_id
+  left join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
+  where visit.conversation_id = target_conversation and (select auth.uid()) in (visit.guest_id, visit.host_id)
+  order by visit.proposed_at, visit.id;
+$$;
+
+grant execute on function private.list_visits(uuid) to authenticated;
+
+create function public.list_visits(target_conversation uuid)
+returns setof json language sql stable set search_path = '' as $$
+  select private.list_visits(target_conversation);
+$$;
+
+comment on function public.list_visits is
+  'The visits of one of the caller''s conversations, oldest first: {id, status, proposed_times, taken_time, ends_at, proposed_at, changed_at, changed_by (guest, host or null), address, neighborhood}. The address only of a taken visit, until it is over.';
+
+grant execute on function public.list_visits(uuid) to authenticated;
+
+create function private.say_of_visit(visit public.visits, person uuid, words text)
+returns void language sql security definer set search_path = '' as $$
+  insert into public.messages (conversation_id, sender_id, content, visit_id)
+  values (visit.conversation_id, person, words, visit.id);
+$$;
+
+create function private.tell_of_visit(visit public.visits, template text, recipient uuid)
+returns void language sql security definer set search_path = '' as $$
+  select private.enqueue_email(template, visit.id || ':' || recipient,
+    jsonb_build_object('visit_id', visit.id, 'recipient_id', recipient));
+$$;
+
+create function private.propose_visit(target_conversation uuid, times timestamptz[])
+returns uuid language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  conversation public.conversations;
+  standing public.visits;
+  made public.visits;
+  wanted timestamptz[] := array(select distinct moment from unnest(times) as moment where moment is not null order by moment);
+begin
+  if person is null or not exists (select from auth.users where id = person) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  perform private.require_not_suspended();
+  -- Locked: two proposals of one moment would both find none open.
+  select * into conversation from public.conversations where id = target_conversation and client_id = person for update;
+  if conversation.id is null then
+    perform private.refuse(404, 'conversation_not_found');
+  end if;
+  if cardinality(wanted) not between 1 and private.most_visit_times() or cardinality(wanted) <> cardinality(times) then
+    perform private.refuse(422, 'invalid_input', array['times']);
+  end if;
+  select * into standing from public.visits as visit
+  where visit.conversation_id = conversation.id and private.is_open_visit(visit);
+  if standing.status = 'proposed' and standing.proposed_times = wanted then
+    -- Sent again, because the answer was lost.
+    return standing.id;
+  end if;
+  if standing.id is not null then
+    perform private.refuse(409, 'visit_open');
+  end if;
+  if wanted[1] <= clock_timestamp() then
+    perform private.refuse(422, 'visit_in_past', array['times']);
+  end if;
+  if private.day_in_rio(wanted[cardinality(wanted)]) > private.today_in_rio() + private.visit_days_ahead() then
+    perform private.refuse(422, 'visit_too_far', array['times']);
+  end if;
+  perform private.require_visitable(conversation);
+  if (select count(*) from public.visits
+      where guest_id = person and proposed_at > clock_timestamp() - interval '1 hour') >= private.visits_an_hour() then
+    perform private.refuse(429, 'rate_limited');
+  end if;
+  insert into public.visits (conversation_id, guest_id, host_id, proposed_times)
+  values (conversation.id, conversation.client_id, conversation.host_id, wanted)
+  returning * into made;
+  perform private.say_of_visit(made, person, 'Proposta de visita');
+  perform private.tell_of_visit(made, 'visit_proposed', made.host_id);
+  return made.id;
+end;
+$$;
+
+grant execute on function private.propose_visit(uuid, timestamptz[]) to authenticated;
+
+-- Visits are to what can be booked.
+create function private.require_visitable(conversation public.conversations)
+returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from public.spaces where id = conversation.space_id and status = 'approved' and suspended_at is null) then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+end;
+$$;
+
+create function public.propose_visit(target_conversation uuid, times timestamptz[])
+returns uuid language sql volatile set search_path = '' as $$
+  select private.propose_visit(target_conversation, times);
+$$;
+
+comment on function public.propose_visit is
+  'The calling guest proposes one to three different times for a visit; the host is told. Returns the visit''s id, that of the open one when the same is sent again. Codes: unauthenticated, conversation_not_found, invalid_input (times), visit_open (one is proposed or to come), visit_in_past, visit_too_far, space_not_found, recipient_gone, account_suspended, rate_limited.';
+
+grant execute on function public.propose_visit(uuid, timestamptz[]) to authenticated;
+
+-- The caller's visit, locked; as its guest, its host, or either (null).
+create function private.own_visit(target_visit uuid, role text)
+returns public.visits language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  visit public.visits;
+begin
+  if person is null or not exists (select from auth.users where id = person) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  select * into visit from public.visits as own
+  where own.id = target_visit
+    and ((own.guest_id = person and role is distinct from 'host') or (own.host_id = person and role is distinct from 'guest'))
+  for update;
+  if visit.id is null then
+    perform private.refuse(404, 'visit_not_found');
+  end if;
+  return visit;
+end;
+$$;
+
+create function private.take_visit(target_visit uuid, chosen_time timestamptz)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  visit public.visits := private.own_visit(target_visit, 'host');
+begin
+  perform private.require_not_suspended();
+  if visit.status = 'taken' and visit.taken_time = chosen_time then
+    return;
+  end if;
+  if visit.status <> 'proposed' then
+    perform private.refuse(409, 'visit_answered');
+  end if;
+  if chosen_time is null or chosen_time <> all (visit.proposed_times) then
+    perform private.refuse(422, 'invalid_input', array['chosen_time']);
+  end if;
+  if chosen_time <= clock_timestamp() then
+    perform private.refuse(422, 'visit_in_past', array['chosen_time']);
+  end if;
+  perform private.require_visitable(conversation)
+  from public.conversations as conversation where conversation.id = visit.conversation_id;
+  update public.visits
+  set status = 'taken', taken_time = chosen_time, changed_at = clock_timestamp(), changed_by = host_id
+  where id = visit.id
+  returning * into visit;
+  perform private.say_of_visit(visit, visit.host_id, 'Visita marcada');
+  perform private.tell_of_visit(visit, 'visit_taken', visit.guest_id);
+  perform private.tell_of_visit(visit, 'visit_taken', visit.host_id);
+end;
+$$;
+
+grant execute on function private.take_visit(uuid, timestamptz) to authenticated;
+
+create function public.take_visit(target_visit uuid, chosen_time timestamptz)
+returns void language sql volatile set search_path = '' as $$
+  select private.take_visit(target_visit, chosen_time);
+$$;
+
+comment on function public.take_visit is
+  'The calling host takes one of the proposed times; both are told, with the address. Codes: unauthenticated, visit_not_found, visit_answered, invalid_input (chosen_time), visit_in_past, space_not_found, recipient_gone, account_suspended.';
+
+grant execute on function public.take_visit(uuid, timestamptz) to authenticated;
+
+-- A proposal is declined by its host and withdrawn by its guest; a visit that was taken is cancelled by either.
+create function private.call_off_visit(target_visit uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  visit public.visits := private.own_visit(target_visit, null);
+  outcome text := case when visit.status = 'taken' then 'cancelled' when visit.host_id = person then 'declined' else 'withdrawn' end;
+begin
+  -- Sent again, because the answer was lost.
+  if visit.changed_by = person and visit.status in ('declined', 'withdrawn', 'cancelled') then
+    return;
+  end if;
+  if visit.status not in ('proposed', 'taken') then
+    perform private.refuse(409, 'visit_answered');
+  end if;
+  if not private.is_open_visit(visit) then
+    perform private.refuse(409, 'visit_over');
+  end if;
+  update public.visits set status = outcome, changed_at = clock_timestamp(), changed_by = person
+  where id = visit.id
+  returning * into visit;
+  perform private.say_of_visit(visit, person, case outcome
+    when 'declined' then 'Horários recusados' when 'withdrawn' then 'Proposta de visita retirada' else 'Visita cancelada' end);
+  perform private.tell_of_visit(visit, 'visit_' || outcome, case when visit.host_id = person then visit.guest_id else visit.host_id end);
+end;
+$$;
+
+grant execute on function private.call_off_visit(uuid) to authenticated;
+
+create function public.call_off_visit(target_visit uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.call_off_visit(target_visit);
+$$;
+
+comment on function public.call_off_visit is
+  'Ends one of the caller''s visits: a proposal is declined by its host and withdrawn by its guest, a taken visit is cancelled by either; the other is told. Codes: unauthenticated, visit_not_found, visit_answered, visit_over, recipient_gone.';
+
+grant execute on function public.call_off_visit(uuid) to authenticated;
+
+-- Ends a visit that cannot be any more; whoever is left is told.
+create function private.end_visit(visit public.visits)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_open_visit(visit) then
+    return;
+  end if;
+  update public.visits set status = 'cancelled', changed_at = clock_timestamp(), changed_by = null where id = visit.id;
+  perform private.tell_of_visit(visit, 'visit_cancelled', visit.guest_id);
+  perform private.tell_of_visit(visit, 'visit_cancelled', visit.host_id);
+end;
+$$;
+
+create function private.end_visits_of_gone_space()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_visit(visit) from public.visits as visit where visit.conversation_id = new.id;
+  return null;
+end;
+$$;
+
+create trigger conversations_end_visits after update of space_id on public.conversations
+  for each row when (old.space_id is not null and new.space_id is null) execute function private.end_visits_of_gone_space();
+
+-- What is taken down receives nobody, also after that is lifted.
+create function private.end_visits_of_suspended_space()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_visit(visit)
+  from public.visits as visit join public.conversations as conversation on conversation.id = visit.conversation_id
+  where conversation.space_id = new.id;
+  return null;
+end;
+$$;
+
+create trigger spaces_end_visits after update of suspended_at on public.spaces
+  for each row when (new.suspended_at is not null and old.suspended_at is null) execute function private.end_visits_of_suspended_space();
 
 -- schemas/chat/read.sql
 
@@ -7796,6 +8157,18 @@ returns boolean language sql stable security definer set search_path = '' as $$
   );
 $$;
 
+-- Who is suspended visits nobody, also after that is lifted.
+create function private.end_visits_of_suspended_guest()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_visit(visit) from public.visits as visit where visit.guest_id = new.person_id;
+  return null;
+end;
+$$;
+
+create trigger suspensions_end_visits after insert on public.suspensions
+  for each row when (new.person_id is not null) execute function private.end_visits_of_suspended_guest();
+
 -- schemas/suspensions/suspend.sql
 
 -- Taking down a listing or an account, and lifting it. One transaction: what is paid, open holds, mails and the log.
@@ -8806,6 +9179,24 @@ begin
       from public.conversations as conversation, public.profiles as sender
       where conversation.id = chat.conversation_id and sender.id = chat.sender_id
     );
+  elsif template like 'visit\_%' then
+    recipient := (message.payload ->> 'recipient_id')::uuid;
+    -- A proposal that was answered, or whose times are over, is told no more; nor is a visit that was called off.
+    select jsonb_build_object(
+      'visit_id', visit.id, 'conversation_id', conversation.id, 'space_id', conversation.space_id, 'title', conversation.space_title,
+      'is_guest', visit.guest_id = recipient, 'guest_name', guest.full_name, 'host_name', host.full_name,
+      'proposed_times', visit.proposed_times, 'taken_time', visit.taken_time, 'by_someone', visit.changed_by is not null,
+      'address', private.visit_address(visit), 'neighborhood', neighborhood.name
+    )
+    into data
+    from public.visits as visit
+    join public.conversations as conversation on conversation.id = visit.conversation_id
+    join public.profiles as guest on guest.id = visit.guest_id
+    join public.profiles as host on host.id = visit.host_id
+    left join public.spaces as listed on listed.id = conversation.space_id
+    left join public.neighborhoods as neighborhood on neighborhood.slug = listed.neighborhood
+    where visit.id = (message.payload ->> 'visit_id')::uuid and 'visit_' || visit.status = template
+      and (visit.status not in ('proposed', 'taken') or private.is_open_visit(visit));
   elsif template in ('commission_earned', 'commission_paid') then
     select user_id into recipient from public.affiliates where id = (message.payload ->> 'affiliate_id')::uuid;
     data := jsonb_build_object('amount_cents', message.payload -> 'amount_cents');
@@ -12718,6 +13109,10 @@ alter table public.messages enable row level security;
 grant select, insert (id, conversation_id, sender_id, content, message_type, file_url, file_name, file_size)
   on public.messages to authenticated;
 
+alter table public.visits enable row level security;
+
+grant select on public.visits to authenticated;
+
 alter table public.conversation_reads enable row level security;
 
 grant select on public.conversation_reads to authenticated;
@@ -13120,6 +13515,9 @@ create policy messages_insert_participant on public.messages for insert to authe
 -- Two columns are compared, instead of asking for the conversation row by row and for every listener of realtime.
 create policy messages_select_participant on public.messages for select to authenticated
   using (sender_id = (select auth.uid()) or (recipient_id = (select auth.uid()) and not is_moderated));
+
+create policy visits_select_participant on public.visits for select to authenticated
+  using (guest_id = (select auth.uid()) or host_id = (select auth.uid()));
 
 create policy conversation_reads_select_owner on public.conversation_reads for select to authenticated
   using (user_id = (select auth.uid()));
