@@ -45,7 +45,10 @@ test('hóspede propõe três horários, a anfitriã aceita um, os dois veem o en
   await host.getByRole('button', { name: /Marina Teste/ }).click();
   const proposal = visit(host, 'Proposta');
   await expect(proposal.getByRole('button', { name: /^Aceitar/ })).toHaveCount(3);
-  await proposal.getByRole('button', { name: /^Aceitar/ }).nth(1).click();
+  await proposal
+    .getByRole('button', { name: /^Aceitar/ })
+    .nth(1)
+    .click();
   for (const each of [host, page]) {
     const taken = visit(each, 'Marcada');
     await expect(taken.getByText(/às 10h30$/)).toBeVisible();
