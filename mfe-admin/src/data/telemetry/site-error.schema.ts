@@ -33,6 +33,8 @@ const errorLine = {
   page: z.nullable(z.string()),
   status: z.enum(errorStatuses),
   last_seen_at: instant,
+  /** Only one version has it, and the unit had another before. */
+  is_new_in_version: z.boolean(),
   ...place,
 };
 
@@ -42,8 +44,7 @@ const siteErrorSchema = z.object({
   /** Visits in which it happened; null where nobody visits. */
   visits: z.nullable(count),
   /** Of the latest occurrence that is kept whole. */
-  version: z.string(),
-  is_new_in_version: z.boolean(),
+  version: z.nullable(z.string()),
   /** It had been resolved. */
   has_returned: z.boolean(),
 });

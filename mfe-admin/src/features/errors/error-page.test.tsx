@@ -42,7 +42,7 @@ beforeEach(() => {
     ...{ id, unit: 'host', kind: 'render', page: null, message: 'Falhou', status: 'new', stack },
     ...{ first_seen_at: '2026-11-20T12:00:00Z', last_seen_at: '2026-11-20T12:00:00Z' },
     ...{ status_changed_at: null, status_changed_by: null, file: frame.file, line: 48, owners: frame.owners },
-    ...{ seen_at: '2026-11-20T17:26:09Z', seen_version: '9ad4410abcdef012' },
+    ...{ seen_at: '2026-11-20T17:26:09Z', seen_version: '9ad4410abcdef012', is_new_in_version: true },
     versions: [{ version: '9ad4410abcdef012', occurrences: 12, visits: 9, first_hour: '', last_hour: '' }],
     trail: [
       { before_ms: 7000, page: '/gerenciar-disponibilidade' },
@@ -102,6 +102,7 @@ test('whose it is, in which browsers, and what was done before it, with the time
   api.on(id, () => places);
   draw(<ErrorPage id={id} />);
   expect(await screen.findByText('Squad Anfitriões')).toBeTruthy();
+  expect(screen.getByText('Novo nesta versão')).toBeTruthy();
   expect(screen.getByText('Chrome 7, Safari 5')).toBeTruthy();
   expect(screen.getByText('12 · 9')).toBeTruthy();
   const trail = within(screen.getByRole('region', { name: 'Antes de acontecer' }));

@@ -76,6 +76,7 @@ function BackLink({ asButton = false }: { asButton?: boolean }) {
 function Detail({ error }: { error: ErrorDetail }) {
   const { word, tone } = stateOf({
     status: error.status,
+    is_new_in_version: error.is_new_in_version,
     has_returned: error.status_changed_at !== null && error.status_changed_by === null,
   });
   return (
