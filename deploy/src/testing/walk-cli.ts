@@ -247,32 +247,37 @@ async function signUp({ api, mail, publishableKey, url }: Awaited<ReturnType<typ
 /** A changed unit: to a channel, to some visitors, to all, and back. */
 async function release(env: Record<string, string>, siteUrl: string): Promise<void> {
   const target = { ...env, RELEASE_TARGET: 's3://bucket/staging' };
-  const versionFor = async (cookie = '') => {
-    const response = await fetch(`${siteUrl}/registry.json`, { headers: { cookie } });
+  const versionFor = async () => {
+    const response = await fetch(`${siteUrl}/registry.json`);
     const { remotes } = z
       .object({ remotes: z.array(z.object({ name: z.string(), version: z.string() })) })
       .parse(await response.json());
     return remotes.find(({ name }) => name === 'affiliate')?.version ?? '';
   };
-  const becomes = (what: string, isSo: (version: string) => boolean) =>
-    step(what, () => waitFor(what, 60_000, async () => (isSo(await versionFor()) ? true : null)));
+  const becomes = (what: string, version: string) =>
+    step(what, () => waitFor(what, 60_000, async () => ((await versionFor()) === version ? true : null)));
   const former = await versionFor();
   const file = path.join(clone, 'mfe-affiliate/src/features/programme/invitation.tsx');
   await writeFile(file, (await readFile(file, 'utf8')).replace('Três passos', 'Em três passos'));
-  await run('npm run release affiliate -- --channel next', { env: target, says: ['✔ affiliate next: nothing →'] });
+  const said = await run('npm run release affiliate -- --channel next', { env: target, says: [/affiliate next: nothing → \w+/] });
+  const version = /affiliate next: nothing → (\w+)/.exec(said)?.[1] ?? '';
   if ((await versionFor()) !== former) throw new Error('A release to a channel reached everybody.');
   await run('npm run deliver affiliate -- --percent 10 --minutes 0', {
     env: target,
-    says: [`✔ affiliate live: ${former} →`],
+    says: [`affiliate live: ${former} → ${version}`],
   });
-  await becomes('visitors get the new version', (version) => version !== former);
+  await becomes('visitors get the new version', version);
   await run('npm run rollback affiliate -- --reason walk', { env: target, says: [`→ ${former}`] });
-  await becomes('visitors get the former version', (version) => version === former);
-  await run('npm run promote affiliate -- --channel next', { env: target, says: [`✔ affiliate live: ${former} →`] });
-  await becomes('visitors get what the channel had', (version) => version !== former);
-  await run('npm run rollback all -- --channel next', { env: target, says: [/affiliate next: \w+ → nothing/] });
+  await becomes('visitors get the former version', former);
+
+  const toChannel = `npm run release affiliate@${version} -- --channel next`;
+  await run(toChannel, { env: target, says: [`affiliate next: nothing → ${version}`] });
+  await run('npm run rollback all -- --channel next', { env: target, says: [`affiliate next: ${version} → nothing`] });
+  await run(toChannel, { env: target, says: [`affiliate next: nothing → ${version}`] });
+  await run('npm run promote affiliate -- --channel next', { env: target, says: [`${former} → ${version}`] });
+  await becomes('visitors get what the channel had', version);
   await run('npm run rollback affiliate -- --reason walk', { env: target, says: [`→ ${former}`] });
-  await becomes('visitors get the former version again', (version) => version === former);
+  await becomes('visitors get the former version again', former);
 }
 
 try {
