@@ -12294,6 +12294,18 @@ $$;
 
 grant execute on function private.vital_p75(text, timestamptz, text) to authenticated;
 
+-- Only one version has it, and the unit had another before.
+create function private.is_new_in_version(error public.site_errors)
+returns boolean language sql stable set search_path = '' as $$
+  select count(distinct hours.version) = 1 and exists (
+    select from public.unit_visits as visit
+    where visit.unit = error.unit and visit.version <> min(hours.version) and visit.slot < error.first_seen_at
+  )
+  from public.site_error_hours as hours where hours.error_id = error.id;
+$$;
+
+grant execute on function private.is_new_in_version(public.site_errors) to authenticated;
+
 -- Runs as the caller, as do the next: the policies show an administrator everything.
 -- `only_state`: open or resolved; `only_owner`: as CODEOWNERS calls it. An error whose owner is not known
 -- belongs to who owns its unit, which the caller's words for units know.
@@ -12309,19 +12321,12 @@ begin
     with counted as (
       select error_id, sum(occurrences)::integer as occurrences, sum(visits)::integer as visits
       from public.site_error_hours where hour >= since group by error_id
-    ), versions as (
-      select error_id, (array_agg(version order by hour desc, version))[1] as version, count(distinct version) = 1 as is_of_one_version
-      from public.site_error_hours group by error_id
     ), listed as (
       select error.id, error.unit, error.kind, error.message, error.page, error.status, error.last_seen_at,
-        counted.occurrences, counted.visits, error.file, error.line, error.owners, coalesce(error.seen_version, versions.version) as version,
-        -- the unit was there before it
-        versions.is_of_one_version and exists (
-          select from public.unit_visits as visit
-          where visit.unit = error.unit and visit.version <> versions.version and visit.slot < error.first_seen_at
-        ) as is_new_in_version,
+        counted.occurrences, counted.visits, error.file, error.line, error.owners, error.seen_version as version,
+        private.is_new_in_version(error) as is_new_in_version,
         error.status = 'new' and error.status_changed_at is not null and error.status_changed_by is null as has_returned
-      from public.site_errors as error join counted on counted.error_id = error.id join versions on versions.error_id = error.id
+      from public.site_errors as error join counted on counted.error_id = error.id
       where only_unit is null or error.unit = only_unit
     ), chosen as (
       select * from listed
@@ -12377,6 +12382,7 @@ begin
     'stack', error.stack, 'status', error.status, 'status_changed_at', error.status_changed_at,
     'status_changed_by', (select full_name from public.profiles where id = error.status_changed_by),
     'first_seen_at', error.first_seen_at, 'last_seen_at', error.last_seen_at,
+    'is_new_in_version', private.is_new_in_version(error),
     'file', error.file, 'line', error.line, 'owners', error.owners, 'trail', error.trail, 'seen_at', error.seen_at, 'seen_version', error.seen_version,
     'browsers', coalesce((
       select json_agg(item)
