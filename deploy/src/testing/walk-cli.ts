@@ -259,7 +259,10 @@ async function release(env: Record<string, string>, siteUrl: string): Promise<vo
   const former = await versionFor();
   const file = path.join(clone, 'mfe-affiliate/src/features/programme/invitation.tsx');
   await writeFile(file, (await readFile(file, 'utf8')).replace('Três passos', 'Em três passos'));
-  const said = await run('npm run release affiliate -- --channel next', { env: target, says: [/affiliate next: nothing → \w+/] });
+  const said = await run('npm run release affiliate -- --channel next', {
+    env: target,
+    says: [/affiliate next: nothing → \w+/],
+  });
   const version = /affiliate next: nothing → (\w+)/.exec(said)?.[1] ?? '';
   if ((await versionFor()) !== former) throw new Error('A release to a channel reached everybody.');
   await run('npm run deliver affiliate -- --percent 10 --minutes 0', {
