@@ -249,7 +249,7 @@ test('uma frase vira filtros que se tiram um a um, e quem quiser busca pelas pal
   await user.click(screen.getByRole('link', { name: /^Não é isso\?/ }));
   await waitFor(() => expect(lastSearch()).toMatchObject({ q: 'sítio sem piscina para 60 pessoas, até 5 mil' }));
   expect(lastSearch()).not.toHaveProperty('space_type');
-  expect(screen.queryByText('Entendemos:')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Entendemos:')).toBeNull());
 });
 
 test('uma frase nova leva o que a anterior trouxe, e deixa o que foi escolhido à mão', async () => {

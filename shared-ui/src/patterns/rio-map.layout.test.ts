@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { overlap, pan, partPins, pinRect, place, viewOf, wholeCity, zoom } from './rio-map.layout.ts';
+import { arrangePins, overlap, pan, pinRect, place, viewOf, wholeCity, zoom } from './rio-map.layout.ts';
 
 const box = { width: 800, height: 400 };
 
@@ -53,41 +53,53 @@ describe('the view of some points', () => {
 });
 
 describe('pins that would hide each other', () => {
-  const overlap = (a: { left: number; top: number }, b: { left: number; top: number }) =>
-    Math.abs(a.left - b.left) < 70 && Math.abs(a.top - b.top) < 30;
+  const pin = (left: number, top: number, value = 2600) => ({ left, top, text: `R$ ${value}`, value });
 
-  test('are parted, whether they share a point or only stand close', () => {
-    const same = Array.from({ length: 12 }, () => ({ left: 200, top: 200, text: 'R$ 2.600' }));
-    const close = Array.from({ length: 12 }, (_, i) => ({ left: 200 + i * 9, top: 215 + i * 4, text: 'R$ 12.600' }));
-    const places = partPins([...same, ...close], box);
-    for (const [i, a] of places.entries()) for (const b of places.slice(i + 1)) expect(overlap(a, b)).toBe(false);
+  test('become a group that says the lowest price, in the middle of their points', () => {
+    const [group, ...others] = arrangePins([pin(200, 200), pin(220, 210, 900), pin(240, 205, 3100)], box);
+    expect(others).toEqual([]);
+    expect(group).toMatchObject({ text: 'desde R$ 900', left: 220, top: 205 });
+    expect(group?.members.toSorted()).toEqual([0, 1, 2]);
   });
 
   test('those that have room stay on their point', () => {
-    const pins = [
-      { left: 60, top: 60, text: 'R$ 900' },
-      { left: 200, top: 60, text: 'R$ 900' },
-      { left: 60, top: 110, text: 'R$ 900' },
-    ];
-    expect(partPins(pins, box)).toEqual(pins.map(({ left, top }) => ({ left, top })));
+    const pins = [pin(60, 60), pin(200, 60), pin(60, 110)];
+    expect(arrangePins(pins, box).map(({ left, top }) => ({ left, top }))).toEqual(
+      pins.map(({ left, top }) => ({ left, top })),
+    );
+  });
+
+  test.each(Array.from({ length: 40 }, (_, seed) => seed + 1))(
+    'none hides another, all are there, and none is moved far (%i)',
+    (seed) => {
+      const random = numbers(seed);
+      const pins = Array.from({ length: seed + 8 }, () => pin(random(800), random(400), 300 + random(20_000)));
+      const placed = arrangePins(pins, box);
+      expect(placed.flatMap(({ members }) => members).toSorted((a, b) => a - b)).toEqual(pins.map((_, index) => index));
+      for (const [index, a] of placed.entries()) {
+        for (const b of placed.slice(index + 1)) expect(overlap(pinRect(a), pinRect(b))).toBe(false);
+        const own = a.members.flatMap((member) => pins[member] ?? []);
+        const middle = { left: mean(own.map(({ left }) => left)), top: mean(own.map(({ top }) => top)) };
+        expect(Math.hypot(a.left - middle.left, a.top - middle.top)).toBeLessThanOrEqual(14.001);
+      }
+    },
+  );
+
+  test('one under a button or over the edge steps aside, as far as that is near enough', () => {
+    const button = { left: 740, right: 784, top: 16, bottom: 105 };
+    const [near, far] = arrangePins([{ ...pin(710, 120), text: 'R$ 2.300' }, pin(60, 402)], box, [button]);
+    expect(near && overlap(pinRect(near), button)).toBe(false);
+    expect(far?.top).toBeLessThanOrEqual(400);
   });
 });
 
-test('a pin that would lie under a button steps aside', () => {
-  const button = { left: 740, right: 784, top: 16, bottom: 105 };
-  const pin = { left: 750, top: 80, text: 'R$ 2.300' };
-  const [at] = partPins([pin], box, [button]);
-  expect(overlap(pinRect({ ...pin, ...at }), button)).toBe(false);
-});
+/** Below `most`, the same for a seed (Lehmer's generator). */
+function numbers(seed: number) {
+  let state = seed;
+  return (most: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % most;
+  };
+}
 
-test('a pin at the edge is drawn whole; one that is out of sight stays there', () => {
-  const [atEdge, outside] = partPins(
-    [
-      { left: 795, top: 200, text: 'R$ 2.600' },
-      { left: 900, top: 200, text: 'R$ 2.600' },
-    ],
-    box,
-  );
-  expect(atEdge?.left).toBeLessThanOrEqual(800 - 36);
-  expect(outside).toEqual({ left: 900, top: 200 });
-});
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -35,7 +35,8 @@ export function place(point: { x: number; y: number }, view: MapView, box: Size)
   };
 }
 
-const nearest = 60;
+/** Units that the nearest view is wide. */
+export const nearest = 60;
 const farthest = 1900;
 
 /** The view about its centre: a factor above 1 comes nearer. */
@@ -73,38 +74,91 @@ const pinHeight = 36;
 /** How wide a pin with this text is, in px, near enough. */
 const pinWidth = (text: string) => Math.max(44, text.length * 7.4 + 20);
 
+/** Px that a pin may lie beside its point: further away it would say that a space is somewhere else. */
+const mostMoved = 14;
+
+/** The part of a group's pin that says how many there are. */
+const countWidth = 34;
+
+export interface PointedPin {
+  left: number;
+  top: number;
+  text: string;
+  /** The lowest of a group is the one it shows. */
+  value: number;
+}
+
+/** One pin, or several that would hide each other. */
+export interface PlacedPin {
+  left: number;
+  top: number;
+  text: string;
+  /** Their places in the list that was given. */
+  members: number[];
+}
+
 /**
- * Pins that would hide each other, or lie under a button of the map, are moved apart: each one goes to the nearest free place
- * around its point, in the order given, and inside the box as far as its point is. Px of the box in, px out.
+ * Lays pins out so that none hides another: beside its point as long as that is near enough, else as a group in the middle of its members'
+ * points. They keep away from the box's edge and from buttons where that is near enough, too. Px of the box in, px out.
  */
-export function partPins(
-  pins: readonly { left: number; top: number; text: string }[],
-  box: Size,
-  buttons: readonly PxRect[] = [],
-): { left: number; top: number }[] {
-  const placed: { left: number; top: number; width: number }[] = [];
-  for (const { left, top, text } of pins) {
-    const width = pinWidth(text);
-    const isShown = left > 0 && left < box.width && top > 0 && top < box.height;
-    const fits = (x: number, y: number) => {
-      if (!isShown) return true;
-      const pin = pinRect({ left: x, top: y, text });
-      if (pin.left < 0 || pin.right > box.width || pin.top < 0 || pin.bottom > box.height) return false;
-      return !buttons.some((button) => overlap(pin, button));
-    };
-    const isFree = (x: number, y: number) =>
-      fits(x, y) &&
-      placed.every(
-        (other) => Math.abs(other.left - x) >= (other.width + width) / 2 || Math.abs(other.top - y) >= pinHeight,
-      );
-    placed.push({ ...(nearby(left, top).find(({ left: x, top: y }) => isFree(x, y)) ?? { left, top }), width });
+export function arrangePins(pins: readonly PointedPin[], box: Size, buttons: readonly PxRect[] = []): PlacedPin[] {
+  let groups = pins.map((_, index) => [index]);
+  for (;;) {
+    const placed: PlacedPin[] = [];
+    let merged: number[][] | null = null;
+    for (const members of groups) {
+      const pin = pinOf(members, pins);
+      const isFree = (at: { left: number; top: number }) =>
+        !placed.some((other) => overlap(pinRect({ ...pin, ...at }), pinRect(other)));
+      const near = beside(pin).filter(isFree);
+      const at = near.find((place) => isClear(pinRect({ ...pin, ...place }), box, buttons)) ?? near[0];
+      if (at) {
+        placed.push({ ...pin, ...at });
+        continue;
+      }
+      const hidden = placed.find((other) => overlap(pinRect(pin), pinRect(other))) ?? placed[0];
+      const rest = groups.filter((group) => group !== members && group !== hidden?.members);
+      merged = [[...(hidden?.members ?? []), ...members], ...rest];
+      break;
+    }
+    if (!merged) return placed;
+    groups = merged;
   }
-  return placed.map(({ left, top }) => ({ left, top }));
+}
+
+function pinOf(members: number[], pins: readonly PointedPin[]): PlacedPin {
+  const own = members.flatMap((index) => pins[index] ?? []);
+  const lowest = own.reduce((a, b) => (b.value < a.value ? b : a));
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return {
+    left: mean(own.map(({ left }) => left)),
+    top: mean(own.map(({ top }) => top)),
+    text: own.length === 1 ? lowest.text : `desde ${lowest.text}`,
+    members,
+  };
+}
+
+const isClear = (pin: PxRect, box: Size, buttons: readonly PxRect[]) =>
+  pin.left >= 0 &&
+  pin.right <= box.width &&
+  pin.top >= 0 &&
+  pin.bottom <= box.height &&
+  !buttons.some((button) => overlap(pin, button));
+
+/** A point, then places around it, up to as far as a pin may be moved. */
+function beside({ left, top }: { left: number; top: number }): { left: number; top: number }[] {
+  const around = [mostMoved / 2, mostMoved].flatMap((distance) =>
+    Array.from({ length: 12 }, (_, step) => {
+      const angle = (step / 12) * 2 * Math.PI;
+      return { left: left + Math.cos(angle) * distance, top: top + Math.sin(angle) * distance };
+    }),
+  );
+  return [{ left, top }, ...around];
 }
 
 /** What a pin covers. */
-export function pinRect({ left, top, text }: { left: number; top: number; text: string }): PxRect {
-  const half = pinWidth(text) / 2;
+export function pinRect({ left, top, text, members }: Omit<PlacedPin, 'members'> & { members?: number[] }): PxRect {
+  const half = (pinWidth(text) + (members && members.length > 1 ? countWidth : 0)) / 2;
   return { left: left - half, right: left + half, top: top - pinHeight, bottom: top };
 }
 

@@ -40,7 +40,7 @@ test('whoever uses a keyboard moves the map by arrows and brings it nearer by pl
 
 test('Escape lets go of the chosen pin, and the focus is on it', async () => {
   const onPinSelect = vi.fn();
-  const pins = [{ id: 'sala', x: 800, y: 400, text: 'R$ 480', label: 'Sala, R$ 480' }];
+  const pins = [{ id: 'sala', x: 800, y: 400, text: 'R$ 480', value: 480, label: 'Sala, R$ 480' }];
   render(
     <RioMap label="Mapa" view={view} controls pins={pins} selectedPin="sala" onPinSelect={onPinSelect}>
       <a href="/espaco/sala">Sala</a>

@@ -14,22 +14,23 @@ import { cn } from '../lib/cn.ts';
 import { Icon } from '../primitives/icon.tsx';
 import type { MapZone } from './rio-map.geometry.ts';
 import {
+  arrangePins,
   type MapView,
+  nearest,
   type PxRect,
   pan,
-  partPins,
   pinRect,
   place,
   type Size,
   scaleOf,
+  viewOf,
   wholeCity,
   zoom,
 } from './rio-map.layout.ts';
 import { type PlacedName, placeNames } from './rio-map.names.ts';
 import { RioMapDrawing } from './rio-map-drawing.tsx';
 
-export { viewOf } from './rio-map.layout.ts';
-export { type MapView, wholeCity };
+export { type MapView, viewOf, wholeCity };
 
 export interface MapPin {
   id: string;
@@ -38,6 +39,8 @@ export interface MapPin {
   y: number;
   /** On the pin: 'R$ 2.600'. */
   text: string;
+  /** Of several that would hide each other the lowest is shown. */
+  value: number;
   /** Read: 'Sala Atlântica, R$ 2.600'. */
   label: string;
 }
@@ -56,6 +59,8 @@ export interface RioMapProps extends Omit<ComponentProps<'div'>, 'children'> {
   selectedPin?: string | null;
   /** Pressed again (also by Escape) it is no longer selected; `byKey` when no pointer did it. */
   onPinSelect?: (id: string, byKey: boolean) => void;
+  /** Of a group that no zoom parts, since all are at one point; others are zoomed into. */
+  onGroupSelect?: (ids: string[], byKey: boolean) => void;
   /** Zooming, moving (also by arrow keys, plus and minus), and a small map of the whole city. */
   controls?: boolean;
   /** What `children` cover: no name is drawn there. */
@@ -77,6 +82,7 @@ export function RioMap({
   pins = [],
   selectedPin,
   onPinSelect,
+  onGroupSelect,
   controls = false,
   covered,
   className,
@@ -108,18 +114,29 @@ export function RioMap({
     setView(pan(view, box.width / 2 - left, box.height / 2 - top, box));
   };
   const buttons = box && controls ? controlRects(box) : [];
-  const places = box
-    ? partPins(
-        pins.map((pin) => ({ ...place(pin, view, box), text: pin.text })),
+  const placed = box
+    ? arrangePins(
+        pins.map((pin) => ({ ...place(pin, view, box), text: pin.text, value: pin.value })),
         box,
         buttons,
       )
     : [];
-  const taken = [
-    ...buttons,
-    ...((box && covered?.(box)) ?? []),
-    ...places.map((at, index) => pinRect({ ...at, text: pins[index]?.text ?? '' })),
-  ];
+  const openGroup = (members: readonly MapPin[], byKey: boolean) => {
+    const nearer = viewOf(members, nearest);
+    if (
+      box &&
+      scaleOf(nearer, box) > scaleOf(view, box) * 1.1 &&
+      members.some(({ x, y }) => x !== members[0]?.x || y !== members[0]?.y)
+    ) {
+      setView(nearer);
+    } else {
+      onGroupSelect?.(
+        members.map(({ id }) => id),
+        byKey,
+      );
+    }
+  };
+  const taken = [...buttons, ...((box && covered?.(box)) ?? []), ...placed.map(pinRect)];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys come up from the controls inside it
     <div
@@ -148,20 +165,27 @@ export function RioMap({
           // the frame of the zone that has the focus is seen through them
           className="pointer-events-none absolute inset-0 group-has-[path:focus-visible]/map:opacity-40"
         >
-          {pins.map((pin, index) => {
-            const isSelected = pin.id === selectedPin;
+          {placed.map(({ left, top, text, members }) => {
+            const own = members.flatMap((index) => pins[index] ?? []);
+            const [first] = own;
+            if (!first) return null;
+            const isGroup = own.length > 1;
+            const isSelected = own.some(({ id }) => id === selectedPin);
             return (
               <li
-                key={pin.id}
+                key={first.id}
                 className={cn('absolute -translate-x-1/2 -translate-y-[92%] hover:z-2', isSelected && 'z-3')}
-                style={places[index]}
-                onFocus={() => places[index] && bringIn(places[index])}
+                style={{ left, top }}
+                onFocus={() => bringIn({ left, top })}
               >
                 <Pin
-                  text={pin.text}
-                  label={pin.label}
+                  text={text}
+                  count={own.length}
+                  label={isGroup ? `${own.length} espaços, ${text}` : first.label}
                   selected={isSelected}
-                  onClick={({ detail }) => onPinSelect?.(pin.id, detail === 0)}
+                  onClick={({ detail }) =>
+                    isGroup ? openGroup(own, detail === 0) : onPinSelect?.(first.id, detail === 0)
+                  }
                 />
               </li>
             );
@@ -193,11 +217,14 @@ const zooms: Record<string, number> = { '+': 1.5, '=': 1.5, '-': 1 / 1.5 };
 
 function Pin({
   text,
+  count,
   label,
   selected,
   onClick,
 }: {
   text: string;
+  /** How many it stands for. */
+  count: number;
   label: string;
   selected: boolean;
   onClick: (event: MouseEvent) => void;
@@ -217,8 +244,12 @@ function Pin({
           'group-hover:bg-foreground group-hover:text-background',
           "after:absolute after:-bottom-1 after:left-1/2 after:size-[9px] after:-translate-x-1/2 after:rotate-45 after:bg-inherit after:content-['']",
           selected ? 'bg-foreground text-background' : 'bg-surface text-foreground',
+          count > 1 && 'flex gap-[9px] pl-0',
         )}
       >
+        {count > 1 ? (
+          <span className="min-w-7 rounded-l-[6px] bg-primary px-2 text-center text-primary-foreground">{count}</span>
+        ) : null}
         {text}
       </span>
     </button>

@@ -26,9 +26,11 @@ export interface ResultsMapProps {
 /** Where the results of this page are. Every pin is also a card of the list; a click on a zone filters by it. */
 export function ResultsMap({ spaces, filters, onChange }: ResultsMapProps) {
   const [selected, setSelected] = useState<string | null>(null);
+  const [group, setGroup] = useState<string[]>([]);
   const [byKey, setByKey] = useState(false);
   const pins = spaces.flatMap((space) => pinOf(space, filters.date));
   const chosen = spaces.find((space) => space.id === selected);
+  const together = spaces.filter((space) => group.includes(space.id)).toSorted((a, b) => a.price - b.price);
   // of a chosen neighbourhood it leads to its whole zone
   const isPressed = (zone: string) => zone === filters.zone && !filters.neighborhood;
   return (
@@ -43,11 +45,18 @@ export function ResultsMap({ spaces, filters, onChange }: ResultsMapProps) {
       selectedPin={chosen?.id ?? null}
       onPinSelect={(id, pressedByKey) => {
         setSelected(id === selected ? null : id);
+        setGroup([]);
         setByKey(pressedByKey);
       }}
-      covered={chosen ? cardRects : undefined}
+      onGroupSelect={(ids, pressedByKey) => {
+        setGroup(ids.join() === group.join() ? [] : ids);
+        setSelected(null);
+        setByKey(pressedByKey);
+      }}
+      covered={chosen || together.length > 0 ? cardRects : undefined}
     >
       {chosen ? <MapCard key={chosen.id} space={chosen} search={filters} focused={byKey} /> : null}
+      {together.length > 0 ? <GroupCard key={group.join()} spaces={together} search={filters} focused={byKey} /> : null}
     </RioMap>
   );
 }
@@ -57,7 +66,7 @@ function pinOf(space: SpaceItem, date: string | null): MapPin[] {
   if (!place) return [];
   const price = shownPrice(space, date);
   const label = `${space.title}, ${priceSentence(price)}`;
-  return [{ id: space.id, ...projectToMap(centreOf(place)), text: price.amount, label }];
+  return [{ id: space.id, ...projectToMap(centreOf(place)), text: price.amount, value: space.price, label }];
 }
 
 function viewFor(pins: MapPin[], { zone, neighborhood }: ResultsMapProps['filters']) {
@@ -75,6 +84,38 @@ function cardRects({ width, height }: { width: number; height: number }) {
       ? { left: 20, right: width - 20, top: height - 190, bottom: height - 84 }
       : { left: right - 332, right, top: height - 122, bottom: height - 16 },
   ];
+}
+
+/** Several spaces of one neighbourhood: only its centre is known, and no zoom parts them. */
+function GroupCard({ spaces, search, focused }: { spaces: SpaceItem[]; search: SpaceSearch; focused: boolean }) {
+  const first = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (focused) first.current?.focus();
+  }, [focused]);
+  return (
+    <section
+      aria-label={`${spaces.length} espaços em ${spaces[0]?.neighborhoodName ?? ''}`}
+      className="absolute inset-x-5 bottom-21 z-5 max-h-[244px] overflow-y-auto rounded-control bg-surface px-4 py-2 shadow-popover desk:right-4 desk:bottom-4 desk:left-auto desk:w-[332px]"
+    >
+      <h2 className="py-2 text-sm font-semibold">
+        {spaces.length} espaços em {spaces[0]?.neighborhoodName}
+      </h2>
+      <ul className="divide-y divide-border">
+        {spaces.map((space, index) => (
+          <li key={space.id}>
+            <Link
+              ref={index === 0 ? first : undefined}
+              to={spaceHref(space.id, search)}
+              className="flex min-h-11 items-center justify-between gap-3 py-2 text-sm hover:underline hover:underline-offset-4"
+            >
+              <span className="truncate">{space.title}</span>
+              <b className="whitespace-nowrap">{shownPrice(space, search.date).amount}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 /** Px: a narrower map lies over the whole phone. */
