@@ -8,6 +8,7 @@ export default defineRemote({
     { id: 'my-spaces', path: '/meus-espacos' },
     { id: 'dashboard', path: '/gerenciar-espacos' },
     { id: 'host-bookings', path: '/gerenciar-espacos/reservas' },
+    { id: 'host-booking', path: '/gerenciar-espacos/reservas/:id' },
     { id: 'payouts', path: '/gerenciar-espacos/repasses' },
     { id: 'calendar', path: '/gerenciar-disponibilidade' },
     { id: 'availability', path: '/gerenciar-disponibilidade/:id' },

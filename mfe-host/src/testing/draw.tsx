@@ -11,7 +11,7 @@ export function draw(ui: ReactNode, at = '/') {
   const { router, ...view } = renderPart(ui, {
     remote: 'host',
     at,
-    patterns: ['/gerenciar-disponibilidade/:id', '*'],
+    patterns: ['/gerenciar-disponibilidade/:id', '/gerenciar-espacos/reservas/:id', '*'],
     others: [{ path: '/meus-espacos', element: <h1>Lista</h1> }],
   });
   return { ...view, path: () => router.state.location.pathname };

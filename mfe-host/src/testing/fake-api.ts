@@ -68,7 +68,10 @@ export function bookingRow(overrides: Record<string, unknown> = {}) {
     total_amount: 152_250,
     owner_amount: 145_000,
     snapshot: { title: 'Galpão Estúdio 27', zone: 'zona-central', neighborhood: 'sao-cristovao' },
-    guest: { full_name: 'Marina Azevedo', avatar_url: null },
+    payment_method: 'card',
+    paid_at: '2026-11-12T12:48:00Z',
+    cancelled_at: null as string | null,
+    guest: { full_name: 'Marina Azevedo', avatar_url: null, created_at: '2025-03-10T12:00:00Z' },
     booking_extras: [],
     ...overrides,
   };
@@ -117,9 +120,10 @@ export class HostApi extends FakeApi {
   constructor() {
     super();
     this.on('spaces', (call) => rows(call, this.spaces));
-    this.on('bookings', async () => {
+    this.on('bookings', async (call) => {
       await this.beforeBookings;
-      return this.bookings;
+      const wanted = call.params.id?.replace('eq.', '');
+      return rows(call, wanted ? this.bookings.filter(({ id }) => id === wanted) : this.bookings);
     });
     this.on('conversations', () => this.conversations);
     this.on('booking_contacts', () => this.contacts);

@@ -1,11 +1,12 @@
 /** Raise `shape` when the data under a key changes: remotes of different releases share one cache. */
-const shape = 3;
+const shape = 4;
 
 /** What a host sees of their spaces as a business: figures, bookings, payouts, the days of each space. */
 export const hostingKeys = {
   all: ['hosting', shape] as const,
   dashboard: (hostId: string) => [...hostingKeys.all, 'dashboard', hostId] as const,
   bookings: (hostId: string) => [...hostingKeys.all, 'bookings', hostId] as const,
+  booking: (hostId: string, id: string) => [...hostingKeys.bookings(hostId), id] as const,
   payouts: (hostId: string) => [...hostingKeys.all, 'payouts', hostId] as const,
   payoutKey: (hostId: string) => [...hostingKeys.all, 'payout-key', hostId] as const,
   conversations: (hostId: string) => [...hostingKeys.all, 'conversations', hostId] as const,

@@ -3,6 +3,7 @@ import type { AgreedExtra } from 'shared-domain/bookings/agreed-extra.ts';
 import { type BookingSnapshot, readSnapshot } from 'shared-domain/bookings/booking-snapshot.schema.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { allRows } from 'shared-domain/db/all-rows.ts';
+import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { supabase } from 'shared-domain/platform';
 
@@ -22,15 +23,50 @@ export interface HostBooking {
   totalCents: number;
   /** What the host receives. */
   ownerCents: number;
+  paymentMethod: string;
+  /** Instants, ISO 8601. */
+  paidAt: string | null;
+  cancelledAt: string | null;
   snapshot: BookingSnapshot;
   extras: AgreedExtra[];
-  guest: { id: string; name: string; avatarUrl: string | null };
+  guest: { id: string; name: string; avatarUrl: string | null; memberSince: string | null };
 }
 
 const columns =
-  `id, space_id, user_id, event_date, starts_at, ends_at, guest_count, status, cancellation_reason, total_amount, owner_amount, snapshot,
-  guest:profiles!bookings_user_id_fkey (full_name, avatar_url),
+  `id, space_id, user_id, event_date, starts_at, ends_at, guest_count, status, cancellation_reason, total_amount, owner_amount, payment_method, paid_at,
+  cancelled_at, snapshot,
+  guest:profiles!bookings_user_id_fkey (full_name, avatar_url, created_at),
   booking_extras (position, name, per, unit_cents, quantity, total_cents, is_obligatory)` as const;
+
+const rowsOf = (hostId: string) =>
+  supabase().from('bookings').select(columns).eq('host_id', hostId).not('paid_at', 'is', null);
+type Row = NonNullable<Awaited<ReturnType<typeof rowsOf>>['data']>[number];
+
+function toBooking(row: Row): HostBooking {
+  return {
+    id: row.id,
+    spaceId: row.space_id,
+    date: row.event_date,
+    guestCount: row.guest_count,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    status: row.status,
+    cancellationReason: row.cancellation_reason,
+    totalCents: row.total_amount,
+    ownerCents: row.owner_amount,
+    paymentMethod: row.payment_method,
+    paidAt: row.paid_at,
+    cancelledAt: row.cancelled_at,
+    snapshot: readSnapshot(row.snapshot),
+    extras: [...row.booking_extras].sort((a, b) => a.position - b.position),
+    guest: {
+      id: row.user_id,
+      name: row.guest?.full_name?.trim() || 'Cliente',
+      avatarUrl: row.guest?.avatar_url ?? null,
+      memberSince: row.guest?.created_at ?? null,
+    },
+  };
+}
 
 /** The bookings of the host's spaces, the latest day first. What nobody has paid yet is the guest's own business. */
 export const hostBookingsOptions = (hostId: string) =>
@@ -38,38 +74,29 @@ export const hostBookingsOptions = (hostId: string) =>
     queryKey: hostingKeys.bookings(hostId),
     queryFn: async ({ signal }): Promise<HostBooking[]> => {
       const rows = await allRows((first, last) =>
-        supabase()
-          .from('bookings')
-          .select(columns)
-          .eq('host_id', hostId)
-          .not('paid_at', 'is', null)
+        rowsOf(hostId)
           .order('event_date', { ascending: false })
           .order('id')
           .range(first, last)
           .abortSignal(signal)
           .throwOnError(),
       );
-      return rows.map((row) => ({
-        id: row.id,
-        spaceId: row.space_id,
-        date: row.event_date,
-        guestCount: row.guest_count,
-        startsAt: row.starts_at,
-        endsAt: row.ends_at,
-        status: row.status,
-        cancellationReason: row.cancellation_reason,
-        totalCents: row.total_amount,
-        ownerCents: row.owner_amount,
-        snapshot: readSnapshot(row.snapshot),
-        extras: [...row.booking_extras].sort((a, b) => a.position - b.position),
-        guest: {
-          id: row.user_id,
-          name: row.guest?.full_name?.trim() || 'Cliente',
-          avatarUrl: row.guest?.avatar_url ?? null,
-        },
-      }));
+      return rows.map(toBooking);
     },
     // realtime tells at once; this is for where the socket is down
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
+  });
+
+/** One of them; null where it is not the host's, or not paid yet. */
+export const hostBookingOptions = (hostId: string, id: string) =>
+  queryOptions({
+    queryKey: hostingKeys.booking(hostId, id),
+    queryFn: async ({ signal }): Promise<HostBooking | null> => {
+      if (!isUuid(id)) return null;
+      const { data } = await rowsOf(hostId).eq('id', id).abortSignal(signal).maybeSingle().throwOnError();
+      return data && toBooking(data);
+    },
     refetchInterval: 60_000,
     refetchOnWindowFocus: true,
   });

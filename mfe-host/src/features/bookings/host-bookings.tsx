@@ -6,7 +6,6 @@ import { agreedExtraLabel } from 'shared-domain/bookings/agreed-extra.ts';
 import { type BookingContact, useBookingContacts } from 'shared-domain/bookings/booking-contacts.query.ts';
 import { bookingStatus } from 'shared-domain/bookings/booking-status.ts';
 import { eventTimes, hoursRange } from 'shared-domain/bookings/event-hours.ts';
-import { chatWithGuestPath, conversationPath } from 'shared-domain/contracts/chat-path.ts';
 import { dayParts, formatDay, formatShortDay } from 'shared-domain/days/format.ts';
 import { dayInRio, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
@@ -20,6 +19,8 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { comingBookings, type HostBooking, hostBookingsOptions } from '../../data/hosting/host-bookings.query.ts';
 import { conversationKey, hostConversationsOptions } from '../../data/hosting/host-conversations.query.ts';
 import { useLiveBookings } from '../../data/hosting/use-live-bookings.ts';
+import { hostBookingPath } from '../../lib/host-booking-path.ts';
+import { cancelledBy, guestChatPath } from './booking-words.ts';
 import { CancelAsHostDialog } from './cancel-as-host-dialog.tsx';
 
 const shownFirst = 6;
@@ -103,15 +104,6 @@ function HostBookings({ hostId }: { hostId: string }) {
   );
 }
 
-const cancelledBy: Record<string, string> = {
-  guest: 'Cancelada pelo cliente.',
-  host: 'Cancelada por você.',
-  platform: 'Cancelada pela plataforma.',
-};
-
-/** The database asks the same: whose booking is confirmed may be written to, also after the day. */
-const mayBegin = ({ status, spaceId }: HostBooking) => status === 'paid' && spaceId !== null;
-
 interface BookingItemProps {
   booking: HostBooking;
   conversation: string | undefined;
@@ -127,7 +119,7 @@ function BookingItem({ booking, conversation, contact, isComing, onCancelled }: 
   const { day, rest } = dayParts(date);
   const { label, tone } = bookingStatus(booking.status, { day: date, today: todayInRio() });
   const times = eventTimes({ starts_at: booking.startsAt, ends_at: booking.endsAt }, snapshot.hours);
-  const chat = conversation ? conversationPath(conversation) : mayBegin(booking) ? chatWithGuestPath(booking.id) : null;
+  const chat = guestChatPath(booking, conversation);
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)] max-[17rem]:grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-2 desk:grid-cols-[64px_minmax(0,1fr)_auto] desk:gap-y-1 border-t border-border py-4">
       <p className="grid">
@@ -137,7 +129,12 @@ function BookingItem({ booking, conversation, contact, isComing, onCancelled }: 
         </time>
       </p>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5 text-sm wrap-anywhere">
-        <b className="font-semibold">{snapshot.title}</b>
+        <Link to={hostBookingPath(booking.id)} className="font-semibold hover:underline hover:underline-offset-4">
+          {snapshot.title}
+          <span className="sr-only">
+            , {formatDay(date)}, {guest.name}
+          </span>
+        </Link>
         <span className="text-muted-foreground">
           {guest.name}, {formatNumber(guestCount)} {guestCount === 1 ? 'convidado' : 'convidados'}
         </span>
@@ -162,9 +159,7 @@ function BookingItem({ booking, conversation, contact, isComing, onCancelled }: 
           <span className="text-warning">{guest.name} espera o endereço deste espaço.</span>
         ) : null}
         <span className="text-muted-foreground">
-          {booking.status === 'cancelled'
-            ? (cancelledBy[booking.cancellationReason ?? ''] ?? 'Cancelada.')
-            : `Você recebe ${formatCents(booking.ownerCents)}`}
+          {booking.status === 'cancelled' ? cancelledBy(booking) : `Você recebe ${formatCents(booking.ownerCents)}`}
         </span>
       </div>
       <Tag tone={tone} dot className="max-desk:justify-self-start min-[17rem]:max-desk:col-start-2">
