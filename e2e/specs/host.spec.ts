@@ -224,7 +224,12 @@ test('uma reserva paga aparece sozinha no painel, e a anfitriã a cancela sabend
   await expect(page.getByText(/Nenhuma reserva por vir/)).toBeVisible(patient);
   const booking = await paidBooking(given, guest, space, dateInRio(40));
   const bookings = page.getByRole('list', { name: 'Reservas por vir' });
-  await expect(bookings.getByText('Gil Gomes, 10 convidados')).toBeVisible({ timeout: 30_000 });
+  await expect(bookings.getByText(/^Gil Gomes · .*10 pessoas$/)).toBeVisible({ timeout: 30_000 });
+  await bookings.getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'O que aconteceu' })).toContainText('Pagamento confirmado', patient);
+  await expect(page.getByRole('region', { name: 'Valores' })).toContainText('Você recebeR$ 1.000,00');
+  expect(await violations(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   const places = page.getByRole('navigation', { name: 'Gestão dos espaços' });
   await places.getByRole('link', { name: 'Repasses' }).click();
   await expect(page.getByRole('region', { name: 'Repasses' }).getByText('R$ 1.000,00').first()).toBeVisible(patient);

@@ -125,6 +125,7 @@ describe('the host’s figures', () => {
     };
     expect(figures.spaces.find(({ id }) => id === space.id)).toMatchObject({
       revenue_cents: 300_000,
+      coming_cents: 150_000,
       bookings: 2,
       next_booking_on: day(20),
     });

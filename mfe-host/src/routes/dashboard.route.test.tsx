@@ -17,6 +17,7 @@ const figures = (overrides: Record<string, unknown> = {}) => ({
   rating_average: 4.7,
   rating_count: 12,
   revenue_cents: 1_885_000,
+  coming_cents: 300_000,
   bookings: 13,
   ...overrides,
 });
@@ -25,7 +26,6 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
   api = new HostApi();
   api.dashboard = {
-    revenue_cents: 2_460_000,
     bookings: 20,
     upcoming_bookings: 3,
     active_spaces: 2,
@@ -42,6 +42,7 @@ beforeEach(() => {
         title: 'Casa do Horto',
         status: 'pending',
         revenue_cents: 0,
+        coming_cents: 0,
         bookings: 0,
         rating_average: null,
         rating_count: 0,
@@ -68,12 +69,21 @@ test('signed out', async () => {
 });
 
 test('live figures, the months, each space with its way to the calendar', async () => {
+  api.dashboard.coming_months = [
+    { month: '2026-11', revenue_cents: 30_000, bookings: 1 },
+    { month: '2026-12', revenue_cents: 270_000, bookings: 2 },
+  ];
   draw(<DashboardRoute />);
-  await screen.findByText('Receita total');
+  await screen.findByText('Receita, últimos 12 meses');
   const words = plain(document.body.textContent);
-  for (const text of ['R$ 24.600,00', 'R$ 1.100,00 neste mês', '3 por vir', '1 em análise', '24 avaliações'])
+  // of 6.600, what of November is still to come
+  for (const text of [
+    ...['R$ 6.300,00', 'R$ 800,00 em novembro até agora', 'R$ 3.000,00', '3 reservas pagas', '1 em análise'],
+    ...['24 avaliações', 'Receita: R$ 15.850,00', 'Por vir: R$ 3.000,00'],
+  ])
     expect(words).toContain(text);
   expect(within(screen.getByRole('table', { name: 'Receita por mês' })).getAllByRole('row')).toHaveLength(13);
+  expect([screen.getByText('recebido'), screen.getByText('por vir')]).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'Disponibilidade de Casa do Horto' }).getAttribute('href')).toBe(
     '/gerenciar-disponibilidade/p',
   );
@@ -100,7 +110,7 @@ test('without spaces, and when the figures do not come', async () => {
   expect(await screen.findByText('Não foi possível carregar seus números.')).toBeTruthy();
 });
 
-test('the next bookings lead to the page of all of them, and the host sees what waits for them', async () => {
+test('the next bookings lead each to its page and to the page of all of them, and the host sees what waits for them', async () => {
   api.bookings = Array.from({ length: 6 }, (_, index) =>
     bookingRow({ id: `b${index}`, event_date: `2026-12-0${index + 1}` }),
   );
@@ -108,7 +118,8 @@ test('the next bookings lead to the page of all of them, and the host sees what 
   draw(<DashboardRoute />);
   const coming = within(await screen.findByRole('list', { name: 'Reservas por vir' }));
   expect(coming.getAllByRole('listitem')).toHaveLength(4);
-  expect(coming.getAllByRole('listitem')[0]?.textContent).toContain('Marina Azevedo, 26 convidados');
+  expect(coming.getAllByRole('listitem')[0]?.textContent).toContain('Marina Azevedo · 26 pessoas');
+  expect(coming.getAllByRole('link')[0]?.getAttribute('href')).toBe('/gerenciar-espacos/reservas/b0');
   expect(screen.getByRole('link', { name: 'Ver as 6 reservas por vir' }).getAttribute('href')).toBe(
     '/gerenciar-espacos/reservas',
   );
@@ -136,6 +147,6 @@ test('the pages of the host stand in one line, the shown one is marked, and who 
   cleanup();
   signIn({ isHost: false });
   draw(<DashboardRoute />);
-  await screen.findByText('Receita total');
+  await screen.findByText('Receita, últimos 12 meses');
   expect(screen.queryByRole('navigation', { name: 'Gestão dos espaços' })).toBeNull();
 });

@@ -15,11 +15,12 @@ const spaceRow = z.object({
   rating_average: z.nullable(z.coerce.number()),
   rating_count: z.number(),
   revenue_cents: z.number(),
+  /** A database of before does not say it. */
+  coming_cents: z._default(z.number(), 0),
   bookings: z.number(),
 });
 
 const dashboardSchema = z.object({
-  revenue_cents: z.number(),
   bookings: z.number(),
   upcoming_bookings: z.number(),
   active_spaces: z.number(),
@@ -36,7 +37,10 @@ export interface SpaceFigures {
   status: string;
   image: string | null;
   rating: { average: number; count: number } | null;
-  revenueCents: number;
+  /** By events that have been. */
+  earnedCents: number;
+  /** By paid events that are still to come. */
+  comingCents: number;
   bookings: number;
 }
 
@@ -48,8 +52,6 @@ export interface MonthFigures {
 }
 
 export interface HostDashboard {
-  /** Of all time. */
-  revenueCents: number;
   bookings: number;
   upcomingBookings: number;
   activeSpaces: number;
@@ -77,7 +79,8 @@ function toFigures(row: z.output<typeof spaceRow>): SpaceFigures {
     image: orderedImages(row.images, row.cover_image_index)[0] ?? null,
     rating:
       row.rating_average !== null && row.rating_count ? { average: row.rating_average, count: row.rating_count } : null,
-    revenueCents: row.revenue_cents,
+    earnedCents: row.revenue_cents - row.coming_cents,
+    comingCents: row.coming_cents,
     bookings: row.bookings,
   };
 }
@@ -90,6 +93,19 @@ export function overallRating(spaces: readonly SpaceFigures[]): HostDashboard['r
   return { average: ratings.reduce((sum, rating) => sum + rating.average * rating.count, 0) / count, count };
 }
 
+const sumOf = (months: readonly MonthFigures[]) => months.reduce((sum, { revenueCents }) => sum + revenueCents, 0);
+
+/** Cents: what the events of the last twelve months and of this month have brought until now, and what is still to come. */
+export function revenueSums({ months, comingMonths }: Pick<HostDashboard, 'months' | 'comingMonths'>, today: string) {
+  const thisMonth = (some: readonly MonthFigures[]) => sumOf(some.filter(({ month }) => month === today.slice(0, 7)));
+  const ahead = thisMonth(comingMonths);
+  return {
+    yearCents: sumOf(months) - ahead,
+    monthCents: thisMonth(months) - ahead,
+    comingCents: sumOf(comingMonths),
+  };
+}
+
 /** The host's real figures. Revenue is what the payouts say. */
 export const hostDashboardOptions = (hostId: string) =>
   queryOptions({
@@ -99,7 +115,6 @@ export const hostDashboardOptions = (hostId: string) =>
       const row = dashboardSchema.parse(data);
       const spaces = row.spaces.map(toFigures);
       return {
-        revenueCents: row.revenue_cents,
         bookings: row.bookings,
         upcomingBookings: row.upcoming_bookings,
         activeSpaces: row.active_spaces,

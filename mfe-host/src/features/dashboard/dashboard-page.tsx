@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatMonth } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { formatRating, reviewCountLabel } from 'shared-domain/spaces/space-card.ts';
@@ -11,7 +12,7 @@ import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import { type HostDashboard, hostDashboardOptions } from '../../data/hosting/host-dashboard.query.ts';
+import { type HostDashboard, hostDashboardOptions, revenueSums } from '../../data/hosting/host-dashboard.query.ts';
 import { useLiveBookings } from '../../data/hosting/use-live-bookings.ts';
 import { NextBookings } from './next-bookings.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
@@ -65,7 +66,7 @@ export function DashboardPage({ userId, tabs }: { userId: string; tabs: ReactNod
             </Part>
           </div>
           <Figures dashboard={data} />
-          <Part title="Receita por mês" lead="Pela data do evento" className="max-w-260 min-w-0 pt-11">
+          <Part title="Receita por mês" className="min-w-0 pt-11">
             <RevenueChart months={data.months} coming={data.comingMonths} />
           </Part>
           <Part title="Por espaço" className="pt-14">
@@ -77,37 +78,29 @@ export function DashboardPage({ userId, tabs }: { userId: string; tabs: ReactNod
   );
 }
 
-function Part({
-  title,
-  lead,
-  className,
-  children,
-}: {
-  title: string;
-  lead?: string;
-  className?: string;
-  children: ReactNode;
-}) {
+function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
     <section aria-label={title} className={className}>
       <h2 className="type-h3">{title}</h2>
-      {lead ? <p className="mt-1 text-sm text-muted-foreground">{lead}</p> : null}
       <div className="mt-4.5">{children}</div>
     </section>
   );
 }
 
 function Figures({ dashboard }: { dashboard: HostDashboard }) {
-  const { revenueCents, bookings, upcomingBookings, activeSpaces, pendingSpaces, rating, months } = dashboard;
-  const month = months.find((one) => one.month === todayInRio().slice(0, 7));
+  const { upcomingBookings, activeSpaces, pendingSpaces, rating } = dashboard;
+  const today = todayInRio();
+  const { yearCents, monthCents, comingCents } = revenueSums(dashboard, today);
+  const month = formatMonth(today).split(' ')[0];
+  const paid = upcomingBookings === 1 ? 'reserva paga' : 'reservas pagas';
   const figures = [
-    ['Receita total', formatCents(revenueCents), `${formatCents(month?.revenueCents ?? 0)} neste mês`],
-    ['Reservas', formatNumber(bookings), `${formatNumber(upcomingBookings)} por vir`],
+    ['Receita, últimos 12 meses', formatCents(yearCents), `${formatCents(monthCents)} em ${month} até agora`],
+    ['Por vir', formatCents(comingCents), `${formatNumber(upcomingBookings)} ${paid}`],
     ['Espaços ativos', formatNumber(activeSpaces), `${formatNumber(pendingSpaces)} em análise`],
     ['Nota média', rating ? formatRating(rating.average) : '—', rating ? reviewCountLabel(rating.count) : 'Novo'],
   ] as const;
   return (
-    <dl className="grid grid-cols-3 max-[17rem]:block max-[17rem]:*:border-l-0! max-[17rem]:*:pl-0! border-y border-border desk:grid-cols-[1.5fr_1fr_1fr_1fr]">
+    <dl className="grid grid-cols-3 max-[17rem]:block max-[17rem]:*:border-l-0! max-[17rem]:*:pl-0! border-y border-border desk:grid-cols-[1.5fr_1.2fr_1fr_1fr]">
       {figures.map(([label, value, note]) => (
         <div
           key={label}

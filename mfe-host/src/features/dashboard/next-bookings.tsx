@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { bookingStatus } from 'shared-domain/bookings/booking-status.ts';
+import { eventTimes, hoursRange } from 'shared-domain/bookings/event-hours.ts';
+import { daysBetween } from 'shared-domain/days/days-between.ts';
 import { dayParts } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
@@ -8,9 +10,14 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { comingBookings, hostBookingsOptions } from '../../data/hosting/host-bookings.query.ts';
+import { hostBookingPath } from '../../lib/host-booking-path.ts';
 
 const shown = 4;
 const allBookings = '/gerenciar-espacos/reservas';
+
+/** What is near is said by how near it is. */
+const soon = (days: number): string | null =>
+  days === 0 ? 'Hoje' : days === 1 ? 'Amanhã' : days === 2 ? 'Em 2 dias' : null;
 
 /** Who comes next; the rest, and what can be done, is on the page of the bookings. */
 export function NextBookings({ hostId }: { hostId: string }) {
@@ -25,6 +32,7 @@ export function NextBookings({ hostId }: { hostId: string }) {
         onRetry={() => void refetch()}
       />
     );
+  const today = todayInRio();
   const coming = comingBookings(data);
   if (coming.length === 0)
     return (
@@ -35,13 +43,15 @@ export function NextBookings({ hostId }: { hostId: string }) {
   return (
     <>
       <ul aria-label="Reservas por vir">
-        {coming.slice(0, shown).map(({ id, date, guest, guestCount, snapshot, status }) => {
+        {coming.slice(0, shown).map((booking) => {
+          const { id, date, guest, guestCount, snapshot, status } = booking;
           const { day, rest } = dayParts(date);
-          const { label, tone } = bookingStatus(status, { day: date, today: todayInRio() });
+          const { label, tone } = bookingStatus(status, { day: date, today });
+          const times = eventTimes({ starts_at: booking.startsAt, ends_at: booking.endsAt }, snapshot.hours);
           return (
             <li key={id} className="border-t border-border last:border-b">
               <Link
-                to={allBookings}
+                to={hostBookingPath(id)}
                 className="group grid grid-cols-[68px_minmax(0,1fr)] items-center gap-x-5 gap-y-1 py-4 max-[17rem]:grid-cols-[minmax(0,1fr)] desk:grid-cols-[68px_minmax(0,1fr)_auto]"
               >
                 <time dateTime={date} className="grid gap-0.5">
@@ -53,11 +63,15 @@ export function NextBookings({ hostId }: { hostId: string }) {
                     {snapshot.title}
                   </b>
                   <span className="text-muted-foreground wrap-anywhere">
-                    {guest.name}, {formatNumber(guestCount)} {guestCount === 1 ? 'convidado' : 'convidados'}
+                    {[
+                      guest.name,
+                      ...(times ? [hoursRange(...times).replace('das ', '')] : []),
+                      `${formatNumber(guestCount)} ${guestCount === 1 ? 'pessoa' : 'pessoas'}`,
+                    ].join(' · ')}
                   </span>
                 </span>
                 <Tag tone={tone} dot className="justify-self-start max-desk:min-[17rem]:col-start-2 max-desk:mt-1">
-                  {label}
+                  {soon(daysBetween(today, date)) ?? label}
                 </Tag>
               </Link>
             </li>

@@ -64,12 +64,19 @@ export function RevenueChart(figures: { months: readonly MonthFigures[]; coming:
   const sum = ({ earnedCents, comingCents }: ChartMonth) => earnedCents + comingCents;
   const highest = Math.max(...months.map(sum), 0);
   const top = roundTop(highest);
-  const best = highest > 0 ? months.find((month) => sum(month) === highest)?.month : undefined;
+  // the amount stands on the month that will bring most; where nothing is to come, on the best of the past
+  const most = Math.max(...months.map(({ comingCents }) => comingCents), 0);
+  const best = months.find((month) => (most > 0 ? month.comingCents === most : highest > 0 && sum(month) === highest));
+  const nowAt = months.findIndex(({ month }) => month === now);
+  const isAhead = nowAt < months.length - 1;
   const columns = { gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))` };
   const height = (cents: number) => ({ height: `${(Math.max(cents, 0) / top) * 100}%` });
   return (
     <div className="relative">
-      <ul aria-label="Legenda" className="flex flex-wrap gap-x-5 gap-y-1 pb-8 text-xs text-subtle-foreground">
+      <ul
+        aria-label="Legenda"
+        className="flex flex-wrap gap-x-5 gap-y-1 pb-8 text-xs text-subtle-foreground desk:-mt-11 desk:h-11 desk:items-center desk:justify-end desk:pb-0"
+      >
         {[
           ['Eventos realizados', solid],
           ['Já pagos, por realizar', hatched],
@@ -80,7 +87,7 @@ export function RevenueChart(figures: { months: readonly MonthFigures[]; coming:
           </li>
         ))}
       </ul>
-      <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
+      <div aria-hidden="true" className="grid max-w-260 grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 pt-9">
         <div className="relative h-56 w-11 text-right text-2xs text-muted-foreground">
           {[1, 0.5, 0].map((share) => (
             <span key={share} className="absolute right-0 translate-y-1/2" style={{ bottom: `${share * 100}%` }}>
@@ -96,6 +103,15 @@ export function RevenueChart(figures: { months: readonly MonthFigures[]; coming:
               style={{ bottom: `${share * 100}%` }}
             />
           ))}
+          {isAhead ? (
+            <span
+              className="absolute -top-7 bottom-0 border-l border-dashed border-input text-2xs text-muted-foreground"
+              style={{ left: `${((nowAt + 1) / months.length) * 100}%` }}
+            >
+              <span className="absolute right-1.5">recebido</span>
+              <span className="absolute left-1.5 whitespace-nowrap">por vir</span>
+            </span>
+          ) : null}
           <div className="absolute inset-0 grid gap-1 desk:gap-3" style={columns}>
             {months.map((month) => (
               <div
@@ -103,17 +119,17 @@ export function RevenueChart(figures: { months: readonly MonthFigures[]; coming:
                 title={`${monthName(month.month)}: ${formatCents(sum(month))}`}
                 className="relative flex h-full flex-col justify-end"
               >
-                {month.month === best ? (
+                {month === best ? (
                   <span className="pb-1 text-center text-2xs font-semibold whitespace-nowrap -mx-10">
                     {formatCents(sum(month))}
                   </span>
                 ) : null}
                 <div
-                  className={cn('rounded-t-[2px]', month.comingCents > 0 && hatched)}
+                  className={cn('rounded-[2px] desk:mx-[15%]', month.comingCents > 0 && hatched)}
                   style={height(month.comingCents)}
                 />
                 <div
-                  className={cn(solid, month.comingCents <= 0 && 'rounded-t-[2px]')}
+                  className={cn('desk:mx-[15%]', solid, month.comingCents <= 0 && 'rounded-t-[2px]')}
                   style={height(month.earnedCents)}
                 />
               </div>

@@ -3,17 +3,14 @@ import { Link } from 'react-router-dom';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { formatRating } from 'shared-domain/spaces/space-card.ts';
 import { hostSpaceStatus, isEditableSpace } from 'shared-domain/spaces/space-status.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
-import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { SpaceFigures } from '../../data/hosting/host-dashboard.query.ts';
 
-const columns = 'desk:grid-cols-[minmax(0,1fr)_200px_90px_150px_60px_180px]';
-const cell = 'grid gap-0.5 desk:justify-items-end';
-const label = 'text-xs text-muted-foreground desk:hidden';
-
-/** What each space earned. A row on the desktop, a stack on the phone; a list to those who hear it. */
+const columns = 'desk:grid-cols-[minmax(0,1fr)_200px_80px_130px_130px_50px_60px]';
+/** What each space earned. On the phone its name, status and revenue only; a list to those who hear it. */
 export function SpaceTable({ spaces }: { spaces: readonly SpaceFigures[] }) {
   return (
     <div className="overflow-hidden rounded-surface border border-border text-sm">
@@ -22,9 +19,10 @@ export function SpaceTable({ spaces }: { spaces: readonly SpaceFigures[] }) {
         className={`hidden gap-4 border-b border-border bg-sunken px-4 py-3.5 text-xs font-semibold text-muted-foreground desk:grid ${columns}`}
       >
         <span>Espaço</span>
-        <span>Status</span>
+        <span>Situação</span>
         <span className="text-right">Reservas</span>
         <span className="text-right">Receita</span>
+        <span className="text-right">Por vir</span>
         <span className="text-right">Nota</span>
       </div>
       <ul>
@@ -33,47 +31,33 @@ export function SpaceTable({ spaces }: { spaces: readonly SpaceFigures[] }) {
           return (
             <li
               key={space.id}
-              className={`grid grid-cols-[auto_1fr_auto] max-[17rem]:grid-cols-[minmax(0,1fr)] items-center gap-x-8 gap-y-3 border-b border-border p-4 last:border-b-0 desk:gap-4 ${columns}`}
+              className={`grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-4 gap-y-2 border-b border-border p-4 last:border-b-0 max-[17rem]:grid-cols-[minmax(0,1fr)_44px] ${columns}`}
             >
-              <div className="flex min-w-0 items-center gap-3 max-desk:col-span-full">
+              <div className="flex min-w-0 items-center gap-3 max-desk:col-start-1">
                 <div className="h-12 w-16 shrink-0 max-[17rem]:hidden overflow-hidden rounded-photo bg-muted">
                   <Picture image={space.image} alt="" sizes="64px" compact />
                 </div>
                 <b className="min-w-0 font-semibold wrap-anywhere">{space.title}</b>
               </div>
-              <div className="max-desk:col-span-full">
+              <div className="max-desk:col-start-1">
                 <Tag tone={tone} dot>
                   {status}
                 </Tag>
               </div>
-              <p className={cell}>
-                <span className={label}>Reservas</span>
-                <span className="sr-only max-desk:hidden">Reservas: </span>
-                {formatNumber(space.bookings)}
-              </p>
-              <p className={cell}>
-                <span className={label}>Receita</span>
-                <span className="sr-only max-desk:hidden">Receita: </span>
-                {space.revenueCents === 0 ? '—' : formatCents(space.revenueCents)}
-              </p>
-              <p className={cell}>
-                <span className={label}>Nota</span>
-                <span className="sr-only max-desk:hidden">Nota: </span>
-                {space.rating ? formatRating(space.rating.average) : '—'}
-              </p>
-              <div className="grid max-desk:col-span-full desk:justify-end">
+              <Cell label="Reservas">{formatNumber(space.bookings)}</Cell>
+              <Cell label="Receita" onPhone>
+                {space.earnedCents === 0 ? '—' : formatCents(space.earnedCents)}
+              </Cell>
+              <Cell label="Por vir">{space.comingCents === 0 ? '—' : formatCents(space.comingCents)}</Cell>
+              <Cell label="Nota">{space.rating ? formatRating(space.rating.average) : '—'}</Cell>
+              <div className="max-desk:col-start-[-2] max-desk:row-span-2 max-desk:row-start-1 desk:justify-self-end">
                 {isEditableSpace(space.status) ? (
                   <Link
                     to={`/gerenciar-disponibilidade/${space.id}`}
-                    className={buttonVariants({
-                      variant: 'secondary',
-                      size: 'sm',
-                      className: 'max-[17rem]:px-1 max-[17rem]:*:data-[slot=icon]:hidden',
-                    })}
+                    aria-label={`Disponibilidade de ${space.title}`}
+                    className="grid size-11 place-items-center rounded-control hover:bg-muted"
                   >
-                    <Icon icon={CalendarDays} size={18} />
-                    Disponibilidade
-                    <span className="sr-only"> de {space.title}</span>
+                    <Icon icon={CalendarDays} />
                   </Link>
                 ) : null}
               </div>
@@ -82,5 +66,22 @@ export function SpaceTable({ spaces }: { spaces: readonly SpaceFigures[] }) {
         })}
       </ul>
     </div>
+  );
+}
+
+/** A figure to the right of its row. */
+function Cell({ label, onPhone = false, children }: { label: string; onPhone?: boolean; children: string }) {
+  return (
+    <p
+      className={cn(
+        'text-right whitespace-nowrap',
+        onPhone
+          ? 'max-desk:col-start-2 max-desk:row-span-2 max-desk:row-start-1 max-[17rem]:hidden'
+          : 'max-desk:hidden',
+      )}
+    >
+      <span className="sr-only">{label}: </span>
+      {children}
+    </p>
   );
 }

@@ -1,20 +1,22 @@
+import { CalendarDays } from 'lucide';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
-import { capacityLabel, spaceHref } from 'shared-domain/spaces/space-card.ts';
+import { capacityLabel } from 'shared-domain/spaces/space-card.ts';
 import { hostSpaceStatus, isEditableSpace, isMendableSpace } from 'shared-domain/spaces/space-status.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
-import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
-import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 import { CancelListingDialog } from './cancel-listing-dialog.tsx';
 import { DeleteSpaceDialog } from './delete-space-dialog.tsx';
+import { SpaceMenu } from './space-menu.tsx';
 import { SuspensionNote } from './suspension-note.tsx';
 
 const preview = onDemand(() => import('./space-preview-dialog.tsx').then((module) => module.SpacePreviewDialog));
@@ -47,6 +49,9 @@ export function SpaceRow({ space, hostId, onDeleted }: SpaceRowProps) {
     if (changed) row.current?.focus();
   };
   const name = <span className="sr-only"> {space.title}</span>;
+  const main = !isMendableSpace(space.status)
+    ? { to: `/anunciar?de=${space.id}`, label: 'Anunciar de novo' }
+    : { to: `/editar-espaco/${space.id}`, label: isEditable ? 'Editar' : 'Corrigir e reenviar' };
 
   return (
     <article
@@ -80,52 +85,27 @@ export function SpaceRow({ space, hostId, onDeleted }: SpaceRowProps) {
         ) : null}
         {isSuspended ? <SuspensionNote space={space} /> : null}
       </div>
-      <div className="col-span-full grid grid-cols-2 max-[17rem]:grid-cols-[minmax(0,1fr)] gap-2 desk:col-auto desk:flex desk:flex-wrap desk:justify-end">
-        {space.status === 'approved' && !isSuspended ? (
-          <Link to={spaceHref(space.id)} className={buttonVariants({ variant: 'secondary', size: 'sm' })}>
-            Visualizar{name}
-          </Link>
-        ) : (
-          <Button
-            variant="secondary"
-            size="sm"
-            onPointerEnter={preview.preload}
-            onFocus={preview.preload}
-            onClick={() => setOpen('preview')}
-          >
-            Visualizar{name}
-          </Button>
-        )}
-        {isMendableSpace(space.status) ? (
-          <Link to={`/editar-espaco/${space.id}`} className={quiet}>
-            {isEditable ? 'Editar' : 'Corrigir e reenviar'}
-            {name}
-          </Link>
-        ) : (
-          <Link to={`/anunciar?de=${space.id}`} className={quiet}>
-            Anunciar de novo{name}
-          </Link>
-        )}
+      <div className="col-span-full flex flex-wrap items-center gap-2 desk:col-auto desk:justify-end">
         {isEditable ? (
-          <Link to={`/gerenciar-disponibilidade/${space.id}`} className={quiet}>
+          <Link to={`/gerenciar-disponibilidade/${space.id}`} className={cn(quiet, 'max-desk:flex-1')}>
+            <Icon icon={CalendarDays} size={18} />
             Calendário{name}
           </Link>
         ) : null}
-        {space.status === 'pending' ? (
-          <button type="button" className={quiet} {...dialogIntent} onClick={() => setOpen('cancel')}>
-            Cancelar{name}
-          </button>
-        ) : null}
-        {isEditable && !isSuspended ? (
-          <button
-            type="button"
-            className={cn(quiet, 'text-danger', space.status === 'approved' && 'max-desk:col-span-full')}
-            {...dialogIntent}
-            onClick={() => setOpen('delete')}
-          >
-            Excluir{name}
-          </button>
-        ) : null}
+        <Link
+          to={main.to}
+          className={buttonVariants({ variant: 'secondary', size: 'sm', className: 'max-desk:flex-1' })}
+        >
+          {main.label}
+          {name}
+        </Link>
+        <SpaceMenu
+          space={space}
+          isSuspended={isSuspended}
+          onPreview={() => setOpen('preview')}
+          onCancel={() => setOpen('cancel')}
+          onDelete={() => setOpen('delete')}
+        />
       </div>
       {SpacePreviewDialog && open === 'preview' ? <SpacePreviewDialog space={space} onClose={() => close()} /> : null}
       <CancelListingDialog space={space} hostId={hostId} open={open === 'cancel'} onClose={close} />

@@ -1,0 +1,103 @@
+import { Copy, Ellipsis, Eye, type IconNode, Link2, Trash2, X } from 'lucide';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { notify } from 'shared-domain/platform';
+import { spaceHref } from 'shared-domain/spaces/space-card.ts';
+import { isEditableSpace } from 'shared-domain/spaces/space-status.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
+import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
+
+// a menu's code comes with the first click
+const menu = onDemand(() => import('shared-ui/primitives/menu.tsx'));
+
+interface SpaceMenuProps {
+  space: OwnSpace;
+  /** It was taken down: nobody else sees it, and it is neither copied nor deleted meanwhile. */
+  isSuspended: boolean;
+  onPreview: () => void;
+  onCancel: () => void;
+  onDelete: () => void;
+}
+
+/** What a host seldom does with a listing. */
+export function SpaceMenu({ space, isSuspended, onPreview, onCancel, onDelete }: SpaceMenuProps) {
+  const [asked, setAsked] = useState(false);
+  const Menus = useOpened(menu, asked, () => setAsked(false));
+  const { id, status, title } = space;
+  const isPublic = status === 'approved' && !isSuspended;
+  const isOpen = isEditableSpace(status) && !isSuspended;
+  const button = (
+    <button
+      type="button"
+      aria-label={`Mais ações de ${title}`}
+      aria-haspopup="menu"
+      className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-muted aria-expanded:bg-muted max-desk:border max-desk:border-input"
+      onPointerEnter={menu.preload}
+      onFocus={menu.preload}
+      onClick={() => setAsked(true)}
+    >
+      <Icon icon={Ellipsis} />
+    </button>
+  );
+  if (!asked || !Menus) return button;
+  const { Menu, MenuItem, MenuLink } = Menus;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(spaceHref(id), window.location.href).href);
+      notify({
+        title: 'Link copiado!',
+        text: 'O endereço deste espaço está na área de transferência.',
+        tone: 'success',
+      });
+    } catch {
+      notify({ title: 'Não foi possível copiar o link', tone: 'danger' });
+    }
+  };
+  return (
+    <Menu trigger={button} defaultOpen>
+      {isPublic ? (
+        <MenuLink render={<Link to={spaceHref(id)} />}>
+          <Row icon={Eye}>Ver como está no site</Row>
+        </MenuLink>
+      ) : (
+        <MenuItem onClick={onPreview}>
+          <Row icon={Eye}>Visualizar</Row>
+        </MenuItem>
+      )}
+      {isOpen ? (
+        <MenuLink render={<Link to={`/anunciar?de=${id}`} />}>
+          <Row icon={Copy}>Duplicar anúncio</Row>
+        </MenuLink>
+      ) : null}
+      {isPublic ? (
+        <MenuItem onClick={copy}>
+          <Row icon={Link2}>Copiar link</Row>
+        </MenuItem>
+      ) : null}
+      {status === 'pending' ? (
+        <MenuItem {...dialogIntent} onClick={onCancel}>
+          <Row icon={X}>Cancelar anúncio</Row>
+        </MenuItem>
+      ) : null}
+      {isOpen ? (
+        <div className="mt-1.5 border-t border-border pt-1.5">
+          <MenuItem {...dialogIntent} className="text-danger" onClick={onDelete}>
+            <Row icon={Trash2}>Excluir</Row>
+          </MenuItem>
+        </div>
+      ) : null}
+    </Menu>
+  );
+}
+
+function Row({ icon, children }: { icon: IconNode; children: string }) {
+  return (
+    <span className="flex items-center gap-3">
+      <Icon icon={icon} size={18} />
+      {children}
+    </span>
+  );
+}
