@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMonth } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { formatRating, reviewCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -87,6 +87,9 @@ function Part({ title, className, children }: { title: string; className?: strin
   );
 }
 
+/** Without the cents where there are none: three figures stand beside each other on the phone. */
+const inReais = (cents: number) => formatReais(cents / 100);
+
 function Figures({ dashboard }: { dashboard: HostDashboard }) {
   const { upcomingBookings, activeSpaces, pendingSpaces, rating } = dashboard;
   const today = todayInRio();
@@ -94,8 +97,8 @@ function Figures({ dashboard }: { dashboard: HostDashboard }) {
   const month = formatMonth(today).split(' ')[0];
   const paid = upcomingBookings === 1 ? 'reserva paga' : 'reservas pagas';
   const figures = [
-    ['Receita, últimos 12 meses', formatCents(yearCents), `${formatCents(monthCents)} em ${month} até agora`],
-    ['Por vir', formatCents(comingCents), `${formatNumber(upcomingBookings)} ${paid}`],
+    ['Receita, últimos 12 meses', inReais(yearCents), `${inReais(monthCents)} em ${month} até agora`],
+    ['Por vir', inReais(comingCents), `${formatNumber(upcomingBookings)} ${paid}`],
     ['Espaços ativos', formatNumber(activeSpaces), `${formatNumber(pendingSpaces)} em análise`],
     ['Nota média', rating ? formatRating(rating.average) : '—', rating ? reviewCountLabel(rating.count) : 'Novo'],
   ] as const;
@@ -104,10 +107,10 @@ function Figures({ dashboard }: { dashboard: HostDashboard }) {
       {figures.map(([label, value, note]) => (
         <div
           key={label}
-          className="grid content-start gap-1.5 py-5 pr-3 not-first:pl-3 first:col-span-3 border-border not-first:not-nth-2:border-l max-desk:first:border-b max-desk:nth-2:pl-0 desk:py-7 desk:not-first:border-l desk:not-first:pl-6 desk:first:col-span-1"
+          className="group grid content-start gap-1.5 py-5 pr-3 not-first:pl-3 first:col-span-3 border-border not-first:not-nth-2:border-l max-desk:first:border-b max-desk:nth-2:pl-0 desk:py-7 desk:not-first:border-l desk:not-first:pl-6 desk:first:col-span-1"
         >
           <dt className="text-sm text-muted-foreground">{label}</dt>
-          <dd className="type-numeral text-2xl wrap-anywhere desk:text-[2.625rem]">{value}</dd>
+          <dd className="type-numeral text-[1.3125rem] wrap-anywhere group-first:text-[2.5rem] desk:text-[2.625rem] desk:group-first:text-[2.625rem]">{value}</dd>
           <dd className="text-xs text-muted-foreground">{note}</dd>
         </div>
       ))}

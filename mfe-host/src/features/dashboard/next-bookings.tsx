@@ -56,7 +56,7 @@ export function NextBookings({ hostId }: { hostId: string }) {
               >
                 <time dateTime={date} className="grid gap-0.5">
                   <b className="type-numeral text-[2rem]">{day}</b>
-                  <span className="text-xs text-muted-foreground">{rest}</span>
+                  <span className="text-xs text-muted-foreground">{rest.replace(/ \d{4}/, '')}</span>
                 </time>
                 <span className="grid min-w-0 text-sm">
                   <b className="text-base font-semibold wrap-anywhere group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
