@@ -27,7 +27,7 @@ export function AgreedFacts({ booking }: { booking: HostBooking }) {
     ['Música', music],
     ['Pessoas', formatNumber(guestCount) + (snapshot.capacity > 0 ? ` de até ${formatNumber(snapshot.capacity)}` : '')],
     ['Extras', extras.map((extra) => agreedExtraLabel(extra, guestCount)).join('; ')],
-    ['Regras aceitas', rules && hasRules(rules) ? <Rules rules={rules} acceptedAt={paidAt} /> : null],
+    ['Regras aceitas', rules && hasRules(rules) ? <Rules key="rules" rules={rules} acceptedAt={paidAt} /> : null],
   ];
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
