@@ -9,7 +9,8 @@ const figures = (rating: SpaceFigures['rating']): SpaceFigures => ({
   status: 'approved',
   image: null,
   rating,
-  revenueCents: 0,
+  earnedCents: 0,
+  comingCents: 0,
   bookings: 0,
 });
 
