@@ -2579,6 +2579,7 @@ begin
       select space_id, coalesce(sum(amount), 0) as revenue,
         count(*) filter (where status = 'paid') as bookings,
         count(*) filter (where status = 'paid' and event_date >= today) as upcoming,
+        coalesce(sum(amount) filter (where event_date >= today), 0) as coming,
         min(event_date) filter (where status = 'paid' and event_date >= today) as next_date
       from earned group by space_id
     )
@@ -2613,7 +2614,7 @@ begin
           'price', space.price, 'capacity', space.capacity, 'images', space.images, 'cover_image_index', space.cover_image_index,
           'rejection_reason', space.rejection_reason, 'rating_average', space.rating_average,
           'rating_count', space.rating_count, 'created_at', space.created_at,
-          'revenue_cents', coalesce(figures.revenue, 0), 'bookings', coalesce(figures.bookings, 0),
+          'revenue_cents', coalesce(figures.revenue, 0), 'coming_cents', coalesce(figures.coming, 0), 'bookings', coalesce(figures.bookings, 0),
           'upcoming_bookings', coalesce(figures.upcoming, 0), 'next_booking_on', figures.next_date
         ) order by space.created_at desc, space.id)
         from public.spaces as space
