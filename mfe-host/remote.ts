@@ -13,4 +13,5 @@ export default defineRemote({
     { id: 'calendar', path: '/gerenciar-disponibilidade' },
     { id: 'availability', path: '/gerenciar-disponibilidade/:id' },
   ],
+  widgets: ['payout-key'],
 });

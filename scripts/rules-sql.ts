@@ -104,6 +104,8 @@ export function rulesSql(): string {
     cancellationPolicy(),
     serviceFee(),
     days('commission_percent', money.commissionPercent, 'An affiliate’s per cent of what a guest pays.'),
+    days('most_campaigns', money.mostCampaigns, 'Campaigns of an affiliate.'),
+    days('commission_payment_day', money.commissionPaymentDay, 'Affiliates are paid on this day of a month.'),
     constant(
       'attribution_time',
       'interval',

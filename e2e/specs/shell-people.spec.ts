@@ -198,27 +198,29 @@ test('quem sai da página de um link antes de o site despertar não perde a indi
 test.describe('cookies', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('a escolha é perguntada uma vez e respeitada @phone', async ({ page, given }) => {
+  test('a escolha é perguntada uma vez e respeitada; o código de um link seguido é necessário @phone', async ({
+    page,
+    given,
+  }) => {
     const code = await affiliateCode(given.sql, (await given.person()).id);
-    await page.goto(`/como-funciona?ref=${code}`);
+    const kept = () => page.evaluate(() => localStorage.getItem('affiliate_code'));
+    await page.goto(`/como-funciona?ref=${code}&c=instagram`);
+    await expect(page).toHaveURL(/\/como-funciona$/);
     const bar = page.getByRole('region', { name: 'Cookies' });
-    await expect(bar).toBeVisible();
+    await expect(bar).toContainText('por 90 dias, o código de quem indicou você');
     await bar.getByRole('button', { name: 'Escolher' }).click();
     const dialog = page.getByRole('dialog', { name: 'Escolher cookies' });
-    await expect(dialog.getByRole('checkbox', { name: /Indicação/ })).not.toBeChecked();
     await expect(dialog.getByRole('checkbox', { name: /Medição/ })).not.toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: /Indicação/ })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Só os necessários' }).click();
     await expect(bar).toBeHidden();
-    expect(await page.evaluate(() => localStorage.getItem('affiliate_code'))).toBeNull();
-    await page.goto(`/cookies?ref=${code}`);
-    await expect(page).toHaveURL(/\/cookies$/);
-    expect(await page.evaluate(() => localStorage.getItem('affiliate_code'))).toBeNull();
-    await page.getByRole('checkbox', { name: /Indicação/ }).check();
+    expect(await kept()).toBe(code);
+    await page.goto('/cookies');
+    await page.getByRole('checkbox', { name: /Medição/ }).check();
     await page.getByRole('button', { name: 'Salvar escolha' }).click();
     await expect(page.getByText('Escolha salva')).toBeVisible();
-    await page.goto(`/?ref=${code}`);
-    await expect(page).toHaveURL(/\/$/);
-    expect(await page.evaluate(() => localStorage.getItem('affiliate_code'))).toBe(code);
+    await page.goto('/');
     await expect(bar).toBeHidden();
+    expect(await kept()).toBe(code);
   });
 });

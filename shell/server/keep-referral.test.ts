@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepAffiliateCode } from '../src/platform/affiliate-code.ts';
+import 'shared-domain/testing/fake-platform.ts';
+import { keepReferral as keepBySite, referralOf } from '../src/platform/affiliate-code.ts';
 import { keepReferral } from './static-scripts.ts';
 
-const day = 24 * 60 * 60_000;
 const now = new Date('2026-11-22T12:00:00Z');
 
 beforeEach(() => {
@@ -21,48 +21,39 @@ function arriveAt(address: string) {
   history.replaceState(null, '', address);
   new Function(keepReferral.text)();
 }
-const stored = () => [localStorage.getItem('affiliate_code'), localStorage.getItem('affiliate_code_at')];
-const choose = (choice: unknown) => localStorage.setItem('cookie-choice', JSON.stringify(choice));
+const stored = () => ['affiliate_code', 'affiliate_code_at', 'affiliate_campaign'].map((key) => localStorage.getItem(key));
 
-test('a code is kept before the site is alive; the last link wins', () => {
-  arriveAt('/espaco/1?date=2026-12-01&ref=abcd2345#fotos');
-  expect(stored()).toEqual(['abcd2345', String(now.getTime())]);
+test('code and campaign are kept before the site is alive; the last link wins', () => {
+  const at = String(now.getTime());
+  arriveAt('/espaco/1?date=2026-12-01&ref=abcd2345&c=instagram#fotos');
+  expect(stored()).toEqual(['abcd2345', at, 'instagram']);
   arriveAt('/?ref=WXYZ6789');
-  expect(stored()).toEqual(['WXYZ6789', String(now.getTime())]);
+  expect(stored()).toEqual(['WXYZ6789', at, null]);
   arriveAt('/?ref=producthunt');
   arriveAt('/');
   expect(stored()[0]).toBe('WXYZ6789');
 });
 
-const choices: [name: string, choice: unknown][] = [
-  ['not asked yet', null],
-  ['agreed', { referral: true, measurement: false, at: now.getTime() - day }],
-  ['refused', { referral: false, measurement: true, at: now.getTime() - day }],
-  ['refused more than a year ago', { referral: false, measurement: false, at: now.getTime() - 366 * day }],
-];
 const codes = ['ABCD2345', 'abcd2345', ' ABCD2345 ', 'ABCD0O1I', 'ABCD234', 'ABCD23456', '', '<script>', '../../x'];
+const campaigns = ['', 'instagram', ' Instagram ', 'promoção', '-x', 'a'.repeat(31), '<script>'];
 
-test.each(choices)('what is kept is what the site itself keeps: %s', (_name, choice) => {
-  for (const code of codes) {
-    const kept = (keep: () => void) => {
-      localStorage.clear();
-      choose(choice);
-      keep();
-      return stored();
-    };
-    const byScript = kept(() => arriveAt(`/?ref=${encodeURIComponent(code)}`));
-    expect(byScript, code).toEqual(kept(() => keepAffiliateCode(code.trim())));
-  }
+test('what is kept is what the site itself keeps', () => {
+  for (const code of codes)
+    for (const campaign of campaigns) {
+      const kept = (keep: () => void) => {
+        localStorage.clear();
+        keep();
+        return stored();
+      };
+      const parameters = new URLSearchParams({ ref: code, c: campaign });
+      const referral = referralOf(parameters);
+      const byScript = kept(() => arriveAt(`/?${parameters}`));
+      expect(byScript, `${parameters}`).toEqual(kept(() => referral && keepBySite(referral)));
+    }
 });
 
-test('nothing is kept for whoever refused it, and nothing fails where nothing can be stored', () => {
-  choose({ referral: false, measurement: true, at: now.getTime() });
-  arriveAt('/?ref=ABCD2345');
-  expect(stored()).toEqual([null, null]);
-  localStorage.setItem('cookie-choice', '{spoilt');
-  arriveAt('/?ref=ABCD2345');
-  expect(stored()).toEqual([null, null]);
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+test('nothing fails where nothing can be stored', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('denied');
   });
   expect(() => arriveAt('/?ref=ABCD2345')).not.toThrow();

@@ -96,7 +96,8 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
         ...(isServerRendered ? widgetPreloads(site, rendered?.widgets ?? [], addresses) : []),
       ],
       content: rendered?.html ?? '',
-      first: url.searchParams.has(referral) ? keepReferral : null,
+      // what needs a permission waits for the site to know the choice
+      first: url.searchParams.has(referral) && !config.referralConsent ? keepReferral : null,
       lateStart: isServerRendered ? lateStart : null,
       entry: addresses.shell
         ? { src: `${addresses.shell}shell.js`, integrity: null }
@@ -122,8 +123,9 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
   }
 }
 
-/** The parameter of an affiliate's link. */
+/** The parameters of an affiliate's link. */
 const referral = 'ref';
+const campaign = 'c';
 
 /** A link that leads on to another page of the site still carries its code there. */
 function withReferral(location: string, asked: URL): string {
@@ -131,6 +133,8 @@ function withReferral(location: string, asked: URL): string {
   const target = new URL(location, asked);
   if (code === null || target.origin !== asked.origin || target.searchParams.has(referral)) return location;
   target.searchParams.set(referral, code);
+  const named = asked.searchParams.get(campaign);
+  if (named !== null && !target.searchParams.has(campaign)) target.searchParams.set(campaign, named);
   return target.pathname + target.search + target.hash;
 }
 

@@ -41,6 +41,8 @@ export interface SiteOptions {
   publishableKey: string;
   /** Payments go to a sandbox, or to the provider's test mode: the site says so where one pays. Default: they are real. */
   testPayments?: boolean;
+  /** The code of an affiliate's link is kept only for whoever allows it. Default: it is necessary. */
+  referralConsent?: boolean;
   /** A folder, or `s3://bucket/prefix` (its keys are in the environment, as `bucketTarget` says). */
   releasesDir: string;
   /** Where browsers load releases from, if not from this server: the public address of that folder. */
@@ -84,6 +86,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     supabaseUrl: options.apiUrl.replace(/\/$/, ''),
     supabaseKey: options.publishableKey,
     ...(options.testPayments && { testPayments: true }),
+    ...(options.referralConsent && { referralConsent: true }),
   };
   const siteUrl = options.siteUrl ?? `http://localhost:${port}`;
   const secure = siteUrl.startsWith('https:');

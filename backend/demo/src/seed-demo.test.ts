@@ -95,10 +95,10 @@ test('an empty database is filled once, in one piece, and follows the rules of t
       expect(calendars.map((row) => ({ ...row }))).toEqual([{ name: 'Agenda de demonstração', in_conflict: true }]);
       const [sent] = await sql`
         select count(*)::int > 0 as sent,
-          (select sum(bookings) >= 2 from private.due_payouts_by_host() as due join auth.users on users.id = due.host_id
-            join public.payout_keys as own on own.host_id = due.host_id where users.email = 'anfitria@espacosrio.test') as to_send,
-          (select count(*)::int from private.due_payouts_by_host() as due where owed_cents > 0
-            and not exists (select from public.payout_keys as own where own.host_id = due.host_id)) as without_key,
+          (select sum(bookings) >= 2 from private.due_by_person('host') as due join auth.users on users.id = due.person_id
+            join public.payout_keys as own on own.host_id = due.person_id where users.email = 'anfitria@espacosrio.test') as to_send,
+          (select count(*)::int from private.due_by_person('host') as due where owed_cents > 0
+            and not exists (select from public.payout_keys as own where own.host_id = due.person_id)) as without_key,
           (select count(*)::int from public.outbox where payload ->> 'template' like 'payout%') as mails
         from public.host_settlements`;
       expect(sent).toEqual({ sent: true, to_send: true, without_key: 1, mails: 0 });

@@ -1,13 +1,12 @@
 import type postgres from 'postgres';
 import type { DemoPlan } from './demo-plan.ts';
+import type { PlannedPerson } from './planned.ts';
 import { demoId } from './seeded.ts';
 
 /** Guests of the demo who came back through Otávio's link. */
 const broughtByLink = ['anaclara', 'renata'];
 const affiliateForDays = 410;
 const linkDays = 85;
-/** What was earned before these days has been settled. */
-const settledDays = 25;
 
 /**
  * Otávio's affiliate account: who signed up with his code, who came back through it, and what their bookings earned. The
@@ -38,17 +37,41 @@ export async function writeAffiliate(sql: postgres.TransactionSql, { people }: D
     select ${id}, 'booking', id, paid_at from public.bookings
     where paid_at is not null and private.affiliate_of(user_id, created_at) = ${id}`;
   await sql`insert into public.affiliate_commissions
-      (affiliate_id, booking_id, commission_amount, status, settled_at, settled_by, created_at)
-    select ${id}, booking.id, private.commission_cents(booking.total_amount), state.status,
+      (affiliate_id, booking_id, commission_amount, due_on, payment_on, status, settled_at, settled_by, created_at)
+    select ${id}, booking.id, private.commission_cents(booking.total_amount), state.due_on, private.commission_payment_on(state.due_on), state.status,
       case when state.status = 'paid' then state.settled_at end,
       case when state.status = 'paid' then ${admin.id}::uuid end, booking.paid_at
     from public.bookings as booking, lateral (
-      select now() - ${settledDays} * interval '1 day' as settled_at,
+      select booking.event_date + private.payout_days() as due_on,
+        (private.commission_payment_on(booking.event_date + private.payout_days()) + time '15:00') at time zone 'America/Sao_Paulo' as settled_at,
         case
           when booking.status = 'cancelled' then 'reversed'
-          when booking.paid_at < now() - ${settledDays} * interval '1 day' then 'paid'
+          when private.commission_payment_on(booking.event_date + private.payout_days()) < private.today_in_rio() then 'paid'
           else 'pending'
         end as status
     ) as state
     where booking.paid_at is not null and private.affiliate_of(booking.user_id, booking.created_at) = ${id}`;
+  await writePayments(sql, otavio, admin.id);
+}
+
+/** One transfer on each day of payment. Nobody gets a mail of it. */
+async function writePayments(sql: postgres.TransactionSql, { id, name, email }: PlannedPerson, adminId: string) {
+  await sql`alter table public.payout_keys disable trigger payout_keys_tell`;
+  await sql`alter table public.host_settlements disable trigger host_settlements_tell`;
+  await sql`insert into public.payout_keys (host_id, key_type, pix_key, holder_name)
+    values (${id}, 'email', ${email}, ${name}) on conflict do nothing`;
+  await sql`insert into public.host_settlements (host_id, beneficiary, kind, amount_cents, bank_reference, key_type, pix_key, key_hint,
+      holder_name, settled_by, created_at)
+    select ${id}, 'affiliate', 'paid', sum(commission_amount), 'E00000000' || to_char(settled_at, 'YYYYMMDD') || '1500comissoes0', 'email',
+      ${email}, private.payout_key_hint('email', ${email}), ${name}, ${adminId}, settled_at
+    from public.affiliate_commissions as commission join public.affiliates as account on account.id = commission.affiliate_id
+    where account.user_id = ${id} and commission.status = 'paid' group by settled_at`;
+  await sql`insert into public.settled_commissions (settlement_id, commission_id, person_id, amount_cents)
+    select settlement.id, commission.id, ${id}, commission.commission_amount
+    from public.affiliate_commissions as commission
+    join public.affiliates as account on account.id = commission.affiliate_id
+    join public.host_settlements as settlement on settlement.host_id = account.user_id and settlement.created_at = commission.settled_at
+    where account.user_id = ${id} and settlement.beneficiary = 'affiliate' and commission.status = 'paid'`;
+  await sql`alter table public.payout_keys enable trigger payout_keys_tell`;
+  await sql`alter table public.host_settlements enable trigger host_settlements_tell`;
 }

@@ -1,7 +1,7 @@
 import { seededRandom } from 'shared-domain/testing/random.ts';
 import { describe, expect, test } from 'vitest';
 import { anonymous, backend, type Client, sql } from './testing/backend.ts';
-import { day, db, given } from './testing/given.ts';
+import { day, db, given, type Person } from './testing/given.ts';
 
 const admin = () => given.person('Chefe', { admin: true });
 const log = (targetId: string) =>
@@ -293,5 +293,44 @@ describe('contact messages', () => {
     await sql`update private.contact_senders set created_at = created_at - interval '61 minutes'`;
     expect((await send({ 'x-forwarded-for': from })).status).toBe(200);
     expect(await sql`select 1 from private.contact_senders where created_at < now() - interval '1 hour'`).toEqual([]);
+  });
+});
+
+describe('tables of a period', () => {
+  const exported = (by: Person, kind: string, from_date = day(0), to_date = day(0)) =>
+    by.api.rpc('admin_export', { kind, from_date, to_date });
+
+  test('bookings, payouts and commissions of the days that were asked for, logged; no key is in them', async () => {
+    const boss = await given.person('Chefe', { admin: true });
+    const [guest, space] = [await given.person('Gilda da Planilha'), await given.space()];
+    const id = await given.paidBooking(guest, space, day(40));
+    const { data } = await exported(boss, 'bookings');
+    expect(data).toContainEqual(expect.objectContaining({ id, guest_name: 'Gilda da Planilha', status: 'paid' }));
+    expect(JSON.stringify((await exported(boss, 'bookings', day(1), day(2))).data)).not.toContain(id);
+    for (const kind of ['payouts', 'commissions']) {
+      const { data: rows, error } = await exported(boss, kind, day(-300), day(60));
+      expect(error).toBeNull();
+      expect(JSON.stringify(rows)).not.toMatch(/pix_key|key_hint|holder_name/);
+    }
+    expect(
+      await sql`select target_id, details ->> 'from' as from from audit_log where actor_id = ${boss.id} and action = 'data_exported' order by id`,
+    ).toEqual([
+      { target_id: 'bookings', from: day(0) },
+      { target_id: 'bookings', from: day(1) },
+      { target_id: 'payouts', from: day(-300) },
+      { target_id: 'commissions', from: day(-300) },
+    ]);
+  });
+
+  test('of up to a year, and for administrators only', async () => {
+    const boss = await given.person('Chefe', { admin: true });
+    for (const [kind, from, to] of [
+      ['people', day(0), day(0)],
+      ['bookings', day(1), day(0)],
+      ['bookings', day(-367), day(0)],
+    ] as const)
+      expect((await exported(boss, kind, from, to)).error?.message).toBe('invalid_input');
+    expect((await exported(await given.person(), 'bookings')).error?.message).toBe('admin_required');
+    expect(await sql`select 1 from audit_log where actor_id = ${boss.id}`).toEqual([]);
   });
 });

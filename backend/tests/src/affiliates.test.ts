@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { attributionDays } from 'shared-domain/rules/money-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { anonymous, backend, eventually, sandbox, sql } from './testing/backend.ts';
-import { day, given, hold, type Person } from './testing/given.ts';
+import { day, given, hold, type Person, signedIn } from './testing/given.ts';
 
 async function affiliate(name = 'Ana Afiliada'): Promise<{ person: Person; id: string; code: string }> {
   const person = await given.person(name);
@@ -64,9 +64,9 @@ describe('an affiliate account', () => {
       await sql`insert into affiliate_tracking (affiliate_id, event_type, booking_id) values (${id}, 'booking', ${booking})`;
     }
     const results = async (of: Person) => (await of.api.rpc('affiliate_results')).data;
-    expect(await results(person)).toEqual([{ signups: 2, bookings: 3, booked_signups: 1 }]);
-    const nothing = [{ signups: 0, bookings: 0, booked_signups: 0 }];
-    for (const stranger of [other.person, booked]) expect(await results(stranger)).toEqual(nothing);
+    expect(await results(person)).toMatchObject([{ signups: 2, bookings: 3, booked_signups: 1, booked_people: 2, signups_this_month: 2 }]);
+    const nothing = [{ signups: 0, bookings: 0, booked_signups: 0, booked_people: 0, next_payment_cents: 0, clicks: 0 }];
+    for (const stranger of [other.person, booked]) expect(await results(stranger)).toMatchObject(nothing);
     expect((await anonymous().rpc('affiliate_results')).error).not.toBeNull();
   });
 
@@ -198,5 +198,87 @@ describe('a booking', () => {
     expect(
       await sql`select 1 from affiliate_tracking where event_type = 'booking' and affiliate_id = ${id}`,
     ).toHaveLength(1);
+  });
+});
+
+describe('campaigns and clicks', () => {
+  const click = (api: Pick<Person, 'api'>['api'], code: string, campaign?: string) =>
+    api.rpc('count_affiliate_click', { code, ...(campaign && { campaign }) });
+  const add = ({ person, id }: { person: Person; id: string }, name: string) =>
+    person.api.from('affiliate_campaigns').insert({ affiliate_id: id, name });
+  const results = async ({ api }: Person) => (await api.rpc('affiliate_campaign_results')).data;
+  const none = { clicks: 0, signups: 0, bookings: 0, commission_cents: 0 };
+
+  test('clicks, sign-ups, bookings and commissions are told by campaign; unknown names count without one', async () => {
+    const own = await affiliate();
+    expect((await add(own, 'instagram')).error).toBeNull();
+    for (const campaign of ['instagram', ' INSTAGRAM ', 'alheia', undefined])
+      expect((await click(anonymous(), own.code, campaign)).error).toBeNull();
+    const brought = await signUp({ affiliate_code: own.code, affiliate_campaign: 'instagram' });
+    expect(brought).not.toBe('');
+    const guest = await given.person();
+    await guest.api.rpc('claim_affiliate_code', { code: own.code, campaign: 'instagram' });
+    const { data } = await hold(guest, await given.space({ price: 1000 }), { date: day(40) });
+    const { booking_id: id, total_amount: total } = data as { booking_id: string; total_amount: number };
+    await sql`select public.apply_checkout_session(${`cs_${id}`}, ${id}, 'complete', 'paid', ${total}, 'brl', ${`pi_${id}`})`;
+    expect(await results(own.person)).toEqual([
+      { campaign: 'instagram', clicks: 2, signups: 2, bookings: 1, commission_cents: 5_250 },
+      { ...none, campaign: '', clicks: 2 },
+    ]);
+    expect((await own.person.api.rpc('affiliate_results').single()).data).toMatchObject({ clicks: 4, bookings: 1 });
+    expect((await own.person.api.from('affiliate_commissions').select('campaign')).data).toEqual([
+      { campaign: 'instagram' },
+    ]);
+    expect((await own.person.api.rpc('account_export')).data).toMatchObject({
+      affiliate: { campaigns: [{ name: 'instagram' }] },
+    });
+  });
+
+  test('one’s own clicks and unknown codes count nowhere; beyond the limit of an address nothing is a click', async () => {
+    const own = await affiliate();
+    await click(own.person.api, own.code);
+    await click(anonymous(), 'AAAAAAAA');
+    expect(await results(own.person)).toEqual([]);
+    const from = (address: string) =>
+      createClient(backend.apiUrl, backend.publishableKey, {
+        auth: { persistSession: false },
+        global: { headers: { 'x-forwarded-for': address } },
+      });
+    for (let time = 0; time < 25; time += 1) await from('203.0.113.7').rpc('count_affiliate_click', { code: own.code });
+    await from('203.0.113.8').rpc('count_affiliate_click', { code: own.code });
+    expect(await sql`select clicks, beyond from private.affiliate_clicks where affiliate_id = ${own.id}`).toEqual([
+      { clicks: 21, beyond: 5 },
+    ]);
+    const kept = await sql`select encode(source, 'escape') as source from private.affiliate_click_sources where affiliate_id = ${own.id}`;
+    expect(JSON.stringify(kept)).not.toContain('203.0.113');
+    await sql`update private.affiliate_click_sources set created_at = now() - interval '61 minutes' where affiliate_id = ${own.id}`;
+    await sql`select private.forget_contact_senders()`;
+    expect(await sql`select 1 from private.affiliate_click_sources where affiliate_id = ${own.id}`).toEqual([]);
+  });
+
+  test('names are clean and few, and one’s own', async () => {
+    const [own, other] = [await affiliate(), await affiliate('Beto Afiliado')];
+    for (const name of ['', 'Instagram', 'promoção', '-x', 'x-', 'a'.repeat(31), '<b>', 'a b'])
+      expect((await add(own, name)).error?.code, name).toBe('23514');
+    expect((await add({ person: other.person, id: own.id }, 'alheia')).error?.code).toBe('42501');
+    for (let number = 0; number < 20; number += 1) expect((await add(own, `c${number}`)).error).toBeNull();
+    expect((await add(own, 'c20')).error?.message).toBe('too_many_campaigns');
+    expect((await other.person.api.from('affiliate_campaigns').select()).data).toEqual([]);
+    expect((await other.person.api.rpc('affiliate_campaign_results')).data).toEqual([]);
+    expect((await anonymous().rpc('affiliate_campaign_results')).error).not.toBeNull();
+  });
+
+  test('counts of clicks are kept for 13 months, and go with the account', async () => {
+    const own = await affiliate();
+    await add(own, 'instagram');
+    await sql`insert into private.affiliate_clicks (affiliate_id, campaign, day, clicks)
+      values (${own.id}, '', (now() - interval '14 months')::date, 3), (${own.id}, '', ${day(-300)}, 4)`;
+    await sql`select private.delete_expired_data()`;
+    const kept = () => sql`select clicks from private.affiliate_clicks where affiliate_id = ${own.id}`;
+    expect(await kept()).toEqual([{ clicks: 4 }]);
+    await signedIn(own.person);
+    expect((await own.person.api.rpc('delete_account')).error).toBeNull();
+    expect(await kept()).toEqual([]);
+    expect(await sql`select 1 from affiliate_campaigns where affiliate_id = ${own.id}`).toEqual([]);
   });
 });

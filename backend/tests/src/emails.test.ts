@@ -1,7 +1,7 @@
 import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
 import { termsChanges } from 'shared-domain/rules/terms-changes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anAffiliate, attribute } from './testing/affiliates.ts';
+import { anAffiliate, attribute, happened, payCommissions, withKey } from './testing/affiliates.ts';
 import { backend, callFunction, eventually, forgetMessages, sandbox, server, sql } from './testing/backend.ts';
 import { day, given, type Person } from './testing/given.ts';
 
@@ -156,7 +156,9 @@ describe('a booking', () => {
     expect(subjects(mails).map((subject) => subject.slice(0, 9))).toEqual(['Reembolso', 'Reserva c', 'Reserva c']);
     expect(plain(mails.map(({ text }) => text).join())).toContain('Vamos devolver R$ 1.050,00.');
     expect(plain(mails.map(({ text }) => text).join())).toContain('Devolvemos R$ 1.050,00');
-    expect(subjects(await mailsTo(space.host, 2))[1]).toContain('Reserva cancelada');
+    const told = (await mailsTo(space.host, 2)).find(({ subject }) => subject.includes('Reserva cancelada'));
+    expect(plain(told?.text ?? '')).toMatch(/Volta para o cliente/);
+    expect(plain(told?.text ?? '')).toMatch(/Você recebe\s*:?\s*R\$ 0,00/);
   });
 
   test('that was given up before it was paid tells nobody', async () => {
@@ -179,6 +181,34 @@ test('a change of the terms is told with what changes, from when, and what to do
   expect(mail?.subject).toBe('Os Termos de Uso mudam em 23 de novembro de 2026');
   expect(mail?.text).toContain(termsChanges[2]);
   expect(mail?.text).toContain('/termos-uso#mudancas');
+});
+
+test('administrators learn of waiting listings, at most once an hour, while they wait', async () => {
+  await sql`update outbox set done_at = now() where payload ->> 'template' = 'space_waiting' and done_at is null`;
+  const admin = await given.person('Chefe', { admin: true });
+  const told = () => sql<{ id: number; later: boolean }[]>`
+    select id, available_at > now() + interval '50 minutes' as later from outbox
+    where payload ->> 'template' = 'space_waiting' and payload ->> 'recipient_id' = ${admin.id} order by id`;
+  const host = await given.person();
+  const list = async (title: string) => {
+    const { error } = await host.api.from('spaces').insert({
+      ...{ title, description: 'Com lago.', type: 'sitio', capacity: 50, price: 500, images: ['teste/novo.jpg'] },
+      ...{ zone: 'zona-sul', neighborhood: 'ipanema', host_id: host.id },
+    });
+    expect(error).toBeNull();
+  };
+  await list('Casa que espera');
+  await list('Casa que também espera');
+  expect((await told()).map(({ later }) => later)).toEqual([false]);
+  const mail = (await mailsTo(admin, 1)).find(({ subject }) => /aguarda/.test(subject));
+  expect(mail?.subject).toMatch(/anúncios? aguardam? aprovação/);
+  // within the hour: one more, in its time, of all that wait then
+  await list('A terceira');
+  await list('A quarta');
+  expect((await told()).map(({ later }) => later)).toEqual([false, true]);
+  const [, later] = await told();
+  await sql`update spaces set status = 'approved' where status = 'pending'`;
+  expect((await sql`select private.email_to_send(${later?.id ?? 0}) as mail`)[0]?.mail).toBeNull();
 });
 
 test('a host learns of the review, with the reason', async () => {
@@ -254,14 +284,16 @@ describe('a message', () => {
   });
 });
 
-test('an affiliate learns of what was earned, and of a settlement once', async () => {
+test('an affiliate learns of what was earned, paid, corrected and taken back', async () => {
   const admin = await given.person('Chefe', { admin: true });
   const affiliate = await anAffiliate();
   const space = await given.space({ price: 1000 });
+  const booked: string[] = [];
   for (const offset of [30, 31]) {
     const guest = await given.person();
     await attribute(guest, affiliate);
     const { sessionId, bookingId } = await given.checkout(guest, space, { date: day(offset) });
+    booked.push(bookingId);
     await sandbox(`/sessions/${sessionId}/pay`);
     await eventually(
       () => sql`select status from bookings where id = ${bookingId}`,
@@ -270,16 +302,25 @@ test('an affiliate learns of what was earned, and of a settlement once', async (
   }
   const earned = await mailsTo(affiliate.person, 2);
   expect(earned.map(({ subject }) => plain(subject))).toEqual(Array(2).fill('Nova comissão: R$ 52,50'));
-  await admin.api.rpc('settle_commissions', { target_affiliate: affiliate.id, expected_cents: 10_500 });
-  const mails = await mailsTo(affiliate.person, 3);
-  expect(mails.map(({ subject }) => plain(subject))).toContain('Comissões pagas: R$ 105,00');
-  expect(await sql`select actor_id, action, details from audit_log where target_id = ${affiliate.id}`).toEqual([
-    {
-      actor_id: admin.id,
-      action: 'commissions_settled',
-      details: { amount_cents: 10_500, commissions: 2, code: expect.stringMatching(/^[A-Z2-9]{8}$/) },
-    },
-  ]);
+  await withKey(affiliate);
+  for (const [index, id] of booked.entries()) await happened(id, 3 + index);
+  const reference = crypto.randomUUID();
+  const { data } = await payCommissions(admin, affiliate, reference);
+  // of the key, too
+  const paid = (await mailsTo(affiliate.person, 4)).find(({ subject }) => plain(subject) === 'Comissões pagas: R$ 105,00');
+  expect(paid?.text).toContain(reference);
+  expect(paid?.text).toContain('a•••@exemplo.test');
+  await admin.api.rpc('reverse_host_settlement', {
+    target_settlement: (data as { settlement_id: string }).settlement_id,
+    reason: 'voltou',
+  });
+  expect((await mailsTo(affiliate.person, 5)).map(({ subject }) => plain(subject))).toContain(
+    'Correção de um pagamento de comissões: R$ 105,00',
+  );
+  await sql`select private.cancel_paid_booking(bookings, 50, 'platform') from bookings where id = ${booked[0] ?? ''}`;
+  const reversed = (await mailsTo(affiliate.person, 6)).find(({ subject }) => /estornada/.test(subject));
+  expect(plain(reversed?.subject ?? '')).toBe('Comissão estornada: R$ 26,25');
+  expect(reversed?.text).toContain('o valor só sai do que estava pendente');
 });
 
 test('who wrote to us is answered, with nothing of what was typed', async () => {

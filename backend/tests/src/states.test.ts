@@ -105,12 +105,13 @@ const machines: Machine[] = [
     table: 'affiliate_commissions',
     key: 'id',
     states: ['pending', 'paid', 'reversed'],
-    legal: ['pending > paid', 'pending > reversed'],
+    // a payment that was taken back is owed again
+    legal: ['pending > paid', 'paid > pending', 'pending > reversed'],
     make: async (tx, status) =>
       idOf(
         await tx`
-        insert into affiliate_commissions (affiliate_id, booking_id, commission_amount, status, settled_at)
-        values (${affiliate.id}, ${await booking(tx, 'paid')}, 5250, ${status}, ${status === 'paid' ? now : null}) returning id`,
+        insert into affiliate_commissions (affiliate_id, booking_id, commission_amount, due_on, payment_on, status, settled_at)
+        values (${affiliate.id}, ${await booking(tx, 'paid')}, 5250, ${day(42)}, ${day(50)}, ${status}, ${status === 'paid' ? now : null}) returning id`,
       ),
     change: (status) => ({ status, settled_at: status === 'paid' ? now : null }),
   },

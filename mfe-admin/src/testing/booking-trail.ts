@@ -29,6 +29,12 @@ export const bookingTrail = (overrides: Partial<BookingTrail> = {}): BookingTrai
     },
   ],
   settlements: [],
+  commission_settlements: [
+    {
+      ...{ id: 'sent', kind: 'paid', amount_cents: 4_725, total_cents: 9_450, bank_reference: 'E123', reason: null },
+      ...{ key_hint: '•••• 4725', created_at: '2026-11-10T12:00:00Z', settled_by: 'Ana Administradora' },
+    },
+  ],
   commissions: [
     {
       ...{ id: 'earned', kind: 'earned', amount_cents: 4_725, status: 'paid', created_at: '2026-11-01T12:05:00Z' },

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setSession } from 'shared-domain/platform';
+import { provideWidgets, setSession } from 'shared-domain/platform';
+import { json } from 'shared-domain/testing/fake-api.ts';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import '../features/dashboard/campaign-dialog.tsx';
 import { draw } from '../testing/draw.tsx';
 import { AffiliateApi, commissionRow, personId } from '../testing/fake-api.ts';
 import { Component } from './programme.route.tsx';
@@ -92,21 +94,64 @@ describe('with an account', () => {
 
   test('code, link, figures', async () => {
     api.totalEarnings = 122_011;
-    api.results = { signups: 14, bookings: 6, booked_signups: 4 };
+    Object.assign(api.results, { signups: 14, bookings: 6, booked_signups: 4, signups_this_month: 3, booked_people: 4 });
+    Object.assign(api.results, { next_payment_cents: 11_049, clicks: 412 });
     draw(<Component />);
     const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Seu link' });
     expect(link.value).toBe(`${window.location.origin}/?ref=${api.code}`);
     expect(figure('Total Ganho')).toBe('R$\u00a01.220,11');
-    await vi.waitFor(() => expect(figure('Taxa de Conversão')).toBe('28,6%'));
+    await vi.waitFor(() => expect(figure('Taxa de Conversão')).toBe('29%'));
+    expect(screen.getByText('R$ 110,49 saem em 5 de dezembro')).toBeTruthy();
+    expect(screen.getByText('3 neste mês')).toBeTruthy();
+    expect(screen.getByText(/^6 reservas de 4 pessoas\. Cliques são contados sem identificar/)).toBeTruthy();
+    expect(figure('Cliques')).toBe('412');
     expect(screen.getByText('4 de 14 cadastros já reservaram')).toBeTruthy();
     expect(figure('Cadastros')).toBe('14');
-    expect(figure('Reservas')).toBe('6');
+  });
+
+  test('campaigns: what each brought, and the link that carries one', async () => {
+    const user = userEvent.setup();
+    const none = { clicks: 0, signups: 0, bookings: 0, commission_cents: 0 };
+    api.campaigns = [
+      { campaign: 'instagram', clicks: 268, signups: 9, bookings: 4, commission_cents: 80_011 },
+      { ...none, campaign: '', clicks: 47 },
+    ];
+    api.on('affiliate_campaigns', ({ body }) => {
+      const { name } = body as { name: string };
+      if (name === 'instagram') return json({ code: '23505', message: 'x' }, 409);
+      api.campaigns = [...api.campaigns, { ...none, campaign: name }];
+      return new Response(null, { status: 201 });
+    });
+    draw(<Component />);
+    const table = await screen.findByRole('table', { name: 'Campanhas' });
+    const rows = () => within(table).getAllByRole('row').map((row) => row.textContent);
+    expect(rows().slice(1)).toEqual(['instagramCliques 26894R$\u00a0800,11', 'sem campanhaCliques 4700R$\u00a00,00']);
+    const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Seu link' });
+    await user.selectOptions(screen.getByLabelText('Campanha'), 'instagram');
+    expect(link.value).toBe(`${window.location.origin}/?ref=${api.code}&c=instagram`);
+
+    await user.click(await button('Nova campanha'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nova campanha' }));
+    const create = () => user.click(dialog.getByRole('button', { name: 'Criar campanha' }));
+    await user.type(dialog.getByLabelText('Nome'), 'promoção!');
+    await create();
+    expect(await dialog.findByText(/Use até 30 letras sem acento/)).toBeTruthy();
+    await user.clear(dialog.getByLabelText('Nome'));
+    await user.type(dialog.getByLabelText('Nome'), 'Instagram');
+    await create();
+    expect(await dialog.findByText('Você já tem uma campanha com este nome.')).toBeTruthy();
+    await user.clear(dialog.getByLabelText('Nome'));
+    await user.type(dialog.getByLabelText('Nome'), 'natal-2026');
+    await create();
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(link.value).toBe(`${window.location.origin}/?ref=${api.code}&c=natal-2026`);
+    expect(api.callsOf('affiliate_campaigns').at(-1)?.body).toMatchObject({ name: 'natal-2026' });
   });
 
   test('nothing yet', async () => {
     draw(<Component />);
     expect(await screen.findByText('Nenhuma comissão ainda. Comece a compartilhar seu link!')).toBeTruthy();
-    await vi.waitFor(() => expect(figure('Taxa de Conversão')).toBe('0,0%'));
+    await vi.waitFor(() => expect(figure('Taxa de Conversão')).toBe('0%'));
     expect(figure('Total Ganho')).toBe('R$\u00a00,00');
   });
 
@@ -146,10 +191,11 @@ describe('with an account', () => {
   test('commissions with their states; what was taken back says why', async () => {
     api.commissions = [
       commissionRow(1, { commission_amount: -23_362 }),
-      commissionRow(2),
+      commissionRow(2, { payment_on: '2026-12-05' }),
       commissionRow(3, { status: 'paid' }),
       commissionRow(4, { status: 'reversed' }),
       commissionRow(5, { status: 'contested' }),
+      commissionRow(6, { campaign: 'instagram' }),
     ];
     draw(<Component />);
     const table = await screen.findByRole('table', { name: 'Histórico de comissões' });
@@ -162,12 +208,39 @@ describe('with an account', () => {
           .map((cell) => cell.textContent),
       );
     expect(rows).toEqual([
-      ['17/11/2026', '-R$\u00a0233,62', '00000001Reserva cancelada: desconto no próximo acerto', 'Pendente'],
-      ['16/11/2026', 'R$\u00a0467,25', '00000002', 'Pendente'],
-      ['15/11/2026', 'R$\u00a0467,25', '00000003', 'Pago'],
-      ['14/11/2026', 'R$\u00a0467,25', '00000004Reserva cancelada: sem comissão', 'Estornada'],
-      ['13/11/2026', 'R$\u00a0467,25', '00000005', 'contested'],
+      ['17/11/2026', '00000001 · sem campanhaReserva cancelada: desconto no próximo pagamento', 'Estornada', '-R$\u00a0233,62'],
+      ['16/11/2026', '00000002 · sem campanha', 'Sai em 5 de dez.', 'R$\u00a0467,25'],
+      ['15/11/2026', '00000003 · sem campanha', 'Pago', 'R$\u00a0467,25'],
+      ['14/11/2026', '00000004 · sem campanhaReserva cancelada: sem comissão', 'Estornada', 'R$\u00a0467,25'],
+      ['13/11/2026', '00000005 · sem campanha', 'contested', 'R$\u00a0467,25'],
+      ['12/11/2026', '00000006 · instagram', 'Pendente', 'R$\u00a0467,25'],
     ]);
+  });
+
+  test('where it is paid, when, and what was paid; a correction is a row of its own', async () => {
+    const shown: unknown[] = [];
+    provideWidgets(({ name, props }) => {
+      shown.push([name, props]);
+      return <p>{name}</p>;
+    });
+    Object.assign(api.results, { due_cents: 5_000 });
+    api.payments = [
+      { id: 's2', amount_cents: -50_400, bank_reference: 'E77c2', created_at: '2026-11-06T15:00:00Z' },
+      { id: 's1', amount_cents: 50_400, bank_reference: 'E77c2', created_at: '2026-11-05T15:00:00Z' },
+    ];
+    draw(<Component />);
+    const payments = within(await screen.findByRole('region', { name: 'Pagamentos' }));
+    await vi.waitFor(() =>
+      expect(payments.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        '6 de novembroCorreção do pagamento E77c2-R$\u00a0504,00',
+        '5 de novembroE77c2R$\u00a0504,00',
+      ]),
+    );
+    const key = screen.getByRole('region', { name: 'Chave PIX' });
+    expect(key.textContent).toContain('Pagamos no dia 5 de cada mês o que já tem evento realizado.');
+    await vi.waitFor(() =>
+      expect(shown.at(-1)).toEqual(['host/payout-key', { personId, dueCents: 5_000, purpose: 'commissions' }]),
+    );
   });
 
   test('twenty at a time; a page that fails takes nothing away', async () => {

@@ -9,6 +9,8 @@ export const commissionRow = (number: number, overrides: Record<string, unknown>
   booking_id: `${String(number).padStart(8, '0')}-0000-4000-8000-000000000001`,
   commission_amount: 46_725,
   status: 'pending',
+  payment_on: '2027-01-05',
+  campaign: null,
   created_at: new Date(Date.UTC(2026, 10, 18, 15) - number * 86_400_000).toISOString(),
   ...overrides,
 });
@@ -18,7 +20,12 @@ export class AffiliateApi extends FakeApi {
   code = 'MARNA7KX';
   isAffiliate = false;
   totalEarnings = 0;
-  results = { signups: 0, bookings: 0, booked_signups: 0 };
+  results = {
+    ...{ signups: 0, bookings: 0, booked_signups: 0, signups_this_month: 0, booked_people: 0 },
+    ...{ next_payment_on: '2026-12-05', next_payment_cents: 0, due_cents: 0, clicks: 0 },
+  };
+  campaigns: { campaign: string; clicks: number; signups: number; bookings: number; commission_cents: number }[] = [];
+  payments: { id: string; amount_cents: number; bank_reference: string; created_at: string }[] = [];
   commissions: ReturnType<typeof commissionRow>[] = [];
   /** What opening the account is refused with. */
   openingRefusal: { status: number; code: string } | null = null;
@@ -31,6 +38,8 @@ export class AffiliateApi extends FakeApi {
     this.on('generate_affiliate_code', () => this.code);
     this.on('affiliates', ({ method, body }) => (method === 'POST' ? this.open(body) : this.mine()));
     this.on('affiliate_results', () => this.results);
+    this.on('affiliate_campaign_results', () => this.campaigns);
+    this.on('host_settlements', () => this.payments);
     this.on('affiliate_commissions', ({ params }) => this.page(params));
   }
 

@@ -9,6 +9,10 @@ export interface Commission {
   amount: number;
   /** `pending`, `paid` or `reversed`; a later release may know more. */
   status: string;
+  /** `yyyy-MM-dd`: the day of payment that follows the event. */
+  paymentOn: string;
+  /** As the followed link named it. */
+  campaign: string | null;
   /** ISO 8601. */
   createdAt: string;
 }
@@ -25,7 +29,7 @@ export const commissionsOptions = (affiliateId: string) =>
     queryFn: async ({ pageParam, signal }): Promise<Commission[]> => {
       const all = supabase()
         .from('affiliate_commissions')
-        .select('id, booking_id, commission_amount, status, created_at')
+        .select('id, booking_id, commission_amount, status, payment_on, campaign, created_at')
         .eq('affiliate_id', affiliateId);
       const rest = pageParam
         ? all.or(
@@ -43,6 +47,8 @@ export const commissionsOptions = (affiliateId: string) =>
         bookingId: row.booking_id,
         amount: row.commission_amount,
         status: row.status,
+        paymentOn: row.payment_on,
+        campaign: row.campaign,
         createdAt: row.created_at,
       }));
     },

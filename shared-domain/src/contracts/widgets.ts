@@ -25,10 +25,20 @@ export interface ChatBoxProps {
   responseTime?: string;
 }
 
+/** What a page that pays somebody tells the part where they say to which PIX key. */
+export interface PayoutKeyProps {
+  personId: string;
+  /** What is due to them now, in cents. */
+  dueCents: number;
+  /** What is sent there, as the page calls it. */
+  purpose: 'payouts' | 'commissions';
+}
+
 /** Every widget that one remote offers to another, by `<remote>/<widget>`. */
 export interface WidgetContracts {
   'booking/booking-card': BookingCardProps;
   'chat/chat-box': ChatBoxProps;
+  'host/payout-key': PayoutKeyProps;
 }
 
 export type WidgetName = keyof WidgetContracts;

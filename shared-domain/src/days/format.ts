@@ -57,6 +57,8 @@ export const formatFullDay = /* @__PURE__ */ writer(
 );
 /** "12 de dezembro de 2026": in documents. */
 export const formatDate = /* @__PURE__ */ writer(({ day, month, year }) => `${day} de ${month} de ${year}`);
+/** "5 de dezembro" */
+export const formatDayOfMonth = /* @__PURE__ */ writer(({ day, month }) => `${day} de ${month}`);
 /** "dezembro de 2026" */
 export const formatMonth = /* @__PURE__ */ writer(({ month, year }) => `${month} de ${year}`);
 /** "sábado" */

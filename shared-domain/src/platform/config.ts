@@ -6,6 +6,8 @@ export interface PlatformConfig {
   supabaseKey: string;
   /** No payment of this site moves money: what speaks of paying says so. */
   testPayments?: boolean;
+  /** The code of a followed link is kept only for whoever allows it; otherwise it is necessary to what the link was followed for. */
+  referralConsent?: boolean;
 }
 
 let current: PlatformConfig | undefined;

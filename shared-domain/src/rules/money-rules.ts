@@ -9,8 +9,17 @@ export const serviceFees: readonly { from: string; percent: number }[] = [{ from
 /** An affiliate earns this share of what a guest pays for a confirmed booking, in per cent. */
 export const commissionPercent = 5;
 
+/** Affiliates are paid on this day of a month: what has been due since then waits for the next month's. */
+export const commissionPaymentDay = 5;
+
 /** For this many days after a link was followed its affiliate earns. */
 export const attributionDays = 90;
+
+/** Campaigns of an affiliate: names that their links carry. */
+export const mostCampaigns = 20;
+
+/** A campaign's name: small letters, digits and hyphens within. The database asks the same (`affiliate_campaigns`). */
+export const campaignShape = /^[a-z0-9]([a-z0-9-]{0,28}[a-z0-9])?$/;
 
 /** The payment provider refuses to charge less than this, in cents (R$ 0,50). */
 export const smallestChargeCents = 50;

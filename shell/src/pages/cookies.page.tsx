@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { CookieSettings } from '../features/cookies/cookie-settings.tsx';
+import { attributionDays } from 'shared-domain/rules/money-rules.ts';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
+import { referralNeedsConsent } from '../platform/affiliate-code.ts';
 
 export const meta: RouteModule['meta'] = () => ({
   title: 'Política de Cookies',
@@ -53,6 +55,13 @@ export function Component() {
             não enviou, até você enviar ou desistir; mensagens, também até sair da conta. A edição do perfil e a empresa
             de uma reserva ficam só nesta aba, até você salvar ou fechá-la.
           </li>
+          {referralNeedsConsent() ? null : (
+            <li>
+              <b>Indicação:</b> se você chegou por um link de afiliado, o código de quem indicou e o nome da campanha do
+              link, e nada mais, para que a indicação valha quando você se cadastrar. Fica só neste navegador, some
+              quando você entra na conta e dura no máximo {attributionDays} dias.
+            </li>
+          )}
           <li>
             <b>Versão do site:</b> um número de 0 a 99, que não identifica ninguém, para você ver a mesma versão a cada
             visita enquanto testamos uma nova. Dura 6 meses.
@@ -61,10 +70,13 @@ export function Component() {
       </Clause>
       <Clause id="opcionais" title="Opcionais">
         <ul>
-          <li>
-            <b>Indicação:</b> se você chegou por um link de afiliado, o código de quem indicou fica guardado por até 90
-            dias. Se você recusar, ele é apagado na hora e novos códigos não são guardados.
-          </li>
+          {referralNeedsConsent() ? (
+            <li>
+              <b>Indicação:</b> se você chegou por um link de afiliado, o código de quem indicou e o nome da campanha do
+              link ficam guardados por até {attributionDays} dias. Se você recusar, são apagados na hora e novos códigos
+              não são guardados.
+            </li>
+          ) : null}
           <li>
             <b>Medição:</b> a velocidade das páginas, sem identificar você nem montar um perfil seu. Guardamos por 30
             dias, e só com esta permissão.

@@ -60,7 +60,7 @@ export function Component() {
             enviadas.
           </li>
           <li>
-            <b>Repasses:</b> a chave PIX de quem anuncia e o nome de quem recebe. Só você vê a sua chave; quem faz o
+            <b>Repasses e comissões:</b> a chave PIX de quem anuncia ou indica e o nome de quem recebe. Só você vê a sua chave; quem faz o
             repasse a consulta, e cada consulta fica registrada.
           </li>
           <li>
@@ -75,7 +75,9 @@ export function Component() {
             <b>Calendários:</b> se você anuncia, os endereços dos calendários que importar e as datas ocupadas neles.
           </li>
           <li>
-            <b>Indicação:</b> o código do afiliado por cujo link você chegou.
+            <b>Indicação:</b> o código do afiliado por cujo link você chegou e a campanha do link. Quantas vezes um link é
+            aberto só contamos, sem saber por quem; contra abuso, o endereço de quem abre vira um código que não diz nada
+            e é apagado em uma hora.
           </li>
           <li>
             <b>Registros de acesso:</b> data, hora e endereço IP, que o Marco Civil da Internet manda guardar.
@@ -163,8 +165,8 @@ export function Component() {
             avaliações e dados da empresa são apagados; dos pagamentos restam só valores e datas, sem ligação com você.
           </li>
           <li>
-            <b>Chave PIX:</b> até você removê-la ou encerrar a conta; se houver repasses a fazer ou feitos há pouco, até
-            90 dias depois do último. O registro de cada repasse, com a chave usada, segue o prazo de 7 anos.
+            <b>Chave PIX:</b> até você removê-la ou encerrar a conta; se houver repasses ou comissões a pagar, ou pagos há pouco, até
+            90 dias depois do último. O registro de cada pagamento, com a chave usada, segue o prazo de 7 anos.
           </li>
           <li>
             <b>5 anos:</b> de uma conta suspensa que foi excluída, um código calculado do e-mail e do CPF, de que eles
@@ -176,6 +178,9 @@ export function Component() {
           </li>
           <li>
             <b>6 meses:</b> registros de acesso (art. 15 do Marco Civil da Internet) e sessões sem uso.
+          </li>
+          <li>
+            <b>13 meses:</b> quantas vezes os links de cada afiliado foram abertos, por dia e campanha.
           </li>
           <li>
             <b>{attributionDays} dias:</b> a atribuição a quem indicou você. Se ela levou a uma reserva, fica com a

@@ -11,7 +11,7 @@ import {
   minutesToPay,
   payoutDays,
 } from 'shared-domain/rules/booking-rules.ts';
-import { attributionDays, commissionPercent } from 'shared-domain/rules/money-rules.ts';
+import { attributionDays, commissionPaymentDay, commissionPercent } from 'shared-domain/rules/money-rules.ts';
 import { daysInWords, feeLabel } from 'shared-domain/rules/rule-labels.ts';
 import { termsChanges } from 'shared-domain/rules/terms-changes.ts';
 import { comingTerms, termsInForce, termsNoticeDays, termsVersions } from 'shared-domain/rules/terms-rules.ts';
@@ -193,7 +193,9 @@ export function Component() {
         <p>
           O afiliado recebe {commissionPercent}% do total de cada reserva confirmada de quem chegou por seu link nos{' '}
           {attributionDays} dias anteriores. Não há comissão sobre reservas próprias. Reservas canceladas ou
-          reembolsadas revertem a comissão na mesma proporção.
+          reembolsadas revertem a comissão na mesma proporção; o que já tinha sido pago é descontado do próximo
+          pagamento. Uma comissão pode ser paga a partir de {daysInWords(payoutDays)} depois do evento. Pagamos por PIX, no dia{' '}
+          {commissionPaymentDay} de cada mês, a quem informou uma chave.
         </p>
         <p>
           Cupons têm validade, limite de uso e condições próprias, não viram dinheiro e são um custo do Espaços Rio, não

@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
+import 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { affiliateCode, forgetAffiliateCode, keepAffiliateCode } from './affiliate-code.ts';
+import { forgetReferral, keepReferral, keptReferral, referralOf } from './affiliate-code.ts';
+
+const keepAffiliateCode = (code: string) => {
+  const referral = referralOf(new URLSearchParams({ ref: code }));
+  if (referral) keepReferral(referral);
+};
+const affiliateCode = () => keptReferral()?.code;
 
 const day = 24 * 60 * 60_000;
 
@@ -26,7 +33,7 @@ test('the last link wins, and its 90 days begin anew', () => {
   keepAffiliateCode('WXYZ6789');
   vi.advanceTimersByTime(60 * day);
   expect(affiliateCode()).toBe('WXYZ6789');
-  forgetAffiliateCode();
+  forgetReferral();
   expect(affiliateCode()).toBeUndefined();
 });
 
@@ -40,3 +47,22 @@ test.each(['', 'AB', 'a'.repeat(41), '<script>', 'ABC DEF', 'ABC"', '../../x', '
     expect(affiliateCode()).toBeUndefined();
   },
 );
+
+test.each([
+  ['instagram', 'instagram'],
+  [' Instagram ', 'instagram'],
+  ['black-friday-2026', 'black-friday-2026'],
+  ['', undefined],
+  ['promoção', undefined],
+  ['-x', undefined],
+  ['a'.repeat(31), undefined],
+  ['<script>', undefined],
+])('the campaign %j of a link is kept as %j, with its code', (c, campaign) => {
+  const referral = referralOf(new URLSearchParams({ ref: 'ABCD2345', c }));
+  expect(referral).toEqual({ code: 'ABCD2345', campaign });
+  keepReferral({ code: 'WXYZ6789', campaign: 'antiga' });
+  if (referral) keepReferral(referral);
+  expect(keptReferral()).toEqual({ code: 'ABCD2345', campaign });
+  forgetReferral();
+  expect(localStorage.length).toBe(0);
+});

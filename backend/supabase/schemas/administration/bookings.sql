@@ -102,9 +102,22 @@ begin
       join public.host_settlements as settlement on settlement.id = sum_of.settlement_id
       left join public.profiles as settler on settler.id = settlement.settled_by
     ), '[]'),
+    'commission_settlements', coalesce((
+      select json_agg(json_build_object('id', settlement.id, 'kind', settlement.kind, 'amount_cents', sum_of.cents,
+        'total_cents', settlement.amount_cents, 'bank_reference', settlement.bank_reference, 'reason', settlement.reason,
+        'key_type', settlement.key_type, 'key_hint', settlement.key_hint, 'created_at', settlement.created_at,
+        'settled_by', settler.full_name) order by settlement.created_at, settlement.id)
+      from (
+        select line.settlement_id, sum(line.amount_cents)::integer as cents
+        from public.settled_commissions as line join public.affiliate_commissions as commission on commission.id = line.commission_id
+        where commission.booking_id = booking.id group by line.settlement_id
+      ) as sum_of
+      join public.host_settlements as settlement on settlement.id = sum_of.settlement_id
+      left join public.profiles as settler on settler.id = settlement.settled_by
+    ), '[]'),
     'commissions', coalesce((
       select json_agg(json_build_object('id', commission.id, 'kind', commission.kind,
-        'amount_cents', commission.commission_amount, 'status', commission.status, 'created_at', commission.created_at,
+        'amount_cents', commission.commission_amount, 'status', commission.status, 'due_on', commission.due_on, 'created_at', commission.created_at,
         'settled_at', commission.settled_at, 'settled_by', settler.full_name, 'affiliate_name', person.full_name,
         'affiliate_code', affiliate.affiliate_code) order by commission.created_at, commission.kind, commission.id)
       from public.affiliate_commissions as commission
@@ -131,5 +144,5 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_booking(target_booking);
 $$;
 comment on function public.admin_booking is
-  'One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company, coupon, payments, refunds, payouts, settlements, commissions}, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
+  'One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company, coupon, payments, refunds, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
 grant execute on function public.admin_booking(uuid) to authenticated;

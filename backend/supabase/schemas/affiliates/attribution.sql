@@ -8,41 +8,45 @@ returns public.affiliates language sql stable security definer set search_path =
     and not private.is_suspended(affiliate.user_id);
 $$;
 
+-- How a person came last before a moment.
+create function private.last_attribution(person uuid, at timestamptz)
+returns public.referral_attributions language sql stable security definer set search_path = '' as $$
+  select attribution.* from public.referral_attributions as attribution
+  where attribution.person_id = person and attribution.attributed_at <= at
+  order by attribution.attributed_at desc, attribution.id desc
+  limit 1;
+$$;
+
 -- To whom a person is attributed at a moment; null when to nobody.
 create function private.affiliate_of(person uuid, at timestamptz)
 returns uuid language sql stable security definer set search_path = '' as $$
   select case
-    when last.attributed_at > at - private.attribution_time() and last.user_id <> person
-      and exists (select from auth.users where id = last.user_id) and not private.is_suspended(last.user_id)
+    when last.attributed_at > at - private.attribution_time() and affiliate.user_id <> person
+      and exists (select from auth.users where id = affiliate.user_id) and not private.is_suspended(affiliate.user_id)
     then last.affiliate_id
   end
-  from (
-    select attribution.affiliate_id, attribution.attributed_at, affiliate.user_id
-    from public.referral_attributions as attribution
-    join public.affiliates as affiliate on affiliate.id = attribution.affiliate_id
-    where attribution.person_id = person and attribution.attributed_at <= at
-    order by attribution.attributed_at desc, attribution.id desc
-    limit 1
-  ) as last;
+  from private.last_attribution(person, at) as last join public.affiliates as affiliate on affiliate.id = last.affiliate_id;
 $$;
 
 -- Attributes a person; a new account also counts as a sign-up, once.
-create function private.attribute_person(person uuid, affiliate uuid, came_by text, is_signup boolean)
+create function private.attribute_person(
+  person uuid, affiliate uuid, came_by text, is_signup boolean, by_campaign text default null
+)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   -- Every page of a visit that began with the link says the same again.
   if not exists (
     select from public.referral_attributions as last
-    where last.person_id = person and last.affiliate_id = affiliate
+    where last.person_id = person and last.affiliate_id = affiliate and last.campaign is not distinct from by_campaign
       and last.attributed_at > clock_timestamp() - interval '1 hour'
       and not exists (
         select from public.referral_attributions as later where later.person_id = person and later.id > last.id
       )
   ) then
-    insert into public.referral_attributions (person_id, affiliate_id, source) values (person, affiliate, came_by);
+    insert into public.referral_attributions (person_id, affiliate_id, source, campaign) values (person, affiliate, came_by, by_campaign);
   end if;
   if is_signup then
-    insert into public.affiliate_tracking (affiliate_id, event_type, person_id) values (affiliate, 'signup', person)
+    insert into public.affiliate_tracking (affiliate_id, event_type, person_id, campaign) values (affiliate, 'signup', person, by_campaign)
     on conflict do nothing;
   end if;
 end;
@@ -56,7 +60,8 @@ declare
 begin
   affiliate := private.affiliate_with_code(new.raw_user_meta_data ->> 'affiliate_code');
   if affiliate.id is not null and affiliate.user_id <> new.id then
-    perform private.attribute_person(new.id, affiliate.id, 'signup', true);
+    perform private.attribute_person(new.id, affiliate.id, 'signup', true,
+      private.known_campaign(affiliate.id, new.raw_user_meta_data ->> 'affiliate_campaign'));
   end if;
   return null;
 end;
@@ -65,7 +70,7 @@ $$;
 create trigger users_track_signup after insert on auth.users
   for each row execute function private.track_signup();
 
-create function private.claim_affiliate_code(code text)
+create function private.claim_affiliate_code(code text, campaign text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person public.profiles;
@@ -91,19 +96,20 @@ begin
   end if;
   -- Another provider's sign-in cannot carry the code: whoever is here since an hour ago signed up with it.
   perform private.attribute_person(person.id, affiliate.id, 'link',
-    person.created_at > clock_timestamp() - interval '1 hour');
+    person.created_at > clock_timestamp() - interval '1 hour',
+    private.known_campaign(affiliate.id, claim_affiliate_code.campaign));
   return json_build_object('claimed', true, 'reason', null);
 end;
 $$;
-grant execute on function private.claim_affiliate_code(text) to authenticated;
+grant execute on function private.claim_affiliate_code(text, text) to authenticated;
 
-create function public.claim_affiliate_code(code text)
+create function public.claim_affiliate_code(code text, campaign text default null)
 returns json language sql volatile set search_path = '' as $$
-  select private.claim_affiliate_code(code);
+  select private.claim_affiliate_code(code, campaign);
 $$;
 comment on function public.claim_affiliate_code is
   'Attributes the caller to the affiliate of a link for attribution_time(): {claimed, reason null | affiliate_code_unknown | affiliate_code_own}. Codes: unauthenticated, rate_limited.';
-grant execute on function public.claim_affiliate_code(text) to authenticated;
+grant execute on function public.claim_affiliate_code(text, text) to authenticated;
 
 -- A confirmed booking of an attributed person, counted once; what counts is the moment of booking.
 create function private.track_affiliate_booking()
@@ -112,7 +118,8 @@ declare
   affiliate uuid := private.affiliate_of(new.user_id, new.created_at);
 begin
   if affiliate is not null then
-    insert into public.affiliate_tracking (affiliate_id, event_type, booking_id) values (affiliate, 'booking', new.id)
+    insert into public.affiliate_tracking (affiliate_id, event_type, booking_id, campaign)
+    values (affiliate, 'booking', new.id, (private.last_attribution(new.user_id, new.created_at)).campaign)
     on conflict do nothing;
   end if;
   return null;

@@ -1,19 +1,22 @@
 -- What affiliates earn on the bookings of people they brought.
 --
--- pending → paid        an administrator settles
--- pending → reversed    the booking was cancelled with everything back, before a settlement
--- What goes back in part, or after a settlement, is a negative row, which the next settlement deducts.
+-- pending → paid        an administrator has written down a payment (payouts/settle.sql)
+-- paid → pending        that payment was taken back
+-- pending → reversed    the booking was cancelled with everything back, before the commission was due
+-- What goes back in part, or once it is due, is a negative row, which the next payment deducts: what was looked at stays payable.
 --
 -- Lock order: …, booking, affiliate, commission.
 
 create function private.guard_commission()
 returns trigger language plpgsql set search_path = '' as $$
 begin
-  if (new.id, new.affiliate_id, new.booking_id, new.kind, new.commission_amount, new.created_at)
-    is distinct from (old.id, old.affiliate_id, old.booking_id, old.kind, old.commission_amount, old.created_at) then
+  if (new.id, new.affiliate_id, new.booking_id, new.kind, new.commission_amount, new.due_on, new.payment_on,
+    new.created_at)
+    is distinct from (old.id, old.affiliate_id, old.booking_id, old.kind, old.commission_amount, old.due_on, old.payment_on,
+      old.created_at) then
     perform private.refuse(409, 'commission_immutable_field');
   end if;
-  if new.status <> old.status and old.status <> 'pending' then
+  if new.status <> old.status and old.status <> 'pending' and not (old.status = 'paid' and new.status = 'pending') then
     perform private.refuse(409, 'commission_transition_illegal');
   end if;
   return new;
@@ -57,10 +60,12 @@ returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   affiliate uuid := private.affiliate_of(new.user_id, new.created_at);
   amount integer := private.commission_cents(new.total_amount);
+  due date := new.event_date + private.payout_days();
 begin
   if affiliate is not null and amount > 0 then
-    insert into public.affiliate_commissions (affiliate_id, booking_id, commission_amount)
-    values (affiliate, new.id, amount);
+    insert into public.affiliate_commissions (affiliate_id, booking_id, commission_amount, due_on, payment_on, campaign)
+    values (affiliate, new.id, amount, due, private.commission_payment_on(due),
+      (private.last_attribution(new.user_id, new.created_at)).campaign);
   end if;
   return null;
 end;
@@ -82,10 +87,11 @@ begin
     return;
   end if;
   perform from public.affiliates where id = earned.affiliate_id for no key update;
-  update public.affiliate_commissions set status = 'reversed' where id = earned.id and status = 'pending' and share = 100;
+  update public.affiliate_commissions set status = 'reversed'
+  where id = earned.id and status = 'pending' and share = 100 and due_on > private.today_in_rio();
   if not found then
-    insert into public.affiliate_commissions (affiliate_id, booking_id, kind, commission_amount)
-    values (earned.affiliate_id, target_booking, 'reversed', -taken_back);
+    insert into public.affiliate_commissions (affiliate_id, booking_id, kind, commission_amount, due_on, payment_on, campaign)
+    values (earned.affiliate_id, target_booking, 'reversed', -taken_back, earned.due_on, earned.payment_on, earned.campaign);
   end if;
 end;
 $$;

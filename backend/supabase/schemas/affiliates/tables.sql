@@ -16,6 +16,40 @@ create table public.affiliates (
 );
 comment on column public.affiliates.total_earnings is 'Cents; kept by the commissions.';
 
+-- Names that an affiliate's links may carry (`?ref=CODE&c=instagram`): counted by name are those that stand here, so that nobody
+-- else writes words into their page.
+create table public.affiliate_campaigns (
+  affiliate_id uuid not null references public.affiliates (id) on delete cascade,
+  name text not null check (name ~ '^[a-z0-9]([a-z0-9-]{0,28}[a-z0-9])?$'),
+  created_at timestamptz not null default now(),
+  primary key (affiliate_id, name)
+);
+
+-- How often a link was followed: sums of days, of nobody. '' is without a campaign. What one address does beyond the limit of an hour
+-- is no click; it is counted apart.
+create table private.affiliate_clicks (
+  affiliate_id uuid not null references public.affiliates (id) on delete cascade,
+  campaign text not null,
+  day date not null,
+  clicks integer not null default 0,
+  beyond integer not null default 0,
+  primary key (affiliate_id, day, campaign)
+);
+comment on table private.affiliate_clicks is 'No policy on purpose: only privileged functions use it.';
+create index affiliate_clicks_day_idx on private.affiliate_clicks (day);
+
+-- What tells one address from another for an hour, and nothing else about it (private.contact_sender).
+create table private.affiliate_click_sources (
+  id bigint generated always as identity primary key,
+  source bytea not null,
+  affiliate_id uuid not null references public.affiliates (id) on delete cascade,
+  created_at timestamptz not null default clock_timestamp()
+);
+comment on table private.affiliate_click_sources is 'No policy on purpose: only privileged functions use it.';
+create index affiliate_click_sources_recent_idx on private.affiliate_click_sources (source, affiliate_id, created_at desc);
+create index affiliate_click_sources_age_idx on private.affiliate_click_sources (created_at);
+create index affiliate_click_sources_affiliate_idx on private.affiliate_click_sources (affiliate_id);
+
 create table public.affiliate_tracking (
   id uuid primary key default gen_random_uuid(),
   affiliate_id uuid not null references public.affiliates (id) on delete cascade,
@@ -23,6 +57,8 @@ create table public.affiliate_tracking (
   -- Who signed up or which booking it was: counted once, and nobody's to read.
   person_id uuid references public.profiles (id),
   booking_id uuid references public.bookings (id),
+  -- As the link that was followed named it; null without.
+  campaign text,
   created_at timestamptz not null default now(),
   check ((event_type = 'signup') = (person_id is not null)),
   check ((event_type = 'booking') = (booking_id is not null))
@@ -38,6 +74,7 @@ create table public.referral_attributions (
   person_id uuid not null references public.profiles (id) on delete cascade,
   affiliate_id uuid not null references public.affiliates (id) on delete cascade,
   source text not null check (source in ('signup', 'link')),
+  campaign text,
   attributed_at timestamptz not null default clock_timestamp()
 );
 create index referral_attributions_person_idx on public.referral_attributions (person_id, attributed_at desc);
@@ -64,6 +101,11 @@ create table public.affiliate_commissions (
   status text not null default 'pending' check (status in ('pending', 'paid', 'reversed')),
   settled_at timestamptz,
   settled_by uuid references public.profiles (id),
+  -- From this day on it can be paid: as many days after the event as a host's payout. Not the affiliate's to read: it would tell
+  -- when somebody celebrates. Theirs is the day of payment that follows.
+  due_on date not null,
+  payment_on date not null,
+  campaign text,
   created_at timestamptz not null default now(),
   unique (booking_id, kind),
   check ((status = 'paid') = (settled_at is not null)),
@@ -73,5 +115,12 @@ comment on column public.affiliate_commissions.commission_amount is 'Cents; nega
 create index affiliate_commissions_affiliate_idx on public.affiliate_commissions (affiliate_id, created_at desc);
 create index affiliate_commissions_pending_idx on public.affiliate_commissions (affiliate_id) where status = 'pending';
 create index affiliate_commissions_settled_by_idx on public.affiliate_commissions (settled_by) where settled_by is not null;
+-- The next day on which affiliates are paid, this one included.
+create function private.commission_payment_on(today date)
+returns date language sql immutable set search_path = '' as $$
+  select (date_trunc('month', today::timestamp) + case when extract(day from today) > private.commission_payment_day() then interval '1 month' else interval '0' end)::date
+    + private.commission_payment_day() - 1;
+$$;
+
 create trigger affiliate_commissions_refuse_deletion before delete on public.affiliate_commissions
   for each row execute function private.refuse_deletion();

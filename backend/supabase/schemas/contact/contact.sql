@@ -113,6 +113,8 @@ grant execute on function public.send_contact_message(text, text, text, text, te
 create function private.forget_contact_senders()
 returns void language sql security definer set search_path = '' as $$
   delete from private.contact_senders where created_at <= clock_timestamp() - interval '1 hour';
+  -- Of the same kind and term.
+  delete from private.affiliate_click_sources where created_at <= clock_timestamp() - interval '1 hour';
 $$;
 
 create function private.resolve_contact_message(target_message uuid, resolved boolean)

@@ -140,6 +140,14 @@ begin
     else
       recipient := coalesce(suspension.person_id, (select host_id from public.spaces where id = suspension.space_id));
     end if;
+  elsif template = 'space_waiting' then
+    -- Somebody has decided meanwhile, or is no administrator any more: nothing to tell.
+    select admin.user_id, jsonb_build_object('count', waiting.count, 'titles', waiting.titles) into recipient, data
+    from public.user_roles as admin, (
+      select count(*) as count, (array_agg(listed.title order by listed.updated_at))[1:5] as titles
+      from public.spaces as listed where listed.status = 'pending'
+    ) as waiting
+    where admin.user_id = (message.payload ->> 'recipient_id')::uuid and admin.role = 'admin' and waiting.count > 0;
   elsif template = 'new_message' then
     select * into chat from public.messages where id = (message.payload ->> 'message_id')::uuid;
     select * into reading from public.conversation_reads
@@ -179,9 +187,16 @@ begin
     left join public.neighborhoods as neighborhood on neighborhood.slug = listed.neighborhood
     where visit.id = (message.payload ->> 'visit_id')::uuid and 'visit_' || visit.status = template
       and (visit.status not in ('proposed', 'taken') or private.is_open_visit(visit));
-  elsif template in ('commission_earned', 'commission_paid') then
+  elsif template = 'commission_earned' then
     select user_id into recipient from public.affiliates where id = (message.payload ->> 'affiliate_id')::uuid;
     data := jsonb_build_object('amount_cents', message.payload -> 'amount_cents');
+  elsif template = 'commission_reversed' then
+    select affiliate.user_id, jsonb_build_object('amount_cents', abs(commission.commission_amount), 'is_deducted', commission.kind = 'reversed'
+      and exists (select from public.affiliate_commissions as earned
+        where earned.booking_id = commission.booking_id and earned.kind = 'earned' and earned.status = 'paid'))
+    into recipient, data
+    from public.affiliate_commissions as commission join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
+    where commission.id = (message.payload ->> 'commission_id')::uuid;
   elsif template = 'payout_key_changed' then
     recipient := (message.payload ->> 'host_id')::uuid;
     data := jsonb_build_object(
@@ -195,9 +210,9 @@ begin
           and message.payload ->> 'change' <> 'removed'
       )
     );
-  elsif template in ('payout_sent', 'payout_corrected') then
+  elsif template in ('payout_sent', 'payout_corrected', 'commission_paid', 'commission_corrected') then
     select * into settlement from public.host_settlements where id = (message.payload ->> 'settlement_id')::uuid;
-    if template = 'payout_sent' and exists (select from public.host_settlements where reverses = settlement.id) then
+    if template in ('payout_sent', 'commission_paid') and exists (select from public.host_settlements where reverses = settlement.id) then
       return null;
     end if;
     recipient := settlement.host_id;
@@ -208,10 +223,8 @@ begin
         then jsonb_build_object('type', settlement.key_type, 'hint', settlement.key_hint) end,
       'bookings', (
         select count(*) from (
-          select payout.booking_id
-          from public.settled_payouts as line join public.host_payouts as payout on payout.id = line.payout_id
-          where line.settlement_id = settlement.id
-          group by payout.booking_id having sum(line.amount_cents) <> 0
+          select line.booking_id from private.settled_lines(settlement.id) as line
+          group by line.booking_id having sum(line.amount_cents) <> 0
         ) as paid
       )
     );

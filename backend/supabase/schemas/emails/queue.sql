@@ -73,6 +73,37 @@ create trigger reviews_tell_received after insert on public.reviews
 create trigger reviews_tell_answered after update of answer on public.reviews
   for each row when (old.answer is null and new.answer is not null) execute function private.tell_of_guest_review();
 
+-- A listing waits: each administrator is told at most once an hour, of all that wait then. While a mail is still to go, it tells of this one, too.
+create function private.tell_of_waiting_space()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  -- Through the API only: a demonstration tells nobody.
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('space_waiting', 0));
+  insert into public.outbox (kind, dedupe_key, payload, available_at, created_at)
+  select 'email', 'email:space_waiting:' || admin.user_id || ':' || new.id || ':' || extract(epoch from clock_timestamp()),
+    jsonb_build_object('template', 'space_waiting', 'recipient_id', admin.user_id),
+    due.at, due.at
+  from public.user_roles as admin
+  cross join lateral (
+    select max(told.available_at) as last_at, bool_or(told.done_at is null and told.failed_at is null) as is_to_go
+    from public.outbox as told
+    where told.created_at > now() - interval '2 hours' and told.payload ->> 'template' = 'space_waiting'
+      and told.payload ->> 'recipient_id' = admin.user_id::text
+  ) as earlier
+  -- Until then it is not late.
+  cross join lateral (select greatest(now(), coalesce(earlier.last_at + interval '1 hour', now())) as at) as due
+  where admin.role = 'admin' and not coalesce(earlier.is_to_go, false);
+  return null;
+end;
+$$;
+create trigger spaces_tell_waiting after insert on public.spaces
+  for each row when (new.status = 'pending') execute function private.tell_of_waiting_space();
+create trigger spaces_tell_waiting_again after update of status on public.spaces
+  for each row when (new.status = 'pending' and old.status <> 'pending') execute function private.tell_of_waiting_space();
+
 create function private.tell_of_commission()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -84,32 +115,15 @@ $$;
 create trigger affiliate_commissions_tell_earned after insert on public.affiliate_commissions
   for each row when (new.kind = 'earned' and new.status = 'pending') execute function private.tell_of_commission();
 
--- The log says to whom: the affiliate's code, which outlives the account.
-create function private.tell_of_settlement()
+-- Something of it is taken back: with everything returned before it was due, or by a row less than zero.
+create function private.tell_of_reversed_commission()
 returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  settlement record;
 begin
-  for settlement in
-    select paid.affiliate_id, affiliate.affiliate_code, max(paid.settled_at) as settled_at,
-      sum(paid.commission_amount)::integer as amount, count(*)::integer as commissions
-    from settled as paid
-    join before as unpaid on unpaid.id = paid.id
-    join public.affiliates as affiliate on affiliate.id = paid.affiliate_id
-    where paid.status = 'paid' and unpaid.status <> 'paid'
-    group by paid.affiliate_id, affiliate.affiliate_code
-  loop
-    perform private.log_act('commissions_settled', 'affiliate', settlement.affiliate_id::text, jsonb_build_object(
-      'code', settlement.affiliate_code, 'amount_cents', settlement.amount, 'commissions', settlement.commissions));
-    if settlement.amount > 0 then
-      perform private.enqueue_email('commission_paid',
-        settlement.affiliate_id || ':' || extract(epoch from settlement.settled_at),
-        jsonb_build_object('affiliate_id', settlement.affiliate_id, 'amount_cents', settlement.amount));
-    end if;
-  end loop;
+  perform private.enqueue_email('commission_reversed', new.id::text, jsonb_build_object('commission_id', new.id));
   return null;
 end;
 $$;
-create trigger affiliate_commissions_tell_settled after update on public.affiliate_commissions
-  referencing old table as before new table as settled
-  for each statement execute function private.tell_of_settlement();
+create trigger affiliate_commissions_tell_reversed after update of status on public.affiliate_commissions
+  for each row when (new.status = 'reversed' and old.status <> 'reversed') execute function private.tell_of_reversed_commission();
+create trigger affiliate_commissions_tell_taken_back after insert on public.affiliate_commissions
+  for each row when (new.kind = 'reversed') execute function private.tell_of_reversed_commission();

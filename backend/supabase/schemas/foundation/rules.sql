@@ -130,6 +130,18 @@ returns integer language sql immutable set search_path = '' as $$
   select 5;
 $$;
 
+-- Campaigns of an affiliate.
+create function private.most_campaigns()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
+$$;
+
+-- Affiliates are paid on this day of a month.
+create function private.commission_payment_day()
+returns integer language sql immutable set search_path = '' as $$
+  select 5;
+$$;
+
 -- For this long after a link was followed its affiliate earns.
 create function private.attribution_time()
 returns interval language sql immutable set search_path = '' as $$

@@ -19,11 +19,15 @@ create function private.outbox_priority(kind text, payload jsonb)
 returns integer language sql immutable set search_path = '' as $$
   select case
     when kind = 'email' and payload ->> 'template' in
-      ('new_message', 'space_approved', 'space_rejected', 'commission_earned', 'commission_paid', 'contact_received', 'address_missing', 'terms_changed',
+      ('new_message', 'space_waiting', 'space_approved', 'space_rejected', 'commission_earned', 'commission_reversed', 'commission_paid',
+        'commission_corrected', 'contact_received', 'address_missing', 'terms_changed',
         'visit_proposed', 'visit_taken', 'visit_declined', 'visit_withdrawn', 'visit_cancelled') then 1
     else 0
   end;
 $$;
+-- Whether administrators were told of waiting listings within the hour.
+create index outbox_space_waiting_idx on public.outbox ((payload ->> 'recipient_id'), created_at)
+  where payload ->> 'template' = 'space_waiting';
 create index outbox_waiting_idx on public.outbox (private.outbox_priority(kind, payload), available_at)
   where done_at is null and failed_at is null;
 

@@ -15,7 +15,7 @@ create policy payout_keys_delete_owner on public.payout_keys for delete to authe
   using (host_id = (select auth.uid()));
 
 alter table public.host_settlements enable row level security;
-grant select (id, host_id, kind, amount_cents, bank_reference, reverses, key_type, key_hint, created_at)
+grant select (id, host_id, beneficiary, kind, amount_cents, bank_reference, reverses, key_type, key_hint, created_at)
   on public.host_settlements to authenticated;
 revoke all on public.host_settlements from service_role;
 create policy host_settlements_select_host on public.host_settlements for select to authenticated
@@ -26,5 +26,11 @@ grant select on public.settled_payouts to authenticated;
 revoke all on public.settled_payouts from service_role;
 create policy settled_payouts_select_host on public.settled_payouts for select to authenticated
   using (host_id = (select auth.uid()));
+
+alter table public.settled_commissions enable row level security;
+grant select on public.settled_commissions to authenticated;
+revoke all on public.settled_commissions from service_role;
+create policy settled_commissions_select_affiliate on public.settled_commissions for select to authenticated
+  using (person_id = (select auth.uid()));
 
 alter table private.seen_payout_keys enable row level security;

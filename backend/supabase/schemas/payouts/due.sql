@@ -1,4 +1,4 @@
--- What is due to hosts, and to whom.
+-- What is due to hosts and affiliates, and to whom.
 
 -- What of a payout is due and not settled, a row for each movement; without what is held (public.suspensions).
 create function private.due_payouts()
@@ -13,18 +13,32 @@ language sql stable security definer set search_path = '' as $$
     and not private.is_payout_held(payout.host_id, payout.booking_id);
 $$;
 
--- Of a booking that was cancelled in time both rows are due, and nothing is owed.
-create function private.due_payouts_by_host()
-returns table (host_id uuid, owed_cents bigint, earned_cents bigint, reversed_cents bigint, bookings bigint, oldest_due_on date)
+-- The same of what somebody is owed as `host` or as `affiliate`: what is due, a row for each movement.
+create function private.due_to(beneficiary text)
+returns table (line_id uuid, booking_id uuid, person_id uuid, amount_cents integer, due_on date)
 language sql stable security definer set search_path = '' as $$
-  select by_booking.host_id, sum(cents)::bigint, coalesce(sum(cents) filter (where cents > 0), 0)::bigint,
+  select due.payout_id, due.booking_id, due.host_id, due.amount_cents, due.due_on
+  from private.due_payouts() as due where due_to.beneficiary = 'host'
+  union all
+  select commission.id, commission.booking_id, affiliate.user_id, commission.commission_amount, commission.due_on
+  from public.affiliate_commissions as commission
+  join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
+  where due_to.beneficiary = 'affiliate' and commission.status = 'pending' and commission.due_on <= private.today_in_rio()
+    and not private.is_payout_held(affiliate.user_id, commission.booking_id);
+$$;
+
+-- Of a booking that was cancelled in time both rows are due, and nothing is owed.
+create function private.due_by_person(beneficiary text)
+returns table (person_id uuid, owed_cents bigint, earned_cents bigint, reversed_cents bigint, bookings bigint, oldest_due_on date)
+language sql stable security definer set search_path = '' as $$
+  select by_booking.person_id, sum(cents)::bigint, coalesce(sum(cents) filter (where cents > 0), 0)::bigint,
     coalesce(sum(cents) filter (where cents < 0), 0)::bigint, count(*) filter (where cents <> 0),
     min(by_booking.due_on) filter (where cents > 0)
   from (
-    select due.host_id, due.booking_id, sum(due.amount_cents) as cents, min(due.due_on) as due_on
-    from private.due_payouts() as due group by due.host_id, due.booking_id
+    select due.person_id, due.booking_id, sum(due.amount_cents) as cents, min(due.due_on) as due_on
+    from private.due_to(due_by_person.beneficiary) as due group by due.person_id, due.booking_id
   ) as by_booking
-  group by by_booking.host_id
+  group by by_booking.person_id
   having sum(cents) <> 0;
 $$;
 
@@ -32,7 +46,13 @@ $$;
 create function private.unsettled_cents(person uuid)
 returns bigint language sql stable security definer set search_path = '' as $$
   select (select coalesce(sum(amount_cents), 0) from public.host_payouts where host_id = person)
-    - (select coalesce(sum(amount_cents), 0) from public.settled_payouts where host_id = person);
+    - (select coalesce(sum(amount_cents), 0) from public.settled_payouts where host_id = person)
+    + (
+      select coalesce(sum(commission.commission_amount), 0)
+      from public.affiliate_commissions as commission
+      join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
+      where affiliate.user_id = person and commission.status = 'pending'
+    );
 $$;
 
 create function private.admin_list_payouts(search_text text, page_number integer, page_size integer)
@@ -44,11 +64,12 @@ declare
 begin
   perform private.require_admin();
   with owed as (
-    select due.*, host.full_name as host_name, own.key_type, own.changed_at as key_changed_at, own.host_id is not null as has_key,
-      not exists (select from auth.users where id = due.host_id) as is_closed
-    from private.due_payouts_by_host() as due
-    join public.profiles as host on host.id = due.host_id
-    left join public.payout_keys as own on own.host_id = due.host_id
+    select due.person_id as host_id, due.owed_cents, due.earned_cents, due.reversed_cents, due.bookings, due.oldest_due_on,
+      host.full_name as host_name, own.key_type, own.changed_at as key_changed_at, own.host_id is not null as has_key,
+      not exists (select from auth.users where id = due.person_id) as is_closed
+    from private.due_by_person('host') as due
+    join public.profiles as host on host.id = due.person_id
+    left join public.payout_keys as own on own.host_id = due.person_id
   ), found as (
     select * from owed where private.mentions(host_name, search_text)
   )
@@ -84,25 +105,25 @@ comment on function public.admin_list_payouts is
   'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, key_changed_at, is_closed}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
 grant execute on function public.admin_list_payouts(text, integer, integer) to authenticated;
 
-create function private.admin_due_payouts(target_host uuid)
+create function private.admin_due_payouts(target_host uuid, beneficiary text)
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return coalesce((
-    select json_agg(json_build_object('payout_id', due.payout_id, 'booking_id', due.booking_id, 'amount_cents', due.amount_cents,
+    select json_agg(json_build_object('payout_id', due.line_id, 'booking_id', due.booking_id, 'amount_cents', due.amount_cents,
       'due_on', due.due_on, 'title', booking.snapshot ->> 'title', 'event_date', booking.event_date)
       order by due.due_on, due.booking_id, due.amount_cents desc)
-    from private.due_payouts() as due join public.bookings as booking on booking.id = due.booking_id
-    where due.host_id = target_host
+    from private.due_to(admin_due_payouts.beneficiary) as due join public.bookings as booking on booking.id = due.booking_id
+    where due.person_id = target_host
   ), '[]');
 end;
 $$;
-grant execute on function private.admin_due_payouts(uuid) to authenticated;
+grant execute on function private.admin_due_payouts(uuid, text) to authenticated;
 
-create function public.admin_due_payouts(target_host uuid)
+create function public.admin_due_payouts(target_host uuid, beneficiary text default 'host')
 returns json language sql stable set search_path = '' as $$
-  select private.admin_due_payouts(target_host);
+  select private.admin_due_payouts(target_host, beneficiary);
 $$;
 comment on function public.admin_due_payouts is
-  'What is due to a host and not settled, for an administrator, the oldest first: [{payout_id, booking_id, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation took back. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_due_payouts(uuid) to authenticated;
+  'What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first: [{payout_id, booking_id, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation took back. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_due_payouts(uuid, text) to authenticated;

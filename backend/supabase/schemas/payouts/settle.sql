@@ -1,6 +1,6 @@
--- Sending money to a host, and taking back what was written down wrongly.
+-- Sending money to a host or an affiliate, and taking back what was written down wrongly.
 
--- Settlements and corrections of a host's account come one after the other.
+-- Settlements and corrections of a person's account come one after the other.
 create function private.lock_host(target_host uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -11,16 +11,29 @@ begin
 end;
 $$;
 
+-- What a settlement paid: payouts of a host, or commissions of an affiliate.
+create function private.settled_lines(target_settlement uuid)
+returns table (line_id uuid, booking_id uuid, amount_cents integer)
+language sql stable security definer set search_path = '' as $$
+  select line.payout_id, payout.booking_id, line.amount_cents
+  from public.settled_payouts as line join public.host_payouts as payout on payout.id = line.payout_id
+  where line.settlement_id = target_settlement
+  union all
+  select line.commission_id, commission.booking_id, line.amount_cents
+  from public.settled_commissions as line join public.affiliate_commissions as commission on commission.id = line.commission_id
+  where line.settlement_id = target_settlement;
+$$;
+
 create function private.settlement_as_json(target_settlement uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('settlement_id', id, 'host_id', host_id, 'kind', kind, 'amount_cents', amount_cents,
-    'payouts', (select count(*) from public.settled_payouts where settlement_id = target_settlement))
+    'payouts', (select count(*) from private.settled_lines(target_settlement)))
   from public.host_settlements where id = target_settlement;
 $$;
 
--- A reference of the bank that stands for other payouts, of this host or another, is refused as used already.
+-- A reference of the bank that stands for another transfer, to whomever, is refused as used already.
 create function private.settle_host_payouts(
-  target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid
+  target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid, beneficiary text
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -35,7 +48,9 @@ declare
   settlement uuid;
 begin
   perform private.require_admin();
-  if expected_cents is null or expected_cents <= 0 then
+  if beneficiary is null or beneficiary not in ('host', 'affiliate') then
+    perform private.refuse(422, 'invalid_input', array['beneficiary']);
+  elsif expected_cents is null or expected_cents <= 0 then
     perform private.refuse(422, 'invalid_input', array['expectedCents']);
   elsif reference = '' or char_length(reference) > 100 then
     perform private.refuse(422, 'invalid_input', array['bankReference']);
@@ -43,6 +58,8 @@ begin
     perform private.refuse(422, 'invalid_input', array['payoutIds']);
   end if;
   perform private.lock_host(target_host);
+  -- What takes a commission back locks the account first, too.
+  perform from public.affiliates where user_id = target_host and settle_host_payouts.beneficiary = 'affiliate' for no key update;
   perform pg_advisory_xact_lock(hashtextextended('bank_reference:' || lower(reference), 0));
 
   -- Statements of their own: they see what was committed before the locks.
@@ -52,21 +69,33 @@ begin
   limit 1;
   if known.id is not null then
     if (known.host_id, known.settled_by, known.amount_cents) = (target_host, person, expected_cents)
-      and wanted @> array(select payout_id from public.settled_payouts where settlement_id = known.id) then
+      and wanted @> array(select line.line_id from private.settled_lines(known.id) as line) then
       -- Sent twice: the same answer.
       return private.settlement_as_json(known.id);
     elsif known.host_id = target_host
-      and exists (select from public.settled_payouts where settlement_id = known.id and payout_id = any(wanted)) then
+      and exists (select from private.settled_lines(known.id) as line where line.line_id = any(wanted)) then
       perform private.refuse(409, 'payout_already_paid');
     end if;
     perform private.refuse(409, 'bank_reference_used');
   end if;
-  select count(*), count(due.payout_id), coalesce(sum(due.amount_cents), 0) into found_payouts, open_payouts, sum_cents
-  from public.host_payouts as payout left join private.due_payouts() as due on due.payout_id = payout.id
-  where payout.id = any(wanted) and payout.host_id = target_host and payout.due_on <= private.today_in_rio();
+  select count(*), count(due.line_id), coalesce(sum(due.amount_cents), 0) into found_payouts, open_payouts, sum_cents
+  from (
+    select payout.id from public.host_payouts as payout
+    where settle_host_payouts.beneficiary = 'host' and payout.host_id = target_host and payout.due_on <= private.today_in_rio()
+    union all
+    select commission.id from public.affiliate_commissions as commission
+    join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
+    where settle_host_payouts.beneficiary = 'affiliate' and affiliate.user_id = target_host and commission.status <> 'reversed'
+      and commission.due_on <= private.today_in_rio()
+  ) as line left join private.due_to(settle_host_payouts.beneficiary) as due on due.line_id = line.id
+  where line.id = any(wanted);
   if found_payouts <> cardinality(wanted) then
     perform private.refuse(422, 'invalid_input', array['payoutIds']);
-  elsif exists (select from public.host_payouts as held where held.id = any(wanted) and private.is_payout_held(held.host_id, held.booking_id)) then
+  elsif exists (
+    select from (
+      select id, booking_id from public.host_payouts union all select id, booking_id from public.affiliate_commissions
+    ) as held where held.id = any(wanted) and private.is_payout_held(target_host, held.booking_id)
+  ) then
     perform private.refuse(409, 'payout_held');
   elsif open_payouts <> found_payouts then
     perform private.refuse(409, 'payout_already_paid');
@@ -81,26 +110,29 @@ begin
   end if;
 
   insert into public.host_settlements
-    (host_id, kind, amount_cents, bank_reference, key_type, pix_key, key_hint, holder_name, settled_by)
-  values (target_host, 'paid', expected_cents, reference, seen.key_type, seen.pix_key,
+    (host_id, beneficiary, kind, amount_cents, bank_reference, key_type, pix_key, key_hint, holder_name, settled_by)
+  values (target_host, settle_host_payouts.beneficiary, 'paid', expected_cents, reference, seen.key_type, seen.pix_key,
     private.payout_key_hint(seen.key_type, seen.pix_key), seen.holder_name, person)
   returning id into settlement;
   insert into public.settled_payouts (settlement_id, payout_id, host_id, amount_cents)
   select settlement, id, host_id, amount_cents from public.host_payouts where id = any(wanted);
+  insert into public.settled_commissions (settlement_id, commission_id, person_id, amount_cents)
+  select settlement, id, target_host, commission_amount from public.affiliate_commissions where id = any(wanted);
+  update public.affiliate_commissions set status = 'paid', settled_at = clock_timestamp(), settled_by = person where id = any(wanted);
   return private.settlement_as_json(settlement);
 end;
 $$;
-grant execute on function private.settle_host_payouts(uuid, uuid[], integer, text, uuid) to authenticated;
+grant execute on function private.settle_host_payouts(uuid, uuid[], integer, text, uuid, text) to authenticated;
 
 create function public.settle_host_payouts(
-  target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid
+  target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid, beneficiary text default 'host'
 )
 returns json language sql volatile set search_path = '' as $$
-  select private.settle_host_payouts(target_host, payout_ids, expected_cents, bank_reference, key_version);
+  select private.settle_host_payouts(target_host, payout_ids, expected_cents, bank_reference, key_version, beneficiary);
 $$;
 comment on function public.settle_host_payouts is
-  'By an administrator, once the money has been sent: for which payouts (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, payout_already_paid, payout_held, bank_reference_used, payout_changed, payout_key_not_seen.';
-grant execute on function public.settle_host_payouts(uuid, uuid[], integer, text, uuid) to authenticated;
+  'By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, payout_already_paid, payout_held, bank_reference_used, payout_changed, payout_key_not_seen.';
+grant execute on function public.settle_host_payouts(uuid, uuid[], integer, text, uuid, text) to authenticated;
 
 create function private.reverse_host_settlement(target_settlement uuid, reason text)
 returns json language plpgsql security definer set search_path = '' as $$
@@ -120,6 +152,7 @@ begin
     perform private.refuse(404, 'settlement_not_found');
   end if;
   perform private.lock_host(settled.host_id);
+  perform from public.affiliates where user_id = settled.host_id and settled.beneficiary = 'affiliate' for no key update;
   select * into known from public.host_settlements where reverses = settled.id;
   if known.id is not null then
     if (known.settled_by, known.reason) = (person, written) then
@@ -127,11 +160,15 @@ begin
     end if;
     perform private.refuse(409, 'settlement_already_reversed');
   end if;
-  insert into public.host_settlements (host_id, kind, amount_cents, bank_reference, reason, reverses, settled_by)
-  values (settled.host_id, 'reversed', -settled.amount_cents, settled.bank_reference, written, settled.id, person)
+  insert into public.host_settlements (host_id, beneficiary, kind, amount_cents, bank_reference, reason, reverses, settled_by)
+  values (settled.host_id, settled.beneficiary, 'reversed', -settled.amount_cents, settled.bank_reference, written, settled.id, person)
   returning id into reversal;
   insert into public.settled_payouts (settlement_id, payout_id, host_id, amount_cents)
   select reversal, payout_id, host_id, -amount_cents from public.settled_payouts where settlement_id = settled.id;
+  insert into public.settled_commissions (settlement_id, commission_id, person_id, amount_cents)
+  select reversal, commission_id, person_id, -amount_cents from public.settled_commissions where settlement_id = settled.id;
+  update public.affiliate_commissions set status = 'pending', settled_at = null, settled_by = null
+  where id in (select commission_id from public.settled_commissions where settlement_id = settled.id);
   return private.settlement_as_json(reversal);
 end;
 $$;
@@ -142,10 +179,10 @@ returns json language sql volatile set search_path = '' as $$
   select private.reverse_host_settlement(target_settlement, reason);
 $$;
 comment on function public.reverse_host_settlement is
-  'By an administrator: a payment that was recorded wrongly, or came back from the bank, is taken back; its payouts are due again. The same act twice is once. Codes: unauthenticated, admin_required, invalid_input, settlement_not_found, settlement_already_reversed.';
+  'By an administrator: a payment that was recorded wrongly, or came back from the bank, is taken back; what it paid is due again. The same act twice is once. Codes: unauthenticated, admin_required, invalid_input, settlement_not_found, settlement_already_reversed.';
 grant execute on function public.reverse_host_settlement(uuid, text) to authenticated;
 
-create function private.admin_list_settlements(search_text text, page_number integer, page_size integer)
+create function private.admin_list_settlements(search_text text, page_number integer, page_size integer, beneficiary text)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -162,7 +199,7 @@ begin
     join public.profiles as settler on settler.id = settled.settled_by
     left join public.host_settlements as reversal on reversal.reverses = settled.id
     left join public.profiles as reverser on reverser.id = reversal.settled_by
-    where settled.kind = 'paid'
+    where settled.kind = 'paid' and settled.beneficiary = admin_list_settlements.beneficiary
       and (private.mentions(host.full_name, search_text) or private.mentions(settled.bank_reference, search_text))
   )
   select json_build_object(
@@ -173,10 +210,9 @@ begin
           select json_agg(json_build_object('booking_id', part.booking_id, 'title', booking.snapshot ->> 'title',
             'event_date', booking.event_date, 'amount_cents', part.cents) order by booking.event_date, part.booking_id)
           from (
-            select payout.booking_id, sum(line.amount_cents)::integer as cents
-            from public.settled_payouts as line join public.host_payouts as payout on payout.id = line.payout_id
-            where line.settlement_id = shown.id
-            group by payout.booking_id having sum(line.amount_cents) <> 0
+            select line.booking_id, sum(line.amount_cents)::integer as cents
+            from private.settled_lines(shown.id) as line
+            group by line.booking_id having sum(line.amount_cents) <> 0
           ) as part
           join public.bookings as booking on booking.id = part.booking_id
         ) as bookings
@@ -185,34 +221,41 @@ begin
       ) as item
     ), '[]'),
     'total', (select count(*) from found),
-    'sent_cents', (select coalesce(sum(amount_cents), 0) from public.host_settlements),
+    'sent_cents', (select coalesce(sum(amount_cents), 0) from public.host_settlements as sent where sent.beneficiary = admin_list_settlements.beneficiary),
     'page', page,
     'page_size', size
   ) into answer;
   return answer;
 end;
 $$;
-grant execute on function private.admin_list_settlements(text, integer, integer) to authenticated;
+grant execute on function private.admin_list_settlements(text, integer, integer, text) to authenticated;
 
 create function public.admin_list_settlements(
-  search_text text default null, page_number integer default 1, page_size integer default 50
+  search_text text default null, page_number integer default 1, page_size integer default 50, beneficiary text default 'host'
 )
 returns json language sql stable set search_path = '' as $$
-  select private.admin_list_settlements(search_text, page_number, page_size);
+  select private.admin_list_settlements(search_text, page_number, page_size, beneficiary);
 $$;
 comment on function public.admin_list_settlements is
-  'What was sent to hosts, the newest first, for an administrator, found by host or reference: {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at, reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents, page, page_size}; sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_list_settlements(text, integer, integer) to authenticated;
+  'What was sent to hosts or to affiliates, the newest first, for an administrator, found by name or reference: {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at, reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents, page, page_size}; sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_list_settlements(text, integer, integer, text) to authenticated;
 
--- One line in the log and one e-mail for each. The log names the host by id and holds neither key, reference nor reason: it is
+-- One line in the log and one e-mail for each. The log names the person by id and holds neither key, reference nor reason: it is
 -- never changed, and they go with the account's other data (decision 125).
 create function private.tell_of_host_settlement()
 returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  is_host boolean := new.beneficiary = 'host';
+  is_sent boolean := new.kind = 'paid';
 begin
-  perform private.log_act(case new.kind when 'paid' then 'payout_sent' else 'payout_corrected' end, 'profile', new.host_id::text,
-    jsonb_build_object('settlement_id', new.id, 'amount_cents', abs(new.amount_cents)));
-  perform private.enqueue_email(case new.kind when 'paid' then 'payout_sent' else 'payout_corrected' end, new.id::text,
-    jsonb_build_object('settlement_id', new.id));
+  perform private.log_act(
+    case when is_host then case when is_sent then 'payout_sent' else 'payout_corrected' end
+      else case when is_sent then 'commissions_settled' else 'commissions_corrected' end end,
+    'profile', new.host_id::text, jsonb_build_object('settlement_id', new.id, 'amount_cents', abs(new.amount_cents)));
+  perform private.enqueue_email(
+    case when is_host then case when is_sent then 'payout_sent' else 'payout_corrected' end
+      else case when is_sent then 'commission_paid' else 'commission_corrected' end end,
+    new.id::text, jsonb_build_object('settlement_id', new.id));
   return null;
 end;
 $$;

@@ -1,13 +1,16 @@
--- What was sent to hosts, written down by administrators.
+-- What was sent to hosts and affiliates, written down by administrators.
 --
--- paid       so much was sent, for the payouts of its settled_payouts
--- reversed   that was not so: the same amounts less than zero; the payouts are due again
+-- paid       so much was sent, for the payouts of its settled_payouts or the commissions of its settled_commissions
+-- reversed   that was not so: the same amounts less than zero; what it paid is due again
 --
--- Rows are only added. A payout is settled when its settled_payouts sum to its amount, open when they sum to nothing.
+-- Rows are only added. What is owed is settled when its parts sum to its amount, open when they sum to nothing.
+-- `host_id` is the person who was paid, as a host or as an affiliate.
 
 create table public.host_settlements (
   id uuid primary key default gen_random_uuid(),
   host_id uuid not null references public.profiles (id),
+  -- As what the person was paid.
+  beneficiary text not null default 'host' check (beneficiary in ('host', 'affiliate')),
   kind text not null check (kind in ('paid', 'reversed')),
   amount_cents integer not null,
   bank_reference text not null check (char_length(bank_reference) between 1 and 100),
@@ -44,6 +47,18 @@ create table public.settled_payouts (
 create index settled_payouts_payout_idx on public.settled_payouts (payout_id);
 create index settled_payouts_host_idx on public.settled_payouts (host_id);
 create trigger settled_payouts_append_only before update or delete on public.settled_payouts
+  for each row execute function private.refuse_change();
+
+create table public.settled_commissions (
+  settlement_id uuid not null references public.host_settlements (id),
+  commission_id uuid not null references public.affiliate_commissions (id),
+  person_id uuid not null references public.profiles (id),
+  amount_cents integer not null,
+  primary key (settlement_id, commission_id)
+);
+create index settled_commissions_commission_idx on public.settled_commissions (commission_id);
+create index settled_commissions_person_idx on public.settled_commissions (person_id);
+create trigger settled_commissions_append_only before update or delete on public.settled_commissions
   for each row execute function private.refuse_change();
 
 -- Keys as administrators were shown them: money that was sent to one is recorded with it, though the host has changed it since.

@@ -99,7 +99,7 @@ begin
     ),
     -- Not who of the administration recorded it, nor their words about it.
     'payouts_sent', coalesce((
-      select json_agg(json_build_object('kind', kind, 'amount_cents', amount_cents, 'bank_reference', bank_reference,
+      select json_agg(json_build_object('beneficiary', beneficiary, 'kind', kind, 'amount_cents', amount_cents, 'bank_reference', bank_reference,
         'key_type', key_type, 'pix_key', pix_key, 'holder_name', holder_name, 'created_at', created_at) order by created_at)
       from public.host_settlements where host_id = person
     ), '[]'),
@@ -139,15 +139,24 @@ begin
     ), '[]'),
     'affiliate', (
       select json_build_object('affiliate_code', affiliate.affiliate_code, 'total_earnings', affiliate.total_earnings,
-        'created_at', affiliate.created_at, 'commissions', coalesce((
+        'created_at', affiliate.created_at,
+        'campaigns', coalesce((
+          select json_agg(json_build_object('name', campaign.name, 'created_at', campaign.created_at) order by campaign.created_at)
+          from public.affiliate_campaigns as campaign where campaign.affiliate_id = affiliate.id
+        ), '[]'),
+        'clicks', coalesce((
+          select json_agg(json_build_object('day', counted.day, 'campaign', counted.campaign, 'clicks', counted.clicks) order by counted.day)
+          from private.affiliate_clicks as counted where counted.affiliate_id = affiliate.id
+        ), '[]'),
+        'commissions', coalesce((
           select json_agg(json_build_object('commission_amount', commission.commission_amount, 'kind', commission.kind,
-            'status', commission.status, 'created_at', commission.created_at) order by commission.created_at)
+            'status', commission.status, 'payment_on', commission.payment_on, 'campaign', commission.campaign, 'created_at', commission.created_at) order by commission.created_at)
           from public.affiliate_commissions as commission where commission.affiliate_id = affiliate.id
         ), '[]'))
       from public.affiliates as affiliate where affiliate.user_id = person
     ),
     'referrals_followed', coalesce((
-      select json_agg(json_build_object('source', source, 'attributed_at', attributed_at) order by attributed_at)
+      select json_agg(json_build_object('source', source, 'campaign', campaign, 'attributed_at', attributed_at) order by attributed_at)
       from public.referral_attributions where person_id = person
     ), '[]'),
     'contact_messages', coalesce((

@@ -72,6 +72,8 @@ begin
   delete from public.referral_attributions where person_id = person;
   delete from private.affiliate_claims where user_id = person;
   delete from private.issued_affiliate_codes where user_id = person;
+  delete from public.affiliate_campaigns where affiliate_id in (select id from public.affiliates where user_id = person);
+  delete from private.affiliate_clicks where affiliate_id in (select id from public.affiliates where user_id = person);
   update public.contact_messages
   set name = 'Conta excluída', email = 'removido@removido.invalid', phone = null
   where user_id = person;

@@ -106,30 +106,52 @@ language sql stable security definer set search_path = '' as $$
       on commission.affiliate_id = affiliate.id and commission.status <> 'reversed'
     group by affiliate.id
     having coalesce(sum(commission.commission_amount), 0) <> affiliate.total_earnings
-  -- What was sent to hosts: its parts are its sum, each part is a whole payout of that host, and what was taken back was all of it.
+  -- What was sent: its parts are its sum, each part is a whole payout or commission of that person, and what was taken back was all of it.
   union all
   select 'settlement', settlement.id, settlement.amount_cents::text, coalesce(sum(line.amount_cents), 0)::text
     from public.host_settlements as settlement
-    left join public.settled_payouts as line on line.settlement_id = settlement.id
+    left join (
+      select settlement_id, amount_cents from public.settled_payouts
+      union all select settlement_id, amount_cents from public.settled_commissions
+    ) as line on line.settlement_id = settlement.id
     group by settlement.id
     having coalesce(sum(line.amount_cents), 0) <> settlement.amount_cents
   union all
   select 'settlement_reversal', reversal.id, (-settlement.amount_cents)::text, reversal.amount_cents::text
     from public.host_settlements as reversal join public.host_settlements as settlement on settlement.id = reversal.reverses
-    where reversal.amount_cents <> -settlement.amount_cents or reversal.host_id <> settlement.host_id
+    where reversal.amount_cents <> -settlement.amount_cents
+      or (reversal.host_id, reversal.beneficiary) <> (settlement.host_id, settlement.beneficiary)
   union all
   select 'settled_payout', payout.booking_id, payout.amount_cents::text, sum(line.amount_cents)::text
     from public.settled_payouts as line
     join public.host_payouts as payout on payout.id = line.payout_id
     join public.host_settlements as settlement on settlement.id = line.settlement_id
     group by payout.id
-    having sum(line.amount_cents) not in (0, payout.amount_cents) or bool_or(settlement.host_id <> payout.host_id)
+    having sum(line.amount_cents) not in (0, payout.amount_cents)
+      or bool_or((settlement.host_id, settlement.beneficiary) <> (payout.host_id, 'host'))
+  union all
+  -- A commission is paid while its parts are all of it, and only then.
+  select 'settled_commission', commission.booking_id,
+      case when commission.status = 'paid' then commission.commission_amount else 0 end::text, coalesce(sum(line.amount_cents), 0)::text
+    from public.affiliate_commissions as commission
+    join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
+    left join public.settled_commissions as line on line.commission_id = commission.id
+    left join public.host_settlements as settlement on settlement.id = line.settlement_id
+    group by commission.id, affiliate.id
+    having coalesce(sum(line.amount_cents), 0) <> case when commission.status = 'paid' then commission.commission_amount else 0 end
+      or bool_or((settlement.host_id, settlement.beneficiary) <> (affiliate.user_id, 'affiliate'))
   -- What should have happened by now.
   union all
-  select 'payout_overdue', owed.host_id, '0', owed.owed_cents::text
-    from private.due_payouts_by_host() as owed
+  select 'payout_overdue', owed.person_id, '0', owed.owed_cents::text
+    from private.due_by_person('host') as owed
     where owed.owed_cents > 0 and owed.oldest_due_on < private.today_in_rio() - 7
-      and exists (select from public.payout_keys where host_id = owed.host_id)
+      and exists (select from public.payout_keys where host_id = owed.person_id)
+  union all
+  -- A week after the day of payment that it should have been part of.
+  select 'commission_overdue', owed.person_id, '0', owed.owed_cents::text
+    from private.due_by_person('affiliate') as owed
+    where owed.owed_cents > 0 and private.commission_payment_on(owed.oldest_due_on) < private.today_in_rio() - 7
+      and exists (select from public.payout_keys where host_id = owed.person_id)
   union all
   select 'hold_overdue', id, hold_expires_at::text, null from booked
     where status = 'pending' and hold_expires_at < clock_timestamp() - interval '1 hour'

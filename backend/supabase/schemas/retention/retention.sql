@@ -100,6 +100,11 @@ begin
   -- 5 years: by what a suspended account is recognised that comes back.
   delete from private.barred_identities where created_at < now() - interval '5 years';
 
+  -- 13 months: how often links of affiliates were followed.
+  delete from private.affiliate_clicks where day < private.today_in_rio() - interval '13 months';
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('clicks', touched);
+
   -- 1 day, pictures of listings 30: files that were never used.
   counts := counts || jsonb_build_object('unused_files', private.enqueue_never_used_files());
 
@@ -117,5 +122,5 @@ returns json language sql volatile set search_path = '' as $$
   select private.delete_expired_data();
 $$;
 comment on function public.delete_expired_data is
-  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, booking_addresses, access_records, sessions, attributions, unused_files}.';
+  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, booking_addresses, access_records, sessions, attributions, clicks, unused_files}.';
 grant execute on function public.delete_expired_data() to service_role;

@@ -274,7 +274,7 @@ export const accessTable: Record<string, TableAccess> = {
   },
   host_settlements: {
     columns: {
-      ...each('id host_id kind amount_cents bank_reference reverses key_type key_hint created_at', 'r'),
+      ...each('id host_id beneficiary kind amount_cents bank_reference reverses key_type key_hint created_at', 'r'),
       ...each('reason pix_key holder_name settled_by', ''),
     },
     rows: { "the host's": { read: ['host'] } },
@@ -283,6 +283,11 @@ export const accessTable: Record<string, TableAccess> = {
   settled_payouts: {
     columns: each('settlement_id payout_id host_id amount_cents', 'r'),
     rows: { "the host's": { read: ['host'] } },
+    insert: nobody,
+  },
+  settled_commissions: {
+    columns: each('settlement_id commission_id person_id amount_cents', 'r'),
+    rows: { "the affiliate's": { read: ['affiliate'] } },
     insert: nobody,
   },
   provider_events: {
@@ -350,20 +355,25 @@ export const accessTable: Record<string, TableAccess> = {
     // Once, and under the code that was issued to them; the affiliate has one already.
     insert: active.filter((who) => who !== 'affiliate'),
   },
+  affiliate_campaigns: {
+    columns: { ...each('affiliate_id name', 'ri'), created_at: 'r' },
+    rows: { "the affiliate's": { read: ['affiliate'] } },
+    insert: ['affiliate'],
+  },
   affiliate_tracking: {
-    columns: { ...each('id affiliate_id event_type created_at', 'r'), ...each('person_id booking_id', '') },
+    columns: { ...each('id affiliate_id event_type created_at', 'r'), ...each('person_id booking_id campaign', '') },
     rows: { 'a sign-up': { read: ['affiliate'] } },
     insert: nobody,
   },
   referral_attributions: {
-    columns: each('id person_id affiliate_id source attributed_at', ''),
+    columns: each('id person_id affiliate_id source campaign attributed_at', ''),
     rows: { 'of the guest': { read: nobody } },
     insert: nobody,
   },
   affiliate_commissions: {
     columns: {
-      ...each('id affiliate_id booking_id kind commission_amount status settled_at created_at', 'r'),
-      settled_by: '',
+      ...each('id affiliate_id booking_id kind commission_amount status settled_at payment_on campaign created_at', 'r'),
+      ...each('due_on settled_by', ''),
     },
     rows: { "the affiliate's": { read: ['affiliate', 'admin'] } },
     insert: nobody,

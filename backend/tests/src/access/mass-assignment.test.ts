@@ -49,6 +49,7 @@ const forgeries: [table: string, field: string, value: unknown, allowed: Row][] 
   ['host_settlements', 'amount_cents', 99_999_999, {}],
   ['host_settlements', 'bank_reference', 'Outra', {}],
   ['settled_payouts', 'amount_cents', 99_999_999, {}],
+  ['settled_commissions', 'amount_cents', 99_999_999, {}],
   ['affiliates', 'total_earnings', 99_999, {}],
   ['affiliates', 'affiliate_code', 'AAAAAAAA', {}],
   ['affiliate_commissions', 'commission_amount', 99_999, {}],

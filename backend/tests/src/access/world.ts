@@ -117,13 +117,21 @@ export async function makeWorld(): Promise<World> {
   for (const who of Object.values(members)) codes.set(who.id, await code(who));
   const account = await idOf(sql`insert into affiliates (user_id, affiliate_code)
     values (${affiliate.id}, ${codes.get(affiliate.id) ?? ''}) returning id`);
+  await sql`insert into affiliate_campaigns (affiliate_id, name) values (${account}, 'instagram')`;
   const signup = await idOf(sql`insert into affiliate_tracking (affiliate_id, event_type, person_id)
     values (${account}, 'signup', ${guest.id}) returning id`);
   const attribution = await idOf(sql`insert into referral_attributions (person_id, affiliate_id, source)
     values (${guest.id}, ${account}, 'signup') returning id`);
 
-  const commission = await idOf(sql`insert into affiliate_commissions (affiliate_id, booking_id, commission_amount)
-    values (${account}, ${paid}, 500) returning id`);
+  const commission = await idOf(sql`insert into affiliate_commissions (affiliate_id, booking_id, commission_amount, due_on, payment_on)
+    values (${account}, ${paid}, 500, ${day(42)}, private.commission_payment_on(${day(42)})) returning id`);
+  const commissionPayment = await idOf(sql`
+    insert into host_settlements
+      (host_id, beneficiary, kind, amount_cents, bank_reference, key_type, pix_key, key_hint, holder_name, settled_by)
+    values (${affiliate.id}, 'affiliate', 'paid', 500, ${randomUUID()}, 'email', 'afonso@exemplo.test', 'a•••@exemplo.test',
+      'Afonso Afiliado', ${members.admin.id}) returning id`);
+  await sql`insert into settled_commissions (settlement_id, commission_id, person_id, amount_cents)
+    values (${commissionPayment}, ${commission}, ${affiliate.id}, 500)`;
 
   const suspendedsOwn = await given.space({ host: suspended });
   const suspendedsBooking = await given.paidBooking(suspended, approved, day(44));
@@ -209,6 +217,7 @@ export async function makeWorld(): Promise<World> {
       payout_keys: { "the host's": { host_id: host.id } },
       host_settlements: { "the host's": { id: settlement } },
       settled_payouts: { "the host's": { settlement_id: settlement } },
+      settled_commissions: { "the affiliate's": { settlement_id: commissionPayment } },
       provider_events: { 'about the booking': { id: event } },
       outbox: { 'a message': { id: message } },
       discount_coupons: { 'a coupon': { id: coupon } },
@@ -221,6 +230,7 @@ export async function makeWorld(): Promise<World> {
         "the host's mark": { conversation_id: conversation, user_id: host.id },
       },
       affiliates: { "the affiliate's": { id: account } },
+      affiliate_campaigns: { "the affiliate's": { affiliate_id: account } },
       affiliate_tracking: { 'a sign-up': { id: signup } },
       affiliate_commissions: { "the affiliate's": { id: commission } },
       suspensions: { 'of the suspended': { id: ofAccount }, "of the host's listing": { id: ofListing } },
@@ -277,6 +287,7 @@ export async function makeWorld(): Promise<World> {
         return { space_id: space.id, client_id: who.id, host_id: space.host.id };
       },
       messages: (who) => ({ conversation_id: conversation, sender_id: who.id, content: 'Olá!', message_type: 'text' }),
+      affiliate_campaigns: () => ({ affiliate_id: account, name: 'newsletter' }),
       affiliates: (who) => ({ user_id: who.id, affiliate_code: codes.get(who.id) }),
     },
     changes: {

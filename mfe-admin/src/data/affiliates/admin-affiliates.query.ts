@@ -5,14 +5,24 @@ import * as z from 'zod/mini';
 
 const rowSchema = z.object({
   id: z.string(),
+  person_id: z.string(),
   affiliate_code: z.string(),
   full_name: z.nullable(z.string()),
+  has_key: z.boolean(),
+  key_type: z.nullable(z.string()),
+  /** Enough to know the key by. */
+  key_hint: z.nullable(z.string()),
+  /** What follows is due by the next day of payment. */
   pending_bookings: z.number(),
   earned_cents: z.number(),
   /** Zero or less. */
   reversed_cents: z.number(),
-  /** What the next settlement pays; less than zero: it is deducted from later commissions. */
+  /** Less than zero: it is deducted from later commissions. */
   owed_cents: z.number(),
+  /** Of it, what can be paid today. */
+  due_cents: z.number(),
+  /** Of events after the next day of payment. */
+  coming_cents: z.number(),
   last_settled_at: z.nullable(z.string()),
 });
 /** An affiliate with commissions: what is pending of them, in cents. */
@@ -21,9 +31,16 @@ export type AffiliateBalance = z.output<typeof rowSchema>;
 const answerSchema = z.object({
   items: z.array(rowSchema),
   total: z.number(),
+  /** `yyyy-MM-dd`: the next day of payment. */
+  paid_on: z.string(),
   owed_cents: z.number(),
   to_pay: z.number(),
+  without_key: z.number(),
+  coming_cents: z.number(),
   deducted_cents: z.number(),
+  /** This year. */
+  sent_cents: z.number(),
+  sent_count: z.number(),
 });
 
 export const affiliatesPageSize = 20;

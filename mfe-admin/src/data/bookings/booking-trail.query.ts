@@ -8,6 +8,20 @@ const name = z.nullable(z.string());
 /** Instant, ISO 8601. */
 const instant = z.string();
 
+const settlements = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.string(),
+    amount_cents: z.number(),
+    total_cents: z.number(),
+    bank_reference: z.string(),
+    reason: z.nullable(z.string()),
+    key_hint: z.nullable(z.string()),
+    created_at: instant,
+    settled_by: name,
+  }),
+);
+
 const trailSchema = z.object({
   id: z.string(),
   title: name,
@@ -73,19 +87,9 @@ const trailSchema = z.object({
     z.object({ id: z.string(), kind: z.string(), amount_cents: z.number(), due_on: z.string(), created_at: instant }),
   ),
   /** What was sent to the host for this booking, and what of it was taken back (less than zero). */
-  settlements: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.string(),
-      amount_cents: z.number(),
-      total_cents: z.number(),
-      bank_reference: z.string(),
-      reason: z.nullable(z.string()),
-      key_hint: z.nullable(z.string()),
-      created_at: instant,
-      settled_by: name,
-    }),
-  ),
+  settlements,
+  /** The same of the affiliate's commission. */
+  commission_settlements: z._default(settlements, []),
   commissions: z.array(
     z.object({
       id: z.string(),

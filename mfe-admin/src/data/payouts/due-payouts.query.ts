@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import * as z from 'zod/mini';
+import type { Beneficiary } from './payee.ts';
 import { payoutKeys } from './payout.keys.ts';
 
 const hostSchema = z.object({
@@ -61,15 +62,15 @@ const payoutSchema = z.object({
 export type DuePayout = z.output<typeof payoutSchema>;
 
 /**
- * What is due to one host, the oldest first. It stays as it was looked at while a dialog shows it: money is sent by what was
+ * What is due to one person, the oldest first. It stays as it was looked at while a dialog shows it: money is sent by what was
  * seen, and what comes later is paid the next time.
  */
-export const duePayoutsOfOptions = (hostId: string) =>
+export const duePayoutsOfOptions = (beneficiary: Beneficiary, personId: string) =>
   queryOptions({
-    queryKey: payoutKeys.dueOf(hostId),
+    queryKey: payoutKeys.dueOf(beneficiary, personId),
     queryFn: async ({ signal }): Promise<DuePayout[]> => {
       const { data } = await supabase()
-        .rpc('admin_due_payouts', { target_host: hostId })
+        .rpc('admin_due_payouts', { target_host: personId, beneficiary })
         .abortSignal(signal)
         .throwOnError();
       return z.array(payoutSchema).parse(data);

@@ -1,12 +1,13 @@
 /** Raise `shape` when the data under a key changes: remotes of different releases share one cache. */
 const shape = 1;
 
-/** What administrators see of payments to hosts. */
+/** What administrators see of payments to hosts and affiliates. */
 export const payoutKeys = {
   all: ['payouts', shape] as const,
   lists: () => [...payoutKeys.all, 'lists'] as const,
   due: (filter: object) => [...payoutKeys.lists(), 'due', filter] as const,
-  settlements: (search: string) => [...payoutKeys.lists(), 'settlements', search] as const,
+  settlements: (beneficiary: string, search: string) =>
+    [...payoutKeys.lists(), 'settlements', beneficiary, search] as const,
   /** No list: it stays as it was looked at. */
-  dueOf: (hostId: string) => [...payoutKeys.all, 'due-of', hostId] as const,
+  dueOf: (beneficiary: string, personId: string) => [...payoutKeys.all, 'due-of', beneficiary, personId] as const,
 };

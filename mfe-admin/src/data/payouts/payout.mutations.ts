@@ -1,10 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { affiliateKeys } from 'shared-domain/affiliates/affiliate.keys.ts';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
 import { supabase } from 'shared-domain/platform';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
 import { auditKeys } from '../administration/audit.keys.ts';
+import type { Beneficiary } from './payee.ts';
 import { payoutKeys } from './payout.keys.ts';
 
 /** The reference of the bank; the database asks the same. */
@@ -36,19 +38,21 @@ export type ShownKey = z.output<typeof shownKeySchema>;
 /** What a payment moved; what an open dialog shows stays: money was sent by it, and the same act may be sent again. */
 const refresh = (queryClient: QueryClient) =>
   Promise.all(
-    [payoutKeys.lists(), auditKeys.all, bookingKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [payoutKeys.lists(), affiliateKeys.all, auditKeys.all, bookingKeys.all].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
   );
 
-const askForKey = async (hostId: string): Promise<unknown> =>
-  (await supabase().rpc('reveal_payout_key', { target_host: hostId }).throwOnError()).data;
+const askForKey = async (personId: string): Promise<unknown> =>
+  (await supabase().rpc('reveal_payout_key', { target_host: personId }).throwOnError()).data;
 
-/** Shows a host's key to an administrator. The log notes it first: a call of its own, so that no key is seen without its note. */
+/** Shows somebody's key to an administrator. The log notes it first: a call of its own, so that no key is seen without its note. */
 export function useRevealPayoutKey() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (hostId: string): Promise<ShownKey> => {
-      await askForKey(hostId);
-      return shownKeySchema.parse(await askForKey(hostId));
+    mutationFn: async (personId: string): Promise<ShownKey> => {
+      await askForKey(personId);
+      return shownKeySchema.parse(await askForKey(personId));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: auditKeys.all }),
     networkMode: 'always',
@@ -74,7 +78,8 @@ export function useRevealSettlementKey() {
 }
 
 interface Payment {
-  hostId: string;
+  beneficiary: Beneficiary;
+  personId: string;
   /** What was looked at: the database refuses when it is another sum, or somebody else has recorded it. */
   payoutIds: string[];
   expectedCents: number;
@@ -82,14 +87,15 @@ interface Payment {
   keyVersion: string;
 }
 
-/** Writes down that a host was paid. */
+/** Writes down that somebody was paid. */
 export function useSettlePayouts() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ hostId, payoutIds, expectedCents, reference, keyVersion }: Payment) => {
+    mutationFn: async ({ beneficiary, personId, payoutIds, expectedCents, reference, keyVersion }: Payment) => {
       await supabase()
         .rpc('settle_host_payouts', {
-          target_host: hostId,
+          beneficiary,
+          target_host: personId,
           payout_ids: payoutIds,
           expected_cents: expectedCents,
           bank_reference: reference,
@@ -102,7 +108,7 @@ export function useSettlePayouts() {
   });
 }
 
-/** Takes back what was recorded wrongly: its payouts are due again. */
+/** Takes back what was recorded wrongly: what it paid is due again. */
 export function useReverseSettlement() {
   const queryClient = useQueryClient();
   return useMutation({

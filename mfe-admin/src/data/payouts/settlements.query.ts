@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import * as z from 'zod/mini';
+import type { Beneficiary } from './payee.ts';
 import { payoutKeys } from './payout.keys.ts';
 
 const settlementSchema = z.object({
@@ -22,20 +23,21 @@ const settlementSchema = z.object({
     z.array(z.object({ booking_id: z.string(), title: z.nullable(z.string()), amount_cents: z.number() })),
   ),
 });
-/** A payment to a host, as it was recorded. */
-export type HostSettlement = z.output<typeof settlementSchema>;
+/** A payment to a host or an affiliate, as it was recorded. */
+export type Settlement = z.output<typeof settlementSchema>;
 
 const pageSchema = z.object({ items: z.array(settlementSchema), total: z.number(), sent_cents: z.number() });
 
 const settlementsPerPage = 20;
 
-/** What was sent to hosts, the newest first, a page at a time. `sent_cents` is the sum of all, less what was taken back. */
-export const settlementsOptions = (search: string) =>
+/** What was sent to hosts, or to affiliates, the newest first, a page at a time. `sent_cents` is the sum of all, less what was taken back. */
+export const settlementsOptions = (beneficiary: Beneficiary, search: string) =>
   infiniteQueryOptions({
-    queryKey: payoutKeys.settlements(search),
+    queryKey: payoutKeys.settlements(beneficiary, search),
     queryFn: async ({ pageParam, signal }) => {
       const { data } = await supabase()
         .rpc('admin_list_settlements', {
+          beneficiary,
           page_number: pageParam,
           page_size: settlementsPerPage,
           ...(search && { search_text: search }),

@@ -21,9 +21,11 @@ test('everything that happened, in order, with who did it', () => {
   const linesOf = (title: string) => steps.find((step) => step.title === title)?.lines;
   expect(linesOf('Reserva feita')).toEqual(['Por Marina Azevedo', 'Cupom VERAO10, usado']);
   expect(linesOf('Reserva cancelada')).toEqual(['Pelo cliente, 50% devolvidos', 'Por Marina Azevedo']);
-  expect(linesOf('Comissão paga ao afiliado')).toEqual(['Afonso (ABCD2345)', 'Por Ana Administradora']);
+  expect(linesOf('Comissão paga ao afiliado')?.map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
+    ...['R$ 47,25, referência E123', 'Parte de R$ 94,50', 'Chave PIX •••• 4725', 'Por Ana Administradora'],
+  ]);
   expect(linesOf('Reembolso pago à mão')).toEqual(['Por Ana Administradora', '“PIX para a chave da cliente”']);
-  expect(linesOf('Comissão estornada')).toEqual(['Afonso (ABCD2345)', 'É descontada no próximo acerto']);
+  expect(linesOf('Comissão estornada')).toEqual(['Afonso (ABCD2345)', 'É descontada no próximo pagamento']);
 });
 
 test('a refund is said to be owed until somebody or the provider has made it', () => {

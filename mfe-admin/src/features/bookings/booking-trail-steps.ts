@@ -43,12 +43,17 @@ export function trailSteps(trail: BookingTrail): TrailStep[] {
       lines: [paymentMethodLabel(trail.payment_method)],
     })),
     ...trail.payouts.filter(({ kind }) => kind !== 'reversed').map((payout) => payoutStep(trail, payout)),
-    ...trail.commissions.filter(({ kind }) => kind !== 'reversed').flatMap(earnedSteps),
+    ...trail.commissions.filter(({ kind }) => kind !== 'reversed').map(earnedStep),
     ...cancelled(trail),
     ...trail.refunds.flatMap(refundSteps),
     ...trail.payouts.filter(({ kind }) => kind === 'reversed').map((payout) => payoutStep(trail, payout)),
-    ...trail.commissions.filter(({ kind }) => kind === 'reversed').flatMap(reversedSteps),
-    ...trail.settlements.map(settlementStep),
+    ...trail.commissions.filter(({ kind }) => kind === 'reversed').map(reversedStep),
+    ...trail.settlements.map((one) =>
+      settlementStep(one, ['Repasse enviado ao anfitrião', 'Envio do repasse corrigido']),
+    ),
+    ...trail.commission_settlements.map((one) =>
+      settlementStep(one, ['Comissão paga ao afiliado', 'Pagamento da comissão corrigido']),
+    ),
   ];
   // what one act moves carries times that differ by less than it took: the act comes first
   const since = trail.cancelled_at;
@@ -88,14 +93,17 @@ function cancelled(trail: BookingTrail): TrailStep[] {
   ];
 }
 
-function settlementStep(settlement: BookingTrail['settlements'][number]): TrailStep {
+function settlementStep(
+  settlement: BookingTrail['settlements'][number],
+  [sent, corrected]: readonly [string, string],
+): TrailStep {
   const { id, kind, created_at, amount_cents, total_cents, bank_reference, key_hint, reason, settled_by } = settlement;
   const whole =
     Math.abs(total_cents) === Math.abs(amount_cents) ? [] : [`Parte de ${formatCents(Math.abs(total_cents))}`];
   return {
     key: id,
     at: created_at,
-    title: kind === 'paid' ? 'Repasse enviado ao anfitrião' : 'Envio do repasse corrigido',
+    title: kind === 'paid' ? sent : corrected,
     lines: [
       `${formatCents(Math.abs(amount_cents))}, referência ${bank_reference}`,
       ...whole,
@@ -121,50 +129,26 @@ type Commission = BookingTrail['commissions'][number];
 const affiliate = ({ affiliate_name, affiliate_code }: Commission) =>
   `${affiliate_name?.trim() || 'Conta sem nome'} (${affiliate_code})`;
 
-function earnedSteps(row: Commission): TrailStep[] {
+function earnedStep(row: Commission): TrailStep {
   const state = row.status === 'reversed' ? 'Estornada' : row.status === 'paid' ? 'Paga' : 'Ainda não paga';
-  return [
-    {
-      key: row.id,
-      at: row.created_at,
-      title: 'Comissão de afiliado',
-      amount: row.amount_cents,
-      lines: [affiliate(row), state],
-    },
-    ...(row.settled_at
-      ? [
-          {
-            key: `${row.id} settled`,
-            at: row.settled_at,
-            title: 'Comissão paga ao afiliado',
-            lines: [affiliate(row), by(row.settled_by)],
-          },
-        ]
-      : []),
-  ];
+  return {
+    key: row.id,
+    at: row.created_at,
+    title: 'Comissão de afiliado',
+    amount: row.amount_cents,
+    lines: [affiliate(row), state],
+  };
 }
 
-function reversedSteps(row: Commission): TrailStep[] {
-  return [
-    {
-      key: row.id,
-      at: row.created_at,
-      title: 'Comissão estornada',
-      follows: true,
-      amount: row.amount_cents,
-      lines: [affiliate(row), ...(row.settled_at ? [] : ['É descontada no próximo acerto'])],
-    },
-    ...(row.settled_at
-      ? [
-          {
-            key: `${row.id} settled`,
-            at: row.settled_at,
-            title: 'Estorno descontado no acerto',
-            lines: [affiliate(row), by(row.settled_by)],
-          },
-        ]
-      : []),
-  ];
+function reversedStep(row: Commission): TrailStep {
+  return {
+    key: row.id,
+    at: row.created_at,
+    title: 'Comissão estornada',
+    follows: true,
+    amount: row.amount_cents,
+    lines: [affiliate(row), ...(row.settled_at ? [] : ['É descontada no próximo pagamento'])],
+  };
 }
 
 function refundSteps(refund: BookingTrail['refunds'][number]): TrailStep[] {

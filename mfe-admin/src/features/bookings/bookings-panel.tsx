@@ -11,6 +11,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { type AdminBooking, adminBookingsOptions, bookingsPageSize } from '../../data/bookings/admin-bookings.query.ts';
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
+import { PeriodExport } from '../../lib/period-export.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { cancellationLabel, guestName, hostName, spaceTitle } from './booking-labels.ts';
@@ -45,6 +46,7 @@ export function BookingsPanel() {
           value={status ?? ''}
           onValueChange={(chosen) => change({ status: chosen || null })}
         />
+        <PeriodExport kind="bookings" />
       </div>
       <ListStates
         query={query}

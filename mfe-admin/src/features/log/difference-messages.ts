@@ -11,10 +11,12 @@ const kinds: Record<string, string> = {
   refund_requested: 'Reembolso sem resposta há dias',
   cancellation_without_share: 'Cancelamento sem parte definida',
   payout: 'Repasse ao anfitrião',
-  settlement: 'Repasse enviado e suas partes',
-  settlement_reversal: 'Correção de repasse',
+  settlement: 'Pagamento enviado e suas partes',
+  settlement_reversal: 'Correção de pagamento',
   settled_payout: 'Parte de um repasse enviado',
+  settled_commission: 'Comissão e o seu pagamento',
   payout_overdue: 'Repasse devido há mais de uma semana',
+  commission_overdue: 'Comissão não paga no seu dia',
   coupon_redemption: 'Uso de cupom',
   coupon_used_count: 'Contagem de usos de cupom',
   commission: 'Comissão de afiliado',
@@ -27,6 +29,7 @@ const kinds: Record<string, string> = {
 const amounts = new Set([
   ...['booking_sum', 'payment', 'refund', 'payout', 'commission', 'affiliate_earnings'],
   ...['settlement', 'settlement_reversal', 'settled_payout', 'payout_overdue'],
+  ...['settled_commission', 'commission_overdue'],
 ]);
 
 const states: Record<string, string> = {
@@ -46,7 +49,7 @@ export const differenceCount = (count: number): string =>
 /** Of these the subject is no booking. */
 const others = new Set([
   ...['coupon_used_count', 'affiliate_earnings', 'outbox_failed'],
-  ...['settlement', 'settlement_reversal', 'payout_overdue'],
+  ...['settlement', 'settlement_reversal', 'payout_overdue', 'commission_overdue'],
 ]);
 
 /** The booking whose figures differ. */

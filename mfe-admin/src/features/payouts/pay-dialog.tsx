@@ -13,7 +13,8 @@ import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { adminErrorText } from '../../data/administration/admin-error.ts';
-import { type DuePayout, duePayoutsOfOptions, type HostDue } from '../../data/payouts/due-payouts.query.ts';
+import { type DuePayout, duePayoutsOfOptions } from '../../data/payouts/due-payouts.query.ts';
+import type { Payee } from '../../data/payouts/payee.ts';
 import {
   bankReferenceSchema,
   type ShownKey,
@@ -24,33 +25,36 @@ import { BookingLink } from '../../lib/booking-link.tsx';
 import { formatDateTime, formatRelativeTime } from '../../lib/moments.ts';
 import { signedCents } from '../../lib/signed-cents.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { isFresh, payeeName } from './payout-labels.ts';
+import { isFresh, payeeName, paymentWords } from './payout-labels.ts';
 
 interface PayDialogProps {
-  due: HostDue;
+  payee: Payee;
   /** What has the focus afterwards. */
   finalFocus: RefObject<HTMLElement | null>;
   onPaid: () => void;
   onClose: () => void;
 }
 
-/** What is due to a host, where it goes, and the record that it was sent. */
-export function PayDialog({ due, finalFocus, onPaid, onClose }: PayDialogProps) {
+/** What is due to somebody, where it goes, and the record that it was sent. */
+export function PayDialog({ payee, finalFocus, onPaid, onClose }: PayDialogProps) {
+  const { beneficiary, personId, hasKey } = payee;
+  const words = paymentWords[beneficiary];
   const formId = useId();
-  const { data: payouts, isFetching, refetch } = useQuery(duePayoutsOfOptions(due.host_id));
+  const { data: payouts, isFetching, refetch } = useQuery(duePayoutsOfOptions(beneficiary, personId));
   const reveal = useRevealPayoutKey();
   const settle = useSettlePayouts();
   const form = useZodForm(bankReferenceSchema, { defaultValues: { reference: '' } });
-  const draft = useDraft(form, `payout ${due.host_id}`);
+  const draft = useDraft(form, `payout ${beneficiary} ${personId}`);
   const sum = payouts?.reduce((all, { amount_cents }) => all + amount_cents, 0) ?? 0;
   const key = reveal.data;
-  const name = payeeName(due.host_name);
+  const name = payeeName(payee.name);
   const refuse = (failure: unknown) => showErrors(form, { root: adminErrorText(failure) });
   const submit = async ({ reference }: { reference: string }) => {
     if (!payouts || !key) return;
     try {
       await settle.mutateAsync({
-        hostId: due.host_id,
+        beneficiary,
+        personId,
         payoutIds: payouts.map(({ payout_id }) => payout_id),
         expectedCents: sum,
         reference,
@@ -61,7 +65,7 @@ export function PayDialog({ due, finalFocus, onPaid, onClose }: PayDialogProps) 
       return;
     }
     draft.forget();
-    notify({ title: 'Repasse registrado', text: `${formatCents(sum)} para ${name}.`, tone: 'success' });
+    notify({ title: `${words.payment} registrado`, text: `${formatCents(sum)} para ${name}.`, tone: 'success' });
     onPaid();
     onClose();
   };
@@ -72,18 +76,18 @@ export function PayDialog({ due, finalFocus, onPaid, onClose }: PayDialogProps) 
       locked={settle.isPending}
       onOpenChange={(next) => next || onClose()}
       finalFocus={finalFocus}
-      title={`Repasse a ${name}`}
+      title={words.to(name)}
       description={
-        due.has_key
-          ? 'Envie o PIX pelo banco e registre aqui a referência do comprovante. O anfitrião recebe um e-mail.'
-          : 'O que é devido. Só dá para pagar quando o anfitrião informar uma chave PIX.'
+        hasKey
+          ? `Envie o PIX pelo banco e registre aqui a referência do comprovante. ${words.receiver}`
+          : words.withoutKey
       }
       footer={
         <>
           <Button variant="tertiary" disabled={settle.isPending} onClick={onClose}>
-            {due.has_key ? 'Cancelar' : 'Fechar'}
+            {hasKey ? 'Cancelar' : 'Fechar'}
           </Button>
-          {due.has_key ? (
+          {hasKey ? (
             <Button
               type="submit"
               form={formId}
@@ -106,8 +110,8 @@ export function PayDialog({ due, finalFocus, onPaid, onClose }: PayDialogProps) 
             </b>
           </p>
           {key ? (
-            <Key shown={key} />
-          ) : due.has_key ? (
+            <Key shown={key} confirm={words.confirm} />
+          ) : hasKey ? (
             <div className="grid justify-items-start gap-2">
               <Button
                 variant="secondary"
@@ -115,7 +119,7 @@ export function PayDialog({ due, finalFocus, onPaid, onClose }: PayDialogProps) 
                 busyLabel="Abrindo..."
                 onClick={() => {
                   form.clearErrors('root');
-                  reveal.mutate(due.host_id, { onError: refuse });
+                  reveal.mutate(personId, { onError: refuse });
                 }}
               >
                 Mostrar chave PIX
@@ -123,9 +127,7 @@ export function PayDialog({ due, finalFocus, onPaid, onClose }: PayDialogProps) 
               <p className="text-xs text-muted-foreground">O registro guarda quem viu a chave, e quando.</p>
             </div>
           ) : (
-            <Notice tone="warning">
-              Este anfitrião ainda não informou uma chave PIX. A página de repasses dele avisa que há valores devidos.
-            </Notice>
+            <Notice tone="warning">{words.noKey}</Notice>
           )}
           {key ? (
             <FormField
@@ -172,7 +174,7 @@ function Line({ payout: { booking_id, title, event_date, due_on, amount_cents } 
   );
 }
 
-function Key({ shown }: { shown: ShownKey }) {
+function Key({ shown, confirm }: { shown: ShownKey; confirm: string }) {
   const words = useId();
   const copy = () =>
     navigator.clipboard
@@ -200,8 +202,7 @@ function Key({ shown }: { shown: ShownKey }) {
       </div>
       {isFresh(shown.changed_at, new Date()) ? (
         <Notice tone="warning">
-          Chave informada em {formatDateTime(shown.changed_at)}. Se ela substituiu outra, confirme com o anfitrião antes
-          de enviar.
+          Chave informada em {formatDateTime(shown.changed_at)}. Se ela substituiu outra, {confirm}
         </Notice>
       ) : null}
       {shown.seen_by && shown.seen_at ? (

@@ -2,6 +2,45 @@ import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
 import type { HostDue } from '../../data/payouts/due-payouts.query.ts';
+import type { Beneficiary } from '../../data/payouts/payee.ts';
+
+/** How a payment is called by whom it is made to. */
+export const paymentWords = {
+  host: {
+    payment: 'Repasse',
+    to: (name: string) => `Repasse a ${name}`,
+    receiver: 'O anfitrião recebe um e-mail.',
+    withoutKey: 'O que é devido. Só dá para pagar quando o anfitrião informar uma chave PIX.',
+    noKey: 'Este anfitrião ainda não informou uma chave PIX. A página de repasses dele avisa que há valores devidos.',
+    confirm: 'confirme com o anfitrião antes de enviar.',
+    sent: 'Repasses enviados',
+    failed: 'Não foi possível carregar os repasses enviados.',
+    moreFailed: 'Não foi possível carregar mais repasses.',
+    none: 'O primeiro repasse enviado aparece aqui.',
+    noneFound: 'Nenhum repasse enviado com este nome ou referência.',
+    correct: (amount: string, name: string) => `Corrigir repasse de ${amount} a ${name}`,
+    corrected: 'Repasse corrigido',
+    correctTitle: 'Corrigir repasse?',
+    correctNote: 'e o anfitrião recebe um e-mail',
+  },
+  affiliate: {
+    payment: 'Pagamento',
+    to: (name: string) => `Comissões de ${name}`,
+    receiver: 'A pessoa recebe um e-mail.',
+    withoutKey: 'O que é devido. Só dá para pagar quando a pessoa informar uma chave PIX.',
+    noKey: 'Esta pessoa ainda não informou uma chave PIX. A página de afiliados dela avisa que há comissões a pagar.',
+    confirm: 'confirme com a pessoa antes de enviar.',
+    sent: 'Comissões pagas',
+    failed: 'Não foi possível carregar as comissões pagas.',
+    moreFailed: 'Não foi possível carregar mais pagamentos.',
+    none: 'O primeiro pagamento de comissões aparece aqui.',
+    noneFound: 'Nenhum pagamento com este nome ou referência.',
+    correct: (amount: string, name: string) => `Corrigir pagamento de ${amount} a ${name}`,
+    corrected: 'Pagamento corrigido',
+    correctTitle: 'Corrigir pagamento?',
+    correctNote: 'e a pessoa recebe um e-mail',
+  },
+} satisfies Record<Beneficiary, object>;
 
 export const payeeName = (name: string | null): string => name?.trim() || 'Conta sem nome';
 

@@ -91,7 +91,7 @@ test('paying: the key is asked for, the reference is needed, what was seen is se
   await record();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.callsOf('settle_host_payouts').at(-1)?.body).toEqual({
-    ...{ target_host: 'h1', payout_ids: ['p1', 'p2'], expected_cents: 150_055, bank_reference: 'E123' },
+    ...{ beneficiary: 'host', target_host: 'h1', payout_ids: ['p1', 'p2'], expected_cents: 150_055, bank_reference: 'E123' },
     key_version: 'v1',
   });
   expect(toasts.at(-1)).toMatchObject({ title: 'Repasse registrado' });
@@ -119,9 +119,9 @@ test('where a payment went is shown to who asks; of a forgotten person nothing i
   api.on('reveal_settlement_key', () => refusal('settlement_not_found', 404));
   draw(<PayoutsPanel />);
   expect(await screen.findByText('Chave PIX apagada com a conta')).toBeTruthy();
-  const show = () => user.click(screen.getByRole('button', { name: 'Mostrar chave do repasse a Olívia' }));
+  const show = () => user.click(screen.getByRole('button', { name: 'Mostrar chave do pagamento a Olívia' }));
   await show();
-  await waitFor(() => expect(toasts.at(-1)?.text).toBe('Este repasse não existe mais.'));
+  await waitFor(() => expect(toasts.at(-1)?.text).toBe('Este pagamento não existe mais.'));
   // the first call notes, the second shows
   api.calls = [];
   api.on('reveal_settlement_key', () =>
@@ -162,7 +162,7 @@ test('what was looked at is what is recorded: a refusal brings nothing new into 
   api.on('settle_host_payouts', () => refusal('bank_reference_used'));
   const record = () => user.click(dialog.getByRole('button', { name: 'Marcar como pago' }));
   await record();
-  await dialog.findByText(/já está em outro repasse/);
+  await dialog.findByText(/já está em outro pagamento/);
   await user.type(dialog.getByLabelText('Referência do banco'), '2');
   await record();
   await waitFor(() => expect(api.callsOf('settle_host_payouts')).toHaveLength(2));

@@ -11,6 +11,7 @@ import { duePageSize, duePayoutsOptions, type HostDue } from '../../data/payouts
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
 import { Figures } from '../../lib/figures.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
+import { PeriodExport } from '../../lib/period-export.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
@@ -47,12 +48,13 @@ export function PayoutsPanel() {
           A página de repasses deles avisa.
         </Notice>
       ) : null}
-      <div className="mb-4">
+      <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchField
           label="Anfitrião ou referência"
           value={search}
           onSearch={(text) => change({ busca: text || null })}
         />
+        <PeriodExport kind="payouts" />
       </div>
       <ListStates
         query={query}
@@ -95,10 +97,12 @@ export function PayoutsPanel() {
           Quem espera há mais tempo vem primeiro. Um saldo negativo é descontado do próximo repasse.
         </p>
       </ListStates>
-      <SettlementList search={search} heading={sent} />
+      <SettlementList beneficiary="host" search={search} heading={sent} />
       {paying && PayDialog ? (
         <PayDialog
-          due={paying}
+          payee={{
+            ...{ beneficiary: 'host', personId: paying.host_id, name: paying.host_name, hasKey: paying.has_key },
+          }}
           finalFocus={opener}
           // the row is gone, and what was sent is in the list below
           onPaid={() => (opener.current = sent.current)}

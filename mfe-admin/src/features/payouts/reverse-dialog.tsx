@@ -8,12 +8,14 @@ import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { reversalSchema, useReverseSettlement } from '../../data/payouts/payout.mutations.ts';
-import type { HostSettlement } from '../../data/payouts/settlements.query.ts';
+import type { Beneficiary } from '../../data/payouts/payee.ts';
+import type { Settlement } from '../../data/payouts/settlements.query.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { payeeName } from './payout-labels.ts';
+import { payeeName, paymentWords } from './payout-labels.ts';
 
 interface ReverseDialogProps {
-  settlement: HostSettlement;
+  beneficiary: Beneficiary;
+  settlement: Settlement;
   /** What has the focus afterwards. */
   finalFocus: RefObject<HTMLElement | null>;
   onReversed: () => void;
@@ -21,8 +23,9 @@ interface ReverseDialogProps {
 }
 
 /** Takes back a payment that was recorded wrongly, or came back from the bank. */
-export function ReverseDialog({ settlement, finalFocus, onReversed, onClose }: ReverseDialogProps) {
+export function ReverseDialog({ beneficiary, settlement, finalFocus, onReversed, onClose }: ReverseDialogProps) {
   const formId = useId();
+  const words = paymentWords[beneficiary];
   const field = useRef<HTMLTextAreaElement>(null);
   const reverse = useReverseSettlement();
   const form = useZodForm(reversalSchema, { defaultValues: { reason: '' } });
@@ -37,7 +40,7 @@ export function ReverseDialog({ settlement, finalFocus, onReversed, onClose }: R
       return;
     }
     draft.forget();
-    notify({ title: 'Repasse corrigido', text: `${amount} a ${name} são devidos de novo.`, tone: 'success' });
+    notify({ title: words.corrected, text: `${amount} a ${name} são devidos de novo.`, tone: 'success' });
     onReversed();
     onClose();
   };
@@ -49,8 +52,8 @@ export function ReverseDialog({ settlement, finalFocus, onReversed, onClose }: R
       onOpenChange={(next) => next || onClose()}
       initialFocus={field}
       finalFocus={finalFocus}
-      title="Corrigir repasse?"
-      description={`${amount} a ${name}, referência ${settlement.bank_reference}. O valor volta a constar como devido, e o anfitrião recebe um e-mail. O registro do envio fica.`}
+      title={words.correctTitle}
+      description={`${amount} a ${name}, referência ${settlement.bank_reference}. O valor volta a constar como devido, ${words.correctNote}. O registro do envio fica.`}
       footer={
         <>
           <Button variant="tertiary" disabled={reverse.isPending} onClick={onClose}>

@@ -1,34 +1,35 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
-import { notify } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { useRevealSettlementKey } from '../../data/payouts/payout.mutations.ts';
-import { type HostSettlement, settlementsOptions } from '../../data/payouts/settlements.query.ts';
+import type { Beneficiary } from '../../data/payouts/payee.ts';
+import { type Settlement, settlementsOptions } from '../../data/payouts/settlements.query.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
 import { MorePages } from '../../lib/more-pages.tsx';
-import { payeeName } from './payout-labels.ts';
+import { payeeName, paymentWords } from './payout-labels.ts';
+import { ShownKey } from './shown-key.tsx';
 
 const reverseDialog = onDemand(() => import('./reverse-dialog.tsx').then((module) => module.ReverseDialog));
 
 interface SettlementListProps {
+  beneficiary: Beneficiary;
   search: string;
   /** Takes the focus where what had it has gone. */
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** What was sent to hosts, the newest first. */
-export function SettlementList({ search, heading }: SettlementListProps) {
-  const query = useInfiniteQuery(settlementsOptions(search));
-  const [correcting, setCorrecting] = useState<HostSettlement>();
+/** What was sent to hosts, or to affiliates, the newest first. */
+export function SettlementList({ beneficiary, search, heading }: SettlementListProps) {
+  const words = paymentWords[beneficiary];
+  const query = useInfiniteQuery(settlementsOptions(beneficiary, search));
+  const [correcting, setCorrecting] = useState<Settlement>();
   const ReverseDialog = useOpened(
     reverseDialog,
     correcting !== undefined,
@@ -41,7 +42,7 @@ export function SettlementList({ search, heading }: SettlementListProps) {
   return (
     <section aria-labelledby="payouts-sent" className="mt-10">
       <h2 ref={heading} id="payouts-sent" tabIndex={-1} className="type-h4">
-        Repasses enviados
+        {words.sent}
       </h2>
       {settlements ? (
         <p className="mt-1 text-sm text-muted-foreground">{formatCents(sent)} enviados em toda a plataforma.</p>
@@ -51,6 +52,7 @@ export function SettlementList({ search, heading }: SettlementListProps) {
           {settlements.map((settlement) => (
             <Line
               key={settlement.id}
+              beneficiary={beneficiary}
               settlement={settlement}
               onCorrect={(button) => {
                 opener.current = button;
@@ -61,21 +63,22 @@ export function SettlementList({ search, heading }: SettlementListProps) {
         </ul>
       ) : settlements ? (
         <p className="mt-3 text-sm text-muted-foreground">
-          {search ? 'Nenhum repasse enviado com este nome ou referência.' : 'O primeiro repasse enviado aparece aqui.'}
+          {search ? words.noneFound : words.none}
         </p>
       ) : query.errorUpdateCount === 0 ? (
         <Skeleton className="mt-3 h-40" />
       ) : (
         <FailedPart
           className="mt-3"
-          title="Não foi possível carregar os repasses enviados."
+          title={words.failed}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
-      <MorePages query={query} failed="Não foi possível carregar mais repasses." />
+      <MorePages query={query} failed={words.moreFailed} />
       {correcting && ReverseDialog ? (
         <ReverseDialog
+          beneficiary={beneficiary}
           settlement={correcting}
           finalFocus={opener}
           // a corrected payment has no button any more
@@ -87,7 +90,13 @@ export function SettlementList({ search, heading }: SettlementListProps) {
   );
 }
 
-function Line({ settlement, onCorrect }: { settlement: HostSettlement; onCorrect: (button: HTMLElement) => void }) {
+interface LineProps {
+  beneficiary: Beneficiary;
+  settlement: Settlement;
+  onCorrect: (button: HTMLElement) => void;
+}
+
+function Line({ beneficiary, settlement, onCorrect }: LineProps) {
   const { host_name, amount_cents, bank_reference, created_at, settled_by, bookings } = settlement;
   const name = payeeName(host_name);
   return (
@@ -125,7 +134,7 @@ function Line({ settlement, onCorrect }: { settlement: HostSettlement; onCorrect
           variant="tertiary"
           size="sm"
           className="justify-self-end"
-          aria-label={`Corrigir repasse de ${formatCents(amount_cents)} a ${name}`}
+          aria-label={paymentWords[beneficiary].correct(formatCents(amount_cents), name)}
           onClick={(event) => onCorrect(event.currentTarget)}
         >
           Corrigir
@@ -136,38 +145,16 @@ function Line({ settlement, onCorrect }: { settlement: HostSettlement; onCorrect
 }
 
 /** The end of the key that the money went to, and the whole of it for who asks. */
-function SentKey({ settlement: { id, host_name, key_type, key_hint } }: { settlement: HostSettlement }) {
-  const reveal = useRevealSettlementKey();
-  const words = useRef<HTMLSpanElement>(null);
+function SentKey({ settlement: { id, host_name, key_type, key_hint } }: { settlement: Settlement }) {
+  const { data, isPending, mutate } = useRevealSettlementKey();
   if (!key_hint) return <span className="block text-muted-foreground">Chave PIX apagada com a conta</span>;
-  const key = reveal.data;
-  const show = () =>
-    reveal.mutate(id, {
-      // its button is gone
-      onSuccess: () => words.current?.focus(),
-      onError: (refused) => notify({ title: 'Erro', text: adminErrorText(refused), tone: 'danger' }),
-    });
   return (
-    <span ref={words} tabIndex={-1} className="block">
-      {pixKeyLabel(key_type)}{' '}
-      {key?.pix_key ? (
-        <>
-          <span className="select-all">{formatPixKey(key.key_type, key.pix_key)}</span>, em nome de {key.holder_name}
-        </>
-      ) : (
-        <>
-          {key_hint}{' '}
-          <button
-            type="button"
-            aria-label={reveal.isPending ? undefined : `Mostrar chave do repasse a ${payeeName(host_name)}`}
-            aria-disabled={reveal.isPending}
-            className="link cursor-pointer text-xs"
-            onClick={() => reveal.isPending || show()}
-          >
-            {reveal.isPending ? 'Abrindo...' : 'Mostrar chave'}
-          </button>
-        </>
-      )}
-    </span>
+    <ShownKey
+      type={key_type}
+      hint={key_hint}
+      label={`Mostrar chave do pagamento a ${payeeName(host_name)}`}
+      word="Mostrar chave"
+      reveal={{ data, isPending, mutate: (_, told) => mutate(id, told) }}
+    />
   );
 }

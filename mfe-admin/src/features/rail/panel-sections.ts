@@ -1,4 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { commissionPaymentDay } from 'shared-domain/rules/money-rules.ts';
+import { adminAffiliatesOptions } from '../../data/affiliates/admin-affiliates.query.ts';
 import { openRefundsOptions } from '../../data/bookings/open-refunds.query.ts';
 import { changesOptions } from '../../data/changes/changes.query.ts';
 import { newMessageCountOptions } from '../../data/messages/contact-messages.query.ts';
@@ -53,7 +55,14 @@ const panelSections = [
     group: 'Dinheiro',
     useWaiting: () => useQuery(duePayoutsOptions({ search: '', page: 1 })).data?.to_pay,
   },
-  { value: 'afiliados', label: 'Afiliados', group: 'Dinheiro' },
+  {
+    value: 'afiliados',
+    label: 'Afiliados',
+    group: 'Dinheiro',
+    title: 'Afiliados a pagar',
+    lead: `Uma vez por mês, no dia ${commissionPaymentDay}, o que já tem evento realizado.`,
+    useWaiting: () => useQuery(adminAffiliatesOptions({ search: '', page: 1 })).data?.to_pay,
+  },
   { value: 'cupons', label: 'Cupons', group: 'Dinheiro' },
   { value: 'pessoas', label: 'Pessoas', group: 'Plataforma' },
   {

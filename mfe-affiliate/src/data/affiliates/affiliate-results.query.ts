@@ -2,12 +2,22 @@ import { queryOptions } from '@tanstack/react-query';
 import { affiliateKeys } from 'shared-domain/affiliates/affiliate.keys.ts';
 import { supabase } from 'shared-domain/platform';
 
-/** What came through the caller's link. */
+/** What came through the caller's link, and what is paid of it next. */
 export interface AffiliateResults {
   signups: number;
+  signupsThisMonth: number;
   bookings: number;
+  /** Who made them. */
+  bookedPeople: number;
   /** Of the sign-ups, those who have booked. */
   bookedSignups: number;
+  /** `yyyy-MM-dd`: the next day of payment, and what is due by then (cents; less than zero is deducted). */
+  nextPaymentOn: string;
+  nextPaymentCents: number;
+  /** Of it, what is due now. */
+  dueCents: number;
+  /** Of the last 90 days. */
+  clicks: number;
 }
 
 export const affiliateResultsOptions = (affiliateId: string) =>
@@ -15,6 +25,16 @@ export const affiliateResultsOptions = (affiliateId: string) =>
     queryKey: affiliateKeys.results(affiliateId),
     queryFn: async ({ signal }): Promise<AffiliateResults> => {
       const { data } = await supabase().rpc('affiliate_results').abortSignal(signal).single().throwOnError();
-      return { signups: data.signups, bookings: data.bookings, bookedSignups: data.booked_signups };
+      return {
+        signups: data.signups,
+        signupsThisMonth: data.signups_this_month,
+        bookings: data.bookings,
+        bookedPeople: data.booked_people,
+        bookedSignups: data.booked_signups,
+        nextPaymentOn: data.next_payment_on,
+        nextPaymentCents: data.next_payment_cents,
+        dueCents: data.due_cents,
+        clicks: data.clicks,
+      };
     },
   });

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { commissionPercent } from 'shared-domain/rules/money-rules.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { type Affiliate, myAffiliateOptions } from '../../data/affiliates/my-affiliate.query.ts';
+import { Campaigns } from './campaigns.tsx';
 import { CommissionHistory } from './commission-history.tsx';
 import { Figures } from './figures.tsx';
 import { Joining } from './joining.tsx';
+import { KeyCard } from './key-card.tsx';
 import { LoadingPanel } from './loading-panel.tsx';
+import { Payments } from './payments.tsx';
 import { ShareLink } from './share-link.tsx';
 
 /** Afiliados, for whoever is signed in: the way in, or the account with its link, figures and commissions. */
@@ -18,7 +22,7 @@ export function AffiliatePage({ userId }: { userId: string }) {
       {data ? (
         <>
           <PageHeader title="Afiliados" lead={`${commissionPercent}% de comissão por reserva confirmada`} />
-          <Account affiliate={data} />
+          <Account affiliate={data} userId={userId} />
         </>
       ) : data === null ? (
         <>
@@ -40,12 +44,22 @@ export function AffiliatePage({ userId }: { userId: string }) {
   );
 }
 
-function Account({ affiliate }: { affiliate: Affiliate }) {
+function Account({ affiliate, userId }: { affiliate: Affiliate; userId: string }) {
+  const [campaign, setCampaign] = useState('');
   return (
     <>
-      <ShareLink code={affiliate.code} />
+      <ShareLink affiliate={affiliate} campaign={campaign} onCampaign={setCampaign} />
       <Figures affiliate={affiliate} />
-      <CommissionHistory affiliateId={affiliate.id} />
+      <div className="grid items-start gap-x-18 gap-y-12 desk:grid-cols-[minmax(0,1fr)_minmax(0,360px)]">
+        <div className="grid min-w-0 gap-12">
+          <CommissionHistory affiliateId={affiliate.id} />
+          <Campaigns affiliateId={affiliate.id} onAdded={setCampaign} />
+        </div>
+        <aside className="grid gap-9">
+          <KeyCard affiliateId={affiliate.id} userId={userId} />
+          <Payments affiliateId={affiliate.id} />
+        </aside>
+      </div>
     </>
   );
 }

@@ -1,5 +1,9 @@
 import type { Commission } from 'shared-domain/affiliates/commissions.query.ts';
+import { formatShortDay } from 'shared-domain/days/format.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
+
+/** What came by the link without a campaign's name. */
+export const noCampaign = 'sem campanha';
 
 const labels: Record<string, { word: string; tone: TagTone }> = {
   pending: { word: 'Pendente', tone: 'warning' },
@@ -7,12 +11,17 @@ const labels: Record<string, { word: string; tone: TagTone }> = {
   reversed: { word: 'Estornada', tone: 'neutral' },
 };
 
-/** A state that only a later release knows stands as it is. */
-export const statusLabel = (status: string) => labels[status] ?? { word: status, tone: 'neutral' as const };
+/** A state that only a later release knows stands as it is. What the next payment includes says when it comes. */
+export function statusLabel({ status, paymentOn, amount }: Commission, nextPaymentOn: string | undefined) {
+  if (status === 'pending' && amount > 0 && nextPaymentOn && paymentOn <= nextPaymentOn)
+    return { word: `Sai em ${formatShortDay(nextPaymentOn)}`, tone: 'warning' as const };
+  if (amount < 0 && status === 'pending') return { word: 'Estornada', tone: 'neutral' as const };
+  return labels[status] ?? { word: status, tone: 'neutral' as const };
+}
 
 /** Why a row is no plain commission; null: it is one. */
 export function noteOf({ amount, status }: Commission): string | null {
   if (amount < 0)
-    return status === 'paid' ? 'Reserva cancelada: descontado' : 'Reserva cancelada: desconto no próximo acerto';
+    return status === 'paid' ? 'Reserva cancelada: descontado' : 'Reserva cancelada: desconto no próximo pagamento';
   return status === 'reversed' ? 'Reserva cancelada: sem comissão' : null;
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Copy, Share2 } from 'lucide';
 import { useRef } from 'react';
 import { notify } from 'shared-domain/platform';
@@ -5,11 +6,24 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field, fieldLabelStyle } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
+import { Select } from 'shared-ui/primitives/select.tsx';
+import { campaignsOptions } from '../../data/affiliates/campaigns.query.ts';
+import type { Affiliate } from '../../data/affiliates/my-affiliate.query.ts';
+import { noCampaign } from './commission-labels.ts';
+
+interface ShareLinkProps {
+  affiliate: Affiliate;
+  /** That the link carries; '' for none. */
+  campaign: string;
+  onCampaign: (campaign: string) => void;
+}
 
 /** The code, and the address that carries it. */
-export function ShareLink({ code }: { code: string }) {
+export function ShareLink({ affiliate: { id, code }, campaign, onCampaign }: ShareLinkProps) {
   const input = useRef<HTMLInputElement>(null);
-  const link = `${window.location.origin}/?ref=${code}`;
+  const { data: campaigns } = useQuery(campaignsOptions(id));
+  const link = `${window.location.origin}/?ref=${code}${campaign ? `&c=${campaign}` : ''}`;
+  const names = campaigns?.flatMap(({ name }) => name || []) ?? [];
 
   const copy = async () => {
     try {
@@ -34,7 +48,7 @@ export function ShareLink({ code }: { code: string }) {
       });
 
   return (
-    <div className="mb-10 grid items-end gap-5 desk:grid-cols-[minmax(0,280px)_minmax(0,1fr)]">
+    <div className="mb-10 grid items-end gap-5 desk:grid-cols-[minmax(0,240px)_minmax(0,1fr)_minmax(0,240px)] desk:gap-x-10">
       <div className="grid gap-1.5">
         <p className={fieldLabelStyle}>Seu código</p>
         <p className="text-2xl leading-12 font-strong tracking-[0.02em] font-stretch-[112%]">{code}</p>
@@ -61,6 +75,16 @@ export function ShareLink({ code }: { code: string }) {
               </Button>
             ) : null}
           </div>
+        )}
+      </Field>
+      <Field label="Campanha">
+        {(control) => (
+          <Select
+            {...control}
+            value={campaign}
+            options={[{ value: '', label: noCampaign }, ...names.map((name) => ({ value: name, label: name }))]}
+            onValueChange={(next) => onCampaign(next ?? '')}
+          />
         )}
       </Field>
     </div>

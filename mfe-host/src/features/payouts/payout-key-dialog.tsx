@@ -1,4 +1,5 @@
 import { type RefObject, useId, useState } from 'react';
+import type { PayoutKeyProps } from 'shared-domain/contracts/widgets.ts';
 import {
   formatPixKey,
   maskPixKey,
@@ -16,10 +17,12 @@ import { Select } from 'shared-ui/primitives/select.tsx';
 import * as z from 'zod/mini';
 import type { PayoutKey } from '../../data/hosting/payout-key.query.ts';
 import { useSavePayoutKey } from '../../data/hosting/save-payout-key.mutation.ts';
+import { payoutWords } from './payout-words.ts';
 import { SignInProof, signInProofSchema, useSignInProof } from './sign-in-proof.tsx';
 
 interface PayoutKeyDialogProps {
   hostId: string;
+  purpose: PayoutKeyProps['purpose'];
   known: PayoutKey | null;
   open: boolean;
   /** What has the focus afterwards. */
@@ -30,7 +33,8 @@ interface PayoutKeyDialogProps {
 }
 
 /** Asks where the host is paid; the server wants a sign-in of the last minutes, and the password gives one. */
-export function PayoutKeyDialog({ hostId, known, open, finalFocus, onClose, onRemove }: PayoutKeyDialogProps) {
+export function PayoutKeyDialog(props: PayoutKeyDialogProps) {
+  const { hostId, purpose, known, open, finalFocus, onClose, onRemove } = props;
   const form = useId();
   const [busy, setBusy] = useState(false);
   return (
@@ -40,7 +44,7 @@ export function PayoutKeyDialog({ hostId, known, open, finalFocus, onClose, onRe
       onOpenChange={(next) => next || onClose()}
       finalFocus={finalFocus}
       title={known ? 'Alterar chave PIX' : 'Informar chave PIX'}
-      description="É para onde enviamos os seus repasses. Avisamos você da mudança por e-mail."
+      description={`É para onde enviamos ${payoutWords[purpose].yours}. Avisamos você da mudança por e-mail.`}
       footer={
         <>
           <Button variant="tertiary" disabled={busy} onClick={onClose}>
@@ -52,7 +56,7 @@ export function PayoutKeyDialog({ hostId, known, open, finalFocus, onClose, onRe
         </>
       }
     >
-      <KeyForm id={form} hostId={hostId} known={known} onBusy={setBusy} onSaved={onClose} />
+      <KeyForm id={form} hostId={hostId} purpose={purpose} known={known} onBusy={setBusy} onSaved={onClose} />
       {known ? (
         <Button variant="tertiary" size="sm" className="mt-3 -ml-3.5" disabled={busy} onClick={onRemove}>
           Remover chave
@@ -65,6 +69,7 @@ export function PayoutKeyDialog({ hostId, known, open, finalFocus, onClose, onRe
 interface KeyFormProps {
   id: string;
   hostId: string;
+  purpose: PayoutKeyProps['purpose'];
   known: PayoutKey | null;
   onBusy: (busy: boolean) => void;
   onSaved: () => void;
@@ -79,7 +84,7 @@ const helps: Partial<Record<PixKeyType, string>> = {
   random: 'Copie do aplicativo do seu banco.',
 };
 
-function KeyForm({ id, hostId, known, onBusy, onSaved }: KeyFormProps) {
+function KeyForm({ id, hostId, purpose, known, onBusy, onSaved }: KeyFormProps) {
   const save = useSavePayoutKey(hostId);
   const proof = useSignInProof();
   const form = useZodForm(keyFormSchema, {
@@ -108,7 +113,7 @@ function KeyForm({ id, hostId, known, onBusy, onSaved }: KeyFormProps) {
     }
     notify({
       title: 'Chave PIX salva',
-      text: 'Os próximos repasses vão para ela. Avisamos você por e-mail.',
+      text: `${payoutWords[purpose].nextOnes} vão para ela. Avisamos você por e-mail.`,
       tone: 'success',
     });
     onSaved();

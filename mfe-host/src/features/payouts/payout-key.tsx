@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { PayoutKeyProps } from 'shared-domain/contracts/widgets.ts';
 import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
@@ -9,6 +10,7 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { type PayoutKey, payoutKeyOptions } from '../../data/hosting/payout-key.query.ts';
+import { payoutWords } from './payout-words.ts';
 
 // most visits open neither
 const editDialog = onDemand(() => import('./payout-key-dialog.tsx').then((module) => module.PayoutKeyDialog));
@@ -18,14 +20,8 @@ const preload = () => {
   removeDialog.preload();
 };
 
-interface PayoutKeyProps {
-  hostId: string;
-  /** What is due now, in cents. */
-  dueCents: number;
-}
-
-/** Where the host is paid; while nobody knows that, it is said plainly. */
-export function PayoutKeyPart({ hostId, dueCents }: PayoutKeyProps) {
+/** Where the person is paid; while nobody knows that, it is said plainly. */
+export function PayoutKeyPart({ personId: hostId, dueCents, purpose }: PayoutKeyProps) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(payoutKeyOptions(hostId));
   const [open, setOpen] = useState<'edit' | 'remove'>();
   const opener = useRef<HTMLButtonElement>(null);
@@ -50,7 +46,7 @@ export function PayoutKeyPart({ hostId, dueCents }: PayoutKeyProps) {
           : 'grid gap-3'
       }
     >
-      {data ? <Known known={data} /> : <Unknown dueCents={dueCents} />}
+      {data ? <Known known={data} /> : <Unknown dueCents={dueCents} purpose={purpose} />}
       {/* one button for both: the focus comes back to it when the first key has been saved */}
       <Button
         onPointerEnter={preload}
@@ -66,6 +62,7 @@ export function PayoutKeyPart({ hostId, dueCents }: PayoutKeyProps) {
       {PayoutKeyDialog ? (
         <PayoutKeyDialog
           hostId={hostId}
+          purpose={purpose}
           known={data}
           open={open === 'edit'}
           finalFocus={open !== 'remove' && opener}
@@ -77,6 +74,7 @@ export function PayoutKeyPart({ hostId, dueCents }: PayoutKeyProps) {
         <RemoveKeyDialog
           hostId={hostId}
           dueCents={dueCents}
+          purpose={purpose}
           open={open === 'remove'}
           finalFocus={opener}
           onClose={close}
@@ -86,12 +84,12 @@ export function PayoutKeyPart({ hostId, dueCents }: PayoutKeyProps) {
   );
 }
 
-function Unknown({ dueCents }: { dueCents: number }) {
+function Unknown({ dueCents, purpose }: Pick<PayoutKeyProps, 'dueCents' | 'purpose'>) {
   return (
     <Notice tone={dueCents > 0 ? 'warning' : 'neutral'}>
       {dueCents > 0
         ? `Temos ${formatCents(dueCents)} para você e não sabemos para onde enviar. Informe sua chave PIX.`
-        : 'Informe a chave PIX que recebe os seus repasses.'}
+        : `Informe a chave PIX que recebe ${payoutWords[purpose].yours}.`}
     </Notice>
   );
 }

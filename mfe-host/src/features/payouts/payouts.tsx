@@ -45,7 +45,7 @@ function Payouts({ hostId }: { hostId: string }) {
     );
   const known = data.filter(({ amountCents, openCents }) => amountCents !== 0 || openCents !== 0);
   const { comingCents, dueCents, paidCents } = payoutSums(known, today);
-  const key = <PayoutKeyPart hostId={hostId} dueCents={dueCents} />;
+  const key = <PayoutKeyPart personId={hostId} dueCents={dueCents} purpose="payouts" />;
   if (known.length === 0)
     return (
       <div className="grid gap-4">

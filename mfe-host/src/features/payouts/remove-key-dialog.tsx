@@ -1,16 +1,19 @@
 import { type RefObject, useId, useRef, useState } from 'react';
+import type { PayoutKeyProps } from 'shared-domain/contracts/widgets.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { Form, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { useRemovePayoutKey } from '../../data/hosting/remove-payout-key.mutation.ts';
+import { payoutWords } from './payout-words.ts';
 import { SignInProof, signInProofSchema, useSignInProof } from './sign-in-proof.tsx';
 
 interface RemoveKeyDialogProps {
   hostId: string;
   /** What is due now, in cents. */
   dueCents: number;
+  purpose: PayoutKeyProps['purpose'];
   open: boolean;
   /** What has the focus afterwards. */
   finalFocus: RefObject<HTMLElement | null>;
@@ -18,7 +21,7 @@ interface RemoveKeyDialogProps {
 }
 
 /** A key may always be removed, for example a wrong one; that nothing can be sent without one is said first. */
-export function RemoveKeyDialog({ hostId, dueCents, open, finalFocus, onClose }: RemoveKeyDialogProps) {
+export function RemoveKeyDialog({ hostId, dueCents, purpose, open, finalFocus, onClose }: RemoveKeyDialogProps) {
   const form = useId();
   const keep = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
@@ -35,7 +38,7 @@ export function RemoveKeyDialog({ hostId, dueCents, open, finalFocus, onClose }:
       description={
         dueCents > 0
           ? `Temos ${formatCents(dueCents)} para você. Sem uma chave não podemos enviar: o valor continua seu e espera até você informar outra.`
-          : 'Sem uma chave não podemos enviar os próximos repasses: eles esperam até você informar outra.'
+          : `Sem uma chave não podemos enviar ${payoutWords[purpose].next} até você informar outra.`
       }
       footer={
         <>

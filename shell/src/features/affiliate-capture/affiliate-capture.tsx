@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from 'shared-domain/platform';
-import { claimAffiliateCode } from '../../data/people/claim-affiliate-code.ts';
-import { affiliateCode, forgetAffiliateCode, keepAffiliateCode } from '../../platform/affiliate-code.ts';
+import { claimReferral } from '../../data/people/claim-referral.ts';
+import { countReferralClick } from '../../data/people/count-referral-click.ts';
+import { forgetReferral, keepReferral, keptReferral, referralOf } from '../../platform/affiliate-code.ts';
 
 /**
- * Takes `?ref=` from any address into storage, and attributes whoever is signed in or signs in later. Mounted once, in
- * the layout.
+ * Takes `?ref=` from any address into storage, counts that the link was followed, and attributes whoever is signed in or signs in
+ * later. Mounted once, in the layout.
  */
 export function AffiliateCapture() {
   const { pathname, search, hash, state } = useLocation();
@@ -15,10 +16,14 @@ export function AffiliateCapture() {
 
   useEffect(() => {
     const parameters = new URLSearchParams(search);
-    const code = parameters.get('ref');
-    if (code === null) return;
-    keepAffiliateCode(code.trim());
+    if (!parameters.has('ref')) return;
+    const referral = referralOf(parameters);
+    if (referral) {
+      keepReferral(referral);
+      countReferralClick(referral);
+    }
     parameters.delete('ref');
+    parameters.delete('c');
     // through the router, which would otherwise write the code back with its next step
     void navigate(
       { pathname, search: parameters.toString(), hash },
@@ -27,13 +32,13 @@ export function AffiliateCapture() {
   }, [pathname, search, hash, state, navigate]);
 
   useEffect(() => {
-    const code = userId && affiliateCode();
+    const referral = userId && keptReferral();
     // the effect above keeps the code first, and takes it from the address, which brings us here again
-    if (!code || new URLSearchParams(search).has('ref')) return;
+    if (!referral || new URLSearchParams(search).has('ref')) return;
     // a claim that did not arrive is made with the next page
-    claimAffiliateCode(code).then(
+    claimReferral(referral).then(
       () => {
-        if (affiliateCode() === code) forgetAffiliateCode();
+        if (keptReferral()?.code === referral.code) forgetReferral();
       },
       () => {},
     );

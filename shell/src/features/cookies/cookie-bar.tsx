@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { attributionDays } from 'shared-domain/rules/money-rules.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
+import { referralNeedsConsent } from '../../platform/affiliate-code.ts';
 import { chooseCookies, everything, onlyNecessary } from './cookie-choice.store.ts';
 
 const dialog = onDemand(() => import(/* webpackChunkName: "cookie-dialog" */ './cookie-dialog.tsx'));
@@ -27,8 +28,9 @@ export function CookieBar() {
               Cookies
             </h2>
             <p className="text-sm text-subtle-foreground">
-              Os necessários mantêm sua conta e sua reserva. Com a sua permissão, lembramos por {attributionDays} dias
-              quem indicou você e medimos a velocidade das páginas.{' '}
+              {referralNeedsConsent()
+                ? `Os necessários mantêm sua conta e sua reserva. Com a sua permissão, lembramos por ${attributionDays} dias quem indicou você e medimos a velocidade das páginas.`
+                : `Os necessários mantêm sua conta, sua reserva e, por ${attributionDays} dias, o código de quem indicou você. Com a sua permissão, medimos a velocidade das páginas.`}{' '}
               <Link to="/cookies" className="link">
                 Política de Cookies
               </Link>

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { forgetAffiliateCode } from '../../platform/affiliate-code.ts';
+import { forgetReferral, referralNeedsConsent } from '../../platform/affiliate-code.ts';
 import { type CookieChoice, cookieChoice, storeCookieChoice } from '../../platform/cookie-choice.ts';
 
 interface CookieChoiceState {
@@ -17,7 +17,7 @@ export function readCookieChoice(): void {
 /** Stores the choice; what is refused is deleted at once. */
 export function chooseCookies(choice: CookieChoice): void {
   storeCookieChoice(choice);
-  if (!choice.referral) forgetAffiliateCode();
+  if (referralNeedsConsent() && !choice.referral) forgetReferral();
   useCookieChoice.setState({ choice });
 }
 

@@ -1,13 +1,19 @@
 // @vitest-environment happy-dom
+import { configurePlatform } from 'shared-domain/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { affiliateCode, keepAffiliateCode } from '../../platform/affiliate-code.ts';
+import { keepReferral, keptReferral } from '../../platform/affiliate-code.ts';
 import { cookieChoice, cookieChoiceDate, storeCookieChoice } from '../../platform/cookie-choice.ts';
 import { chooseCookies, readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
 import { cookieSentence } from './cookie-sentence.ts';
 
 const year = 365 * 24 * 60 * 60_000;
 
+const keepAffiliateCode = (code: string) => keepReferral({ code, campaign: 'instagram' });
+const affiliateCode = () => keptReferral()?.code;
+const site = { supabaseUrl: 'http://api.test', supabaseKey: 'sb_publishable_test' };
+
 beforeEach(() => {
+  configurePlatform({ ...site, referralConsent: true });
   localStorage.clear();
   useCookieChoice.setState({ choice: 'unread' });
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
@@ -46,7 +52,17 @@ test('where nothing can be stored the question stays open and nothing breaks', (
   expect(cookieChoice()).toBeUndefined();
 });
 
-test('who refuses the recommendation loses the kept code at once, and no other is kept', () => {
+test('where it is necessary the code of a link stays, whatever is chosen', () => {
+  configurePlatform(site);
+  keepAffiliateCode('ABCD2345');
+  chooseCookies({ referral: false, measurement: false });
+  expect(affiliateCode()).toBe('ABCD2345');
+  keepAffiliateCode('WXYZ6789');
+  expect(keptReferral()).toEqual({ code: 'WXYZ6789', campaign: 'instagram' });
+  expect(cookieSentence({ referral: false, measurement: true }, new Date())).toBe('Você aceitou todos em 21/11/2026.');
+});
+
+test('where it needs a permission, who refuses loses the kept code at once, and no other is kept', () => {
   keepAffiliateCode('ABCD2345');
   expect(affiliateCode()).toBe('ABCD2345');
   chooseCookies({ referral: false, measurement: true });

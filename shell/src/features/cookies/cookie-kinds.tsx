@@ -1,6 +1,7 @@
 import { attributionDays } from 'shared-domain/rules/money-rules.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
+import { referralNeedsConsent } from '../../platform/affiliate-code.ts';
 import type { CookieChoice } from '../../platform/cookie-choice.ts';
 
 const kinds: readonly { key: keyof CookieChoice | undefined; title: string; text: string }[] = [
@@ -26,7 +27,7 @@ interface CookieKindsProps {
 export function CookieKinds({ value, onChange }: CookieKindsProps) {
   return (
     <div>
-      {kinds.map(({ key, title, text }) => (
+      {kinds.filter(({ key }) => key !== 'referral' || referralNeedsConsent()).map(({ key, title, text }) => (
         <Checkbox
           key={title}
           className={cn('flex-row-reverse items-start justify-between gap-4 border-t border-border py-4')}

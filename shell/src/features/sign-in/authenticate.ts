@@ -1,7 +1,7 @@
 import { supabase } from 'shared-domain/platform';
 import { termsInForce } from 'shared-domain/rules/terms-rules.ts';
 import type { SignIn, SignUp } from '../../data/people/credentials.schema.ts';
-import { affiliateCode, forgetAffiliateCode } from '../../platform/affiliate-code.ts';
+import { forgetReferral, keptReferral } from '../../platform/affiliate-code.ts';
 import { markLeavingSite } from './return-address.ts';
 
 /** Mails and the identity provider lead to the site's root, as specified; `ReturnAfterSignIn` goes on from there. */
@@ -20,18 +20,22 @@ export async function signIn({ email, password }: SignIn): Promise<void> {
  */
 export async function signUp({ fullName, email, password }: SignUp): Promise<{ needsConfirmation: boolean }> {
   const { auth } = supabase();
-  const code = affiliateCode();
+  const referral = keptReferral();
+  const brought = referral && {
+    affiliate_code: referral.code,
+    ...(referral.campaign && { affiliate_campaign: referral.campaign }),
+  };
   const { data, error } = await auth.signUp({
     email,
     password,
     options: {
       // The form says that who makes an account accepts the terms: these.
-      data: { full_name: fullName, terms_version: termsInForce().version, ...(code ? { affiliate_code: code } : {}) },
+      data: { full_name: fullName, terms_version: termsInForce().version, ...brought },
       emailRedirectTo: siteRoot(),
     },
   });
   if (error) throw error;
-  forgetAffiliateCode();
+  forgetReferral();
   if (!data.session) return { needsConfirmation: true };
   await auth.signOut({ scope: 'local' });
   return { needsConfirmation: false };
@@ -46,7 +50,7 @@ export async function resendConfirmation(email: string): Promise<void> {
 /** Leaves the site. @throws AuthError */
 export async function signInWithGoogle(): Promise<void> {
   markLeavingSite();
-  const code = affiliateCode();
+  const code = keptReferral()?.code;
   const { error } = await supabase().auth.signInWithOAuth({
     provider: 'google',
     options: { redirectTo: siteRoot(), ...(code ? { queryParams: { affiliate_code: code } } : {}) },

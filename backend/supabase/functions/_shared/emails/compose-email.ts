@@ -1,5 +1,13 @@
 import { renditionPath } from 'shared-domain/rules/picture-rules.ts';
 import * as z from 'zod/mini';
+import {
+  commissionCorrected,
+  commissionData,
+  commissionEarned,
+  commissionPaid,
+  commissionReversed,
+  reversedCommissionData,
+} from './affiliate-emails.ts';
 import { alarmData, alarmOver, alarmRaised } from './alarm-emails.ts';
 import {
   addressChangeData,
@@ -19,17 +27,16 @@ import { calendarSilent, conflictData, conflictForAdmin, conflictForHost, silenc
 import { type EmailContent, type RenderedEmail, renderEmail } from './email-layout.ts';
 import { payoutCorrected, payoutData, payoutKeyChanged, payoutKeyData, payoutSent } from './payout-emails.ts';
 import {
-  commissionData,
-  commissionEarned,
-  commissionPaid,
   contactReceived,
   messageData,
   newMessage,
   spaceApproved,
   spaceData,
   spaceRejected,
+  spaceWaiting,
   termsChanged,
   termsData,
+  waitingSpacesData,
 } from './people-emails.ts';
 import { reviewAnswered, reviewData, reviewReceived } from './review-emails.ts';
 import {
@@ -97,6 +104,7 @@ const templates = {
   booking_address: template(addressChangeData, bookingAddress),
   refund_sent: template(refundData, refundSent),
   late_payment: template(refundData, latePayment),
+  space_waiting: template(waitingSpacesData, spaceWaiting),
   space_approved: template(spaceData, spaceApproved),
   space_rejected: template(spaceData, spaceRejected),
   review_received: template(reviewData, reviewReceived),
@@ -114,7 +122,9 @@ const templates = {
   visit_withdrawn: template(visitData, visitWithdrawn),
   visit_cancelled: template(visitData, visitCancelled),
   commission_earned: template(commissionData, commissionEarned),
-  commission_paid: template(commissionData, commissionPaid),
+  commission_reversed: template(reversedCommissionData, commissionReversed),
+  commission_paid: template(payoutData, commissionPaid),
+  commission_corrected: template(payoutData, commissionCorrected),
   payout_key_changed: template(payoutKeyData, payoutKeyChanged),
   payout_sent: template(payoutData, payoutSent),
   payout_corrected: template(payoutData, payoutCorrected),

@@ -21,7 +21,7 @@ export const payoutData = z.object({
   key,
   bookings: z.number(),
 });
-type Payout = z.output<typeof payoutData>;
+export type Payout = z.output<typeof payoutData>;
 
 const types: Record<string, string> = {
   cpf: 'CPF',
@@ -30,14 +30,14 @@ const types: Record<string, string> = {
   phone: 'celular',
   random: 'chave aleatória',
 };
-const keyFact = (known: Key): [string, string][] =>
+export const keyFact = (known: Key): [string, string][] =>
   known ? [['Chave PIX', `${types[known.type] ?? known.type} ${known.hint}`]] : [];
 const page = (siteUrl: string) => `${siteUrl}/gerenciar-espacos/repasses`;
 
 const changes = {
-  set: { title: 'Sua chave PIX foi cadastrada', text: 'Os próximos repasses vão para a chave abaixo.' },
-  changed: { title: 'Sua chave PIX foi alterada', text: 'Os próximos repasses vão para a nova chave.' },
-  removed: { title: 'Sua chave PIX foi removida', text: 'Sem uma chave, não temos para onde enviar seus repasses.' },
+  set: { title: 'Sua chave PIX foi cadastrada', text: 'Os próximos repasses e comissões vão para a chave abaixo.' },
+  changed: { title: 'Sua chave PIX foi alterada', text: 'Os próximos repasses e comissões vão para a nova chave.' },
+  removed: { title: 'Sua chave PIX foi removida', text: 'Sem uma chave, não temos para onde enviar seus repasses e comissões.' },
 };
 
 /** To the owner's address, whoever made the change: a changed key is how accounts are robbed. */
@@ -49,7 +49,7 @@ export function payoutKeyChanged({ change, changed_at, key: known }: KeyChange, 
     title,
     paragraphs: [
       text,
-      'Se não foi você, troque sua senha, confira a chave e fale com a gente pela página de contato antes do próximo repasse.',
+      'Se não foi você, troque sua senha, confira a chave e fale com a gente pela página de contato antes do próximo envio.',
     ],
     facts: [...keyFact(known), ['Quando', formatInstant(changed_at)]],
     action: { label: 'Conferir minha chave', url: page(siteUrl) },

@@ -1,5 +1,4 @@
 import { formatDate } from 'shared-domain/days/format.ts';
-import { formatCents } from 'shared-domain/money/format.ts';
 import * as z from 'zod/mini';
 import type { EmailContent } from './email-layout.ts';
 
@@ -15,8 +14,23 @@ export const messageData = z.object({
 });
 type Message = z.output<typeof messageData>;
 
-export const commissionData = z.object({ amount_cents: z.number() });
-type Commission = z.output<typeof commissionData>;
+export const waitingSpacesData = z.object({ count: z.number(), titles: z.array(z.string()) });
+type WaitingSpaces = z.output<typeof waitingSpacesData>;
+
+/** To administrators, at most once an hour. */
+export function spaceWaiting({ count, titles }: WaitingSpaces, siteUrl: string): EmailContent {
+  const title =
+    count === 1 ? 'Um anúncio aguarda aprovação' : `${count.toLocaleString('pt-BR')} anúncios aguardam aprovação`;
+  const more = count - titles.length;
+  return {
+    subject: title,
+    preview: titles.join(', '),
+    title,
+    paragraphs: [...titles, ...(more > 0 ? [`e mais ${more.toLocaleString('pt-BR')}.`] : [])],
+    action: { label: 'Analisar anúncios', url: `${siteUrl}/admin?aba=espacos` },
+    note: 'Avisamos no máximo uma vez por hora.',
+  };
+}
 
 export function spaceApproved(space: Space, siteUrl: string): EmailContent {
   return {
@@ -56,29 +70,6 @@ export function newMessage(message: Message, siteUrl: string): EmailContent {
     facts: [['Espaço', message.title]],
     action: { label: 'Responder', url: `${siteUrl}/chat` },
     note: 'Responda pelo site: respostas a este e-mail não chegam à outra pessoa.',
-  };
-}
-
-export function commissionEarned(commission: Commission, siteUrl: string): EmailContent {
-  return {
-    subject: `Nova comissão: ${formatCents(commission.amount_cents)}`,
-    preview: 'Uma reserva feita pelo seu link foi confirmada.',
-    title: `Você ganhou ${formatCents(commission.amount_cents)}`,
-    paragraphs: [
-      'Uma reserva de alguém que chegou pelo seu link foi confirmada.',
-      'A comissão fica pendente até o próximo pagamento aos afiliados.',
-    ],
-    action: { label: 'Ver minhas comissões', url: `${siteUrl}/afiliados` },
-  };
-}
-
-export function commissionPaid(commission: Commission, siteUrl: string): EmailContent {
-  return {
-    subject: `Comissões pagas: ${formatCents(commission.amount_cents)}`,
-    preview: 'O pagamento das suas comissões foi feito.',
-    title: `Pagamos ${formatCents(commission.amount_cents)} em comissões`,
-    paragraphs: ['O pagamento das suas comissões de afiliado foi feito.'],
-    action: { label: 'Ver minhas comissões', url: `${siteUrl}/afiliados` },
   };
 }
 

@@ -1,0 +1,100 @@
+-- Campaigns: names that an affiliate's links carry, and how often they were followed, without identifying anybody.
+
+create function private.limit_campaigns()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  -- One after the other, so that the count is right.
+  perform from public.affiliates where id = new.affiliate_id for no key update;
+  if (select count(*) from public.affiliate_campaigns where affiliate_id = new.affiliate_id) >= private.most_campaigns() then
+    perform private.refuse(409, 'too_many_campaigns');
+  end if;
+  return new;
+end;
+$$;
+create trigger affiliate_campaigns_limit before insert on public.affiliate_campaigns
+  for each row execute function private.limit_campaigns();
+
+-- The campaign of a link, when its affiliate has one of this name.
+create function private.known_campaign(affiliate uuid, typed text)
+returns text language sql stable security definer set search_path = '' as $$
+  select name from public.affiliate_campaigns where affiliate_id = affiliate and name = lower(btrim(left(typed, 60)));
+$$;
+
+-- Clicks of one link from one address within an hour; more are none.
+create function private.most_clicks_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
+$$;
+
+-- Counts a link that was followed. An unknown code, and one's own, count nowhere.
+create function private.count_affiliate_click(code text, campaign text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  affiliate public.affiliates := private.affiliate_with_code(left(code, 40));
+  origin bytea;
+  is_beyond boolean := false;
+begin
+  if affiliate.id is null or affiliate.user_id = (select auth.uid()) then
+    return;
+  end if;
+  origin := private.contact_sender();
+  delete from private.affiliate_click_sources where created_at <= clock_timestamp() - interval '1 hour';
+  if origin is not null then
+    is_beyond := (
+      select count(*) from private.affiliate_click_sources
+      where source = origin and affiliate_id = affiliate.id and created_at > clock_timestamp() - interval '1 hour'
+    ) >= private.most_clicks_of_an_address();
+    if not is_beyond then
+      insert into private.affiliate_click_sources (source, affiliate_id) values (origin, affiliate.id);
+    end if;
+  end if;
+  insert into private.affiliate_clicks as counted (affiliate_id, campaign, day, clicks, beyond)
+  values (affiliate.id, coalesce(private.known_campaign(affiliate.id, count_affiliate_click.campaign), ''), private.today_in_rio(),
+    case when is_beyond then 0 else 1 end, case when is_beyond then 1 else 0 end)
+  on conflict on constraint affiliate_clicks_pkey do update
+    set clicks = counted.clicks + excluded.clicks, beyond = counted.beyond + excluded.beyond;
+end;
+$$;
+grant execute on function private.count_affiliate_click(text, text) to anon, authenticated;
+
+create function public.count_affiliate_click(code text, campaign text default null)
+returns void language sql volatile set search_path = '' as $$
+  select private.count_affiliate_click(code, campaign);
+$$;
+comment on function public.count_affiliate_click is
+  'A link of an affiliate was followed, for everybody: counted by link, campaign and day, without who it was. It never refuses.';
+grant execute on function public.count_affiliate_click(text, text) to anon, authenticated;
+
+-- What each campaign of the caller's has brought; '' is what came without one.
+create function private.affiliate_campaign_results()
+returns table (campaign text, clicks integer, signups integer, bookings integer, commission_cents integer)
+language sql stable security definer set search_path = '' as $$
+  with own as (
+    select id from public.affiliates where user_id = (select auth.uid())
+  ), moved as (
+    select counted.campaign, counted.clicks, 0 as signups, 0 as bookings, 0 as cents
+    from private.affiliate_clicks as counted where counted.affiliate_id = (select id from own)
+    union all
+    select coalesce(tracked.campaign, ''), 0, (tracked.event_type = 'signup')::integer, (tracked.event_type = 'booking')::integer, 0
+    from public.affiliate_tracking as tracked where tracked.affiliate_id = (select id from own)
+    union all
+    select coalesce(commission.campaign, ''), 0, 0, 0, commission.commission_amount
+    from public.affiliate_commissions as commission
+    where commission.affiliate_id = (select id from own) and commission.status <> 'reversed'
+    union all
+    select name, 0, 0, 0, 0 from public.affiliate_campaigns where affiliate_id = (select id from own)
+  )
+  select moved.campaign, sum(moved.clicks)::integer, sum(moved.signups)::integer, sum(moved.bookings)::integer, sum(moved.cents)::integer
+  from moved group by moved.campaign
+  order by moved.campaign = '', sum(moved.cents) desc, sum(moved.clicks) desc, moved.campaign;
+$$;
+grant execute on function private.affiliate_campaign_results() to authenticated;
+
+create function public.affiliate_campaign_results()
+returns table (campaign text, clicks integer, signups integer, bookings integer, commission_cents integer)
+language sql stable set search_path = '' as $$
+  select * from private.affiliate_campaign_results();
+$$;
+comment on function public.affiliate_campaign_results is
+  'What each campaign of the caller''s links has brought; an empty name is what came without one. Nobody is named.';
+grant execute on function public.affiliate_campaign_results() to authenticated;

@@ -1,0 +1,163 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide';
+import { useRef, useState } from 'react';
+import { formatDayOfMonth } from 'shared-domain/days/format.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
+import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { notify } from 'shared-domain/platform';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
+import { FigureBand } from 'shared-ui/patterns/figure-band.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import {
+  type AffiliateBalance,
+  adminAffiliatesOptions,
+  affiliatesPageSize,
+  allAffiliateBalances,
+} from '../../data/affiliates/admin-affiliates.query.ts';
+import { AdminTable } from '../../lib/admin-table.tsx';
+import { downloadText, toCsv } from '../../lib/csv.ts';
+import { ListStates } from '../../lib/list-states.tsx';
+import { PeriodExport } from '../../lib/period-export.tsx';
+import { SearchField } from '../../lib/search-field.tsx';
+import { usePanelAddress } from '../../lib/use-panel-address.ts';
+import { AffiliateCommissions } from './affiliate-commissions.tsx';
+import { AffiliateRow } from './affiliate-row.tsx';
+import { balanceSheet } from './balance-labels.ts';
+import { SettlementList } from './settlement-list.tsx';
+
+const payDialog = onDemand(() => import('./pay-dialog.tsx').then((module) => module.PayDialog));
+
+/** Afiliados: what is owed to whom, who is paid next, and what was paid. */
+export function AffiliatesPanel() {
+  const { search, page, change, hrefOfPage } = usePanelAddress();
+  const query = useQuery(adminAffiliatesOptions({ search, page }));
+  const [shown, setShown] = useState<AffiliateBalance>();
+  const [paying, setPaying] = useState<AffiliateBalance>();
+  const PayDialog = useOpened(payDialog, paying !== undefined, () => setPaying(undefined), 'o pagamento');
+  const opener = useRef<HTMLElement>(null);
+  const sent = useRef<HTMLHeadingElement>(null);
+  const { data } = query;
+  return (
+    <div aria-busy={query.isFetching}>
+      {data || query.isFetching ? (
+        <FigureBand
+          className="mb-10"
+          figures={[
+            {
+              label: data ? `Sai em ${formatDayOfMonth(data.paid_on)}` : 'Sai no próximo pagamento',
+              value: data && formatCents(data.owed_cents),
+              note: data && people(data.to_pay),
+            },
+            { label: 'A confirmar', value: data && formatCents(data.coming_cents), note: 'eventos por vir' },
+            {
+              label: 'Sem chave',
+              value: data && formatNumber(data.without_key),
+              note: data && data.without_key > 0 ? 'a página de afiliados avisa' : 'ninguém espera por uma',
+            },
+            {
+              label: `Pago em ${todayInRio().slice(0, 4)}`,
+              value: data && formatCents(data.sent_cents),
+              note:
+                data && `${formatNumber(data.sent_count)} ${data.sent_count === 1 ? 'pagamento' : 'pagamentos'}`,
+            },
+          ]}
+        />
+      ) : null}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
+        <h2 className="type-h3">Por pessoa</h2>
+        <span className="flex flex-wrap gap-3">
+          <PeriodExport kind="commissions" />
+          <DownloadSheet />
+        </span>
+      </div>
+      <div className="mb-4">
+        <SearchField
+          label="Nome, código ou referência"
+          value={search}
+          onSearch={(text) => change({ busca: text || null })}
+        />
+      </div>
+      <ListStates
+        query={query}
+        page={page}
+        pageSize={affiliatesPageSize}
+        hrefOfPage={hrefOfPage}
+        texts={{
+          loading: 'Carregando os afiliados...',
+          failed: 'Não foi possível carregar os afiliados.',
+          empty: search
+            ? { title: 'Nenhum afiliado encontrado', text: 'Confira o nome ou o código.' }
+            : { title: 'Nenhuma comissão ainda', text: 'Quem ganhar uma comissão aparece aqui.' },
+        }}
+      >
+        <AdminTable
+          label="Comissões a pagar"
+          stale={query.isPlaceholderData}
+          columns={[
+            'Pessoa',
+            'Chave PIX',
+            { name: 'Comissões', right: true },
+            { name: 'Estornos', right: true },
+            { name: 'A pagar', right: true },
+            { name: 'Ações', right: true },
+          ]}
+        >
+          {data?.items.map((balance) => (
+            <AffiliateRow
+              key={balance.id}
+              balance={balance}
+              onPay={(button) => {
+                opener.current = button;
+                setPaying(balance);
+              }}
+              onShow={() => setShown(balance)}
+            />
+          ))}
+        </AdminTable>
+        <p className="mt-3 text-xs text-muted-foreground">
+          Quem mostra uma chave fica anotado no Registro. Correções entram como linhas novas; nada é apagado. Um saldo
+          negativo é descontado do próximo pagamento.
+        </p>
+      </ListStates>
+      <SettlementList beneficiary="affiliate" search={search} heading={sent} />
+      {shown ? <AffiliateCommissions balance={shown} onClose={() => setShown(undefined)} /> : null}
+      {paying && PayDialog ? (
+        <PayDialog
+          payee={{
+            ...{ beneficiary: 'affiliate', personId: paying.person_id, name: paying.full_name, hasKey: paying.has_key },
+          }}
+          finalFocus={opener}
+          // what was paid is in the list below
+          onPaid={() => (opener.current = sent.current)}
+          onClose={() => setPaying(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const people = (count: number) => `${formatNumber(count)} ${count === 1 ? 'pessoa' : 'pessoas'}`;
+
+function DownloadSheet() {
+  const sheet = useMutation({
+    mutationFn: async () => toCsv(balanceSheet(await allAffiliateBalances())),
+    onSuccess: (text) => downloadText(`afiliados-a-pagar-${todayInRio()}.csv`, text),
+    onError: () =>
+      notify({ title: 'Erro', text: 'Não foi possível baixar a planilha. Tente novamente.', tone: 'danger' }),
+    networkMode: 'always',
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={sheet.isPending}
+      busyLabel="Baixando..."
+      onClick={() => sheet.mutate()}
+    >
+      <Icon icon={Download} size={18} />
+      Planilha
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatInstantDay } from 'shared-domain/days/rio.ts';
+import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
+import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.query.ts';
+
+export const affiliateName = ({ full_name }: AffiliateBalance): string => full_name?.trim() || 'Conta sem nome';
+
+const lastPayment = ({ last_settled_at }: AffiliateBalance): string =>
+  last_settled_at ? formatInstantDay(last_settled_at) : 'Nunca';
+
+const plain = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+
+/** The spreadsheet of those who are to be paid, and of what stands against them. No key is in it. */
+export function balanceSheet(balances: readonly AffiliateBalance[]): string[][] {
+  return [
+    [
+      ...['Afiliado', 'Código', 'Reservas', 'Comissões (R$)', 'Estornos (R$)', 'A pagar (R$)', 'Já pode ser pago (R$)'],
+      ...['A confirmar (R$)', 'Chave PIX', 'Último pagamento'],
+    ],
+    ...balances.map((balance) => [
+      ...[affiliateName(balance), balance.affiliate_code, String(balance.pending_bookings), plain(balance.earned_cents)],
+      ...[plain(balance.reversed_cents), plain(balance.owed_cents), plain(balance.due_cents)],
+      ...[plain(balance.coming_cents), balance.has_key ? pixKeyLabel(balance.key_type ?? '') : 'Sem chave'],
+      lastPayment(balance),
+    ]),
+  ];
+}

@@ -1,0 +1,11 @@
+import type { PayoutKeyProps } from 'shared-domain/contracts/widgets.ts';
+
+/** How what is sent to a key is called on the page that it stands on. */
+export const payoutWords: Record<PayoutKeyProps['purpose'], { yours: string; next: string; nextOnes: string }> = {
+  payouts: { yours: 'os seus repasses', next: 'os próximos repasses: eles esperam', nextOnes: 'Os próximos repasses' },
+  commissions: {
+    yours: 'as suas comissões',
+    next: 'as próximas comissões: elas esperam',
+    nextOnes: 'Os próximos pagamentos',
+  },
+};
