@@ -4,14 +4,44 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      affiliate_campaigns: {
+        Row: {
+          affiliate_id: string;
+          created_at: string;
+          name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          affiliate_id: string;
+          created_at?: string;
+          name: string;
+        };
+        Update: {
+          affiliate_id?: string;
+          created_at?: string;
+          name?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'affiliate_campaigns_affiliate_id_fkey';
+            columns: ['affiliate_id'];
+            isOneToOne: false;
+            referencedRelation: 'affiliates';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       affiliate_commissions: {
         Row: {
           affiliate_id: string;
           booking_id: string;
+          campaign: string | null;
           commission_amount: number;
           created_at: string;
+          due_on: string;
           id: string;
           kind: string;
+          payment_on: string;
           settled_at: string | null;
           settled_by: string | null;
           status: string;
@@ -20,10 +50,13 @@ export type Database = {
         Insert: {
           affiliate_id: string;
           booking_id: string;
+          campaign?: string | null;
           commission_amount: number;
           created_at?: string;
+          due_on: string;
           id?: string;
           kind?: string;
+          payment_on: string;
           settled_at?: string | null;
           settled_by?: string | null;
           status?: string;
@@ -31,10 +64,13 @@ export type Database = {
         Update: {
           affiliate_id?: string;
           booking_id?: string;
+          campaign?: string | null;
           commission_amount?: number;
           created_at?: string;
+          due_on?: string;
           id?: string;
           kind?: string;
+          payment_on?: string;
           settled_at?: string | null;
           settled_by?: string | null;
           status?: string;
@@ -67,6 +103,7 @@ export type Database = {
         Row: {
           affiliate_id: string;
           booking_id: string | null;
+          campaign: string | null;
           created_at: string;
           event_type: string;
           id: string;
@@ -76,6 +113,7 @@ export type Database = {
         Insert: {
           affiliate_id: string;
           booking_id?: string | null;
+          campaign?: string | null;
           created_at?: string;
           event_type: string;
           id?: string;
@@ -84,6 +122,7 @@ export type Database = {
         Update: {
           affiliate_id?: string;
           booking_id?: string | null;
+          campaign?: string | null;
           created_at?: string;
           event_type?: string;
           id?: string;
@@ -673,6 +712,7 @@ export type Database = {
         Row: {
           amount_cents: number;
           bank_reference: string;
+          beneficiary: string;
           created_at: string;
           holder_name: string | null;
           host_id: string;
@@ -689,6 +729,7 @@ export type Database = {
         Insert: {
           amount_cents: number;
           bank_reference: string;
+          beneficiary?: string;
           created_at?: string;
           holder_name?: string | null;
           host_id: string;
@@ -704,6 +745,7 @@ export type Database = {
         Update: {
           amount_cents?: number;
           bank_reference?: string;
+          beneficiary?: string;
           created_at?: string;
           holder_name?: string | null;
           host_id?: string;
@@ -1103,6 +1145,7 @@ export type Database = {
         Row: {
           affiliate_id: string;
           attributed_at: string;
+          campaign: string | null;
           id: number;
           person_id: string;
           source: string;
@@ -1111,6 +1154,7 @@ export type Database = {
         Insert: {
           affiliate_id: string;
           attributed_at?: string;
+          campaign?: string | null;
           id?: never;
           person_id: string;
           source: string;
@@ -1118,6 +1162,7 @@ export type Database = {
         Update: {
           affiliate_id?: string;
           attributed_at?: string;
+          campaign?: string | null;
           id?: never;
           person_id?: string;
           source?: string;
@@ -1282,6 +1327,50 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      settled_commissions: {
+        Row: {
+          amount_cents: number;
+          commission_id: string;
+          person_id: string;
+          settlement_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          commission_id: string;
+          person_id: string;
+          settlement_id: string;
+        };
+        Update: {
+          amount_cents?: number;
+          commission_id?: string;
+          person_id?: string;
+          settlement_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'settled_commissions_commission_id_fkey';
+            columns: ['commission_id'];
+            isOneToOne: false;
+            referencedRelation: 'affiliate_commissions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'settled_commissions_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'settled_commissions_settlement_id_fkey';
+            columns: ['settlement_id'];
+            isOneToOne: false;
+            referencedRelation: 'host_settlements';
             referencedColumns: ['id'];
           },
         ];
@@ -2083,7 +2172,7 @@ export type Database = {
       add_calendar: { Args: { address: string; name?: string; target_space: string }; Returns: string };
       admin_booking: { Args: { target_booking: string }; Returns: Json };
       admin_calendar_providers: { Args: Record<PropertyKey, never>; Returns: Json };
-      admin_due_payouts: { Args: { target_host: string }; Returns: Json };
+      admin_due_payouts: { Args: { beneficiary?: string; target_host: string }; Returns: Json };
       admin_error: { Args: { target_error: string }; Returns: Json };
       admin_error_overview: {
         Args: {
@@ -2097,6 +2186,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      admin_export: { Args: { from_date: string; kind: string; to_date: string }; Returns: Json };
       admin_list_affiliates: {
         Args: { page_number?: number; page_size?: number; search_text?: string };
         Returns: Json;
@@ -2113,7 +2203,7 @@ export type Database = {
       };
       admin_list_refunds: { Args: { only_open?: boolean; page_number?: number; page_size?: number }; Returns: Json };
       admin_list_settlements: {
-        Args: { page_number?: number; page_size?: number; search_text?: string };
+        Args: { beneficiary?: string; page_number?: number; page_size?: number; search_text?: string };
         Returns: Json;
       };
       admin_list_spaces: {
@@ -2129,12 +2219,28 @@ export type Database = {
       admin_person: { Args: { target_person: string }; Returns: Json };
       admin_refund_notes: { Args: { refund_ids: string[] }; Returns: Json };
       admin_space: { Args: { target_space: string }; Returns: Json };
+      affiliate_campaign_results: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          bookings: number;
+          campaign: string;
+          clicks: number;
+          commission_cents: number;
+          signups: number;
+        }[];
+      };
       affiliate_results: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          booked_people: number;
           booked_signups: number;
           bookings: number;
+          clicks: number;
+          due_cents: number;
+          next_payment_cents: number;
+          next_payment_on: string;
           signups: number;
+          signups_this_month: number;
         }[];
       };
       answer_review: { Args: { answer: string; target_review: string }; Returns: Json };
@@ -2197,7 +2303,7 @@ export type Database = {
           type: string;
         }[];
       };
-      claim_affiliate_code: { Args: { code: string }; Returns: Json };
+      claim_affiliate_code: { Args: { campaign?: string; code: string }; Returns: Json };
       claim_calendar: { Args: { target_calendar?: string }; Returns: Json };
       claim_outbox: {
         Args: { batch?: number; kinds: string[] };
@@ -2220,19 +2326,8 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      commissions_to_settle: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          affiliate_code: string;
-          affiliate_id: string;
-          avatar_url: string;
-          full_name: string;
-          pending_cents: number;
-          pending_count: number;
-          total_earnings: number;
-        }[];
-      };
       complete_profile: { Args: { date_of_birth: string; full_name: string; phone: string }; Returns: Json };
+      count_affiliate_click: { Args: { campaign?: string; code: string }; Returns: undefined };
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_expired_data: { Args: Record<PropertyKey, never>; Returns: Json };
       email_to_send: { Args: { message_id: number }; Returns: Json };
@@ -2411,10 +2506,10 @@ export type Database = {
       set_host_verified: { Args: { target_person: string; verified: boolean }; Returns: Json };
       set_site_error_status: { Args: { new_status: string; target_error: string }; Returns: Json };
       settle_change: { Args: { target_change: string }; Returns: Json };
-      settle_commissions: { Args: { expected_cents: number; target_affiliate: string }; Returns: Json };
       settle_host_payouts: {
         Args: {
           bank_reference: string;
+          beneficiary?: string;
           expected_cents: number;
           key_version: string;
           payout_ids: string[];

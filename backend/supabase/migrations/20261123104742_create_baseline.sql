@@ -179,6 +179,18 @@ returns integer language sql immutable set search_path = '' as $$
   select 5;
 $$;
 
+-- Campaigns of an affiliate.
+create function private.most_campaigns()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
+$$;
+
+-- Affiliates are paid on this day of a month.
+create function private.commission_payment_day()
+returns integer language sql immutable set search_path = '' as $$
+  select 5;
+$$;
+
 -- For this long after a link was followed its affiliate earns.
 create function private.attribution_time()
 returns interval language sql immutable set search_path = '' as $$
@@ -1196,7 +1208,7 @@ begin
     ),
     -- Not who of the administration recorded it, nor their words about it.
     'payouts_sent', coalesce((
-      select json_agg(json_build_object('kind', kind, 'amount_cents', amount_cents, 'bank_reference', bank_reference,
+      select json_agg(json_build_object('beneficiary', beneficiary, 'kind', kind, 'amount_cents', amount_cents, 'bank_reference', bank_reference,
         'key_type', key_type, 'pix_key', pix_key, 'holder_name', holder_name, 'created_at', created_at) order by created_at)
       from public.host_settlements where host_id = person
     ), '[]'),
@@ -1236,15 +1248,24 @@ begin
     ), '[]'),
     'affiliate', (
       select json_build_object('affiliate_code', affiliate.affiliate_code, 'total_earnings', affiliate.total_earnings,
-        'created_at', affiliate.created_at, 'commissions', coalesce((
+        'created_at', affiliate.created_at,
+        'campaigns', coalesce((
+          select json_agg(json_build_object('name', campaign.name, 'created_at', campaign.created_at) order by campaign.created_at)
+          from public.affiliate_campaigns as campaign where campaign.affiliate_id = affiliate.id
+        ), '[]'),
+        'clicks', coalesce((
+          select json_agg(json_build_object('day', counted.day, 'campaign', counted.campaign, 'clicks', counted.clicks) order by counted.day)
+          from private.affiliate_clicks as counted where counted.affiliate_id = affiliate.id
+        ), '[]'),
+        'commissions', coalesce((
           select json_agg(json_build_object('commission_amount', commission.commission_amount, 'kind', commission.kind,
-            'status', commission.status, 'created_at', commission.created_at) order by commission.created_at)
+            'status', commission.status, 'payment_on', commission.payment_on, 'campaign', commission.campaign, 'created_at', commission.created_at) order by commission.created_at)
           from public.affiliate_commissions as commission where commission.affiliate_id = affiliate.id
         ), '[]'))
       from public.affiliates as affiliate where affiliate.user_id = person
     ),
     'referrals_followed', coalesce((
-      select json_agg(json_build_object('source', source, 'attributed_at', attributed_at) order by attributed_at)
+      select json_agg(json_build_object('source', source, 'campaign', campaign, 'attributed_at', attributed_at) order by attributed_at)
       from public.referral_attributions where person_id = person
     ), '[]'),
     'contact_messages', coalesce((
@@ -1344,6 +1365,8 @@ begin
   delete from public.referral_attributions where person_id = person;
   delete from private.affiliate_claims where user_id = person;
   delete from private.issued_affiliate_codes where user_id = person;
+  delete from public.affiliate_campaigns where affiliate_id in (select id from public.affiliates where user_id = person);
+  delete from private.affiliate_clicks where affiliate_id in (select id from public.affiliates where user_id = person);
   update public.contact_messages
   set name = 'Conta excluída', email = 'removido@removido.invalid', phone = null
   where user_id = person;
@@ -4144,11 +4167,16 @@ create function private.outbox_priority(kind text, payload jsonb)
 returns integer language sql immutable set search_path = '' as $$
   select case
     when kind = 'email' and payload ->> 'template' in
-      ('new_message', 'space_approved', 'space_rejected', 'commission_earned', 'commission_paid', 'contact_received', 'address_missing', 'terms_changed',
+      ('new_message', 'space_waiting', 'space_approved', 'space_rejected', 'commission_earned', 'commission_reversed', 'commission_paid',
+        'commission_corrected', 'contact_received', 'address_missing', 'terms_changed',
         'visit_proposed', 'visit_taken', 'visit_declined', 'visit_withdrawn', 'visit_cancelled') then 1
     else 0
   end;
 $$;
+
+-- Whether administrators were told of waiting listings within the hour.
+create index outbox_space_waiting_idx on public.outbox ((payload ->> 'recipient_id'), created_at)
+  where payload ->> 'template' = 'space_waiting';
 
 create index outbox_waiting_idx on public.outbox (private.outbox_priority(kind, payload), available_at)
   where done_at is null and failed_at is null;
@@ -4635,6 +4663,46 @@ create table public.affiliates (
 
 comment on column public.affiliates.total_earnings is 'Cents; kept by the commissions.';
 
+-- Names that an affiliate's links may carry (`?ref=CODE&c=instagram`): counted by name are those that stand here, so that nobody
+-- else writes words into their page.
+create table public.affiliate_campaigns (
+  affiliate_id uuid not null references public.affiliates (id) on delete cascade,
+  name text not null check (name ~ '^[a-z0-9]([a-z0-9-]{0,28}[a-z0-9])?$'),
+  created_at timestamptz not null default now(),
+  primary key (affiliate_id, name)
+);
+
+-- How often a link was followed: sums of days, of nobody. '' is without a campaign. What one address does beyond the limit of an hour
+-- is no click; it is counted apart.
+create table private.affiliate_clicks (
+  affiliate_id uuid not null references public.affiliates (id) on delete cascade,
+  campaign text not null,
+  day date not null,
+  clicks integer not null default 0,
+  beyond integer not null default 0,
+  primary key (affiliate_id, day, campaign)
+);
+
+comment on table private.affiliate_clicks is 'No policy on purpose: only privileged functions use it.';
+
+create index affiliate_clicks_day_idx on private.affiliate_clicks (day);
+
+-- What tells one address from another for an hour, and nothing else about it (private.contact_sender).
+create table private.affiliate_click_sources (
+  id bigint generated always as identity primary key,
+  source bytea not null,
+  affiliate_id uuid not null references public.affiliates (id) on delete cascade,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+comment on table private.affiliate_click_sources is 'No policy on purpose: only privileged functions use it.';
+
+create index affiliate_click_sources_recent_idx on private.affiliate_click_sources (source, affiliate_id, created_at desc);
+
+create index affiliate_click_sources_age_idx on private.affiliate_click_sources (created_at);
+
+create index affiliate_click_sources_affiliate_idx on private.affiliate_click_sources (affiliate_id);
+
 create table public.affiliate_tracking (
   id uuid primary key default gen_random_uuid(),
   affiliate_id uuid not null references public.affiliates (id) on delete cascade,
@@ -4642,6 +4710,8 @@ create table public.affiliate_tracking (
   -- Who signed up or which booking it was: counted once, and nobody's to read.
   person_id uuid references public.profiles (id),
   booking_id uuid references public.bookings (id),
+  -- As the link that was followed named it; null without.
+  campaign text,
   created_at timestamptz not null default now(),
   check ((event_type = 'signup') = (person_id is not null)),
   check ((event_type = 'booking') = (booking_id is not null))
@@ -4661,6 +4731,7 @@ create table public.referral_attributions (
   person_id uuid not null references public.profiles (id) on delete cascade,
   affiliate_id uuid not null references public.affiliates (id) on delete cascade,
   source text not null check (source in ('signup', 'link')),
+  campaign text,
   attributed_at timestamptz not null default clock_timestamp()
 );
 
@@ -4692,6 +4763,11 @@ create table public.affiliate_commissions (
   status text not null default 'pending' check (status in ('pending', 'paid', 'reversed')),
   settled_at timestamptz,
   settled_by uuid references public.profiles (id),
+  -- From this day on it can be paid: as many days after the event as a host's payout. Not the affiliate's to read: it would tell
+  -- when somebody celebrates. Theirs is the day of payment that follows.
+  due_on date not null,
+  payment_on date not null,
+  campaign text,
   created_at timestamptz not null default now(),
   unique (booking_id, kind),
   check ((status = 'paid') = (settled_at is not null)),
@@ -4705,6 +4781,13 @@ create index affiliate_commissions_affiliate_idx on public.affiliate_commissions
 create index affiliate_commissions_pending_idx on public.affiliate_commissions (affiliate_id) where status = 'pending';
 
 create index affiliate_commissions_settled_by_idx on public.affiliate_commissions (settled_by) where settled_by is not null;
+
+-- The next day on which affiliates are paid, this one included.
+create function private.commission_payment_on(today date)
+returns date language sql immutable set search_path = '' as $$
+  select (date_trunc('month', today::timestamp) + case when extract(day from today) > private.commission_payment_day() then interval '1 month' else interval '0' end)::date
+    + private.commission_payment_day() - 1;
+$$;
 
 create trigger affiliate_commissions_refuse_deletion before delete on public.affiliate_commissions
   for each row execute function private.refuse_deletion();
@@ -4766,6 +4849,116 @@ $$;
 create trigger affiliates_prepare before insert on public.affiliates
   for each row execute function private.prepare_affiliate();
 
+-- schemas/affiliates/campaigns.sql
+
+-- Campaigns: names that an affiliate's links carry, and how often they were followed, without identifying anybody.
+
+create function private.limit_campaigns()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  -- One after the other, so that the count is right.
+  perform from public.affiliates where id = new.affiliate_id for no key update;
+  if (select count(*) from public.affiliate_campaigns where affiliate_id = new.affiliate_id) >= private.most_campaigns() then
+    perform private.refuse(409, 'too_many_campaigns');
+  end if;
+  return new;
+end;
+$$;
+
+create trigger affiliate_campaigns_limit before insert on public.affiliate_campaigns
+  for each row execute function private.limit_campaigns();
+
+-- The campaign of a link, when its affiliate has one of this name.
+create function private.known_campaign(affiliate uuid, typed text)
+returns text language sql stable security definer set search_path = '' as $$
+  select name from public.affiliate_campaigns where affiliate_id = affiliate and name = lower(btrim(left(typed, 60)));
+$$;
+
+-- Clicks of one link from one address within an hour; more are none.
+create function private.most_clicks_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
+$$;
+
+-- Counts a link that was followed. An unknown code, and one's own, count nowhere.
+create function private.count_affiliate_click(code text, campaign text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  affiliate public.affiliates := private.affiliate_with_code(left(code, 40));
+  origin bytea;
+  is_beyond boolean := false;
+begin
+  if affiliate.id is null or affiliate.user_id = (select auth.uid()) then
+    return;
+  end if;
+  origin := private.contact_sender();
+  delete from private.affiliate_click_sources where created_at <= clock_timestamp() - interval '1 hour';
+  if origin is not null then
+    is_beyond := (
+      select count(*) from private.affiliate_click_sources
+      where source = origin and affiliate_id = affiliate.id and created_at > clock_timestamp() - interval '1 hour'
+    ) >= private.most_clicks_of_an_address();
+    if not is_beyond then
+      insert into private.affiliate_click_sources (source, affiliate_id) values (origin, affiliate.id);
+    end if;
+  end if;
+  insert into private.affiliate_clicks as counted (affiliate_id, campaign, day, clicks, beyond)
+  values (affiliate.id, coalesce(private.known_campaign(affiliate.id, count_affiliate_click.campaign), ''), private.today_in_rio(),
+    case when is_beyond then 0 else 1 end, case when is_beyond then 1 else 0 end)
+  on conflict on constraint affiliate_clicks_pkey do update
+    set clicks = counted.clicks + excluded.clicks, beyond = counted.beyond + excluded.beyond;
+end;
+$$;
+
+grant execute on function private.count_affiliate_click(text, text) to anon, authenticated;
+
+create function public.count_affiliate_click(code text, campaign text default null)
+returns void language sql volatile set search_path = '' as $$
+  select private.count_affiliate_click(code, campaign);
+$$;
+
+comment on function public.count_affiliate_click is
+  'A link of an affiliate was followed, for everybody: counted by link, campaign and day, without who it was. It never refuses.';
+
+grant execute on function public.count_affiliate_click(text, text) to anon, authenticated;
+
+-- What each campaign of the caller's has brought; '' is what came without one.
+create function private.affiliate_campaign_results()
+returns table (campaign text, clicks integer, signups integer, bookings integer, commission_cents integer)
+language sql stable security definer set search_path = '' as $$
+  with own as (
+    select id from public.affiliates where user_id = (select auth.uid())
+  ), moved as (
+    select counted.campaign, counted.clicks, 0 as signups, 0 as bookings, 0 as cents
+    from private.affiliate_clicks as counted where counted.affiliate_id = (select id from own)
+    union all
+    select coalesce(tracked.campaign, ''), 0, (tracked.event_type = 'signup')::integer, (tracked.event_type = 'booking')::integer, 0
+    from public.affiliate_tracking as tracked where tracked.affiliate_id = (select id from own)
+    union all
+    select coalesce(commission.campaign, ''), 0, 0, 0, commission.commission_amount
+    from public.affiliate_commissions as commission
+    where commission.affiliate_id = (select id from own) and commission.status <> 'reversed'
+    union all
+    select name, 0, 0, 0, 0 from public.affiliate_campaigns where affiliate_id = (select id from own)
+  )
+  select moved.campaign, sum(moved.clicks)::integer, sum(moved.signups)::integer, sum(moved.bookings)::integer, sum(moved.cents)::integer
+  from moved group by moved.campaign
+  order by moved.campaign = '', sum(moved.cents) desc, sum(moved.clicks) desc, moved.campaign;
+$$;
+
+grant execute on function private.affiliate_campaign_results() to authenticated;
+
+create function public.affiliate_campaign_results()
+returns table (campaign text, clicks integer, signups integer, bookings integer, commission_cents integer)
+language sql stable set search_path = '' as $$
+  select * from private.affiliate_campaign_results();
+$$;
+
+comment on function public.affiliate_campaign_results is
+  'What each campaign of the caller''s links has brought; an empty name is what came without one. Nobody is named.';
+
+grant execute on function public.affiliate_campaign_results() to authenticated;
+
 -- schemas/affiliates/attribution.sql
 
 -- To whom a person is attributed: for attribution_time(), the last link wins, and nobody is attributed to themselves.
@@ -4778,41 +4971,45 @@ returns public.affiliates language sql stable security definer set search_path =
     and not private.is_suspended(affiliate.user_id);
 $$;
 
+-- How a person came last before a moment.
+create function private.last_attribution(person uuid, at timestamptz)
+returns public.referral_attributions language sql stable security definer set search_path = '' as $$
+  select attribution.* from public.referral_attributions as attribution
+  where attribution.person_id = person and attribution.attributed_at <= at
+  order by attribution.attributed_at desc, attribution.id desc
+  limit 1;
+$$;
+
 -- To whom a person is attributed at a moment; null when to nobody.
 create function private.affiliate_of(person uuid, at timestamptz)
 returns uuid language sql stable security definer set search_path = '' as $$
   select case
-    when last.attributed_at > at - private.attribution_time() and last.user_id <> person
-      and exists (select from auth.users where id = last.user_id) and not private.is_suspended(last.user_id)
+    when last.attributed_at > at - private.attribution_time() and affiliate.user_id <> person
+      and exists (select from auth.users where id = affiliate.user_id) and not private.is_suspended(affiliate.user_id)
     then last.affiliate_id
   end
-  from (
-    select attribution.affiliate_id, attribution.attributed_at, affiliate.user_id
-    from public.referral_attributions as attribution
-    join public.affiliates as affiliate on affiliate.id = attribution.affiliate_id
-    where attribution.person_id = person and attribution.attributed_at <= at
-    order by attribution.attributed_at desc, attribution.id desc
-    limit 1
-  ) as last;
+  from private.last_attribution(person, at) as last join public.affiliates as affiliate on affiliate.id = last.affiliate_id;
 $$;
 
 -- Attributes a person; a new account also counts as a sign-up, once.
-create function private.attribute_person(person uuid, affiliate uuid, came_by text, is_signup boolean)
+create function private.attribute_person(
+  person uuid, affiliate uuid, came_by text, is_signup boolean, by_campaign text default null
+)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   -- Every page of a visit that began with the link says the same again.
   if not exists (
     select from public.referral_attributions as last
-    where last.person_id = person and last.affiliate_id = affiliate
+    where last.person_id = person and last.affiliate_id = affiliate and last.campaign is not distinct from by_campaign
       and last.attributed_at > clock_timestamp() - interval '1 hour'
       and not exists (
         select from public.referral_attributions as later where later.person_id = person and later.id > last.id
       )
   ) then
-    insert into public.referral_attributions (person_id, affiliate_id, source) values (person, affiliate, came_by);
+    insert into public.referral_attributions (person_id, affiliate_id, source, campaign) values (person, affiliate, came_by, by_campaign);
   end if;
   if is_signup then
-    insert into public.affiliate_tracking (affiliate_id, event_type, person_id) values (affiliate, 'signup', person)
+    insert into public.affiliate_tracking (affiliate_id, event_type, person_id, campaign) values (affiliate, 'signup', person, by_campaign)
     on conflict do nothing;
   end if;
 end;
@@ -4826,13 +5023,14 @@ declare
 begin
   affiliate := private.affiliate_with_code(new.raw_user_meta_data ->> 'affiliate_code');
   if affiliate.id is not null and affiliate.user_id <> new.id then
-    perform private.attribute_person(new.id, affiliate.id, 'signup', true);
+    perform private.attribute_person(new.id, affiliate.id, 'signup', true,
+      private.known_campaign(affiliate.id, new.raw_user_meta_data ->> 'affiliate_campaign'));
   end if;
   return null;
 end;
 $$;
 
-create function private.claim_affiliate_code(code text)
+create function private.claim_affiliate_code(code text, campaign text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person public.profiles;
@@ -4858,22 +5056,23 @@ begin
   end if;
   -- Another provider's sign-in cannot carry the code: whoever is here since an hour ago signed up with it.
   perform private.attribute_person(person.id, affiliate.id, 'link',
-    person.created_at > clock_timestamp() - interval '1 hour');
+    person.created_at > clock_timestamp() - interval '1 hour',
+    private.known_campaign(affiliate.id, claim_affiliate_code.campaign));
   return json_build_object('claimed', true, 'reason', null);
 end;
 $$;
 
-grant execute on function private.claim_affiliate_code(text) to authenticated;
+grant execute on function private.claim_affiliate_code(text, text) to authenticated;
 
-create function public.claim_affiliate_code(code text)
+create function public.claim_affiliate_code(code text, campaign text default null)
 returns json language sql volatile set search_path = '' as $$
-  select private.claim_affiliate_code(code);
+  select private.claim_affiliate_code(code, campaign);
 $$;
 
 comment on function public.claim_affiliate_code is
   'Attributes the caller to the affiliate of a link for attribution_time(): {claimed, reason null | affiliate_code_unknown | affiliate_code_own}. Codes: unauthenticated, rate_limited.';
 
-grant execute on function public.claim_affiliate_code(text) to authenticated;
+grant execute on function public.claim_affiliate_code(text, text) to authenticated;
 
 -- A confirmed booking of an attributed person, counted once; what counts is the moment of booking.
 create function private.track_affiliate_booking()
@@ -4882,7 +5081,8 @@ declare
   affiliate uuid := private.affiliate_of(new.user_id, new.created_at);
 begin
   if affiliate is not null then
-    insert into public.affiliate_tracking (affiliate_id, event_type, booking_id) values (affiliate, 'booking', new.id)
+    insert into public.affiliate_tracking (affiliate_id, event_type, booking_id, campaign)
+    values (affiliate, 'booking', new.id, (private.last_attribution(new.user_id, new.created_at)).campaign)
     on conflict do nothing;
   end if;
   return null;
@@ -4895,34 +5095,57 @@ create trigger bookings_track_affiliate after update of status on public.booking
 
 -- schemas/affiliates/results.sql
 
--- What came through an affiliate's link.
+-- What came through an affiliate's link, and what is paid of it next.
 
 -- Privileged: who signed up is nobody's to read, only how many of them have booked.
 create function private.affiliate_results()
-returns table (signups integer, bookings integer, booked_signups integer)
+returns table (
+  signups integer, bookings integer, booked_signups integer, signups_this_month integer, booked_people integer,
+  next_payment_on date, next_payment_cents integer, due_cents integer, clicks integer
+)
 language sql stable security definer set search_path = '' as $$
+  with own as (
+    select id from public.affiliates where user_id = (select auth.uid())
+  ), tracked as (
+    select tracking.*, booking.user_id as guest_id
+    from public.affiliate_tracking as tracking
+    left join public.bookings as booking on booking.id = tracking.booking_id
+    where tracking.affiliate_id = (select id from own)
+  ), today as (
+    select private.today_in_rio() as day, private.commission_payment_on(private.today_in_rio()) as payment_on
+  ), pending as (
+    select commission.* from public.affiliate_commissions as commission
+    where commission.affiliate_id = (select id from own) and commission.status = 'pending'
+  )
   select
-    count(*) filter (where tracked.event_type = 'signup')::integer,
-    count(*) filter (where tracked.event_type = 'booking')::integer,
-    count(*) filter (where tracked.event_type = 'signup' and exists (
-      select from public.affiliate_tracking as brought
-      join public.bookings as booking on booking.id = brought.booking_id
-      where brought.affiliate_id = tracked.affiliate_id and booking.user_id = tracked.person_id
-    ))::integer
-  from public.affiliate_tracking as tracked
-  where tracked.affiliate_id = (select id from public.affiliates where user_id = (select auth.uid()));
+    (select count(*) from tracked where event_type = 'signup')::integer,
+    (select count(*) from tracked where event_type = 'booking')::integer,
+    (select count(*) from tracked as signup where event_type = 'signup'
+      and exists (select from tracked as brought where brought.guest_id = signup.person_id))::integer,
+    (select count(*) from tracked where event_type = 'signup'
+      and date_trunc('month', private.day_in_rio(created_at)::timestamp) = date_trunc('month', today.day::timestamp))::integer,
+    (select count(distinct guest_id) from tracked)::integer,
+    today.payment_on,
+    (select coalesce(sum(commission_amount), 0) from pending where due_on <= today.payment_on)::integer,
+    (select coalesce(sum(commission_amount), 0) from pending where due_on <= today.day)::integer,
+    (select coalesce(sum(counted.clicks), 0) from private.affiliate_clicks as counted
+      where counted.affiliate_id = (select id from own) and counted.day > today.day - 90)::integer
+  from today;
 $$;
 
 grant execute on function private.affiliate_results() to authenticated;
 
 create function public.affiliate_results()
-returns table (signups integer, bookings integer, booked_signups integer)
+returns table (
+  signups integer, bookings integer, booked_signups integer, signups_this_month integer, booked_people integer,
+  next_payment_on date, next_payment_cents integer, due_cents integer, clicks integer
+)
 language sql stable set search_path = '' as $$
-  select signups, bookings, booked_signups from private.affiliate_results();
+  select * from private.affiliate_results();
 $$;
 
 comment on function public.affiliate_results is
-  'One row: what came through the caller''s link; booked_signups are the sign-ups that have booked through it.';
+  'One row: what came through the caller''s link; booked_signups are the sign-ups that have booked through it, booked_people all who have. next_payment_cents is what is due by next_payment_on, the next day of payment, due_cents what is due now; less than zero is deducted. clicks are of the last 90 days.';
 
 grant execute on function public.affiliate_results() to authenticated;
 
@@ -4930,20 +5153,23 @@ grant execute on function public.affiliate_results() to authenticated;
 
 -- What affiliates earn on the bookings of people they brought.
 --
--- pending → paid        an administrator settles
--- pending → reversed    the booking was cancelled with everything back, before a settlement
--- What goes back in part, or after a settlement, is a negative row, which the next settlement deducts.
+-- pending → paid        an administrator has written down a payment (payouts/settle.sql)
+-- paid → pending        that payment was taken back
+-- pending → reversed    the booking was cancelled with everything back, before the commission was due
+-- What goes back in part, or once it is due, is a negative row, which the next payment deducts: what was looked at stays payable.
 --
 -- Lock order: …, booking, affiliate, commission.
 
 create function private.guard_commission()
 returns trigger language plpgsql set search_path = '' as $$
 begin
-  if (new.id, new.affiliate_id, new.booking_id, new.kind, new.commission_amount, new.created_at)
-    is distinct from (old.id, old.affiliate_id, old.booking_id, old.kind, old.commission_amount, old.created_at) then
+  if (new.id, new.affiliate_id, new.booking_id, new.kind, new.commission_amount, new.due_on, new.payment_on,
+    new.created_at)
+    is distinct from (old.id, old.affiliate_id, old.booking_id, old.kind, old.commission_amount, old.due_on, old.payment_on,
+      old.created_at) then
     perform private.refuse(409, 'commission_immutable_field');
   end if;
-  if new.status <> old.status and old.status <> 'pending' then
+  if new.status <> old.status and old.status <> 'pending' and not (old.status = 'paid' and new.status = 'pending') then
     perform private.refuse(409, 'commission_transition_illegal');
   end if;
   return new;
@@ -4989,10 +5215,12 @@ returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   affiliate uuid := private.affiliate_of(new.user_id, new.created_at);
   amount integer := private.commission_cents(new.total_amount);
+  due date := new.event_date + private.payout_days();
 begin
   if affiliate is not null and amount > 0 then
-    insert into public.affiliate_commissions (affiliate_id, booking_id, commission_amount)
-    values (affiliate, new.id, amount);
+    insert into public.affiliate_commissions (affiliate_id, booking_id, commission_amount, due_on, payment_on, campaign)
+    values (affiliate, new.id, amount, due, private.commission_payment_on(due),
+      (private.last_attribution(new.user_id, new.created_at)).campaign);
   end if;
   return null;
 end;
@@ -5015,74 +5243,56 @@ begin
     return;
   end if;
   perform from public.affiliates where id = earned.affiliate_id for no key update;
-  update public.affiliate_commissions set status = 'reversed' where id = earned.id and status = 'pending' and share = 100;
+  update public.affiliate_commissions set status = 'reversed'
+  where id = earned.id and status = 'pending' and share = 100 and due_on > private.today_in_rio();
   if not found then
-    insert into public.affiliate_commissions (affiliate_id, booking_id, kind, commission_amount)
-    values (earned.affiliate_id, target_booking, 'reversed', -taken_back);
+    insert into public.affiliate_commissions (affiliate_id, booking_id, kind, commission_amount, due_on, payment_on, campaign)
+    values (earned.affiliate_id, target_booking, 'reversed', -taken_back, earned.due_on, earned.payment_on, earned.campaign);
   end if;
 end;
 $$;
 
--- schemas/affiliates/settle.sql
+-- schemas/affiliates/list.sql
 
--- Administrators see every affiliate with what is owed and taken back, and settle exactly the amount they saw.
+-- Administrators see every affiliate with what is owed and taken back. They are paid as hosts are: payouts/settle.sql.
 
--- For administrators: every affiliate with something pending, the most first.
-create function private.commissions_to_settle()
-returns table (
-  affiliate_id uuid, affiliate_code text, full_name text, avatar_url text, pending_cents bigint, pending_count bigint, total_earnings integer
-)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_admin() then
-    perform private.refuse(403, 'admin_required');
-  end if;
-  return query
-    select affiliate.id, affiliate.affiliate_code, person.full_name, person.avatar_url, sum(commission.commission_amount),
-      count(*), affiliate.total_earnings
-    from public.affiliate_commissions as commission
-    join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
-    join public.profiles as person on person.id = affiliate.user_id
-    where commission.status = 'pending'
-    group by affiliate.id, person.id
-    order by sum(commission.commission_amount) desc, affiliate.id;
-end;
-$$;
-
-grant execute on function private.commissions_to_settle() to authenticated;
-
-create function public.commissions_to_settle()
-returns table (
-  affiliate_id uuid, affiliate_code text, full_name text, avatar_url text, pending_cents bigint, pending_count bigint, total_earnings integer
-)
-language sql stable set search_path = '' as $$
-  select * from private.commissions_to_settle();
-$$;
-
-grant execute on function public.commissions_to_settle() to authenticated;
-
+-- What is pending is divided by the next day of payment: due by then, or of events to come.
 create function private.admin_list_affiliates(search_text text, page_number integer, page_size integer)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
   page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  today date := private.today_in_rio();
+  paid_on date := private.commission_payment_on(today);
   answer json;
 begin
   perform private.require_admin();
   with balances as (
-    select affiliate.id, affiliate.affiliate_code, person.full_name,
-      count(*) filter (where commission.status = 'pending' and commission.kind = 'earned') as pending_bookings,
-      coalesce(sum(commission.commission_amount) filter (where commission.status = 'pending' and commission.kind = 'earned'), 0) as earned_cents,
-      coalesce(sum(commission.commission_amount) filter (where commission.status = 'pending' and commission.kind = 'reversed'), 0) as reversed_cents,
-      coalesce(sum(commission.commission_amount) filter (where commission.status = 'pending'), 0) as owed_cents,
+    select affiliate.id, affiliate.affiliate_code, affiliate.user_id as person_id, person.full_name,
+      own.host_id is not null as has_key, own.key_type, private.payout_key_hint(own.key_type, own.pix_key) as key_hint,
+      not exists (select from auth.users where id = affiliate.user_id) as is_closed,
+      count(*) filter (where commission.kind = 'earned' and next.is_next) as pending_bookings,
+      coalesce(sum(commission.commission_amount) filter (where commission.kind = 'earned' and next.is_next), 0) as earned_cents,
+      coalesce(sum(commission.commission_amount) filter (where commission.kind = 'reversed' and next.is_next), 0) as reversed_cents,
+      coalesce(sum(commission.commission_amount) filter (where next.is_next), 0) as owed_cents,
+      coalesce(sum(commission.commission_amount) filter (where next.is_next and commission.due_on <= today), 0) as due_cents,
+      coalesce(sum(commission.commission_amount) filter (where commission.status = 'pending' and not next.is_next), 0) as coming_cents,
       max(commission.settled_at) as last_settled_at
     from public.affiliates as affiliate
     join public.profiles as person on person.id = affiliate.user_id
     join public.affiliate_commissions as commission on commission.affiliate_id = affiliate.id
-    group by affiliate.id, person.id
+    cross join lateral (select commission.status = 'pending' and commission.due_on <= paid_on as is_next) as next
+    left join public.payout_keys as own on own.host_id = affiliate.user_id
+    group by affiliate.id, person.id, own.host_id
   ), found as (
     select * from balances
     where private.mentions(full_name, search_text) or private.mentions(affiliate_code, search_text)
+  ), sent as (
+    select settlement.kind, settlement.amount_cents,
+      exists (select from public.host_settlements where reverses = settlement.id) as is_taken_back
+    from public.host_settlements as settlement
+    where settlement.beneficiary = 'affiliate'
+      and private.day_in_rio(settlement.created_at) >= date_trunc('year', today)::date
   )
   select json_build_object(
     'items', coalesce((
@@ -5095,9 +5305,14 @@ begin
       ) as item
     ), '[]'),
     'total', (select count(*) from found),
+    'paid_on', paid_on,
     'owed_cents', (select coalesce(sum(owed_cents), 0) from balances where owed_cents > 0),
     'to_pay', (select count(*) from balances where owed_cents > 0),
+    'without_key', (select count(*) from balances where owed_cents > 0 and not has_key),
+    'coming_cents', (select coalesce(sum(coming_cents), 0) from balances),
     'deducted_cents', (select coalesce(-sum(owed_cents), 0) from balances where owed_cents < 0),
+    'sent_cents', (select coalesce(sum(amount_cents), 0) from sent),
+    'sent_count', (select count(*) from sent where kind = 'paid' and not is_taken_back),
     'page', page,
     'page_size', size
   ) into answer;
@@ -5115,55 +5330,9 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.admin_list_affiliates is
-  'Every affiliate with commissions, for an administrator: {items: [{id, affiliate_code, full_name, pending_bookings, earned_cents, reversed_cents, owed_cents, last_settled_at}], total, owed_cents, to_pay, deducted_cents, page, page_size}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
+  'Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name, has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents, last_settled_at}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents, sent_count, page, page_size}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now, coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated, admin_required.';
 
 grant execute on function public.admin_list_affiliates(text, integer, integer) to authenticated;
-
--- Pays all that is pending, less what is to be taken back; that stays for the next time while it is more. Nothing is settled that
--- nobody has looked at: the sum that was shown comes along.
-create function private.settle_commissions(target_affiliate uuid, expected_cents integer)
-returns json language plpgsql security definer set search_path = '' as $$
-declare
-  owed bigint;
-  settled integer;
-begin
-  if not private.is_admin() then
-    perform private.refuse(403, 'admin_required');
-  end if;
-  if expected_cents is null then
-    perform private.refuse(422, 'invalid_input', array['expectedCents']);
-  end if;
-  perform from public.affiliates where id = target_affiliate for no key update;
-  if not found then
-    perform private.refuse(404, 'affiliate_not_found');
-  end if;
-  -- A statement of its own: it sees what was committed before the lock.
-  select coalesce(sum(commission_amount), 0) into owed
-  from public.affiliate_commissions where affiliate_id = target_affiliate and status = 'pending';
-  if owed <= 0 then
-    perform private.refuse(409, 'nothing_to_settle');
-  elsif owed <> expected_cents then
-    perform private.refuse(409, 'settlement_changed');
-  end if;
-  update public.affiliate_commissions
-  set status = 'paid', settled_at = clock_timestamp(), settled_by = (select auth.uid())
-  where affiliate_id = target_affiliate and status = 'pending';
-  get diagnostics settled = row_count;
-  return json_build_object('affiliate_id', target_affiliate, 'settled_cents', owed, 'commissions', settled);
-end;
-$$;
-
-grant execute on function private.settle_commissions(uuid, integer) to authenticated;
-
-create function public.settle_commissions(target_affiliate uuid, expected_cents integer)
-returns json language sql volatile set search_path = '' as $$
-  select private.settle_commissions(target_affiliate, expected_cents);
-$$;
-
-comment on function public.settle_commissions is
-  'By an administrator, once the money has been sent, and only while exactly expected_cents is owed: {affiliate_id, settled_cents, commissions}. Codes: admin_required, invalid_input, affiliate_not_found, nothing_to_settle, settlement_changed.';
-
-grant execute on function public.settle_commissions(uuid, integer) to authenticated;
 
 -- schemas/payouts/keys.sql
 
@@ -5274,16 +5443,19 @@ $$;
 
 -- schemas/payouts/tables.sql
 
--- What was sent to hosts, written down by administrators.
+-- What was sent to hosts and affiliates, written down by administrators.
 --
--- paid       so much was sent, for the payouts of its settled_payouts
--- reversed   that was not so: the same amounts less than zero; the payouts are due again
+-- paid       so much was sent, for the payouts of its settled_payouts or the commissions of its settled_commissions
+-- reversed   that was not so: the same amounts less than zero; what it paid is due again
 --
--- Rows are only added. A payout is settled when its settled_payouts sum to its amount, open when they sum to nothing.
+-- Rows are only added. What is owed is settled when its parts sum to its amount, open when they sum to nothing.
+-- `host_id` is the person who was paid, as a host or as an affiliate.
 
 create table public.host_settlements (
   id uuid primary key default gen_random_uuid(),
   host_id uuid not null references public.profiles (id),
+  -- As what the person was paid.
+  beneficiary text not null default 'host' check (beneficiary in ('host', 'affiliate')),
   kind text not null check (kind in ('paid', 'reversed')),
   amount_cents integer not null,
   bank_reference text not null check (char_length(bank_reference) between 1 and 100),
@@ -5331,6 +5503,21 @@ create index settled_payouts_host_idx on public.settled_payouts (host_id);
 create trigger settled_payouts_append_only before update or delete on public.settled_payouts
   for each row execute function private.refuse_change();
 
+create table public.settled_commissions (
+  settlement_id uuid not null references public.host_settlements (id),
+  commission_id uuid not null references public.affiliate_commissions (id),
+  person_id uuid not null references public.profiles (id),
+  amount_cents integer not null,
+  primary key (settlement_id, commission_id)
+);
+
+create index settled_commissions_commission_idx on public.settled_commissions (commission_id);
+
+create index settled_commissions_person_idx on public.settled_commissions (person_id);
+
+create trigger settled_commissions_append_only before update or delete on public.settled_commissions
+  for each row execute function private.refuse_change();
+
 -- Keys as administrators were shown them: money that was sent to one is recorded with it, though the host has changed it since.
 create table private.seen_payout_keys (
   version uuid not null,
@@ -5349,7 +5536,7 @@ create index seen_payout_keys_seen_by_idx on private.seen_payout_keys (seen_by);
 
 -- schemas/payouts/due.sql
 
--- What is due to hosts, and to whom.
+-- What is due to hosts and affiliates, and to whom.
 
 -- What of a payout is due and not settled, a row for each movement; without what is held (public.suspensions).
 create function private.due_payouts()
@@ -5364,18 +5551,32 @@ language sql stable security definer set search_path = '' as $$
     and not private.is_payout_held(payout.host_id, payout.booking_id);
 $$;
 
--- Of a booking that was cancelled in time both rows are due, and nothing is owed.
-create function private.due_payouts_by_host()
-returns table (host_id uuid, owed_cents bigint, earned_cents bigint, reversed_cents bigint, bookings bigint, oldest_due_on date)
+-- The same of what somebody is owed as `host` or as `affiliate`: what is due, a row for each movement.
+create function private.due_to(beneficiary text)
+returns table (line_id uuid, booking_id uuid, person_id uuid, amount_cents integer, due_on date)
 language sql stable security definer set search_path = '' as $$
-  select by_booking.host_id, sum(cents)::bigint, coalesce(sum(cents) filter (where cents > 0), 0)::bigint,
+  select due.payout_id, due.booking_id, due.host_id, due.amount_cents, due.due_on
+  from private.due_payouts() as due where due_to.beneficiary = 'host'
+  union all
+  select commission.id, commission.booking_id, affiliate.user_id, commission.commission_amount, commission.due_on
+  from public.affiliate_commissions as commission
+  join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
+  where due_to.beneficiary = 'affiliate' and commission.status = 'pending' and commission.due_on <= private.today_in_rio()
+    and not private.is_payout_held(affiliate.user_id, commission.booking_id);
+$$;
+
+-- Of a booking that was cancelled in time both rows are due, and nothing is owed.
+create function private.due_by_person(beneficiary text)
+returns table (person_id uuid, owed_cents bigint, earned_cents bigint, reversed_cents bigint, bookings bigint, oldest_due_on date)
+language sql stable security definer set search_path = '' as $$
+  select by_booking.person_id, sum(cents)::bigint, coalesce(sum(cents) filter (where cents > 0), 0)::bigint,
     coalesce(sum(cents) filter (where cents < 0), 0)::bigint, count(*) filter (where cents <> 0),
     min(by_booking.due_on) filter (where cents > 0)
   from (
-    select due.host_id, due.booking_id, sum(due.amount_cents) as cents, min(due.due_on) as due_on
-    from private.due_payouts() as due group by due.host_id, due.booking_id
+    select due.person_id, due.booking_id, sum(due.amount_cents) as cents, min(due.due_on) as due_on
+    from private.due_to(due_by_person.beneficiary) as due group by due.person_id, due.booking_id
   ) as by_booking
-  group by by_booking.host_id
+  group by by_booking.person_id
   having sum(cents) <> 0;
 $$;
 
@@ -5383,7 +5584,13 @@ $$;
 create function private.unsettled_cents(person uuid)
 returns bigint language sql stable security definer set search_path = '' as $$
   select (select coalesce(sum(amount_cents), 0) from public.host_payouts where host_id = person)
-    - (select coalesce(sum(amount_cents), 0) from public.settled_payouts where host_id = person);
+    - (select coalesce(sum(amount_cents), 0) from public.settled_payouts where host_id = person)
+    + (
+      select coalesce(sum(commission.commission_amount), 0)
+      from public.affiliate_commissions as commission
+      join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
+      where affiliate.user_id = person and commission.status = 'pending'
+    );
 $$;
 
 create function private.admin_list_payouts(search_text text, page_number integer, page_size integer)
@@ -5395,11 +5602,12 @@ declare
 begin
   perform private.require_admin();
   with owed as (
-    select due.*, host.full_name as host_name, own.key_type, own.changed_at as key_changed_at, own.host_id is not null as has_key,
-      not exists (select from auth.users where id = due.host_id) as is_closed
-    from private.due_payouts_by_host() as due
-    join public.profiles as host on host.id = due.host_id
-    left join public.payout_keys as own on own.host_id = due.host_id
+    select due.person_id as host_id, due.owed_cents, due.earned_cents, due.reversed_cents, due.bookings, due.oldest_due_on,
+      host.full_name as host_name, own.key_type, own.changed_at as key_changed_at, own.host_id is not null as has_key,
+      not exists (select from auth.users where id = due.person_id) as is_closed
+    from private.due_by_person('host') as due
+    join public.profiles as host on host.id = due.person_id
+    left join public.payout_keys as own on own.host_id = due.person_id
   ), found as (
     select * from owed where private.mentions(host_name, search_text)
   )
@@ -5438,37 +5646,37 @@ comment on function public.admin_list_payouts is
 
 grant execute on function public.admin_list_payouts(text, integer, integer) to authenticated;
 
-create function private.admin_due_payouts(target_host uuid)
+create function private.admin_due_payouts(target_host uuid, beneficiary text)
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return coalesce((
-    select json_agg(json_build_object('payout_id', due.payout_id, 'booking_id', due.booking_id, 'amount_cents', due.amount_cents,
+    select json_agg(json_build_object('payout_id', due.line_id, 'booking_id', due.booking_id, 'amount_cents', due.amount_cents,
       'due_on', due.due_on, 'title', booking.snapshot ->> 'title', 'event_date', booking.event_date)
       order by due.due_on, due.booking_id, due.amount_cents desc)
-    from private.due_payouts() as due join public.bookings as booking on booking.id = due.booking_id
-    where due.host_id = target_host
+    from private.due_to(admin_due_payouts.beneficiary) as due join public.bookings as booking on booking.id = due.booking_id
+    where due.person_id = target_host
   ), '[]');
 end;
 $$;
 
-grant execute on function private.admin_due_payouts(uuid) to authenticated;
+grant execute on function private.admin_due_payouts(uuid, text) to authenticated;
 
-create function public.admin_due_payouts(target_host uuid)
+create function public.admin_due_payouts(target_host uuid, beneficiary text default 'host')
 returns json language sql stable set search_path = '' as $$
-  select private.admin_due_payouts(target_host);
+  select private.admin_due_payouts(target_host, beneficiary);
 $$;
 
 comment on function public.admin_due_payouts is
-  'What is due to a host and not settled, for an administrator, the oldest first: [{payout_id, booking_id, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation took back. Codes: unauthenticated, admin_required.';
+  'What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first: [{payout_id, booking_id, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation took back. Codes: unauthenticated, admin_required.';
 
-grant execute on function public.admin_due_payouts(uuid) to authenticated;
+grant execute on function public.admin_due_payouts(uuid, text) to authenticated;
 
 -- schemas/payouts/settle.sql
 
--- Sending money to a host, and taking back what was written down wrongly.
+-- Sending money to a host or an affiliate, and taking back what was written down wrongly.
 
--- Settlements and corrections of a host's account come one after the other.
+-- Settlements and corrections of a person's account come one after the other.
 create function private.lock_host(target_host uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -5479,16 +5687,29 @@ begin
 end;
 $$;
 
+-- What a settlement paid: payouts of a host, or commissions of an affiliate.
+create function private.settled_lines(target_settlement uuid)
+returns table (line_id uuid, booking_id uuid, amount_cents integer)
+language sql stable security definer set search_path = '' as $$
+  select line.payout_id, payout.booking_id, line.amount_cents
+  from public.settled_payouts as line join public.host_payouts as payout on payout.id = line.payout_id
+  where line.settlement_id = target_settlement
+  union all
+  select line.commission_id, commission.booking_id, line.amount_cents
+  from public.settled_commissions as line join public.affiliate_commissions as commission on commission.id = line.commission_id
+  where line.settlement_id = target_settlement;
+$$;
+
 create function private.settlement_as_json(target_settlement uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('settlement_id', id, 'host_id', host_id, 'kind', kind, 'amount_cents', amount_cents,
-    'payouts', (select count(*) from public.settled_payouts where settlement_id = target_settlement))
+    'payouts', (select count(*) from private.settled_lines(target_settlement)))
   from public.host_settlements where id = target_settlement;
 $$;
 
--- A reference of the bank that stands for other payouts, of this host or another, is refused as used already.
+-- A reference of the bank that stands for another transfer, to whomever, is refused as used already.
 create function private.settle_host_payouts(
-  target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid
+  target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid, beneficiary text
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -5503,7 +5724,9 @@ declare
   settlement uuid;
 begin
   perform private.require_admin();
-  if expected_cents is null or expected_cents <= 0 then
+  if beneficiary is null or beneficiary not in ('host', 'affiliate') then
+    perform private.refuse(422, 'invalid_input', array['beneficiary']);
+  elsif expected_cents is null or expected_cents <= 0 then
     perform private.refuse(422, 'invalid_input', array['expectedCents']);
   elsif reference = '' or char_length(reference) > 100 then
     perform private.refuse(422, 'invalid_input', array['bankReference']);
@@ -5511,6 +5734,8 @@ begin
     perform private.refuse(422, 'invalid_input', array['payoutIds']);
   end if;
   perform private.lock_host(target_host);
+  -- What takes a commission back locks the account first, too.
+  perform from public.affiliates where user_id = target_host and settle_host_payouts.beneficiary = 'affiliate' for no key update;
   perform pg_advisory_xact_lock(hashtextextended('bank_reference:' || lower(reference), 0));
 
   -- Statements of their own: they see what was committed before the locks.
@@ -5520,21 +5745,33 @@ begin
   limit 1;
   if known.id is not null then
     if (known.host_id, known.settled_by, known.amount_cents) = (target_host, person, expected_cents)
-      and wanted @> array(select payout_id from public.settled_payouts where settlement_id = known.id) then
+      and wanted @> array(select line.line_id from private.settled_lines(known.id) as line) then
       -- Sent twice: the same answer.
       return private.settlement_as_json(known.id);
     elsif known.host_id = target_host
-      and exists (select from public.settled_payouts where settlement_id = known.id and payout_id = any(wanted)) then
+      and exists (select from private.settled_lines(known.id) as line where line.line_id = any(wanted)) then
       perform private.refuse(409, 'payout_already_paid');
     end if;
     perform private.refuse(409, 'bank_reference_used');
   end if;
-  select count(*), count(due.payout_id), coalesce(sum(due.amount_cents), 0) into found_payouts, open_payouts, sum_cents
-  from public.host_payouts as payout left join private.due_payouts() as due on due.payout_id = payout.id
-  where payout.id = any(wanted) and payout.host_id = target_host and payout.due_on <= private.today_in_rio();
+  select count(*), count(due.line_id), coalesce(sum(due.amount_cents), 0) into found_payouts, open_payouts, sum_cents
+  from (
+    select payout.id from public.host_payouts as payout
+    where settle_host_payouts.beneficiary = 'host' and payout.host_id = target_host and payout.due_on <= private.today_in_rio()
+    union all
+    select commission.id from public.affiliate_commissions as commission
+    join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
+    where settle_host_payouts.beneficiary = 'affiliate' and affiliate.user_id = target_host and commission.status <> 'reversed'
+      and commission.due_on <= private.today_in_rio()
+  ) as line left join private.due_to(settle_host_payouts.beneficiary) as due on due.line_id = line.id
+  where line.id = any(wanted);
   if found_payouts <> cardinality(wanted) then
     perform private.refuse(422, 'invalid_input', array['payoutIds']);
-  elsif exists (select from public.host_payouts as held where held.id = any(wanted) and private.is_payout_held(held.host_id, held.booking_id)) then
+  elsif exists (
+    select from (
+      select id, booking_id from public.host_payouts union all select id, booking_id from public.affiliate_commissions
+    ) as held where held.id = any(wanted) and private.is_payout_held(target_host, held.booking_id)
+  ) then
     perform private.refuse(409, 'payout_held');
   elsif open_payouts <> found_payouts then
     perform private.refuse(409, 'payout_already_paid');
@@ -5549,29 +5786,32 @@ begin
   end if;
 
   insert into public.host_settlements
-    (host_id, kind, amount_cents, bank_reference, key_type, pix_key, key_hint, holder_name, settled_by)
-  values (target_host, 'paid', expected_cents, reference, seen.key_type, seen.pix_key,
+    (host_id, beneficiary, kind, amount_cents, bank_reference, key_type, pix_key, key_hint, holder_name, settled_by)
+  values (target_host, settle_host_payouts.beneficiary, 'paid', expected_cents, reference, seen.key_type, seen.pix_key,
     private.payout_key_hint(seen.key_type, seen.pix_key), seen.holder_name, person)
   returning id into settlement;
   insert into public.settled_payouts (settlement_id, payout_id, host_id, amount_cents)
   select settlement, id, host_id, amount_cents from public.host_payouts where id = any(wanted);
+  insert into public.settled_commissions (settlement_id, commission_id, person_id, amount_cents)
+  select settlement, id, target_host, commission_amount from public.affiliate_commissions where id = any(wanted);
+  update public.affiliate_commissions set status = 'paid', settled_at = clock_timestamp(), settled_by = person where id = any(wanted);
   return private.settlement_as_json(settlement);
 end;
 $$;
 
-grant execute on function private.settle_host_payouts(uuid, uuid[], integer, text, uuid) to authenticated;
+grant execute on function private.settle_host_payouts(uuid, uuid[], integer, text, uuid, text) to authenticated;
 
 create function public.settle_host_payouts(
-  target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid
+  target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid, beneficiary text default 'host'
 )
 returns json language sql volatile set search_path = '' as $$
-  select private.settle_host_payouts(target_host, payout_ids, expected_cents, bank_reference, key_version);
+  select private.settle_host_payouts(target_host, payout_ids, expected_cents, bank_reference, key_version, beneficiary);
 $$;
 
 comment on function public.settle_host_payouts is
-  'By an administrator, once the money has been sent: for which payouts (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, payout_already_paid, payout_held, bank_reference_used, payout_changed, payout_key_not_seen.';
+  'By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, payout_already_paid, payout_held, bank_reference_used, payout_changed, payout_key_not_seen.';
 
-grant execute on function public.settle_host_payouts(uuid, uuid[], integer, text, uuid) to authenticated;
+grant execute on function public.settle_host_payouts(uuid, uuid[], integer, text, uuid, text) to authenticated;
 
 create function private.reverse_host_settlement(target_settlement uuid, reason text)
 returns json language plpgsql security definer set search_path = '' as $$
@@ -5591,6 +5831,7 @@ begin
     perform private.refuse(404, 'settlement_not_found');
   end if;
   perform private.lock_host(settled.host_id);
+  perform from public.affiliates where user_id = settled.host_id and settled.beneficiary = 'affiliate' for no key update;
   select * into known from public.host_settlements where reverses = settled.id;
   if known.id is not null then
     if (known.settled_by, known.reason) = (person, written) then
@@ -5598,11 +5839,15 @@ begin
     end if;
     perform private.refuse(409, 'settlement_already_reversed');
   end if;
-  insert into public.host_settlements (host_id, kind, amount_cents, bank_reference, reason, reverses, settled_by)
-  values (settled.host_id, 'reversed', -settled.amount_cents, settled.bank_reference, written, settled.id, person)
+  insert into public.host_settlements (host_id, beneficiary, kind, amount_cents, bank_reference, reason, reverses, settled_by)
+  values (settled.host_id, settled.beneficiary, 'reversed', -settled.amount_cents, settled.bank_reference, written, settled.id, person)
   returning id into reversal;
   insert into public.settled_payouts (settlement_id, payout_id, host_id, amount_cents)
   select reversal, payout_id, host_id, -amount_cents from public.settled_payouts where settlement_id = settled.id;
+  insert into public.settled_commissions (settlement_id, commission_id, person_id, amount_cents)
+  select reversal, commission_id, person_id, -amount_cents from public.settled_commissions where settlement_id = settled.id;
+  update public.affiliate_commissions set status = 'pending', settled_at = null, settled_by = null
+  where id in (select commission_id from public.settled_commissions where settlement_id = settled.id);
   return private.settlement_as_json(reversal);
 end;
 $$;
@@ -5615,11 +5860,11 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.reverse_host_settlement is
-  'By an administrator: a payment that was recorded wrongly, or came back from the bank, is taken back; its payouts are due again. The same act twice is once. Codes: unauthenticated, admin_required, invalid_input, settlement_not_found, settlement_already_reversed.';
+  'By an administrator: a payment that was recorded wrongly, or came back from the bank, is taken back; what it paid is due again. The same act twice is once. Codes: unauthenticated, admin_required, invalid_input, settlement_not_found, settlement_already_reversed.';
 
 grant execute on function public.reverse_host_settlement(uuid, text) to authenticated;
 
-create function private.admin_list_settlements(search_text text, page_number integer, page_size integer)
+create function private.admin_list_settlements(search_text text, page_number integer, page_size integer, beneficiary text)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -5636,7 +5881,7 @@ begin
     join public.profiles as settler on settler.id = settled.settled_by
     left join public.host_settlements as reversal on reversal.reverses = settled.id
     left join public.profiles as reverser on reverser.id = reversal.settled_by
-    where settled.kind = 'paid'
+    where settled.kind = 'paid' and settled.beneficiary = admin_list_settlements.beneficiary
       and (private.mentions(host.full_name, search_text) or private.mentions(settled.bank_reference, search_text))
   )
   select json_build_object(
@@ -5647,10 +5892,9 @@ begin
           select json_agg(json_build_object('booking_id', part.booking_id, 'title', booking.snapshot ->> 'title',
             'event_date', booking.event_date, 'amount_cents', part.cents) order by booking.event_date, part.booking_id)
           from (
-            select payout.booking_id, sum(line.amount_cents)::integer as cents
-            from public.settled_payouts as line join public.host_payouts as payout on payout.id = line.payout_id
-            where line.settlement_id = shown.id
-            group by payout.booking_id having sum(line.amount_cents) <> 0
+            select line.booking_id, sum(line.amount_cents)::integer as cents
+            from private.settled_lines(shown.id) as line
+            group by line.booking_id having sum(line.amount_cents) <> 0
           ) as part
           join public.bookings as booking on booking.id = part.booking_id
         ) as bookings
@@ -5659,7 +5903,7 @@ begin
       ) as item
     ), '[]'),
     'total', (select count(*) from found),
-    'sent_cents', (select coalesce(sum(amount_cents), 0) from public.host_settlements),
+    'sent_cents', (select coalesce(sum(amount_cents), 0) from public.host_settlements as sent where sent.beneficiary = admin_list_settlements.beneficiary),
     'page', page,
     'page_size', size
   ) into answer;
@@ -5667,29 +5911,36 @@ begin
 end;
 $$;
 
-grant execute on function private.admin_list_settlements(text, integer, integer) to authenticated;
+grant execute on function private.admin_list_settlements(text, integer, integer, text) to authenticated;
 
 create function public.admin_list_settlements(
-  search_text text default null, page_number integer default 1, page_size integer default 50
+  search_text text default null, page_number integer default 1, page_size integer default 50, beneficiary text default 'host'
 )
 returns json language sql stable set search_path = '' as $$
-  select private.admin_list_settlements(search_text, page_number, page_size);
+  select private.admin_list_settlements(search_text, page_number, page_size, beneficiary);
 $$;
 
 comment on function public.admin_list_settlements is
-  'What was sent to hosts, the newest first, for an administrator, found by host or reference: {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at, reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents, page, page_size}; sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.';
+  'What was sent to hosts or to affiliates, the newest first, for an administrator, found by name or reference: {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at, reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents, page, page_size}; sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.';
 
-grant execute on function public.admin_list_settlements(text, integer, integer) to authenticated;
+grant execute on function public.admin_list_settlements(text, integer, integer, text) to authenticated;
 
--- One line in the log and one e-mail for each. The log names the host by id and holds neither key, reference nor reason: it is
+-- One line in the log and one e-mail for each. The log names the person by id and holds neither key, reference nor reason: it is
 -- never changed, and they go with the account's other data (decision 125).
 create function private.tell_of_host_settlement()
 returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  is_host boolean := new.beneficiary = 'host';
+  is_sent boolean := new.kind = 'paid';
 begin
-  perform private.log_act(case new.kind when 'paid' then 'payout_sent' else 'payout_corrected' end, 'profile', new.host_id::text,
-    jsonb_build_object('settlement_id', new.id, 'amount_cents', abs(new.amount_cents)));
-  perform private.enqueue_email(case new.kind when 'paid' then 'payout_sent' else 'payout_corrected' end, new.id::text,
-    jsonb_build_object('settlement_id', new.id));
+  perform private.log_act(
+    case when is_host then case when is_sent then 'payout_sent' else 'payout_corrected' end
+      else case when is_sent then 'commissions_settled' else 'commissions_corrected' end end,
+    'profile', new.host_id::text, jsonb_build_object('settlement_id', new.id, 'amount_cents', abs(new.amount_cents)));
+  perform private.enqueue_email(
+    case when is_host then case when is_sent then 'payout_sent' else 'payout_corrected' end
+      else case when is_sent then 'commission_paid' else 'commission_corrected' end end,
+    new.id::text, jsonb_build_object('settlement_id', new.id));
   return null;
 end;
 $$;
@@ -7464,9 +7715,22 @@ begin
       join public.host_settlements as settlement on settlement.id = sum_of.settlement_id
       left join public.profiles as settler on settler.id = settlement.settled_by
     ), '[]'),
+    'commission_settlements', coalesce((
+      select json_agg(json_build_object('id', settlement.id, 'kind', settlement.kind, 'amount_cents', sum_of.cents,
+        'total_cents', settlement.amount_cents, 'bank_reference', settlement.bank_reference, 'reason', settlement.reason,
+        'key_type', settlement.key_type, 'key_hint', settlement.key_hint, 'created_at', settlement.created_at,
+        'settled_by', settler.full_name) order by settlement.created_at, settlement.id)
+      from (
+        select line.settlement_id, sum(line.amount_cents)::integer as cents
+        from public.settled_commissions as line join public.affiliate_commissions as commission on commission.id = line.commission_id
+        where commission.booking_id = booking.id group by line.settlement_id
+      ) as sum_of
+      join public.host_settlements as settlement on settlement.id = sum_of.settlement_id
+      left join public.profiles as settler on settler.id = settlement.settled_by
+    ), '[]'),
     'commissions', coalesce((
       select json_agg(json_build_object('id', commission.id, 'kind', commission.kind,
-        'amount_cents', commission.commission_amount, 'status', commission.status, 'created_at', commission.created_at,
+        'amount_cents', commission.commission_amount, 'status', commission.status, 'due_on', commission.due_on, 'created_at', commission.created_at,
         'settled_at', commission.settled_at, 'settled_by', settler.full_name, 'affiliate_name', person.full_name,
         'affiliate_code', affiliate.affiliate_code) order by commission.created_at, commission.kind, commission.id)
       from public.affiliate_commissions as commission
@@ -7495,9 +7759,94 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.admin_booking is
-  'One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company, coupon, payments, refunds, payouts, settlements, commissions}, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
+  'One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company, coupon, payments, refunds, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
 
 grant execute on function public.admin_booking(uuid) to authenticated;
+
+-- schemas/administration/exports.sql
+
+-- Tables for a spreadsheet, of a period of days in Rio. The browser writes the file, and sees to it that no cell of it is executed.
+
+create function private.admin_export(kind text, from_date date, to_date date)
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  answer json;
+  size integer;
+begin
+  perform private.require_admin();
+  if kind is null or kind not in ('bookings', 'payouts', 'commissions') then
+    perform private.refuse(422, 'invalid_input', array['kind']);
+  elsif from_date is null or to_date is null or to_date < from_date or to_date - from_date > 366 then
+    perform private.refuse(422, 'invalid_input', array['toDate']);
+  end if;
+  -- One more than fits tells that there is more.
+  select coalesce(json_agg(line), '[]'), count(*) into answer, size from (
+    select to_json(booked) as line from (
+      select booking.id, booking.created_at, booking.event_date, booking.snapshot ->> 'title' as title, guest.full_name as guest_name,
+        host.full_name as host_name, booking.guest_count, booking.status, booking.owner_amount, booking.service_fee,
+        booking.discount_amount, booking.total_amount, booking.payment_method, booking.paid_at, booking.cancelled_at,
+        (select coalesce(sum(amount_cents), 0) from public.refunds where booking_id = booking.id) as refunded
+      from public.bookings as booking
+      join public.profiles as guest on guest.id = booking.user_id
+      join public.profiles as host on host.id = booking.host_id
+      where admin_export.kind = 'bookings' and private.day_in_rio(booking.created_at) between from_date and to_date
+      order by booking.created_at, booking.id limit 20001
+    ) as booked
+    union all
+    select to_json(owed) from (
+      select payout.booking_id, booking.event_date, host.full_name as host_name, payout.kind, payout.amount_cents, payout.due_on,
+        sent.bank_reference, sent.created_at as paid_at
+      from public.host_payouts as payout
+      join public.bookings as booking on booking.id = payout.booking_id
+      join public.profiles as host on host.id = payout.host_id
+      left join lateral (
+        select settlement.bank_reference, settlement.created_at
+        from public.settled_payouts as line join public.host_settlements as settlement on settlement.id = line.settlement_id
+        where line.payout_id = payout.id and settlement.kind = 'paid'
+          and not exists (select from public.host_settlements as reversal where reversal.reverses = settlement.id)
+        limit 1
+      ) as sent on true
+      where admin_export.kind = 'payouts' and payout.due_on between from_date and to_date
+      order by payout.due_on, payout.id limit 20001
+    ) as owed
+    union all
+    select to_json(earned) from (
+      select commission.booking_id, commission.created_at, affiliate.affiliate_code, person.full_name, commission.kind,
+        commission.commission_amount as amount_cents, commission.status, commission.campaign, commission.due_on, commission.payment_on,
+        sent.bank_reference, commission.settled_at as paid_at
+      from public.affiliate_commissions as commission
+      join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
+      join public.profiles as person on person.id = affiliate.user_id
+      left join lateral (
+        select settlement.bank_reference
+        from public.settled_commissions as line join public.host_settlements as settlement on settlement.id = line.settlement_id
+        where line.commission_id = commission.id and settlement.kind = 'paid'
+          and not exists (select from public.host_settlements as reversal where reversal.reverses = settlement.id)
+        limit 1
+      ) as sent on true
+      where admin_export.kind = 'commissions' and private.day_in_rio(commission.created_at) between from_date and to_date
+      order by commission.created_at, commission.id limit 20001
+    ) as earned
+  ) as lines;
+  if size > 20000 then
+    perform private.refuse(422, 'export_too_large', array['toDate']);
+  end if;
+  perform private.log_act('data_exported', 'export', kind, jsonb_build_object('from', from_date, 'to', to_date, 'rows', size));
+  return answer;
+end;
+$$;
+
+grant execute on function private.admin_export(text, date, date) to authenticated;
+
+create function public.admin_export(kind text, from_date date, to_date date)
+returns json language sql volatile set search_path = '' as $$
+  select private.admin_export(kind, from_date, to_date);
+$$;
+
+comment on function public.admin_export is
+  'For an administrator, logged: bookings (made), payouts (due) or commissions (earned) of a period of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input, export_too_large.';
+
+grant execute on function public.admin_export(text, date, date) to authenticated;
 
 -- schemas/administration/refunds.sql
 
@@ -7717,6 +8066,8 @@ grant execute on function public.send_contact_message(text, text, text, text, te
 create function private.forget_contact_senders()
 returns void language sql security definer set search_path = '' as $$
   delete from private.contact_senders where created_at <= clock_timestamp() - interval '1 hour';
+  -- Of the same kind and term.
+  delete from private.affiliate_click_sources where created_at <= clock_timestamp() - interval '1 hour';
 $$;
 
 create function private.resolve_contact_message(target_message uuid, resolved boolean)
@@ -7908,6 +8259,39 @@ create trigger reviews_tell_received after insert on public.reviews
 create trigger reviews_tell_answered after update of answer on public.reviews
   for each row when (old.answer is null and new.answer is not null) execute function private.tell_of_guest_review();
 
+-- A listing waits: each administrator is told at most once an hour, of all that wait then. While a mail is still to go, it tells of this one, too.
+create function private.tell_of_waiting_space()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  -- Through the API only: a demonstration tells nobody.
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('space_waiting', 0));
+  insert into public.outbox (kind, dedupe_key, payload, available_at, created_at)
+  select 'email', 'email:space_waiting:' || admin.user_id || ':' || new.id || ':' || extract(epoch from clock_timestamp()),
+    jsonb_build_object('template', 'space_waiting', 'recipient_id', admin.user_id),
+    due.at, due.at
+  from public.user_roles as admin
+  cross join lateral (
+    select max(told.available_at) as last_at, bool_or(told.done_at is null and told.failed_at is null) as is_to_go
+    from public.outbox as told
+    where told.created_at > now() - interval '2 hours' and told.payload ->> 'template' = 'space_waiting'
+      and told.payload ->> 'recipient_id' = admin.user_id::text
+  ) as earlier
+  -- Until then it is not late.
+  cross join lateral (select greatest(now(), coalesce(earlier.last_at + interval '1 hour', now())) as at) as due
+  where admin.role = 'admin' and not coalesce(earlier.is_to_go, false);
+  return null;
+end;
+$$;
+
+create trigger spaces_tell_waiting after insert on public.spaces
+  for each row when (new.status = 'pending') execute function private.tell_of_waiting_space();
+
+create trigger spaces_tell_waiting_again after update of status on public.spaces
+  for each row when (new.status = 'pending' and old.status <> 'pending') execute function private.tell_of_waiting_space();
+
 create function private.tell_of_commission()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -7920,36 +8304,20 @@ $$;
 create trigger affiliate_commissions_tell_earned after insert on public.affiliate_commissions
   for each row when (new.kind = 'earned' and new.status = 'pending') execute function private.tell_of_commission();
 
--- The log says to whom: the affiliate's code, which outlives the account.
-create function private.tell_of_settlement()
+-- Something of it is taken back: with everything returned before it was due, or by a row less than zero.
+create function private.tell_of_reversed_commission()
 returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  settlement record;
 begin
-  for settlement in
-    select paid.affiliate_id, affiliate.affiliate_code, max(paid.settled_at) as settled_at,
-      sum(paid.commission_amount)::integer as amount, count(*)::integer as commissions
-    from settled as paid
-    join before as unpaid on unpaid.id = paid.id
-    join public.affiliates as affiliate on affiliate.id = paid.affiliate_id
-    where paid.status = 'paid' and unpaid.status <> 'paid'
-    group by paid.affiliate_id, affiliate.affiliate_code
-  loop
-    perform private.log_act('commissions_settled', 'affiliate', settlement.affiliate_id::text, jsonb_build_object(
-      'code', settlement.affiliate_code, 'amount_cents', settlement.amount, 'commissions', settlement.commissions));
-    if settlement.amount > 0 then
-      perform private.enqueue_email('commission_paid',
-        settlement.affiliate_id || ':' || extract(epoch from settlement.settled_at),
-        jsonb_build_object('affiliate_id', settlement.affiliate_id, 'amount_cents', settlement.amount));
-    end if;
-  end loop;
+  perform private.enqueue_email('commission_reversed', new.id::text, jsonb_build_object('commission_id', new.id));
   return null;
 end;
 $$;
 
-create trigger affiliate_commissions_tell_settled after update on public.affiliate_commissions
-  referencing old table as before new table as settled
-  for each statement execute function private.tell_of_settlement();
+create trigger affiliate_commissions_tell_reversed after update of status on public.affiliate_commissions
+  for each row when (new.status = 'reversed' and old.status <> 'reversed') execute function private.tell_of_reversed_commission();
+
+create trigger affiliate_commissions_tell_taken_back after insert on public.affiliate_commissions
+  for each row when (new.kind = 'reversed') execute function private.tell_of_reversed_commission();
 
 -- schemas/suspensions/tables.sql
 
@@ -9159,6 +9527,14 @@ begin
     else
       recipient := coalesce(suspension.person_id, (select host_id from public.spaces where id = suspension.space_id));
     end if;
+  elsif template = 'space_waiting' then
+    -- Somebody has decided meanwhile, or is no administrator any more: nothing to tell.
+    select admin.user_id, jsonb_build_object('count', waiting.count, 'titles', waiting.titles) into recipient, data
+    from public.user_roles as admin, (
+      select count(*) as count, (array_agg(listed.title order by listed.updated_at))[1:5] as titles
+      from public.spaces as listed where listed.status = 'pending'
+    ) as waiting
+    where admin.user_id = (message.payload ->> 'recipient_id')::uuid and admin.role = 'admin' and waiting.count > 0;
   elsif template = 'new_message' then
     select * into chat from public.messages where id = (message.payload ->> 'message_id')::uuid;
     select * into reading from public.conversation_reads
@@ -9198,9 +9574,16 @@ begin
     left join public.neighborhoods as neighborhood on neighborhood.slug = listed.neighborhood
     where visit.id = (message.payload ->> 'visit_id')::uuid and 'visit_' || visit.status = template
       and (visit.status not in ('proposed', 'taken') or private.is_open_visit(visit));
-  elsif template in ('commission_earned', 'commission_paid') then
+  elsif template = 'commission_earned' then
     select user_id into recipient from public.affiliates where id = (message.payload ->> 'affiliate_id')::uuid;
     data := jsonb_build_object('amount_cents', message.payload -> 'amount_cents');
+  elsif template = 'commission_reversed' then
+    select affiliate.user_id, jsonb_build_object('amount_cents', abs(commission.commission_amount), 'is_deducted', commission.kind = 'reversed'
+      and exists (select from public.affiliate_commissions as earned
+        where earned.booking_id = commission.booking_id and earned.kind = 'earned' and earned.status = 'paid'))
+    into recipient, data
+    from public.affiliate_commissions as commission join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
+    where commission.id = (message.payload ->> 'commission_id')::uuid;
   elsif template = 'payout_key_changed' then
     recipient := (message.payload ->> 'host_id')::uuid;
     data := jsonb_build_object(
@@ -9214,9 +9597,9 @@ begin
           and message.payload ->> 'change' <> 'removed'
       )
     );
-  elsif template in ('payout_sent', 'payout_corrected') then
+  elsif template in ('payout_sent', 'payout_corrected', 'commission_paid', 'commission_corrected') then
     select * into settlement from public.host_settlements where id = (message.payload ->> 'settlement_id')::uuid;
-    if template = 'payout_sent' and exists (select from public.host_settlements where reverses = settlement.id) then
+    if template in ('payout_sent', 'commission_paid') and exists (select from public.host_settlements where reverses = settlement.id) then
       return null;
     end if;
     recipient := settlement.host_id;
@@ -9227,10 +9610,8 @@ begin
         then jsonb_build_object('type', settlement.key_type, 'hint', settlement.key_hint) end,
       'bookings', (
         select count(*) from (
-          select payout.booking_id
-          from public.settled_payouts as line join public.host_payouts as payout on payout.id = line.payout_id
-          where line.settlement_id = settlement.id
-          group by payout.booking_id having sum(line.amount_cents) <> 0
+          select line.booking_id from private.settled_lines(settlement.id) as line
+          group by line.booking_id having sum(line.amount_cents) <> 0
         ) as paid
       )
     );
@@ -11743,30 +12124,52 @@ language sql stable security definer set search_path = '' as $$
       on commission.affiliate_id = affiliate.id and commission.status <> 'reversed'
     group by affiliate.id
     having coalesce(sum(commission.commission_amount), 0) <> affiliate.total_earnings
-  -- What was sent to hosts: its parts are its sum, each part is a whole payout of that host, and what was taken back was all of it.
+  -- What was sent: its parts are its sum, each part is a whole payout or commission of that person, and what was taken back was all of it.
   union all
   select 'settlement', settlement.id, settlement.amount_cents::text, coalesce(sum(line.amount_cents), 0)::text
     from public.host_settlements as settlement
-    left join public.settled_payouts as line on line.settlement_id = settlement.id
+    left join (
+      select settlement_id, amount_cents from public.settled_payouts
+      union all select settlement_id, amount_cents from public.settled_commissions
+    ) as line on line.settlement_id = settlement.id
     group by settlement.id
     having coalesce(sum(line.amount_cents), 0) <> settlement.amount_cents
   union all
   select 'settlement_reversal', reversal.id, (-settlement.amount_cents)::text, reversal.amount_cents::text
     from public.host_settlements as reversal join public.host_settlements as settlement on settlement.id = reversal.reverses
-    where reversal.amount_cents <> -settlement.amount_cents or reversal.host_id <> settlement.host_id
+    where reversal.amount_cents <> -settlement.amount_cents
+      or (reversal.host_id, reversal.beneficiary) <> (settlement.host_id, settlement.beneficiary)
   union all
   select 'settled_payout', payout.booking_id, payout.amount_cents::text, sum(line.amount_cents)::text
     from public.settled_payouts as line
     join public.host_payouts as payout on payout.id = line.payout_id
     join public.host_settlements as settlement on settlement.id = line.settlement_id
     group by payout.id
-    having sum(line.amount_cents) not in (0, payout.amount_cents) or bool_or(settlement.host_id <> payout.host_id)
+    having sum(line.amount_cents) not in (0, payout.amount_cents)
+      or bool_or((settlement.host_id, settlement.beneficiary) <> (payout.host_id, 'host'))
+  union all
+  -- A commission is paid while its parts are all of it, and only then.
+  select 'settled_commission', commission.booking_id,
+      case when commission.status = 'paid' then commission.commission_amount else 0 end::text, coalesce(sum(line.amount_cents), 0)::text
+    from public.affiliate_commissions as commission
+    join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
+    left join public.settled_commissions as line on line.commission_id = commission.id
+    left join public.host_settlements as settlement on settlement.id = line.settlement_id
+    group by commission.id, affiliate.id
+    having coalesce(sum(line.amount_cents), 0) <> case when commission.status = 'paid' then commission.commission_amount else 0 end
+      or bool_or((settlement.host_id, settlement.beneficiary) <> (affiliate.user_id, 'affiliate'))
   -- What should have happened by now.
   union all
-  select 'payout_overdue', owed.host_id, '0', owed.owed_cents::text
-    from private.due_payouts_by_host() as owed
+  select 'payout_overdue', owed.person_id, '0', owed.owed_cents::text
+    from private.due_by_person('host') as owed
     where owed.owed_cents > 0 and owed.oldest_due_on < private.today_in_rio() - 7
-      and exists (select from public.payout_keys where host_id = owed.host_id)
+      and exists (select from public.payout_keys where host_id = owed.person_id)
+  union all
+  -- A week after the day of payment that it should have been part of.
+  select 'commission_overdue', owed.person_id, '0', owed.owed_cents::text
+    from private.due_by_person('affiliate') as owed
+    where owed.owed_cents > 0 and private.commission_payment_on(owed.oldest_due_on) < private.today_in_rio() - 7
+      and exists (select from public.payout_keys where host_id = owed.person_id)
   union all
   select 'hold_overdue', id, hold_expires_at::text, null from booked
     where status = 'pending' and hold_expires_at < clock_timestamp() - interval '1 hour'
@@ -11913,6 +12316,11 @@ begin
   -- 5 years: by what a suspended account is recognised that comes back.
   delete from private.barred_identities where created_at < now() - interval '5 years';
 
+  -- 13 months: how often links of affiliates were followed.
+  delete from private.affiliate_clicks where day < private.today_in_rio() - interval '13 months';
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('clicks', touched);
+
   -- 1 day, pictures of listings 30: files that were never used.
   counts := counts || jsonb_build_object('unused_files', private.enqueue_never_used_files());
 
@@ -11932,7 +12340,7 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.delete_expired_data is
-  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, booking_addresses, access_records, sessions, attributions, unused_files}.';
+  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, booking_addresses, access_records, sessions, attributions, clicks, unused_files}.';
 
 grant execute on function public.delete_expired_data() to service_role;
 
@@ -13046,6 +13454,14 @@ alter table public.affiliates enable row level security;
 
 grant select, insert (user_id, affiliate_code) on public.affiliates to authenticated;
 
+alter table public.affiliate_campaigns enable row level security;
+
+grant select, insert (affiliate_id, name) on public.affiliate_campaigns to authenticated;
+
+alter table private.affiliate_clicks enable row level security;
+
+alter table private.affiliate_click_sources enable row level security;
+
 alter table public.affiliate_tracking enable row level security;
 
 grant select (id, affiliate_id, event_type, created_at) on public.affiliate_tracking to authenticated;
@@ -13056,7 +13472,7 @@ alter table private.affiliate_claims enable row level security;
 
 alter table public.affiliate_commissions enable row level security;
 
-grant select (id, affiliate_id, booking_id, kind, commission_amount, status, settled_at, created_at)
+grant select (id, affiliate_id, booking_id, kind, commission_amount, status, settled_at, payment_on, campaign, created_at)
   on public.affiliate_commissions to authenticated;
 
 -- schemas/payouts/access.sql
@@ -13073,7 +13489,7 @@ grant select (host_id, key_type, pix_key, holder_name, changed_at), insert (host
 
 alter table public.host_settlements enable row level security;
 
-grant select (id, host_id, kind, amount_cents, bank_reference, reverses, key_type, key_hint, created_at)
+grant select (id, host_id, beneficiary, kind, amount_cents, bank_reference, reverses, key_type, key_hint, created_at)
   on public.host_settlements to authenticated;
 
 revoke all on public.host_settlements from service_role;
@@ -13083,6 +13499,12 @@ alter table public.settled_payouts enable row level security;
 grant select on public.settled_payouts to authenticated;
 
 revoke all on public.settled_payouts from service_role;
+
+alter table public.settled_commissions enable row level security;
+
+grant select on public.settled_commissions to authenticated;
+
+revoke all on public.settled_commissions from service_role;
 
 alter table private.seen_payout_keys enable row level security;
 
@@ -13460,6 +13882,12 @@ create policy affiliates_select_owner on public.affiliates for select to authent
 create policy affiliates_insert_owner on public.affiliates for insert to authenticated
   with check (user_id = (select auth.uid()));
 
+create policy affiliate_campaigns_select_owner on public.affiliate_campaigns for select to authenticated
+  using (affiliate_id = (select id from public.affiliates where user_id = (select auth.uid())));
+
+create policy affiliate_campaigns_insert_owner on public.affiliate_campaigns for insert to authenticated
+  with check (affiliate_id = (select id from public.affiliates where user_id = (select auth.uid())));
+
 create policy affiliate_tracking_select_owner on public.affiliate_tracking for select to authenticated
   using (affiliate_id = (select id from public.affiliates where user_id = (select auth.uid())));
 
@@ -13491,6 +13919,9 @@ create policy host_settlements_select_host on public.host_settlements for select
 
 create policy settled_payouts_select_host on public.settled_payouts for select to authenticated
   using (host_id = (select auth.uid()));
+
+create policy settled_commissions_select_affiliate on public.settled_commissions for select to authenticated
+  using (person_id = (select auth.uid()));
 
 -- schemas/reviews/access.sql
 
