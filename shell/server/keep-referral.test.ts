@@ -21,7 +21,8 @@ function arriveAt(address: string) {
   history.replaceState(null, '', address);
   new Function(keepReferral.text)();
 }
-const stored = () => ['affiliate_code', 'affiliate_code_at', 'affiliate_campaign'].map((key) => localStorage.getItem(key));
+const stored = () =>
+  ['affiliate_code', 'affiliate_code_at', 'affiliate_campaign'].map((key) => localStorage.getItem(key));
 
 test('code and campaign are kept before the site is alive; the last link wins', () => {
   const at = String(now.getTime());

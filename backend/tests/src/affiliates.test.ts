@@ -64,8 +64,12 @@ describe('an affiliate account', () => {
       await sql`insert into affiliate_tracking (affiliate_id, event_type, booking_id) values (${id}, 'booking', ${booking})`;
     }
     const results = async (of: Person) => (await of.api.rpc('affiliate_results')).data;
-    expect(await results(person)).toMatchObject([{ signups: 2, bookings: 3, booked_signups: 1, booked_people: 2, signups_this_month: 2 }]);
-    const nothing = [{ signups: 0, bookings: 0, booked_signups: 0, booked_people: 0, next_payment_cents: 0, clicks: 0 }];
+    expect(await results(person)).toMatchObject([
+      { signups: 2, bookings: 3, booked_signups: 1, booked_people: 2, signups_this_month: 2 },
+    ]);
+    const nothing = [
+      { signups: 0, bookings: 0, booked_signups: 0, booked_people: 0, next_payment_cents: 0, clicks: 0 },
+    ];
     for (const stranger of [other.person, booked]) expect(await results(stranger)).toMatchObject(nothing);
     expect((await anonymous().rpc('affiliate_results')).error).not.toBeNull();
   });
@@ -249,7 +253,8 @@ describe('campaigns and clicks', () => {
     expect(await sql`select clicks, beyond from private.affiliate_clicks where affiliate_id = ${own.id}`).toEqual([
       { clicks: 21, beyond: 5 },
     ]);
-    const kept = await sql`select encode(source, 'escape') as source from private.affiliate_click_sources where affiliate_id = ${own.id}`;
+    const kept =
+      await sql`select encode(source, 'escape') as source from private.affiliate_click_sources where affiliate_id = ${own.id}`;
     expect(JSON.stringify(kept)).not.toContain('203.0.113');
     await sql`update private.affiliate_click_sources set created_at = now() - interval '61 minutes' where affiliate_id = ${own.id}`;
     await sql`select private.forget_contact_senders()`;

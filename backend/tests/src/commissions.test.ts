@@ -164,7 +164,11 @@ describe('paying', () => {
     const list = async () =>
       (
         await boss.api.rpc('admin_list_affiliates', {
-          search_text: String((await sql`select affiliate_code from affiliates where id = ${affiliate.id}`)[0]?.affiliate_code),
+          search_text: String(
+            (
+              await sql`select affiliate_code from affiliates where id = ${affiliate.id}`
+            )[0]?.affiliate_code,
+          ),
         })
       ).data;
     expect(await list()).toMatchObject({
@@ -335,10 +339,12 @@ describe('paying', () => {
     for (const { api } of [guest, affiliate.person, await admin()]) {
       const table = () => api.from('affiliate_commissions');
       expect(
-        (await table().insert({
+        (
+          await table().insert({
             ...{ affiliate_id: affiliate.id, booking_id: id, commission_amount: 1 },
             ...{ due_on: day(0), payment_on: day(0) },
-          })).error?.code,
+          })
+        ).error?.code,
       ).toBe('42501');
       expect((await table().update({ status: 'paid' }).eq('booking_id', id)).error?.code).toBe('42501');
       expect((await table().delete().eq('booking_id', id)).error?.code).toBe('42501');

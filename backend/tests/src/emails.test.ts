@@ -307,7 +307,9 @@ test('an affiliate learns of what was earned, paid, corrected and taken back', a
   const reference = crypto.randomUUID();
   const { data } = await payCommissions(admin, affiliate, reference);
   // of the key, too
-  const paid = (await mailsTo(affiliate.person, 4)).find(({ subject }) => plain(subject) === 'Comissões pagas: R$ 105,00');
+  const paid = (await mailsTo(affiliate.person, 4)).find(
+    ({ subject }) => plain(subject) === 'Comissões pagas: R$ 105,00',
+  );
   expect(paid?.text).toContain(reference);
   expect(paid?.text).toContain('a•••@exemplo.test');
   await admin.api.rpc('reverse_host_settlement', {

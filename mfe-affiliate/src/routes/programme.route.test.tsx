@@ -94,7 +94,13 @@ describe('with an account', () => {
 
   test('code, link, figures', async () => {
     api.totalEarnings = 122_011;
-    Object.assign(api.results, { signups: 14, bookings: 6, booked_signups: 4, signups_this_month: 3, booked_people: 4 });
+    Object.assign(api.results, {
+      signups: 14,
+      bookings: 6,
+      booked_signups: 4,
+      signups_this_month: 3,
+      booked_people: 4,
+    });
     Object.assign(api.results, { next_payment_cents: 11_049, clicks: 412 });
     draw(<Component />);
     const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Seu link' });
@@ -124,7 +130,10 @@ describe('with an account', () => {
     });
     draw(<Component />);
     const table = await screen.findByRole('table', { name: 'Campanhas' });
-    const rows = () => within(table).getAllByRole('row').map((row) => row.textContent);
+    const rows = () =>
+      within(table)
+        .getAllByRole('row')
+        .map((row) => row.textContent);
     expect(rows().slice(1)).toEqual(['instagramCliques 26894R$\u00a0800,11', 'sem campanhaCliques 4700R$\u00a00,00']);
     const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Seu link' });
     await user.selectOptions(screen.getByLabelText('Campanha'), 'instagram');
@@ -208,7 +217,12 @@ describe('with an account', () => {
           .map((cell) => cell.textContent),
       );
     expect(rows).toEqual([
-      ['17/11/2026', '00000001 · sem campanhaReserva cancelada: desconto no próximo pagamento', 'Estornada', '-R$\u00a0233,62'],
+      [
+        '17/11/2026',
+        '00000001 · sem campanhaReserva cancelada: desconto no próximo pagamento',
+        'Estornada',
+        '-R$\u00a0233,62',
+      ],
       ['16/11/2026', '00000002 · sem campanha', 'Sai em 5 de dez.', 'R$\u00a0467,25'],
       ['15/11/2026', '00000003 · sem campanha', 'Pago', 'R$\u00a0467,25'],
       ['14/11/2026', '00000004 · sem campanhaReserva cancelada: sem comissão', 'Estornada', 'R$\u00a0467,25'],

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
-import { CookieSettings } from '../features/cookies/cookie-settings.tsx';
 import { attributionDays } from 'shared-domain/rules/money-rules.ts';
+import { CookieSettings } from '../features/cookies/cookie-settings.tsx';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
 import { referralNeedsConsent } from '../platform/affiliate-code.ts';

@@ -60,8 +60,8 @@ export function Component() {
             enviadas.
           </li>
           <li>
-            <b>Repasses e comissões:</b> a chave PIX de quem anuncia ou indica e o nome de quem recebe. Só você vê a sua chave; quem faz o
-            repasse a consulta, e cada consulta fica registrada.
+            <b>Repasses e comissões:</b> a chave PIX de quem anuncia ou indica e o nome de quem recebe. Só você vê a sua
+            chave; quem faz o repasse a consulta, e cada consulta fica registrada.
           </li>
           <li>
             <b>Falhas e medição:</b> que parte do site falhou, em que navegador, e que páginas e botões do site vieram
@@ -75,9 +75,9 @@ export function Component() {
             <b>Calendários:</b> se você anuncia, os endereços dos calendários que importar e as datas ocupadas neles.
           </li>
           <li>
-            <b>Indicação:</b> o código do afiliado por cujo link você chegou e a campanha do link. Quantas vezes um link é
-            aberto só contamos, sem saber por quem; contra abuso, o endereço de quem abre vira um código que não diz nada
-            e é apagado em uma hora.
+            <b>Indicação:</b> o código do afiliado por cujo link você chegou e a campanha do link. Quantas vezes um link
+            é aberto só contamos, sem saber por quem; contra abuso, o endereço de quem abre vira um código que não diz
+            nada e é apagado em uma hora.
           </li>
           <li>
             <b>Registros de acesso:</b> data, hora e endereço IP, que o Marco Civil da Internet manda guardar.
@@ -165,8 +165,9 @@ export function Component() {
             avaliações e dados da empresa são apagados; dos pagamentos restam só valores e datas, sem ligação com você.
           </li>
           <li>
-            <b>Chave PIX:</b> até você removê-la ou encerrar a conta; se houver repasses ou comissões a pagar, ou pagos há pouco, até
-            90 dias depois do último. O registro de cada pagamento, com a chave usada, segue o prazo de 7 anos.
+            <b>Chave PIX:</b> até você removê-la ou encerrar a conta; se houver repasses ou comissões a pagar, ou pagos
+            há pouco, até 90 dias depois do último. O registro de cada pagamento, com a chave usada, segue o prazo de 7
+            anos.
           </li>
           <li>
             <b>5 anos:</b> de uma conta suspensa que foi excluída, um código calculado do e-mail e do CPF, de que eles

@@ -194,8 +194,8 @@ export function Component() {
           O afiliado recebe {commissionPercent}% do total de cada reserva confirmada de quem chegou por seu link nos{' '}
           {attributionDays} dias anteriores. Não há comissão sobre reservas próprias. Reservas canceladas ou
           reembolsadas revertem a comissão na mesma proporção; o que já tinha sido pago é descontado do próximo
-          pagamento. Uma comissão pode ser paga a partir de {daysInWords(payoutDays)} depois do evento. Pagamos por PIX, no dia{' '}
-          {commissionPaymentDay} de cada mês, a quem informou uma chave.
+          pagamento. Uma comissão pode ser paga a partir de {daysInWords(payoutDays)} depois do evento. Pagamos por PIX,
+          no dia {commissionPaymentDay} de cada mês, a quem informou uma chave.
         </p>
         <p>
           Cupons têm validade, limite de uso e condições próprias, não viram dinheiro e são um custo do Espaços Rio, não

@@ -372,7 +372,10 @@ export const accessTable: Record<string, TableAccess> = {
   },
   affiliate_commissions: {
     columns: {
-      ...each('id affiliate_id booking_id kind commission_amount status settled_at payment_on campaign created_at', 'r'),
+      ...each(
+        'id affiliate_id booking_id kind commission_amount status settled_at payment_on campaign created_at',
+        'r',
+      ),
       ...each('due_on settled_by', ''),
     },
     rows: { "the affiliate's": { read: ['affiliate', 'admin'] } },

@@ -123,7 +123,8 @@ export async function makeWorld(): Promise<World> {
   const attribution = await idOf(sql`insert into referral_attributions (person_id, affiliate_id, source)
     values (${guest.id}, ${account}, 'signup') returning id`);
 
-  const commission = await idOf(sql`insert into affiliate_commissions (affiliate_id, booking_id, commission_amount, due_on, payment_on)
+  const commission =
+    await idOf(sql`insert into affiliate_commissions (affiliate_id, booking_id, commission_amount, due_on, payment_on)
     values (${account}, ${paid}, 500, ${day(42)}, private.commission_payment_on(${day(42)})) returning id`);
   const commissionPayment = await idOf(sql`
     insert into host_settlements

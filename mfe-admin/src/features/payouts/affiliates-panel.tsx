@@ -59,8 +59,7 @@ export function AffiliatesPanel() {
             {
               label: `Pago em ${todayInRio().slice(0, 4)}`,
               value: data && formatCents(data.sent_cents),
-              note:
-                data && `${formatNumber(data.sent_count)} ${data.sent_count === 1 ? 'pagamento' : 'pagamentos'}`,
+              note: data && `${formatNumber(data.sent_count)} ${data.sent_count === 1 ? 'pagamento' : 'pagamentos'}`,
             },
           ]}
         />
@@ -149,13 +148,7 @@ function DownloadSheet() {
     networkMode: 'always',
   });
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      busy={sheet.isPending}
-      busyLabel="Baixando..."
-      onClick={() => sheet.mutate()}
-    >
+    <Button variant="secondary" size="sm" busy={sheet.isPending} busyLabel="Baixando..." onClick={() => sheet.mutate()}>
       <Icon icon={Download} size={18} />
       Planilha
     </Button>

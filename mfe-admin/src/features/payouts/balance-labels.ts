@@ -17,7 +17,12 @@ export function balanceSheet(balances: readonly AffiliateBalance[]): string[][] 
       ...['A confirmar (R$)', 'Chave PIX', 'Último pagamento'],
     ],
     ...balances.map((balance) => [
-      ...[affiliateName(balance), balance.affiliate_code, String(balance.pending_bookings), plain(balance.earned_cents)],
+      ...[
+        affiliateName(balance),
+        balance.affiliate_code,
+        String(balance.pending_bookings),
+        plain(balance.earned_cents),
+      ],
       ...[plain(balance.reversed_cents), plain(balance.owed_cents), plain(balance.due_cents)],
       ...[plain(balance.coming_cents), balance.has_key ? pixKeyLabel(balance.key_type ?? '') : 'Sem chave'],
       lastPayment(balance),

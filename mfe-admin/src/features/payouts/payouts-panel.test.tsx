@@ -91,7 +91,13 @@ test('paying: the key is asked for, the reference is needed, what was seen is se
   await record();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.callsOf('settle_host_payouts').at(-1)?.body).toEqual({
-    ...{ beneficiary: 'host', target_host: 'h1', payout_ids: ['p1', 'p2'], expected_cents: 150_055, bank_reference: 'E123' },
+    ...{
+      beneficiary: 'host',
+      target_host: 'h1',
+      payout_ids: ['p1', 'p2'],
+      expected_cents: 150_055,
+      bank_reference: 'E123',
+    },
     key_version: 'v1',
   });
   expect(toasts.at(-1)).toMatchObject({ title: 'Repasse registrado' });

@@ -7,8 +7,8 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { useRevealSettlementKey } from '../../data/payouts/payout.mutations.ts';
 import type { Beneficiary } from '../../data/payouts/payee.ts';
+import { useRevealSettlementKey } from '../../data/payouts/payout.mutations.ts';
 import { type Settlement, settlementsOptions } from '../../data/payouts/settlements.query.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
@@ -62,9 +62,7 @@ export function SettlementList({ beneficiary, search, heading }: SettlementListP
           ))}
         </ul>
       ) : settlements ? (
-        <p className="mt-3 text-sm text-muted-foreground">
-          {search ? words.noneFound : words.none}
-        </p>
+        <p className="mt-3 text-sm text-muted-foreground">{search ? words.noneFound : words.none}</p>
       ) : query.errorUpdateCount === 0 ? (
         <Skeleton className="mt-3 h-40" />
       ) : (

@@ -96,7 +96,10 @@ function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] }) {
               key={name}
               className="border-t border-border max-desk:grid max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:gap-x-3 max-desk:gap-y-1 max-desk:p-4 max-desk:first:border-t-0"
             >
-              <th scope="row" className="text-left font-semibold wrap-anywhere max-desk:row-span-2 desk:px-4 desk:py-3.5">
+              <th
+                scope="row"
+                className="text-left font-semibold wrap-anywhere max-desk:row-span-2 desk:px-4 desk:py-3.5"
+              >
                 {name || noCampaign}
               </th>
               <td className={figure}>

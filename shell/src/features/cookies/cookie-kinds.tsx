@@ -27,18 +27,20 @@ interface CookieKindsProps {
 export function CookieKinds({ value, onChange }: CookieKindsProps) {
   return (
     <div>
-      {kinds.filter(({ key }) => key !== 'referral' || referralNeedsConsent()).map(({ key, title, text }) => (
-        <Checkbox
-          key={title}
-          className={cn('flex-row-reverse items-start justify-between gap-4 border-t border-border py-4')}
-          checked={key ? value[key] : true}
-          disabled={!key}
-          onCheckedChange={(checked) => key && onChange({ ...value, [key]: checked })}
-        >
-          <b className="font-semibold">{title}</b>
-          <span className="block text-sm text-muted-foreground">{text}</span>
-        </Checkbox>
-      ))}
+      {kinds
+        .filter(({ key }) => key !== 'referral' || referralNeedsConsent())
+        .map(({ key, title, text }) => (
+          <Checkbox
+            key={title}
+            className={cn('flex-row-reverse items-start justify-between gap-4 border-t border-border py-4')}
+            checked={key ? value[key] : true}
+            disabled={!key}
+            onCheckedChange={(checked) => key && onChange({ ...value, [key]: checked })}
+          >
+            <b className="font-semibold">{title}</b>
+            <span className="block text-sm text-muted-foreground">{text}</span>
+          </Checkbox>
+        ))}
     </div>
   );
 }

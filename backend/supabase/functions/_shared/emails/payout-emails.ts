@@ -37,7 +37,10 @@ const page = (siteUrl: string) => `${siteUrl}/gerenciar-espacos/repasses`;
 const changes = {
   set: { title: 'Sua chave PIX foi cadastrada', text: 'Os próximos repasses e comissões vão para a chave abaixo.' },
   changed: { title: 'Sua chave PIX foi alterada', text: 'Os próximos repasses e comissões vão para a nova chave.' },
-  removed: { title: 'Sua chave PIX foi removida', text: 'Sem uma chave, não temos para onde enviar seus repasses e comissões.' },
+  removed: {
+    title: 'Sua chave PIX foi removida',
+    text: 'Sem uma chave, não temos para onde enviar seus repasses e comissões.',
+  },
 };
 
 /** To the owner's address, whoever made the change: a changed key is how accounts are robbed. */
