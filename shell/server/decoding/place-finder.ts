@@ -6,7 +6,7 @@ import type { ReleaseStore } from 'federation/release-store.ts';
 import type { ReleaseTarget } from 'federation/release-target.ts';
 import { workspaceRoot } from 'federation/workspace.ts';
 import type { ErrorFrame, ErrorPlaces } from 'shared-domain/telemetry/error-places.schema.ts';
-import { wordHash } from 'shared-domain/telemetry/word-hash.ts';
+import { wordHash } from '../../src/data/telemetry/word-hash.ts';
 import type { KnownSources } from './decode-stack.ts';
 import { functionsUnit, type StackFrame, stackFrames } from './stack-frames.ts';
 

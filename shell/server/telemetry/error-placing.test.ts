@@ -1,5 +1,5 @@
-import { wordHash } from 'shared-domain/telemetry/word-hash.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { wordHash } from '../../src/data/telemetry/word-hash.ts';
 import type { PlaceFinder } from '../decoding/place-finder.ts';
 import { startErrorPlacing } from './error-placing.ts';
 import type { PlacedError, UnplacedError } from './telemetry-database.ts';

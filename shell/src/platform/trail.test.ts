@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { wordHash } from 'shared-domain/telemetry/word-hash.ts';
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wordHash } from '../data/telemetry/word-hash.ts';
 import { recordTrail } from './trail.ts';
 
 beforeEach(() => {

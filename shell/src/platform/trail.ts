@@ -1,5 +1,5 @@
-import { wordHash } from 'shared-domain/telemetry/word-hash.ts';
 import type { TrailEntry } from '../data/telemetry/telemetry-report.schema.ts';
+import { wordHash } from '../data/telemetry/word-hash.ts';
 
 /** What is remembered; a page that is used for hours fills no memory. */
 const mostEntries = 12;

@@ -8,7 +8,7 @@ export const categoryCountsOptions = () =>
     queryKey: spaceKeys.categoryCounts(),
     queryFn: async ({ signal }) => {
       const [{ categoryCountsSchema }, { data }] = await Promise.all([
-        import('shared-domain/spaces/space-rows.schema.ts'),
+        import('./space-rows.schema.ts'),
         supabase().rpc('category_counts').abortSignal(signal).throwOnError(),
       ]);
       return Object.fromEntries(categoryCountsSchema.parse(data).map(({ type, count }) => [type, count]));

@@ -8,7 +8,7 @@ export const featuredSpacesOptions = () =>
     queryKey: spaceKeys.featured(),
     queryFn: async ({ signal }) => {
       const [{ featuredSpacesSchema }, { data }] = await Promise.all([
-        import('shared-domain/spaces/space-rows.schema.ts'),
+        import('./space-rows.schema.ts'),
         supabase().rpc('featured_spaces').abortSignal(signal).throwOnError(),
       ]);
       return featuredSpacesSchema.parse(data);

@@ -31,7 +31,7 @@ export const searchFacetsOptions = ({ sort: _sort, page: _page, ...asked }: Sear
     queryKey: spaceKeys.facets(asked),
     queryFn: async ({ signal }): Promise<SearchFacets> => {
       const [{ searchFacetsSchema }, { data }] = await Promise.all([
-        import('shared-domain/spaces/space-rows.schema.ts'),
+        import('./space-rows.schema.ts'),
         supabase().rpc('search_facets', searchArguments(asked)).abortSignal(signal).throwOnError(),
       ]);
       return searchFacetsSchema.parse(data);

@@ -34,7 +34,7 @@ export const searchSpacesOptions = (filters: SpaceQuery, pageSize = searchPageSi
 
 export async function searchSpaces(filters: SpaceQuery, pageSize: number, signal: AbortSignal): Promise<SearchResults> {
   const [{ searchAnswerSchema }, { data }] = await Promise.all([
-    import('shared-domain/spaces/space-rows.schema.ts'),
+    import('./space-rows.schema.ts'),
     supabase()
       .rpc('search_spaces', {
         ...searchArguments(filters),

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { notify } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
-import type { SpaceReview } from 'shared-domain/spaces/space-rows.schema.ts';
 import { errorsByCode, Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { answerSchema, useAnswerReview } from '../../data/reviews/answer-review.mutation.ts';
+import type { SpaceReview } from '../../data/spaces/space-rows.schema.ts';
 
 /** What the database does not take, by its code. */
 const refusals = {

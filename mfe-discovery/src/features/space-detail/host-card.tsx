@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide';
-import type { SpaceHost } from 'shared-domain/spaces/space-rows.schema.ts';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import type { SpaceHost } from '../../data/spaces/space-rows.schema.ts';
 import { memberSinceLabel } from './host-texts.ts';
 
 export function HostCard({ host }: { host: SpaceHost }) {

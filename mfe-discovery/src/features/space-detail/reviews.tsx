@@ -2,13 +2,13 @@ import { LockKeyhole } from 'lucide';
 import { useState } from 'react';
 import { requireSignIn, useSession } from 'shared-domain/platform';
 import { formatRating, reviewCountLabel } from 'shared-domain/spaces/space-card.ts';
-import type { RatingDistribution, SpaceHost, SpaceReview } from 'shared-domain/spaces/space-rows.schema.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Stars } from 'shared-ui/patterns/rating.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import type { RatingDistribution, SpaceHost, SpaceReview } from '../../data/spaces/space-rows.schema.ts';
 import { distributionSentence } from './review-texts.ts';
 import { type Answering, SpaceReview as ReviewItem } from './space-review.tsx';
 

@@ -6,10 +6,10 @@ import {
   type SpaceItem,
   spacePlace,
 } from 'shared-domain/spaces/space-card.ts';
-import type { SpaceHost } from 'shared-domain/spaces/space-rows.schema.ts';
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { Rating, Star } from 'shared-ui/patterns/rating.tsx';
+import type { SpaceHost } from '../../data/spaces/space-rows.schema.ts';
 import { responseTimeLabel } from './host-texts.ts';
 
 import { ShareButton } from './share-button.tsx';

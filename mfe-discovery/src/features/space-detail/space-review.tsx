@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
-import type { SpaceReview as ReviewOfSpace } from 'shared-domain/spaces/space-rows.schema.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Review } from 'shared-ui/patterns/review.tsx';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
+import type { SpaceReview as ReviewOfSpace } from '../../data/spaces/space-rows.schema.ts';
 
 /** Who answers the reviews of the space. */
 export interface Answering {

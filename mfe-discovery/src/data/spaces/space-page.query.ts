@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
-import { spaceKeys } from './space.keys.ts';
+import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import type { RatingDistribution, SpaceDetail, SpaceHost, SpaceReview } from './space-rows.schema.ts';
 
 export interface SpacePage {

@@ -1,5 +1,5 @@
+import type { SpaceItem } from 'shared-domain/spaces/space-card.ts';
 import * as z from 'zod/mini';
-import type { SpaceItem } from './space-card.ts';
 import { toSpaceItem } from './space-item.ts';
 
 /**

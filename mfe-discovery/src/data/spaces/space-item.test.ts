@@ -1,8 +1,21 @@
+import {
+  capacityLabel,
+  formatRating,
+  priceSentence,
+  reviewCountLabel,
+  shownPrice,
+  spaceCard,
+} from 'shared-domain/spaces/space-card.ts';
+import {
+  categoryPath,
+  findType,
+  findTypeByName,
+  spaceTypeLabel,
+  spaceTypes,
+} from 'shared-domain/spaces/space-types.ts';
 import { describe, expect, test } from 'vitest';
-import { capacityLabel, formatRating, priceSentence, reviewCountLabel, shownPrice, spaceCard } from './space-card.ts';
 import { toSpaceItem } from './space-item.ts';
 import { searchAnswerSchema, spacePageSchema } from './space-rows.schema.ts';
-import { categoryPath, findType, findTypeByName, spaceTypeLabel, spaceTypes } from './space-types.ts';
 
 const row = {
   id: '11111111-1111-4111-8111-111111111111',

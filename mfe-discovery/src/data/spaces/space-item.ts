@@ -1,7 +1,7 @@
-import { neighborhoodName } from '../places/neighborhoods.ts';
-import { zoneName } from '../places/zones.ts';
-import type { SpaceItem } from './space-card.ts';
-import { orderedImages } from './space-image.ts';
+import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
+import { zoneName } from 'shared-domain/places/zones.ts';
+import type { SpaceItem } from 'shared-domain/spaces/space-card.ts';
+import { orderedImages } from 'shared-domain/spaces/space-image.ts';
 
 /** What a row needs before it is an item; names fall back to those of our own table. */
 export function toSpaceItem(row: {
