@@ -3,5 +3,3 @@
 alter publication supabase_realtime add table public.bookings;
 
 alter publication supabase_realtime add table public.messages;
-
-alter publication supabase_realtime add table public.withdrawn_spaces;
