@@ -20,7 +20,6 @@ test('@phone um anúncio é suspenso, quem pagou recebe tudo de volta, e a respo
   await given.sql`insert into payments (booking_id, stripe_session_id, payment_intent_id, amount_cents, currency, payment_method)
     values (${booking?.id ?? ''}, ${`cs_${space.id}`}, ${`pi_${space.id}`}, 105000, 'brl', 'card')`;
   const visit = await (await browser.newContext()).newPage();
-  // the page is in the memory of the server before
   expect((await visit.goto(`/espaco/${space.id}`))?.status()).toBe(200);
 
   await loginAs(demo.admin);
@@ -41,7 +40,7 @@ test('@phone um anúncio é suspenso, quem pagou recebe tudo de volta, e a respo
     { amount_cents: 105_000 },
   ]);
 
-  // the public page is gone, also from the memory of the server
+  // the public page is gone
   await expect.poll(async () => (await visit.goto(`/espaco/${space.id}`))?.status(), slow).toBe(404);
 
   // the host reads why, and answers
