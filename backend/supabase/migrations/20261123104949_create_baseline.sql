@@ -13223,8 +13223,6 @@ alter publication supabase_realtime add table public.bookings;
 
 alter publication supabase_realtime add table public.messages;
 
-alter publication supabase_realtime add table public.withdrawn_spaces;
-
 -- schemas/schedule/jobs.sql
 
 -- Scheduled jobs, where pg_cron and pg_net exist (hosted Supabase). Elsewhere something else calls the functions:
