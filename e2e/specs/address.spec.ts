@@ -35,7 +35,7 @@ test('o endereço aparece com o pagamento e some dois dias depois do evento @pho
 
   // The conversation shows the phone, and lets one pass.
   await page.goto(`/chat?espaco=${space.id}`);
-  const chat = page.getByRole('dialog', { name: 'Chat' });
+  const chat = page.getByRole('region', { name: /^Chat com/ });
   await expect(chat.getByRole('region', { name: 'Reserva' }).getByRole('link', { name: /97777-0001/ })).toBeVisible();
   await chat.getByRole('textbox', { name: /^Mensagem para/ }).fill('Meu telefone é (21) 98888-0003');
   await chat.getByRole('textbox', { name: /^Mensagem para/ }).press('Enter');

@@ -76,7 +76,7 @@ test('da reserva confirmada à conversa com o anfitrião', async ({ page, given,
   await loginAs(guest);
   await page.goto('/minhas-reservas');
   await page.getByRole('link', { name: `Conversar com o anfitrião de ${space.title}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Chat' });
+  const dialog = page.getByRole('region', { name: /^Chat com/ });
   await expect(dialog).toContainText('Helena Anfitriã');
   const conversations = await given.sql`
     select client_id, host_id from public.conversations where space_id = ${space.id}`;

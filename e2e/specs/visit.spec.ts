@@ -6,7 +6,7 @@ import { dateInRio, expect, test } from '../src/test.ts';
 // two people in two browsers
 test.slow();
 
-const chat = (page: Page) => page.getByRole('dialog', { name: 'Chat' });
+const chat = (page: Page) => page.getByRole('region', { name: /^Chat com/ });
 const visit = (page: Page, state: string) => chat(page).getByRole('region', { name: `Visita: ${state}` });
 
 test('hóspede propõe três horários, a anfitriã aceita um, os dois veem o endereço e levam à agenda, e depois ele some @phone', async ({

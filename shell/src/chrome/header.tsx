@@ -45,7 +45,7 @@ export function Header() {
     notify({ title: 'Erro', text: 'Não foi possível abrir o menu. Confira sua conexão.', tone: 'danger' });
   }, [menuFailed, retry]);
   return (
-    <header className="sticky top-0 z-20 border-b border-border bg-surface print:hidden">
+    <header data-slot="site-header" className="sticky top-0 z-20 border-b border-border bg-surface print:hidden">
       <div
         className={cn(
           'wrap flex min-h-16 items-center gap-1 desk:min-h-19 desk:gap-5',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type BookingContact, useBookingContacts } from 'shared-domain/bookings/booking-contacts.query.ts';
+import { useBookingContacts } from 'shared-domain/bookings/booking-contacts.query.ts';
 import { bookingStatus } from 'shared-domain/bookings/booking-status.ts';
 import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
 import { formatDayWithoutYear, formatShortDay } from 'shared-domain/days/format.ts';
@@ -7,6 +7,7 @@ import { dayInRio, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { Conversation } from '../../data/chat/chat.schema.ts';
+import { contactOf } from '../../data/chat/conversation-contact.ts';
 
 interface BookingStripProps {
   conversation: Conversation;
@@ -21,7 +22,10 @@ export function BookingStrip({ conversation, userId }: BookingStripProps) {
   const { event_date: date, guest_count: guests, phone, other_name: name } = contact;
   const { label, tone } = bookingStatus('paid', { day: date, today: todayInRio() });
   return (
-    <section aria-label="Reserva" className="grid shrink-0 gap-0.5 bg-sunken px-5 py-2.5 text-sm desk:px-7">
+    <section
+      aria-label="Reserva"
+      className="grid shrink-0 gap-0.5 border-b border-border bg-sunken px-4 py-2 text-sm desk:py-2.5 desk:pr-4 desk:pl-7"
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
         <span className="font-semibold">
           {formatDayWithoutYear(date)}
@@ -48,16 +52,4 @@ export function BookingStrip({ conversation, userId }: BookingStripProps) {
       </p>
     </section>
   );
-}
-
-/** Of several the next to come, else the latest. */
-function contactOf({ spaceId, role, other }: Conversation, contacts: BookingContact[]): BookingContact | undefined {
-  const own = contacts.filter(
-    (contact) =>
-      (spaceId === null || contact.space_id === spaceId) &&
-      (role === 'client'
-        ? contact.role === 'guest' && contact.host_id === other.id
-        : contact.role === 'host' && contact.guest_id === other.id),
-  );
-  return own.find(({ event_date }) => event_date >= todayInRio()) ?? own.at(-1);
 }

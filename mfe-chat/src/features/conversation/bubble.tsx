@@ -13,7 +13,7 @@ export function Entry({ isOwn, note, children }: { isOwn: boolean; note: ReactNo
   );
 }
 
-const shape = 'max-w-[84%] min-w-0 rounded-surface text-[0.9375rem] leading-[1.4375rem] desk:max-w-[74%]';
+const shape = 'max-w-[84%] min-w-0 rounded-surface text-[0.9375rem] leading-[1.4375rem] desk:max-w-[68%]';
 
 export function TextBubble({ isOwn, children }: { isOwn: boolean; children: ReactNode }) {
   return (

@@ -45,7 +45,7 @@ export function Composer({ field, text, onText, staged, isDropTarget, recipient,
   const left = textLimits.chatMessage - text.length;
   return (
     <form
-      className="relative grid shrink-0 gap-3 border-t border-border px-3 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] desk:px-5 desk:pt-3.5 desk:pb-4"
+      className="relative grid shrink-0 gap-3 border-t border-border px-3 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] pl-1.5 desk:py-3 desk:pr-0 desk:pl-5"
       onSubmit={(event) => {
         event.preventDefault();
         onSend();
@@ -73,7 +73,7 @@ export function Composer({ field, text, onText, staged, isDropTarget, recipient,
           </Button>
         </div>
       ) : null}
-      <div className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-end gap-1 desk:gap-2">
+      <div className="grid grid-cols-[44px_minmax(0,1fr)_48px] items-end gap-1 desk:gap-2">
         <Button variant="tertiary" size="icon" aria-label="Anexar arquivo" onClick={() => picker.current?.click()}>
           <Icon icon={Paperclip} />
         </Button>
@@ -114,7 +114,12 @@ export function Composer({ field, text, onText, staged, isDropTarget, recipient,
             {left <= tellLeft ? (left === 1 ? 'Resta 1 letra' : `Restam ${left} letras`) : null}
           </p>
         </div>
-        <Button type="submit" size="icon" aria-label={staged.file ? 'Enviar arquivo' : 'Enviar mensagem'}>
+        <Button
+          type="submit"
+          size="icon"
+          className="size-12"
+          aria-label={staged.file ? 'Enviar arquivo' : 'Enviar mensagem'}
+        >
           <Icon icon={SendHorizontal} />
         </Button>
       </div>

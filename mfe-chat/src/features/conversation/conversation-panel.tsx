@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { notify } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
-import type { ConversationDialogProps } from './conversation-dialog.tsx';
+import type { ConversationViewProps } from './conversation-view.tsx';
 
-const dialog = onDemand(() => import('./conversation-dialog.tsx'));
+const view = onDemand(() => import('./conversation-view.tsx'));
 
-export const preloadConversation = dialog.preload;
+export const preloadConversation = view.preload;
 
 /** The open conversation, whose code comes when it is wanted. */
-export function ConversationPanel(props: ConversationDialogProps) {
-  const { value, failed } = dialog.useWanted(true);
+export function ConversationPanel(props: ConversationViewProps) {
+  const { value, failed } = view.useWanted(true);
   const giveUp = useEffectEvent(() => {
     notify({ title: 'Erro', text: 'Não foi possível carregar as mensagens.', tone: 'danger' });
     props.onClose();
@@ -17,5 +17,5 @@ export function ConversationPanel(props: ConversationDialogProps) {
   useEffect(() => {
     if (failed) giveUp();
   }, [failed]);
-  return value ? <value.ConversationDialog {...props} /> : null;
+  return value ? <value.ConversationView {...props} /> : null;
 }

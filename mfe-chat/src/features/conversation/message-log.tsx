@@ -65,7 +65,7 @@ export function MessageLog({ conversation, userId, isDown, onMend }: MessageLogP
         tabIndex={0}
         className="flex flex-1 flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-[3px]"
       >
-        <div className="flex flex-1 flex-col gap-1 px-5 py-4 desk:px-7 desk:py-5">
+        <div className="flex flex-1 flex-col gap-1 p-4 desk:py-5 desk:pr-1 desk:pl-7">
           <div ref={older.edge} />
           {query.hasNextPage ? (
             <div className="self-center py-1">

@@ -26,6 +26,7 @@ const draw = (shown: Conversation) =>
       conversation={shown}
       userId={me}
       now={Date.parse('2026-11-20T15:00:00Z')}
+      isCurrent={false}
       isUnsent={false}
       onOpen={() => {}}
       onIntent={() => {}}

@@ -1,18 +1,27 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useBookingContacts } from 'shared-domain/bookings/booking-contacts.query.ts';
+import { unreadCountOptions } from 'shared-domain/chat/unread-count.query.ts';
 import type { LiveState } from 'shared-domain/chat/use-message-inserts.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
+import { cn } from 'shared-ui/lib/cn.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { HostTabs } from 'shared-ui/patterns/host-tabs.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Input } from 'shared-ui/primitives/input.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import type { Conversation } from '../../data/chat/chat.schema.ts';
+import { contactOf } from '../../data/chat/conversation-contact.ts';
 import { conversationsOptions } from '../../data/chat/conversations.query.ts';
 import { unsentConversations } from '../../data/chat/kept-outbox.ts';
 import { useLiveChat } from '../../data/chat/use-live-chat.ts';
-import { ConversationRow } from './conversation-row.tsx';
+import { ConversationRow, rowId } from './conversation-row.tsx';
+import { matching } from './matching.ts';
 import { useConversationAddress } from './use-conversation-address.ts';
 
 /** The open conversation; another feature, put together by the route. */
@@ -28,23 +37,25 @@ interface ConversationsPageProps {
   preloadPanel: () => void;
 }
 
-/** Minhas Conversas. */
+/** Minhas Conversas: the list and the open conversation beside it; on the phone each is a page. */
 export function ConversationsPage({ Panel, preloadPanel }: ConversationsPageProps) {
   const session = useSession();
+  if (session.status === 'signed-in') {
+    const { id, isHost } = session.user;
+    return <SignedIn key={id} userId={id} isHost={isHost} Panel={Panel} preloadPanel={preloadPanel} />;
+  }
   return (
-    <div className="wrap wrap-narrow pb-15 desk:pb-24">
+    <div className="wrap pb-15 desk:pb-24">
       <PageHeader title="Minhas Conversas" />
       {session.status === 'loading' ? (
         <LoadingRows />
-      ) : session.status === 'anonymous' ? (
+      ) : (
         <EmptyState
           className="border-t border-border py-24"
           title="Entre para ver suas conversas"
           text="Você precisa estar logado para acessar o chat."
           actions={<Button onClick={() => requireSignIn()}>Entrar</Button>}
         />
-      ) : (
-        <SignedIn key={session.user.id} userId={session.user.id} Panel={Panel} preloadPanel={preloadPanel} />
       )}
     </div>
   );
@@ -53,7 +64,12 @@ export function ConversationsPage({ Panel, preloadPanel }: ConversationsPageProp
 /** While the socket is down, the lists are asked for. */
 const askEveryMs = 15_000;
 
-function SignedIn({ userId, Panel, preloadPanel }: ConversationsPageProps & { userId: string }) {
+function SignedIn({
+  userId,
+  isHost,
+  Panel,
+  preloadPanel,
+}: ConversationsPageProps & { userId: string; isHost: boolean }) {
   const live = useLiveChat(userId);
   const query = useInfiniteQuery({
     ...conversationsOptions(userId),
@@ -61,12 +77,16 @@ function SignedIn({ userId, Panel, preloadPanel }: ConversationsPageProps & { us
   });
   const listed = query.data?.pages.flat();
   const { opened, open, close } = useConversationAddress(userId, listed);
-  const now = useMinute();
-  // what is on its way while its conversation is open is shown there
-  const unsent = opened ? null : unsentConversations(userId);
+  useFocusBack(opened?.id);
+  const { data: unread = 0 } = useQuery({ ...unreadCountOptions(userId), enabled: isHost });
 
   return (
-    <>
+    <div className={cn('wrap desk:pb-10', opened ? 'max-desk:contents' : 'pb-15')}>
+      <PageHeader
+        title="Minhas Conversas"
+        tabs={isHost ? <HostTabs current="/chat" unread={unread} /> : null}
+        className={cn(opened && 'max-desk:hidden')}
+      />
       {listed === undefined && query.errorUpdateCount === 0 ? (
         <LoadingRows />
       ) : !listed ? (
@@ -76,7 +96,7 @@ function SignedIn({ userId, Panel, preloadPanel }: ConversationsPageProps & { us
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
-      ) : listed.length === 0 ? (
+      ) : listed.length === 0 && !opened ? (
         <EmptyState
           className="border-t border-border py-24"
           title="Nenhuma conversa ainda"
@@ -88,37 +108,110 @@ function SignedIn({ userId, Panel, preloadPanel }: ConversationsPageProps & { us
           }
         />
       ) : (
-        <>
-          <ul aria-label="Conversas" className="grid border-t border-border">
-            {withoutRepeats(listed).map((conversation) => (
-              <li key={conversation.id} className="not-first:border-t not-first:border-border">
-                <ConversationRow
-                  conversation={conversation}
-                  userId={userId}
-                  now={now}
-                  isUnsent={unsent?.has(conversation.id) ?? false}
-                  onOpen={() => open(conversation)}
-                  onIntent={preloadPanel}
-                />
-              </li>
-            ))}
-          </ul>
-          {query.hasNextPage ? (
-            <Button
-              variant="secondary"
-              className="mt-8"
-              busy={query.isFetchingNextPage}
-              busyLabel="Carregando..."
-              onClick={() => void query.fetchNextPage()}
-            >
-              Ver conversas mais antigas
-            </Button>
-          ) : null}
-        </>
+        <div
+          className={cn(
+            'desk:grid desk:h-[max(420px,calc(100dvh-240px))] desk:grid-cols-[minmax(280px,400px)_minmax(0,1fr)]',
+            isHost ? 'desk:-mt-10' : 'border-border desk:border-t',
+            opened && 'max-desk:contents',
+          )}
+        >
+          <div
+            className={cn(
+              'desk:overflow-y-auto desk:border-r desk:border-border desk:pr-4',
+              opened && 'max-desk:hidden',
+            )}
+          >
+            <List
+              conversations={withoutRepeats(listed)}
+              userId={userId}
+              openedId={opened?.id}
+              onOpen={open}
+              onIntent={preloadPanel}
+            />
+            {query.hasNextPage ? (
+              <Button
+                variant="secondary"
+                className="my-4"
+                busy={query.isFetchingNextPage}
+                busyLabel="Carregando..."
+                onClick={() => void query.fetchNextPage()}
+              >
+                Ver conversas mais antigas
+              </Button>
+            ) : null}
+          </div>
+          {opened ? (
+            <Panel key={opened.id} conversation={opened} userId={userId} live={live} onClose={close} />
+          ) : (
+            <p className="m-auto max-w-[32ch] text-center text-muted-foreground max-desk:hidden">
+              Escolha uma conversa para ler e responder.
+            </p>
+          )}
+        </div>
       )}
-      {opened ? <Panel key={opened.id} conversation={opened} userId={userId} live={live} onClose={close} /> : null}
+    </div>
+  );
+}
+
+interface ListProps {
+  conversations: Conversation[];
+  userId: string;
+  openedId: string | undefined;
+  onOpen: (conversation: Conversation) => void;
+  onIntent: () => void;
+}
+
+function List({ conversations, userId, openedId, onOpen, onIntent }: ListProps) {
+  const now = useMinute();
+  const { contacts = [] } = useBookingContacts(userId);
+  const [wanted, setWanted] = useState('');
+  const shown = matching(conversations, wanted);
+  const unsent = unsentConversations(userId);
+  return (
+    <>
+      <div role="search" className="sticky top-0 z-2 bg-surface pb-3 desk:pt-4">
+        <Icon icon={Search} size={20} className="pointer-events-none absolute mt-3 ml-3.5 text-muted-foreground" />
+        <Input
+          type="search"
+          className="min-h-11 py-[9px] pl-11"
+          aria-label="Buscar nas conversas"
+          placeholder="Buscar por espaço ou pessoa"
+          value={wanted}
+          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+      </div>
+      <p role="status" className={cn('py-6 text-sm text-muted-foreground', shown.length > 0 && 'sr-only')}>
+        {shown.length === 0 ? `Nenhuma conversa com “${wanted.trim()}”.` : null}
+      </p>
+      <ul aria-label="Conversas" className="grid pb-2">
+        {shown.map((conversation) => (
+          <li key={conversation.id}>
+            <ConversationRow
+              conversation={conversation}
+              contact={contactOf(conversation, contacts)}
+              userId={userId}
+              now={now}
+              isCurrent={conversation.id === openedId}
+              // what is on its way while its conversation is open is shown there
+              isUnsent={conversation.id !== openedId && unsent.has(conversation.id)}
+              onOpen={() => onOpen(conversation)}
+              onIntent={onIntent}
+            />
+          </li>
+        ))}
+      </ul>
     </>
   );
+}
+
+/** On the phone a conversation takes the list's place: who comes back stands where they left. */
+function useFocusBack(openedId: string | undefined): void {
+  const before = useRef(openedId);
+  useEffect(() => {
+    const left = before.current;
+    before.current = openedId;
+    if (left && !openedId) document.getElementById(rowId(left))?.focus();
+  }, [openedId]);
 }
 
 /** A conversation that gets a message between two pages moves to the first and would stand on both. */
@@ -139,20 +232,16 @@ function useMinute(): number {
 
 function LoadingRows() {
   return (
-    <div className="grid">
+    <div className="grid max-w-[400px]">
       <p role="status" className="sr-only">
         Carregando suas conversas
       </p>
       {[0, 1, 2, 3].map((row) => (
-        <div
-          key={row}
-          className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-3.5 border-t border-border py-[18px] desk:grid-cols-[88px_minmax(0,1fr)] desk:gap-5"
-        >
+        <div key={row} className="grid min-h-22 grid-cols-[64px_minmax(0,1fr)] items-center gap-3.5 desk:px-3">
           <Skeleton className="h-16" />
           <div className="grid gap-2">
-            <Skeleton className="h-5 w-1/3" />
+            <Skeleton className="h-5 w-1/2" />
             <Skeleton className="h-4 w-2/3" />
-            <Skeleton className="h-4 w-24" />
           </div>
         </div>
       ))}

@@ -59,8 +59,14 @@ export function useConversationAddress(userId: string, listed: Conversation[] | 
 
   return {
     opened: id === null ? undefined : (inList ?? single.data ?? undefined),
+    /** From one to the next beside the list is one step: back leads to the list from each. */
     open: (conversation: Conversation) =>
-      void navigate(`/chat?conversa=${conversation.id}`, { state: { fromList: true }, preventScrollReset: true }),
+      void navigate(
+        `/chat?conversa=${conversation.id}`,
+        id === null
+          ? { state: { fromList: true }, preventScrollReset: true }
+          : { state, replace: true, preventScrollReset: true },
+      ),
     /** Back to the list as it was; an address that led straight here is replaced by the list. */
     close: () => void (state?.fromList ? navigate(-1) : navigate('/chat', { replace: true, preventScrollReset: true })),
   };

@@ -19,7 +19,7 @@ export function VisitInvitation({ conversation }: { conversation: Conversation }
   return (
     <section
       aria-label="Visita"
-      className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 bg-sunken px-5 py-1 text-sm desk:px-7"
+      className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-border bg-sunken px-4 py-1 text-sm desk:pr-4 desk:pl-7"
     >
       <p className="text-muted-foreground max-desk:sr-only">Quer conhecer o espaço antes de reservar?</p>
       <Button variant="tertiary" size="sm" className="-mx-3.5" {...proposeIntent} onClick={() => setProposing(true)}>

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LiveState } from 'shared-domain/chat/use-message-inserts.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
-import { FullDialog } from 'shared-ui/primitives/full-dialog.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { Conversation } from '../../data/chat/chat.schema.ts';
 import { BookingStrip } from './booking-strip.tsx';
 import { Composer } from './composer.tsx';
@@ -14,16 +16,17 @@ import { useDraft } from './use-draft.ts';
 import { useStagedFile } from './use-staged-file.ts';
 import { VisitInvitation } from './visits/visit-invitation.tsx';
 
-export interface ConversationDialogProps {
+export interface ConversationViewProps {
   conversation: Conversation;
   userId: string;
   live: LiveState;
   onClose: () => void;
 }
 
-/** One conversation: its messages and what one writes. */
-export function ConversationDialog({ conversation, userId, live, onClose }: ConversationDialogProps) {
+/** One conversation: its messages and what one writes; beside the list, on the phone a page of its own. */
+export function ConversationView({ conversation, userId, live, onClose }: ConversationViewProps) {
   const queryClient = useQueryClient();
+  const view = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(conversation.id);
   const staged = useStagedFile(userId, conversation.id);
@@ -37,6 +40,11 @@ export function ConversationDialog({ conversation, userId, live, onClose }: Conv
   useEffect(() => {
     if (connection === 'up') sendWaiting(queryClient, conversation.id);
   }, [connection, queryClient, conversation.id]);
+  // what was pressed to open it may be gone; a finger opens no keyboard
+  useEffect(() => {
+    const target = matchMedia('(pointer: coarse)').matches ? view : field;
+    target.current?.focus({ preventScroll: true });
+  }, []);
 
   const send = () => {
     if (staged.file) {
@@ -56,6 +64,7 @@ export function ConversationDialog({ conversation, userId, live, onClose }: Conv
   };
 
   const drop = (event: DragEvent) => {
+    if (!isFile(event)) return;
     event.preventDefault();
     setDragged(false);
     staged.choose(event.dataTransfer.files);
@@ -64,31 +73,12 @@ export function ConversationDialog({ conversation, userId, live, onClose }: Conv
 
   const { other, spaceId, spaceTitle, spaceImage } = conversation;
   return (
-    <FullDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Chat"
-      subtitle={
-        <>
-          {other.name} ·{' '}
-          {spaceId ? (
-            <Link className="hover:underline" to={`/espaco/${spaceId}`}>
-              {spaceTitle}
-            </Link>
-          ) : (
-            spaceTitle
-          )}
-        </>
-      }
-      media={
-        spaceImage ? (
-          <span className="block h-11 w-14 shrink-0 overflow-hidden rounded-photo bg-muted">
-            <Picture compact image={spaceImage} alt="" sizes="56px" />
-          </span>
-        ) : null
-      }
-      closeLabel="Fechar chat"
-      initialFocus={field}
+    <section
+      ref={view}
+      data-slot="phone-page"
+      aria-label={`Chat com ${other.name}`}
+      tabIndex={-1}
+      className="relative flex min-h-0 min-w-0 flex-col bg-surface outline-none max-desk:h-dvh"
       onDragOver={(event) => {
         if (!isFile(event)) return;
         event.preventDefault();
@@ -99,6 +89,38 @@ export function ConversationDialog({ conversation, userId, live, onClose }: Conv
       }}
       onDrop={drop}
     >
+      <h1 className="sr-only desk:hidden">Conversa com {other.name}</h1>
+      <div className="flex min-h-16 shrink-0 items-center gap-2.5 border-b border-border p-2 desk:min-h-19 desk:gap-3.5 desk:py-3.5 desk:pr-0 desk:pl-7">
+        <Button
+          variant="tertiary"
+          size="icon"
+          className="desk:hidden"
+          aria-label="Voltar às conversas"
+          onClick={onClose}
+        >
+          <Icon icon={ArrowLeft} />
+        </Button>
+        {spaceImage ? (
+          <span className="block size-11 shrink-0 overflow-hidden rounded-photo bg-muted desk:h-12 desk:w-16">
+            <Picture compact image={spaceImage} alt="" sizes="64px" />
+          </span>
+        ) : null}
+        <div className="min-w-0 flex-1">
+          <h2 className="type-h4 truncate leading-[1.375rem]">
+            {spaceId ? (
+              <Link className="hover:underline" to={`/espaco/${spaceId}`}>
+                {spaceTitle}
+              </Link>
+            ) : (
+              spaceTitle
+            )}
+          </h2>
+          <p className="truncate text-sm text-muted-foreground">
+            {other.name}
+            {spaceId ? '' : ' · Espaço removido'}
+          </p>
+        </div>
+      </div>
       {connection === 'down' ? (
         <p role="status" className="shrink-0 bg-warning-subtle px-5 py-2 text-center text-xs text-warning desk:px-7">
           Sem conexão. Tentando reconectar…
@@ -116,6 +138,6 @@ export function ConversationDialog({ conversation, userId, live, onClose }: Conv
         recipient={other.name}
         onSend={send}
       />
-    </FullDialog>
+    </section>
   );
 }
