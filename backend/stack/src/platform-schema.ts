@@ -87,6 +87,56 @@ $$;
 grant execute on function auth.uid(), auth.role(), auth.email(), auth.jwt() to anon, authenticated, service_role;
 `;
 
+/** What Lite's Auth does not have: second factors. Names and columns are those of Supabase Auth. */
+const authFactors = `
+do $$
+declare
+  spec text[];
+begin
+  foreach spec slice 1 in array array[
+    ['factor_type', '''totp'', ''webauthn'', ''phone'''],
+    ['factor_status', '''unverified'', ''verified''']
+  ] loop
+    if to_regtype('auth.' || spec[1]) is null then
+      execute format('create type auth.%I as enum (%s)', spec[1], spec[2]);
+    end if;
+  end loop;
+end
+$$;
+create table if not exists auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  secret text,
+  phone text,
+  last_challenged_at timestamptz unique
+);
+create unique index if not exists mfa_factors_user_friendly_name_unique on auth.mfa_factors (friendly_name, user_id)
+  where trim(friendly_name) <> '';
+create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+create table if not exists auth.mfa_challenges (
+  id uuid primary key,
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  created_at timestamptz not null,
+  verified_at timestamptz,
+  ip_address inet not null,
+  otp_code text
+);
+create index if not exists mfa_challenge_created_at_idx on auth.mfa_challenges (created_at desc);
+create table if not exists auth.mfa_amr_claims (
+  id uuid primary key,
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  authentication_method text not null,
+  unique (session_id, authentication_method)
+);
+`;
+
 /** Lite writes its own jsonb columns as a JSON string that holds JSON; on the hosted platform they are objects. */
 const unwrapped = [
   ['auth', 'users', ['raw_user_meta_data', 'raw_app_meta_data']],
@@ -163,6 +213,7 @@ export async function applyPlatformSchema(
     if (first?.first === true) await sql.unsafe(defaultPrivileges);
     if (authSchema === 'made') await sql.unsafe(getAuthSchemaSql());
     await sql.unsafe(getStorageSchemaSql());
+    if (authSchema === 'made') await sql.unsafe(authFactors);
     if (authSchema === 'made') await sql.unsafe(authFunctions);
     await sql.unsafe(plainJson);
     await sql.unsafe(storageGuard);

@@ -33,6 +33,14 @@ const projectConfigSchema = z.object({
           web3: z.number().int().positive().default(30),
         })
         .prefault({}),
+      mfa: z
+        .object({
+          max_enrolled_factors: z.number().int().positive().default(10),
+          totp: z
+            .object({ enroll_enabled: z.boolean().default(true), verify_enabled: z.boolean().default(true) })
+            .prefault({}),
+        })
+        .prefault({}),
       email: z
         .object({
           enable_signup: z.boolean().default(true),

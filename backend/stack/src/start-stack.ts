@@ -190,6 +190,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
           sql,
           config: config.auth,
           siteUrl,
+          keys,
           limits: isLimited ? createAuthLimits(config.auth) : noLimits,
           mails,
           log,

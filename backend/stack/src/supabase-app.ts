@@ -31,8 +31,8 @@ const closeTimeoutMs = 3_000;
 export async function createSupabaseApp(options: SupabaseAppOptions): Promise<SupabaseApp> {
   const { databaseUrl, apiUrl, siteUrl, mails, keys, config, objects, google } = options;
   setExperimental('storage', true);
-  // Ours to keep (`auth/`): Lite knows no limits.
-  const { rate_limit: _, email: emailConfig, ...authConfig } = config.auth;
+  // Ours to keep (`auth/`): Lite knows no limits and no second factors.
+  const { rate_limit: _, mfa: ___, email: emailConfig, ...authConfig } = config.auth;
   const { max_frequency: __, ...email } = emailConfig;
   const connection = createPostgresConnection({
     url: databaseUrl,

@@ -14,6 +14,11 @@ const texts = [
   'auth_code',
   'code_verifier',
   'redirect_to',
+  'factor_type',
+  'friendly_name',
+  'issuer',
+  'challenge_id',
+  'code',
 ] as const;
 
 export type AuthBody = { [field in (typeof texts)[number]]?: string } & { data?: Record<string, unknown> };

@@ -2,11 +2,14 @@ import { decode } from 'hono/jwt';
 import type postgres from 'postgres';
 import type { MailQueue } from '../mail-queue.ts';
 import type { ProjectConfig } from '../project-config.ts';
+import type { StackKeys } from '../stack-keys.ts';
 import { findAccount, withoutAccount } from './accounts.ts';
+import { withAssurance } from './assurance.ts';
 import { type AuthBody, readAuthBody } from './auth-body.ts';
 import { authRefusal, invalid, wrongCredentials } from './auth-error.ts';
 import type { AuthLimits, Endpoint, MailKind, MailTicket } from './auth-limits.ts';
 import { sendConfirmation } from './confirmation-mail.ts';
+import { createFactorHandlers } from './factors.ts';
 import { samePassword, spendTimeOfPassword } from './passwords.ts';
 
 export type AuthGatewayOptions = {
@@ -15,6 +18,7 @@ export type AuthGatewayOptions = {
   sql: postgres.Sql;
   config: ProjectConfig['auth'];
   siteUrl: string;
+  keys: Pick<StackKeys, 'secret' | 'jwtSecret'>;
   limits: AuthLimits;
   mails: Pick<MailQueue, 'send'>;
   log: (message: string) => void;
@@ -32,11 +36,12 @@ type Call = { request: Request; body: AuthBody; again: () => Request };
 const longestPassword = 72;
 
 /**
- * What stands before Lite's Auth: limits, bodies it would stumble over, and answers that say nothing about whether an address has an
+ * What stands before Lite's Auth: limits, second factors, bodies it would stumble over, and answers that say nothing about whether an address has an
  * account, neither by what they say nor, as far as that goes, by how long they take. Everything here answers as hosted Auth does.
  */
 export function createAuthGateway(options: AuthGatewayOptions): AuthGateway {
-  const { forward, sql, config, limits, log } = options;
+  const { forward, sql, config, siteUrl, keys, limits, log } = options;
+  const factors = createFactorHandlers({ forward, sql, config, siteUrl, secretKey: keys.secret });
   const pending = new Set<Promise<unknown>>();
 
   /** Answers first and works then, so that the time an answer takes is the same whatever there is to do. */
@@ -115,6 +120,10 @@ export function createAuthGateway(options: AuthGatewayOptions): AuthGateway {
     if (body.password !== undefined && body.password.length > longestPassword) {
       return invalid('Password cannot be longer than 72 characters');
     }
+    if (body.password || body.email) {
+      const refused = await factors.refuseWithoutCode(request);
+      if (refused !== null) return refused;
+    }
     const change = () => forward(again());
     const response = body.email ? await withMail('email_change', body.email, change) : await change();
     if (response.ok && body.password !== undefined) await endOtherSessions(request);
@@ -141,7 +150,7 @@ export function createAuthGateway(options: AuthGatewayOptions): AuthGateway {
     return findAccount(sql, email.toLowerCase());
   }
 
-  const handlers: Record<Endpoint, (call: Call) => Promise<Response>> = {
+  const handlers: Partial<Record<Endpoint, (call: Call) => Promise<Response>>> = {
     signup: signUp,
     password: signIn,
     resend,
@@ -149,10 +158,21 @@ export function createAuthGateway(options: AuthGatewayOptions): AuthGateway {
     otp: mailToAccount,
     magiclink: mailToAccount,
     user: changeUser,
-    refresh: ({ again }) => forward(again()),
-    verify: ({ again }) => forward(again()),
-    code: ({ again }) => forward(again()),
   };
+
+  async function answer(request: Request, endpoint: Endpoint | null, clientAddress: string): Promise<Response> {
+    const path = pathOf(request);
+    if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') {
+      return (await factors.answer({ request, path, body: {}, clientAddress })) ?? forward(request);
+    }
+    const text = await request.text();
+    const body = readAuthBody(text);
+    if (body instanceof Response) return body;
+    const again = () => new Request(request.url, { method: request.method, headers: request.headers, body: text });
+    const handler = endpoint === null ? undefined : handlers[endpoint];
+    if (handler !== undefined) return handler({ request, body, again });
+    return (await factors.answer({ request, path, body, clientAddress })) ?? forward(again());
+  }
 
   return {
     fetch: async (request, clientAddress) => {
@@ -161,13 +181,11 @@ export function createAuthGateway(options: AuthGatewayOptions): AuthGateway {
         const refused = limits.request(endpoint, clientAddress);
         if (refused !== null) return refused;
       }
-      if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS')
-        return forward(request);
-      const text = await request.text();
-      const body = readAuthBody(text);
-      if (body instanceof Response) return body;
-      const again = () => new Request(request.url, { method: request.method, headers: request.headers, body: text });
-      return endpoint === null ? forward(again()) : handlers[endpoint]({ request, body, again });
+      return withAssurance(
+        { sql, jwtSecret: keys.jwtSecret },
+        endpoint,
+        await answer(request, endpoint, clientAddress),
+      );
     },
     settled: async () => {
       while (pending.size > 0) await Promise.all(pending);
@@ -177,12 +195,23 @@ export function createAuthGateway(options: AuthGatewayOptions): AuthGateway {
 
 const grants: Record<string, Endpoint> = { password: 'password', refresh_token: 'refresh', pkce: 'code' };
 
-function endpointOf({ method, url }: Request): Endpoint | null {
-  const { pathname, searchParams } = new URL(url);
-  const name = pathname.replace(/^\/auth\/v1\//, '').replace(/\/+$/, '');
+/** What follows `/auth/v1/`, part by part. */
+const pathOf = ({ url }: Request): string[] =>
+  new URL(url).pathname
+    .replace(/^\/auth\/v1\//, '')
+    .replace(/\/+$/, '')
+    .split('/');
+
+function endpointOf(request: Request): Endpoint | null {
+  const { method, url } = request;
+  const { searchParams } = new URL(url);
+  const path = pathOf(request);
+  const name = path.join('/');
   if (name === 'verify') return 'verify';
   if (method === 'PUT') return name === 'user' ? 'user' : null;
   if (method !== 'POST') return null;
+  if (path[0] === 'factors' && path[2] === 'challenge') return 'factor_challenge';
+  if (path[0] === 'factors' && path[2] === 'verify') return 'factor_verify';
   if (name === 'token') return grants[searchParams.get('grant_type') ?? ''] ?? null;
   return name === 'signup' || name === 'recover' || name === 'resend' || name === 'otp' || name === 'magiclink'
     ? name

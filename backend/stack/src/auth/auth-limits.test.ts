@@ -39,6 +39,16 @@ test('another address and another endpoint have limits of their own', () => {
   expect(passes('signup', '198.51.100.1')).toBe(true);
 });
 
+test('codes of second factors: 30 at once, then one every four seconds', () => {
+  const { clock, request, passes } = limits();
+  for (let i = 0; i < 30; i += 1) expect(passes('factor_verify', '198.51.100.1')).toBe(true);
+  expect(request('factor_verify', '198.51.100.1')?.headers.get('retry-after')).toBe('4');
+  expect(passes('factor_challenge', '198.51.100.1')).toBe(true);
+  clock.now += seconds(4);
+  expect(passes('factor_verify', '198.51.100.1')).toBe(true);
+  expect(passes('factor_verify', '198.51.100.1')).toBe(false);
+});
+
 test('one address gets one mail of a kind a minute, and of another kind at once', () => {
   const { clock, sends } = limits();
   expect(sends('recovery', 'a@exemplo.test')).toBe(true);

@@ -28,24 +28,31 @@ const endpointLimits = {
   verify: 'token_verifications',
   code: 'web3',
 } as const;
-export type Endpoint = keyof typeof endpointLimits;
+/** Challenges and codes of second factors: a rate of Auth's own, which no project sets. */
+const factorEndpoints = ['factor_challenge', 'factor_verify'] as const;
+const factorRate = 15;
+export type Endpoint = keyof typeof endpointLimits | (typeof factorEndpoints)[number];
 
 /** Hosted Auth lets so many through at once, whatever the rate. */
 const hostedBurst = 30;
 const fiveMinutesMs = 5 * 60_000;
 const hourMs = 60 * 60_000;
+const minuteMs = 60_000;
 
 export const noLimits: AuthLimits = { request: () => null, mail: () => ({ undo: () => undefined }) };
 
 /** The limits of `[auth.rate_limit]` and `[auth.email] max_frequency`. They live as long as this process. */
 export function createAuthLimits(config: ProjectConfig['auth'], now = () => performance.now()): AuthLimits {
   const rates = config.rate_limit;
-  const buckets = new Map(
+  const buckets = new Map<string, TokenBucket>(
     Object.entries(endpointLimits).map(([endpoint, key]) => [
       endpoint,
       new TokenBucket({ limit: rates[key], perMs: fiveMinutesMs, burst: Math.min(hostedBurst, rates[key]), now }),
     ]),
   );
+  for (const endpoint of factorEndpoints) {
+    buckets.set(endpoint, new TokenBucket({ limit: factorRate, perMs: minuteMs, burst: hostedBurst, now }));
+  }
   const mails = new TokenBucket({ limit: rates.email_sent, perMs: hourMs, burst: rates.email_sent, now });
   const perAddress = new TokenBucket({ limit: 1, perMs: Math.max(1, config.email.max_frequency), burst: 1, now });
 
