@@ -1,7 +1,8 @@
 -- A person leaves (LGPD, article 18 VI). What others rely on stays without the person: bookings and the money around them,
 -- reviews, the other side of a chat.
 
--- The session that the caller's token belongs to began at the sign-in; renewing a token does not make it younger.
+-- The session that the caller's token belongs to began at the sign-in; renewing a token does not make it younger. Who has an authenticator
+-- has entered its code in it.
 create function private.require_recent_sign_in()
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -10,6 +11,10 @@ begin
     where id = nullif((select auth.jwt()) ->> 'session_id', '')::uuid
       and user_id = (select auth.uid())
       and created_at > now() - interval '10 minutes'
+      and (
+        ((select auth.jwt()) ->> 'aal' = 'aal2' and aal = 'aal2')
+        or not exists (select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified')
+      )
   ) then
     perform private.refuse(403, 'sign_in_again');
   end if;

@@ -57,7 +57,7 @@ returns json language sql stable security definer set search_path = '' as $$
     'avatar_url', profile.avatar_url,
     'is_host', profile.is_host,
     'host_verified', profile.host_verified,
-    'is_admin', private.is_admin(),
+    'is_admin', private.has_admin_role(),
     'phone', own.phone,
     'date_of_birth', own.date_of_birth,
     'terms_version', own.terms_version,

@@ -92,12 +92,25 @@ create table public.user_roles (
   primary key (user_id, role)
 );
 
--- Asked by policies as `(select private.is_admin())`: once per statement.
-create function private.is_admin()
+-- Whose role it is, whatever they have proved: what the site shows of the way to the panel, and nothing else.
+create function private.has_admin_role()
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.user_roles where user_id = (select auth.uid()) and role = 'admin'
   );
+$$;
+
+-- An administrator who has entered a code of their authenticator in this session: a password alone opens nothing. The session's own row is
+-- asked beside the token, which would hold for the rest of its hour when the authenticator was taken away.
+-- Asked by policies as `(select private.is_admin())`: once per statement.
+create function private.is_admin()
+returns boolean language sql stable security definer set search_path = '' as $$
+  select private.has_admin_role()
+    and coalesce((select auth.jwt()) ->> 'aal', '') = 'aal2'
+    and exists (
+      select from auth.sessions
+      where id = nullif((select auth.jwt()) ->> 'session_id', '')::uuid and user_id = (select auth.uid()) and aal = 'aal2'
+    );
 $$;
 -- The server side is none; triggers that ask run as whoever changes the row.
 grant execute on function private.is_admin() to authenticated, service_role;

@@ -6,6 +6,7 @@
  * People: `anonymous` has no account; `guest` has booked and written; `otherGuest`, `otherHost` are strangers to that;
  * `host` owns the space; `affiliate` has an account of that kind; `admin` is an administrator; `suspended` books, lists and
  * wrote until the account was suspended: reads as everybody and what is their own, writes nothing but where they are paid.
+ * `adminByPassword` is another, whose session has no code of an authenticator behind it: whoever stole the password.
  */
 
 export const people = [
@@ -17,6 +18,7 @@ export const people = [
   'affiliate',
   'admin',
   'suspended',
+  'adminByPassword',
 ] as const;
 export type Actor = (typeof people)[number];
 

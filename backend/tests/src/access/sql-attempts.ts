@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { sql } from '../testing/backend.ts';
-import { sessionOf } from '../testing/given.ts';
+import { claimsOf } from '../testing/given.ts';
 import type { Actor } from './access-table.ts';
 import type { Key, Row, World } from './world.ts';
 
@@ -66,11 +66,7 @@ export async function tryInSql(world: World, table: string, attempts: Attempt[])
   const prepared = attempts.map(({ who, statement }) => ({
     statement,
     role: who === 'anonymous' ? 'anon' : 'authenticated',
-    claims: JSON.stringify(
-      who === 'anonymous'
-        ? { role: 'anon' }
-        : { role: 'authenticated', sub: world.members[who].id, session_id: sessionOf(world.members[who]) },
-    ),
+    claims: JSON.stringify(who === 'anonymous' ? { role: 'anon' } : claimsOf(world.members[who])),
   }));
   const connection = await sql.reserve();
   try {

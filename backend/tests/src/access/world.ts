@@ -31,6 +31,7 @@ export async function makeWorld(): Promise<World> {
     affiliate: await given.person('Afonso Afiliado'),
     admin: await given.person('Ana Administradora', { admin: true }),
     suspended: await given.person('Sérgio Suspenso'),
+    adminByPassword: await given.person('Alice Administradora', { admin: true, aal: 'aal1' }),
   } satisfies Record<Member, Person>;
   const { guest, otherGuest, host, otherHost, affiliate, admin, suspended } = members;
   const visitor = anonymous();

@@ -29,11 +29,15 @@ export const anonymous = (): Client => createClient<Database>(backend.apiUrl, ba
 /** The server side, with the secret key. */
 export const server = (): Client => createClient<Database>(backend.apiUrl, backend.secretKey, { auth });
 
+/** What somebody has proved: their password, or a code of their authenticator, too. */
+export type Assurance = 'aal1' | 'aal2';
+
 /** A token as the authentication service signs it. */
 export function tokenOf(
   person: { id: string; email: string },
   expiresInSeconds = 3600,
   secret: string = backend.jwtSecret,
+  aal: Assurance = 'aal1',
 ): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
@@ -45,6 +49,7 @@ export function tokenOf(
     iat: now,
     exp: now + expiresInSeconds,
     session_id: randomUUID(),
+    aal,
   };
   const unsigned = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
   return `${unsigned}.${createHmac('sha256', secret).update(unsigned).digest('base64url')}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import { type Client, callFunction, clientWith, sql, tokenOf } from './backend.ts';
+import { type Assurance, type Client, callFunction, clientWith, sql, tokenOf } from './backend.ts';
 
 export interface Person {
   id: string;
@@ -36,7 +36,15 @@ export function day(offset: number): string {
   return addDays(todayInRio(), offset);
 }
 
-async function person(name = 'Marina Alves', { complete = true, admin = false } = {}): Promise<Person> {
+/** An administrator has entered a code, unless `aal` says otherwise. */
+async function person(
+  name = 'Marina Alves',
+  {
+    complete = true,
+    admin = false,
+    aal = admin ? 'aal2' : 'aal1',
+  }: { complete?: boolean; admin?: boolean; aal?: Assurance } = {},
+): Promise<Person> {
   const id = randomUUID();
   const email = `${id}@exemplo.test`;
   await sql`insert into auth.users (id, email, raw_user_meta_data) values (${id}, ${email}, ${sql.json({ full_name: name })})`;
@@ -44,9 +52,20 @@ async function person(name = 'Marina Alves', { complete = true, admin = false } 
     await sql`update profile_private set phone = '(21) 99876-5432', date_of_birth = '1990-04-12' where id = ${id}`;
   }
   if (admin) await sql`insert into user_roles (user_id, role) values (${id}, 'admin')`;
-  const token = tokenOf({ id, email });
-  return { id, email, name, token, api: clientWith(token) };
+  return inSession({ id, email, name }, aal);
 }
+
+/** The person in a new session: by the password alone (`aal1`), or with a code of their authenticator, too (`aal2`). */
+export async function inSession(who: Pick<Person, 'id' | 'email' | 'name'>, aal: Assurance): Promise<Person> {
+  const token = tokenOf(who, undefined, undefined, aal);
+  const made = { ...who, token, api: clientWith(token) };
+  if (aal === 'aal2')
+    await sql`insert into auth.sessions ${sql({ id: sessionOf(made), user_id: who.id, aal, created_at: longAgo, updated_at: new Date() })}`;
+  return made;
+}
+
+/** The sign-in of an account that has been open for days: what asks for a sign-in of the last minutes asks for another. */
+const longAgo = new Date(Date.now() - 3 * 86_400_000);
 
 /** Many with complete profiles, in one statement each. */
 async function people(count: number): Promise<Person[]> {
@@ -169,9 +188,12 @@ async function paidBooking(guest: Person, target: Space, date: string) {
   return id;
 }
 
+/** What a person's token says of them. */
+export const claimsOf = ({ token }: Pick<Person, 'token'>): Record<string, unknown> & { session_id: string } =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
 /** The session that a person's token names. */
-export const sessionOf = ({ token }: Pick<Person, 'token'>): string =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).session_id;
+export const sessionOf = (person: Pick<Person, 'token'>): string => claimsOf(person).session_id;
 
 /** The session that the person's token names began so long ago. */
 export async function signedIn(person: Person, ago = '0 minutes'): Promise<void> {
