@@ -87,6 +87,9 @@ describe('npm start', () => {
     for (const name of ['admin', 'anfitria', 'hospede', 'nova', 'afiliado']) {
       expect(started.output()).toContain(`${name}@espacosrio.test`);
     }
+    expect(started.output()).toMatch(
+      /The administrator's code is \d{6} for another \d+ s, then \d{6}; the next: npm run code/,
+    );
     const config = (await (await fetch(url('SITE_PORT', '/config.json'))).json()) as Record<string, string>;
     expect(config).toMatchObject({ supabaseUrl: url('API_PORT') });
     const signIn = await fetch(url('API_PORT', '/auth/v1/token?grant_type=password'), {

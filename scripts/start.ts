@@ -8,12 +8,14 @@ import path from 'node:path';
 import { format } from 'node:util';
 import { execa } from 'execa';
 import { Listr } from 'listr2';
+import postgres from 'postgres';
 import { assertPortsAreFree, portsFromEnvironment } from '../backend/stack/src/ports.ts';
 import { identityOf } from '../backend/stack/src/process-identity.ts';
 import { StackError } from '../backend/stack/src/stack-error.ts';
 import { keyFiles } from '../backend/stack/src/stack-keys.ts';
 import { StackProcesses } from '../backend/stack/src/stack-processes.ts';
 import { type RunningStack, type StackStep, startStack } from '../backend/stack/src/start-stack.ts';
+import { type AuthenticatorCode, authenticatorCode } from './authenticator-code.ts';
 import { superviseProcess } from './supervised-process.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -46,8 +48,9 @@ const stackSteps: [StackStep, string][] = [
   ['realtime', 'Realtime'],
 ];
 
+const administrator = 'admin@espacosrio.test';
 const demoAccounts: [email: string, who: string][] = [
-  ['admin@espacosrio.test', 'administrator'],
+  [administrator, 'administrator'],
   ['anfitria@espacosrio.test', 'host'],
   ['hospede@espacosrio.test', 'guest, complete profile'],
   ['nova@espacosrio.test', 'guest, incomplete profile'],
@@ -306,7 +309,7 @@ async function main(): Promise<void> {
   });
   await runSteps(steps);
   checkpoint();
-  announce(siteUrl, running(), ports.database);
+  announce(siteUrl, running(), ports.database, await administratorsCode(running()));
   void running().failed.then((error) => {
     process.stderr.write(`\n✖ ${error.message}\n`);
     process.exitCode = 1;
@@ -315,7 +318,22 @@ async function main(): Promise<void> {
   await stopRequested;
 }
 
-function announce(siteUrl: string, stack: RunningStack, databasePort: number): void {
+/** Null in a data folder of before second factors: the site leads the administrator to one. */
+async function administratorsCode(stack: RunningStack): Promise<AuthenticatorCode | null> {
+  const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    return await authenticatorCode(sql, administrator);
+  } finally {
+    await sql.end();
+  }
+}
+
+function announce(
+  siteUrl: string,
+  stack: RunningStack,
+  databasePort: number,
+  administratorCode: AuthenticatorCode | null,
+): void {
   const lines = [
     '',
     devUnit ? `  Espaços Rio, ${devUnit} from this folder as it is edited` : '  Espaços Rio',
@@ -328,6 +346,11 @@ function announce(siteUrl: string, stack: RunningStack, databasePort: number): v
     '',
     '  Demo accounts (password demo1234)',
     ...demoAccounts.map(([email, who]) => `    ${email.padEnd(26)} ${who}`),
+    ...(administratorCode === null
+      ? []
+      : [
+          `  The administrator's code is ${administratorCode.code} for another ${administratorCode.seconds} s, then ${administratorCode.next}; the next: npm run code`,
+        ]),
     '',
     `  Data and logs: ${path.relative(process.cwd(), dataDir) || dataDir}    Stop: Ctrl-C    Begin anew: npm start -- --reset`,
     ...(warnings.length > 0 ? ['', ...warnings.map((warning) => `  ${warning}`)] : []),

@@ -14,16 +14,10 @@ const photos = ['casamento', 'sitio'].map((name) =>
 
 /** What an administrator does, through the API and under its policies. */
 async function approve(given: Given, spaceId: string): Promise<void> {
-  const headers = { apikey: given.key, 'content-type': 'application/json' };
-  const signIn = await fetch(`${apiUrl}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(demo.admin),
-  });
-  const { access_token } = (await signIn.json()) as { access_token: string };
+  const { access_token: token } = await given.session(demo.admin);
   const answer = await fetch(`${apiUrl}/rest/v1/spaces?id=eq.${spaceId}`, {
     method: 'PATCH',
-    headers: { ...headers, authorization: `Bearer ${access_token}` },
+    headers: { apikey: given.key, 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ status: 'approved' }),
   });
   expect(answer.ok).toBe(true);

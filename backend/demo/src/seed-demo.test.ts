@@ -41,6 +41,13 @@ test('an empty database is filled once, in one piece, and follows the rules of t
         account('nova@espacosrio.test', 'Lívia Campos', { missing: ['phone', 'date_of_birth'] }),
       ]);
 
+      // whoever administers is asked for a code, and has a second authenticator
+      const secrets = await sql<{ email: string; secret: string }[]>`
+        select email, secret from auth.mfa_factors join auth.users on users.id = user_id where status = 'verified'`;
+      expect(secrets.map(({ email }) => email)).toEqual(['admin@espacosrio.test', 'admin@espacosrio.test']);
+      for (const { secret } of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+      expect(new Set(secrets.map(({ secret }) => secret)).size).toBe(2);
+
       const [spaces] = await sql`
         select count(*)::int as all, count(*) filter (where status = 'approved')::int as approved,
           count(distinct zone) filter (where status = 'approved')::int as zones,

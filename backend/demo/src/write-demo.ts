@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
 import { addDays } from 'shared-domain/days/day.ts';
 import { instantInRio } from 'shared-domain/days/rio.ts';
@@ -87,6 +88,28 @@ async function writePeople(sql: Transaction, { people }: DemoPlan): Promise<void
   }
   const admins = people.filter(({ admin }) => admin).map(({ id }) => ({ user_id: id, role: 'admin' }));
   await sql`insert into public.user_roles ${sql(admins)}`;
+  await sql`insert into auth.mfa_factors ${sql(
+    people
+      .filter(({ admin }) => admin)
+      .flatMap(({ id, email, joined: day }) =>
+        ['Autenticador 1', 'Autenticador 2'].map((name) => ({
+          id: demoId(`authenticator:${email}:${name}`),
+          user_id: id,
+          friendly_name: name,
+          factor_type: 'totp',
+          status: 'verified',
+          secret: authenticatorSecret(),
+          created_at: joined(day),
+          updated_at: joined(day),
+        })),
+      ),
+  )}`;
+}
+
+/** 160 bits in base32, as RFC 4226 recommends them: no two demos have the same. */
+function authenticatorSecret(): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  return Array.from(randomBytes(32), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
 async function writeSpaces(sql: Transaction, { today, spaces, blocked, people }: DemoPlan): Promise<void> {
