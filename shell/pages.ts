@@ -14,6 +14,7 @@ export const shellPages: RemoteRoute[] = [
   { id: 'public-profile', path: '/profile/:userId', ssr: true },
   { id: 'redefinir-senha', path: '/redefinir-senha' },
   { id: 'conta-suspensa', path: '/conta-suspensa' },
+  { id: 'segundo-fator', path: '/segundo-fator' },
   toRead('como-funciona'),
   toRead('termos-uso', '/termos-de-uso'),
   toRead('privacidade'),

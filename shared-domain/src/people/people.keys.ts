@@ -9,6 +9,9 @@ export const peopleKeys = {
   commitments: (userId: string) => [...peopleKeys.all, 'commitments', userId] as const,
   /** Whether the signed-in person has a password. */
   signInMethod: (userId: string) => [...peopleKeys.all, 'sign-in-method', userId] as const,
+  /** The signed-in person's authenticators, and the one that is being enrolled in the place of so many. */
+  authenticators: (userId: string) => [...peopleKeys.all, 'authenticators', userId] as const,
+  enrolment: (userId: string, ordinal: number) => [...peopleKeys.authenticators(userId), 'enrolment', ordinal] as const,
   /** Figures of the whole site. */
   siteStats: ['people', 1, 'site-stats'] as const,
   /** What everybody may see of a person. */

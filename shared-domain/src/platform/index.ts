@@ -7,6 +7,6 @@ export { type GatedAction, provideGates, requireCompleteProfile, requireSignIn }
 export { type Notification, notify, onNotification } from './notifications.ts';
 export { RemoteRoot, usePortalContainer } from './remote-root.tsx';
 export { queryClientContext } from './router-context.ts';
-export { type SessionUser, setSession, useSession } from './session.store.ts';
+export { type SecondFactor, type SessionUser, setSession, useSession } from './session.store.ts';
 export { supabase } from './supabase-client.ts';
 export { NoteWidgets, offersWidget, provideOfferedWidgets, provideWidgets, Widget } from './widget.tsx';

@@ -1,5 +1,11 @@
 import { create } from 'zustand';
 
+/** What the person has besides a password (an authenticator that shows codes), and whether this session entered a code of it. */
+export interface SecondFactor {
+  authenticators: number;
+  entered: boolean;
+}
+
 /** The signed-in person as every remote may know them. Private fields stay in `people` queries. */
 export interface SessionUser {
   id: string;
@@ -10,6 +16,8 @@ export interface SessionUser {
   isHost: boolean;
   /** The account is suspended: the page /conta-suspensa says why. */
   isSuspended?: boolean | undefined;
+  /** Absent where a shell older than second factors is open. */
+  secondFactor?: SecondFactor;
 }
 
 export type Session =

@@ -25,6 +25,14 @@ const authMethods = [
   'verifyOtp',
 ] as const;
 
+const factorMethods = [
+  'challengeAndVerify',
+  'enroll',
+  'getAuthenticatorAssuranceLevel',
+  'listFactors',
+  'unenroll',
+] as const;
+
 const bucketMethods = [
   'copy',
   'createSignedUploadUrl',
@@ -45,7 +53,9 @@ type Bucket = ReturnType<OfficialClient['storage']['from']>;
 
 /** What the product uses of Supabase's client. A method that is missing here is added to the lists above. */
 export interface Supabase extends Pick<OfficialClient, 'from' | 'rpc' | 'channel' | 'removeChannel'> {
-  auth: Pick<OfficialClient['auth'], (typeof authMethods)[number] | 'onAuthStateChange'>;
+  auth: Pick<OfficialClient['auth'], (typeof authMethods)[number] | 'onAuthStateChange'> & {
+    mfa: Pick<OfficialClient['auth']['mfa'], (typeof factorMethods)[number]>;
+  };
   storage: { from(bucket: string): Pick<Bucket, (typeof bucketMethods)[number] | 'getPublicUrl'> };
   functions: Pick<OfficialClient['functions'], 'invoke'>;
 }
@@ -91,6 +101,11 @@ function createClient(): Supabase {
     ...createLateChannels(late),
     auth: {
       ...lateMethods<OfficialClient['auth'], (typeof authMethods)[number]>(authMethods, late, ({ auth }) => auth),
+      mfa: lateMethods<OfficialClient['auth']['mfa'], (typeof factorMethods)[number]>(
+        factorMethods,
+        late,
+        ({ auth }) => auth.mfa,
+      ),
       onAuthStateChange: authEvents(late),
     },
     storage: {

@@ -7,6 +7,7 @@ import { Toasts } from '../chrome/toasts.tsx';
 import { AffiliateCapture } from '../features/affiliate-capture/affiliate-capture.tsx';
 import { CookieQuestion } from '../features/cookies/cookie-question.tsx';
 import { ProfileGateSlot } from '../features/profile-gate/profile-gate-slot.tsx';
+import { SecondFactorSlot } from '../features/second-factor/second-factor-slot.tsx';
 import { ReturnAfterSignIn } from '../features/sign-in/return-after-sign-in.tsx';
 import { SuspensionSlot } from '../features/suspension/suspension-slot.tsx';
 import { TermsLine } from '../features/terms/terms-line.tsx';
@@ -49,6 +50,7 @@ export function RootLayout({ source, startsPending = false, children }: RootLayo
       <Footer />
       <Toasts />
       <ProfileGateSlot />
+      <SecondFactorSlot />
       <ReturnAfterSignIn />
       <AffiliateCapture />
       <CookieQuestion />

@@ -8,8 +8,11 @@ import { endSession, watchSession } from './session.ts';
 const forgetKeptFiles = vi.hoisted(() => vi.fn(async (_exceptOf: string | null) => {}));
 vi.mock('shared-domain/files/kept-files.ts', () => ({ forgetKeptFiles }));
 
-type Listener = (event: string, session: { user: { id: string; email: string; user_metadata: object } } | null) => void;
-const service = vi.hoisted(() => ({ tell: undefined as Listener | undefined }));
+interface Told {
+  user: { id: string; email: string; user_metadata: object; factors?: { status: string }[] };
+}
+type Listener = (event: string, session: Told | null) => void;
+const service = vi.hoisted(() => ({ tell: undefined as Listener | undefined, level: 'aal1' }));
 vi.mock('shared-domain/platform', async (original) => ({
   ...(await original<object>()),
   supabase: () => ({
@@ -22,6 +25,7 @@ vi.mock('shared-domain/platform', async (original) => ({
         service.tell?.('SIGNED_OUT', null);
         return { error: null };
       },
+      mfa: { getAuthenticatorAssuranceLevel: async () => ({ data: { currentLevel: service.level }, error: null }) },
     },
     rpc: () => ({ abortSignal: () => ({ throwOnError: async () => ({ data: null }) }) }),
   }),
@@ -34,6 +38,7 @@ beforeEach(() => {
   localStorage.clear();
   forgetKeptFiles.mockClear();
   said.length = 0;
+  service.level = 'aal1';
   setSession({ status: 'loading', user: null });
   queryClient = new QueryClient();
   stops.push(
@@ -116,4 +121,22 @@ test('when a session ends, here or in another tab, nothing of what its person wa
   service.tell?.('SIGNED_OUT', null);
   await anonymous();
   await expect.poll(() => queryClient.getQueryCache().getAll()).toEqual([]);
+});
+
+test('what a person has besides a password is known, and a code that was entered is seen everywhere', async () => {
+  const user = { id: 'ana', email: 'ana@exemplo.com', user_metadata: {} };
+  await signIn('ana');
+  expect(useSession.getState().user?.secondFactor).toEqual({ authenticators: 0, entered: false });
+  const factors = [{ status: 'verified' }, { status: 'unverified' }];
+  service.tell?.('TOKEN_REFRESHED', { user: { ...user, factors } });
+  await expect.poll(() => useSession.getState().user?.secondFactor).toEqual({ authenticators: 1, entered: false });
+  const reads = vi.fn(async () => 'lido');
+  const watched = new QueryObserver(queryClient, { queryKey: ['espacos'], queryFn: reads });
+  stops.push(watched.subscribe(() => {}));
+  await expect.poll(() => reads.mock.calls.length).toBe(1);
+  service.level = 'aal2';
+  service.tell?.('MFA_CHALLENGE_VERIFIED', { user: { ...user, factors } });
+  await expect.poll(() => useSession.getState().user?.secondFactor).toEqual({ authenticators: 1, entered: true });
+  // an administrator is shown more now
+  await expect.poll(() => reads.mock.calls.length).toBe(2);
 });

@@ -3,7 +3,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { forgetDrafts } from 'shared-domain/chat/chat-drafts.ts';
 import type { Account } from 'shared-domain/people/account.schema.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
-import { notify, setSession, supabase, useSession } from 'shared-domain/platform';
+import { notify, type SecondFactor, setSession, supabase, useSession } from 'shared-domain/platform';
 
 /** Keeps the session store in step with the authentication service. Returns what ends it. */
 export function watchSession(queryClient: QueryClient): () => void {
@@ -51,15 +51,31 @@ async function applySession(
     setSession({ status: 'anonymous', user: null });
     return;
   }
-  // a renewed token changes nothing that anybody sees
-  if (useSession.getState().user?.id === session.user.id) return;
+  const secondFactor = await readSecondFactor(session);
+  if (!isLatest()) return;
+  const { user: known } = useSession.getState();
+  if (known?.id === session.user.id) {
+    // a renewed token changes nothing that anybody sees, unless a code was entered or an authenticator came or went
+    if (hashKey([known.secondFactor]) === hashKey([secondFactor])) return;
+    setSession({ status: 'signed-in', user: { ...known, secondFactor } });
+    if (known.secondFactor?.entered !== secondFactor.entered) void queryClient.invalidateQueries();
+    return;
+  }
   const account = await readAccount(queryClient, session.user.id);
   if (!isLatest()) return;
   forgetPerson(queryClient, session.user.id);
-  signIn(session, account);
+  signIn(session, account, secondFactor);
 }
 
-function signIn({ user }: AuthSession, account: Account | null): void {
+async function readSecondFactor({ user }: AuthSession): Promise<SecondFactor> {
+  const { data } = await supabase().auth.mfa.getAuthenticatorAssuranceLevel();
+  return {
+    authenticators: (user.factors ?? []).filter(({ status }) => status === 'verified').length,
+    entered: data?.currentLevel === 'aal2',
+  };
+}
+
+function signIn({ user }: AuthSession, account: Account | null, secondFactor: SecondFactor): void {
   setSession({
     status: 'signed-in',
     user: {
@@ -70,6 +86,7 @@ function signIn({ user }: AuthSession, account: Account | null): void {
       isAdmin: account?.isAdmin ?? false,
       isHost: account?.isHost ?? false,
       ...(account?.suspension && { isSuspended: true }),
+      secondFactor,
     },
   });
 }

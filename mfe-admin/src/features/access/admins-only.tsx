@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
@@ -24,7 +24,20 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
       />
     );
   if (!session.user.isAdmin) return <NotAdmin userId={session.user.id} />;
+  const { authenticators = 0, entered = false } = session.user.secondFactor ?? {};
+  if (authenticators < fewestAuthenticators) return <Enrol />;
+  // the shell asks for the code, over this page
+  if (!entered) return <Loading />;
   return children;
+}
+
+/** In the place of recovery codes, which the authentication service does not have: the second is for when the first is lost. */
+const fewestAuthenticators = 2;
+
+/** The panel opens with a second factor only; the shell has the page that enrols it, and comes back. */
+function Enrol() {
+  const { pathname, search } = useLocation();
+  return <Navigate replace to={`/segundo-fator?para=${encodeURIComponent(pathname + search)}`} />;
 }
 
 /** The session of somebody whose account could not be read says that they administer nothing: it is asked for again. */

@@ -1,0 +1,85 @@
+import { supabase } from 'shared-domain/platform';
+
+export interface Authenticator {
+  id: string;
+  name: string;
+  /** ISO 8601 */
+  since: string;
+}
+
+/** What an authenticator app needs to know once. */
+export interface Enrolment {
+  id: string;
+  /** `data:` address of the picture. */
+  picture: string;
+  key: string;
+}
+
+/** @throws AuthError */
+export async function listAuthenticators(): Promise<Authenticator[]> {
+  const { data, error } = await supabase().auth.mfa.listFactors();
+  if (error) throw error;
+  return data.totp.map(({ id, friendly_name, created_at }) => ({
+    id,
+    name: friendly_name || 'Autenticador',
+    since: created_at,
+  }));
+}
+
+/** Begins a new one, in the place of what was begun and never finished. @throws AuthError */
+export async function beginEnrolment(): Promise<Enrolment> {
+  const { mfa } = supabase().auth;
+  const { data: known, error: unknown } = await mfa.listFactors();
+  if (unknown) throw unknown;
+  for (const factor of known.all.filter(({ status }) => status === 'unverified')) {
+    const { error } = await mfa.unenroll({ factorId: factor.id });
+    if (error) throw error;
+  }
+  const { data, error } = await mfa.enroll({
+    factorType: 'totp',
+    friendlyName: freeName(known.totp.map(({ friendly_name }) => friendly_name)),
+    issuer: 'Espaços Rio',
+  });
+  if (error) throw error;
+  return { id: data.id, picture: data.totp.qr_code, key: data.totp.secret };
+}
+
+/** 'Autenticador 2' where 'Autenticador 1' is taken. */
+export function freeName(taken: readonly (string | undefined)[]): string {
+  for (let number = 1; ; number += 1) {
+    const name = `Autenticador ${number}`;
+    if (!taken.includes(name)) return name;
+  }
+}
+
+/** The code of one that is being enrolled. @throws AuthError */
+export async function finishEnrolment(id: string, code: string): Promise<void> {
+  const { error } = await supabase().auth.mfa.challengeAndVerify({ factorId: id, code });
+  if (error) throw error;
+}
+
+/** The code of any of the person's authenticators: nobody has to say which. @throws AuthError of the first that refused it */
+export async function enterCode(code: string): Promise<void> {
+  const { mfa } = supabase().auth;
+  const { data, error: unread } = await mfa.listFactors();
+  if (unread) throw unread;
+  let refusal: unknown;
+  for (const factor of data.totp) {
+    const { error } = await mfa.challengeAndVerify({ factorId: factor.id, code });
+    if (!error) return;
+    if (error.code !== 'mfa_verification_failed') throw error;
+    refusal ??= error;
+  }
+  throw refusal ?? new Error('The person has no authenticator.');
+}
+
+/** The session goes on as far as the others carry it. @throws AuthError */
+export async function removeAuthenticator(id: string): Promise<void> {
+  const { auth } = supabase();
+  const { error } = await auth.mfa.unenroll({ factorId: id });
+  if (error) throw error;
+  await auth.refreshSession();
+}
+
+/** 'K4TQ 7ZBA …', as one types it. */
+export const spacedKey = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { authErrorText } from 'shared-domain/people/auth-error.ts';
+import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
+import { SixDigits } from 'shared-ui/primitives/six-digits.tsx';
+import { codeSchema } from './code.schema.ts';
+
+interface CodeFormProps {
+  onCode: (code: string) => Promise<void>;
+  /** Gets whether the code is on its way. */
+  children: (busy: boolean) => ReactNode;
+  autoFocus?: boolean;
+}
+
+/** The six digits of an authenticator, and what the service says of them. */
+export function CodeForm({ onCode, children, autoFocus = false }: CodeFormProps) {
+  const form = useZodForm(codeSchema, { defaultValues: { code: '' } });
+  const send = async ({ code }: { code: string }) => {
+    try {
+      await onCode(code);
+      form.reset();
+    } catch (error) {
+      form.setError('code', {
+        type: 'server',
+        message: authErrorText(error) ?? 'Não foi possível conferir o código. Tente novamente.',
+      });
+    }
+  };
+  return (
+    <Form form={form} onSubmit={send} className="grid gap-6">
+      <FormField control={form.control} name="code" label="Código de 6 algarismos" labelHidden>
+        {(field) => <SixDigits {...field} autoFocus={autoFocus} />}
+      </FormField>
+      {children(form.formState.isSubmitting)}
+    </Form>
+  );
+}
