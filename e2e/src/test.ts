@@ -77,6 +77,13 @@ export class Given {
     return { id, email, password, fullName };
   }
 
+  /** Whoever has just been made an administrator: without authenticators yet. */
+  async administrator(fullName: string): Promise<Person> {
+    const person = await this.person({ fullName });
+    await this.sql`insert into public.user_roles (user_id, role) values (${person.id}, 'admin')`;
+    return person;
+  }
+
   /** A space of its own, so that no other test can take its dates; approved unless something else is asked. */
   async space({
     price = 1000,

@@ -25,6 +25,7 @@ const titles: Record<string, string> = {
   host_unverified: 'Verificação do anfitrião retirada',
   role_granted: 'Acesso de administração concedido',
   role_revoked: 'Acesso de administração retirado',
+  authenticators_removed: 'Autenticadores removidos',
   account_deleted: 'Conta excluída',
   coupon_created: 'Cupom criado',
   coupon_edited: 'Cupom atualizado',

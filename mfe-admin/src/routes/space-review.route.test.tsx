@@ -158,6 +158,22 @@ test('no such space, no answer, no account, no administrator', async () => {
   expect(api.callsOf('spaces').length).toBe(asked);
 });
 
+test('an administrator without two authenticators is led to where they are enrolled, and back; without a code nothing is asked', async () => {
+  const asked = api.callsOf('spaces').length;
+  for (const authenticators of [0, 1]) {
+    signIn({ secondFactor: { authenticators, entered: true } });
+    open();
+    await expect
+      .poll(() => screen.getByTestId('address').textContent)
+      .toMatch(/^\/segundo-fator\?para=%2Fadmin%2Fspace%2F/);
+    cleanup();
+  }
+  signIn({ secondFactor: { authenticators: 2, entered: false } });
+  open();
+  await screen.findByText('Carregando o painel administrativo...');
+  expect(api.callsOf('spaces').length).toBe(asked);
+});
+
 test('whose account could not be read is not refused: the question is asked again, and its button keeps the focus', async () => {
   let answer = (_: unknown) => {};
   signIn({ isAdmin: false });

@@ -1,5 +1,6 @@
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { notify, type SessionUser, useSession } from 'shared-domain/platform';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { YourData } from '../features/account-data/your-data.tsx';
 import { useCookieRow } from '../features/cookies/use-cookie-row.tsx';
 import { Profile } from '../features/profile/profile.tsx';
@@ -26,6 +27,7 @@ function OwnData({ user }: { user: SessionUser }) {
     <YourData
       user={user}
       cookies={cookies}
+      secondFactor={secondFactorRow(user)}
       onSignInAgain={() => {
         rememberReturn('/profile#seus-dados');
         return signInWithGoogle();
@@ -36,4 +38,20 @@ function OwnData({ user }: { user: SessionUser }) {
       }}
     />
   );
+}
+
+/** Offered to whoever hosts; whoever administers has to have it. */
+function secondFactorRow({ isHost, isAdmin, secondFactor }: SessionUser) {
+  const has = (secondFactor?.authenticators ?? 0) > 0;
+  if (!isHost && !isAdmin && !has) return undefined;
+  return {
+    text: has
+      ? 'Ativo: ao entrar, você digita a senha e o código do seu aplicativo.'
+      : 'Um código do seu telefone além da senha: quem descobrir a senha não entra.',
+    action: (
+      <Link to="/segundo-fator" className={buttonVariants({ variant: 'secondary', size: 'sm' })}>
+        {has ? 'Ver autenticadores' : 'Ativar'}
+      </Link>
+    ),
+  };
 }

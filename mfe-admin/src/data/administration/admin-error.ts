@@ -30,6 +30,8 @@ const texts: Record<string, string> = {
   settlement_not_found: 'Este pagamento não existe mais.',
   settlement_already_reversed: 'Este pagamento já foi corrigido. A lista mostra a situação de agora.',
   export_too_large: 'São linhas demais para uma planilha. Escolha um período menor.',
+  own_authenticators: 'Os seus autenticadores você muda na página do seu segundo fator.',
+  no_authenticators: 'Esta pessoa não tem mais autenticadores.',
   not_a_host: 'Só quem já anunciou um espaço pode ser verificado.',
 };
 

@@ -13,13 +13,15 @@ interface YourDataProps {
   user: SessionUser;
   /** The choice of cookies, which the same place leads to. */
   cookies: { text: string; action: ReactNode };
+  /** The way to one's authenticators, for whom they are offered. */
+  secondFactor: { text: string; action: ReactNode } | undefined;
   /** For accounts without a password: proves again who it is. Leaves the site. */
   onSignInAgain: () => Promise<void>;
   onDeleted: () => void;
 }
 
 /** LGPD, article 18: a copy of one's data, consent, and the end of the account. */
-export function YourData({ user, cookies, onSignInAgain, onDeleted }: YourDataProps) {
+export function YourData({ user, cookies, secondFactor, onSignInAgain, onDeleted }: YourDataProps) {
   return (
     <section id="seus-dados" aria-labelledby="seus-dados-titulo" className="max-w-[760px] pt-6">
       <h2 id="seus-dados-titulo" className="type-h3 mb-3.5">
@@ -30,6 +32,7 @@ export function YourData({ user, cookies, onSignInAgain, onDeleted }: YourDataPr
         text="Perfil, reservas, conversas e avaliações em um arquivo, com links para suas fotos e anexos."
         action={<DownloadButton />}
       />
+      {secondFactor ? <Row title="Segundo fator" text={secondFactor.text} action={secondFactor.action} /> : null}
       <Row title="Cookies" text={cookies.text} action={cookies.action} />
       <Row
         title="Excluir conta"
@@ -73,7 +76,7 @@ function DownloadButton() {
   );
 }
 
-function DeleteButton(props: Omit<YourDataProps, 'cookies'>) {
+function DeleteButton(props: Omit<YourDataProps, 'cookies' | 'secondFactor'>) {
   const [open, setOpen] = useState(false);
   const { value: loaded, failed, retry } = deletion.useWanted(open);
   useEffect(() => {

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatInstantDay } from 'shared-domain/days/rio.ts';
+import { formatNumber } from 'shared-domain/money/format.ts';
+import { notify, useSession } from 'shared-domain/platform';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { adminErrorText } from '../../data/administration/admin-error.ts';
+import {
+  type AuthenticatorOwner,
+  authenticatorOwnersOptions,
+  ownersPageSize,
+} from '../../data/people/authenticator-owners.query.ts';
+import { useRemoveAuthenticators } from '../../data/people/remove-authenticators.mutation.ts';
+import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
+import { ListStates } from '../../lib/list-states.tsx';
+import { SearchField } from '../../lib/search-field.tsx';
+import { usePanelAddress } from '../../lib/use-panel-address.ts';
+
+const nameOf = ({ full_name: name, email }: AuthenticatorOwner) => name || email || 'Sem nome';
+const count = (authenticators: number) =>
+  authenticators === 0
+    ? 'Nenhum'
+    : `${formatNumber(authenticators)} ${authenticators === 1 ? 'autenticador' : 'autenticadores'}`;
+
+/** Autenticadores: who has a second factor, and what is done when somebody has lost it. */
+export function AuthenticatorsPanel() {
+  const { search, page, change, hrefOfPage } = usePanelAddress();
+  const query = useQuery(authenticatorOwnersOptions({ search, page }));
+  const [asked, setAsked] = useState<AuthenticatorOwner>();
+  return (
+    <div aria-busy={query.isFetching}>
+      <div className="mb-4">
+        <SearchField
+          label="Buscar por nome ou e-mail"
+          value={search}
+          onSearch={(text) => change({ busca: text || null })}
+        />
+      </div>
+      <ListStates
+        query={query}
+        page={page}
+        pageSize={ownersPageSize}
+        hrefOfPage={hrefOfPage}
+        texts={{
+          loading: 'Carregando os autenticadores...',
+          failed: 'Não foi possível carregar os autenticadores.',
+          empty: { title: 'Ninguém encontrado', text: 'Confira o nome ou o e-mail.' },
+        }}
+      >
+        <AdminTable
+          label="Autenticadores"
+          stale={query.isPlaceholderData}
+          columns={['Pessoa', 'Função', 'Autenticadores', 'Último código', 'Ações']}
+        >
+          {query.data?.items.map((owner) => (
+            <OwnerRow key={owner.id} owner={owner} onRemove={() => setAsked(owner)} />
+          ))}
+        </AdminTable>
+        <p className="mt-3.5 text-xs text-muted-foreground">
+          Quem administra tem dois. Quem perdeu os dois volta por aqui: sem autenticadores, a pessoa entra com a senha e
+          ativa novos.
+        </p>
+      </ListStates>
+      {asked ? <RemoveDialog owner={asked} onClose={() => setAsked(undefined)} /> : null}
+    </div>
+  );
+}
+
+function OwnerRow({ owner, onRemove }: { owner: AuthenticatorOwner; onRemove: () => void }) {
+  const isOneself = useSession((session) => session.user?.id === owner.id);
+  return (
+    <AdminRow>
+      <AdminCell phone="full" className="desk:max-w-[300px]">
+        <b className="block font-semibold wrap-anywhere">{nameOf(owner)}</b>
+        <span className="block text-xs text-muted-foreground wrap-anywhere">{owner.email}</span>
+      </AdminCell>
+      <AdminCell>
+        <Tag>{owner.is_admin ? 'Administração' : 'Pessoa'}</Tag>
+      </AdminCell>
+      <AdminCell className="text-right whitespace-nowrap desk:text-left">{count(owner.authenticators)}</AdminCell>
+      <AdminCell className="whitespace-nowrap">
+        <span className="desk:hidden">Último código: </span>
+        {owner.last_used_at ? formatInstantDay(owner.last_used_at) : '—'}
+      </AdminCell>
+      <AdminCell className="text-right desk:text-left">
+        {isOneself ? (
+          <Link className="link inline-flex min-h-11 items-center" to="/segundo-fator">
+            Ver os meus
+          </Link>
+        ) : owner.authenticators > 0 ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Remover os autenticadores de ${nameOf(owner)}`}
+            onClick={onRemove}
+          >
+            Remover
+          </Button>
+        ) : null}
+      </AdminCell>
+    </AdminRow>
+  );
+}
+
+function RemoveDialog({ owner, onClose }: { owner: AuthenticatorOwner; onClose: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null);
+  const remove = useRemoveAuthenticators();
+  const confirm = () =>
+    remove.mutate(owner.id, {
+      onSuccess: () => {
+        notify({
+          title: 'Autenticadores removidos',
+          text: `${nameOf(owner)} ativa novos ao entrar com a senha.`,
+          tone: 'success',
+        });
+        onClose();
+      },
+      onError: (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
+    });
+  return (
+    <Dialog
+      open
+      alert
+      size="sm"
+      locked={remove.isPending}
+      onOpenChange={(next) => next || onClose()}
+      initialFocus={keep}
+      title={`Remover os autenticadores de ${nameOf(owner)}?`}
+      description="Antes, confirme por telefone ou vídeo que é a pessoa quem pede: até ela ativar novos, a senha sozinha abre a conta. Todas as sessões dela terminam agora, e a remoção fica no registro."
+      footer={
+        <>
+          <Button ref={keep} variant="tertiary" disabled={remove.isPending} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button variant="danger" busy={remove.isPending} busyLabel="Removendo..." onClick={confirm}>
+            Remover autenticadores
+          </Button>
+        </>
+      }
+    />
+  );
+}
