@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { AdminsOnly } from '../features/access/admins-only.tsx';
+import { AuthenticatorsPanel } from '../features/authenticators/authenticators-panel.tsx';
 import { BookingsPanel } from '../features/bookings/bookings-panel.tsx';
 import { CalendarProvidersPanel } from '../features/calendars/calendar-providers-panel.tsx';
 import { ChangesPanel } from '../features/changes/changes-panel.tsx';
@@ -30,6 +31,7 @@ const panels: Record<Section, ComponentType> = {
   pessoas: PeoplePanel,
   erros: ErrorsPanel,
   calendarios: CalendarProvidersPanel,
+  autenticadores: AuthenticatorsPanel,
   registro: LogPanel,
 };
 

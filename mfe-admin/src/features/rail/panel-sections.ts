@@ -78,6 +78,7 @@ const panelSections = [
     lead: 'De quem os anfitriões podem importar calendários.',
     group: 'Plataforma',
   },
+  { value: 'autenticadores', label: 'Autenticadores', group: 'Plataforma' },
   { value: 'registro', label: 'Registro', group: 'Plataforma' },
 ] as const satisfies readonly SectionEntry[];
 
