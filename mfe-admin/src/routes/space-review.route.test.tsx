@@ -165,7 +165,7 @@ test('an administrator without two authenticators is led to where they are enrol
     open();
     await expect
       .poll(() => screen.getByTestId('address').textContent)
-      .toMatch(/^\/segundo-fator\?para=%2Fadmin%2Fspace%2F/);
+      .toMatch(/^\/segundo-fator\?para=\/admin\/space\//);
     cleanup();
   }
   signIn({ secondFactor: { authenticators: 2, entered: false } });
