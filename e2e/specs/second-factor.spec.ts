@@ -89,6 +89,7 @@ test('a administradora ativa o segundo fator, perde o telefone e entra de novo @
   await tablet.context().clearCookies();
   await tablet.evaluate(() => localStorage.clear());
   await signInByForm(tablet, person);
+  await expect(tablet.getByText('Que bom ter você de volta!')).toBeVisible();
   await tablet.goto('/admin');
   await expect(tablet.getByRole('heading', { name: 'Ative o segundo fator' })).toBeVisible();
   await elsewhere.close();

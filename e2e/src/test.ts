@@ -24,7 +24,7 @@ export function dateInRio(days: number): string {
   return addDays(todayInRio(), days);
 }
 
-export interface Session {
+interface Session {
   access_token: string;
   refresh_token: string;
   user: { id: string };

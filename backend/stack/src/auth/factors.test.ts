@@ -147,7 +147,7 @@ describe('from a password to a second factor', () => {
     const { id, secret } = await enroll(api);
     await enter(api, id, codeOf(secret));
     expect((await thief.auth.refreshSession()).error).not.toBeNull();
-    expect((await client().auth.getUser(stolen)).error).toMatchObject({ code: 'session_not_found' });
+    expect((await client().auth.getUser(stolen)).error).toMatchObject({ name: 'AuthSessionMissingError' });
   });
 
   test('what was begun and not finished goes when another is', async () => {

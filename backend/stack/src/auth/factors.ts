@@ -16,7 +16,7 @@ type Options = {
   secretKey: string;
 };
 
-export type FactorCall = {
+type FactorCall = {
   request: Request;
   /** Below `/auth/v1/`. */
   path: string[];

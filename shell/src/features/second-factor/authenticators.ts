@@ -45,7 +45,7 @@ export async function beginEnrolment(): Promise<Enrolment> {
 }
 
 /** 'Autenticador 2' where 'Autenticador 1' is taken. */
-export function freeName(taken: readonly (string | undefined)[]): string {
+function freeName(taken: readonly (string | undefined)[]): string {
   for (let number = 1; ; number += 1) {
     const name = `Autenticador ${number}`;
     if (!taken.includes(name)) return name;

@@ -8,11 +8,10 @@ interface CodeFormProps {
   onCode: (code: string) => Promise<void>;
   /** Gets whether the code is on its way. */
   children: (busy: boolean) => ReactNode;
-  autoFocus?: boolean;
 }
 
 /** The six digits of an authenticator, and what the service says of them. */
-export function CodeForm({ onCode, children, autoFocus = false }: CodeFormProps) {
+export function CodeForm({ onCode, children }: CodeFormProps) {
   const form = useZodForm(codeSchema, { defaultValues: { code: '' } });
   const send = async ({ code }: { code: string }) => {
     try {
@@ -28,7 +27,7 @@ export function CodeForm({ onCode, children, autoFocus = false }: CodeFormProps)
   return (
     <Form form={form} onSubmit={send} className="grid gap-6">
       <FormField control={form.control} name="code" label="Código de 6 algarismos" labelHidden>
-        {(field) => <SixDigits {...field} autoFocus={autoFocus} />}
+        {(field) => <SixDigits {...field} />}
       </FormField>
       {children(form.formState.isSubmitting)}
     </Form>

@@ -19,7 +19,7 @@ export function EnterCode() {
       title="Confirme que é você"
       description={`Digite o código do seu aplicativo para ${user.email}.`}
     >
-      <CodeForm onCode={enterCode} autoFocus>
+      <CodeForm onCode={enterCode}>
         {(busy) => (
           <Button type="submit" size="lg" className="w-full" busy={busy} busyLabel="Conferindo...">
             Entrar
