@@ -77,10 +77,14 @@ export class Given {
     return { id, email, password, fullName };
   }
 
-  /** Whoever has just been made an administrator: without authenticators yet. */
-  async administrator(fullName: string): Promise<Person> {
+  /** Without authenticators: whoever has just been made an administrator. */
+  async administrator(fullName: string, { authenticators = 0 } = {}): Promise<Person> {
     const person = await this.person({ fullName });
     await this.sql`insert into public.user_roles (user_id, role) values (${person.id}, 'admin')`;
+    await this.sql`
+      insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+      select gen_random_uuid(), ${person.id}, 'Autenticador ' || number, 'totp', 'verified', now(), now(), 'JBSWY3DPEHPK3PXP'
+      from generate_series(1, ${authenticators}) as number`;
     return person;
   }
 

@@ -27,7 +27,7 @@ export function CodeForm({ onCode, children }: CodeFormProps) {
   return (
     <Form form={form} onSubmit={send} className="grid gap-6">
       <FormField control={form.control} name="code" label="Código de 6 algarismos" labelHidden>
-        {(field) => <SixDigits {...field} />}
+        {(field) => <SixDigits {...field} className="max-w-[440px]" />}
       </FormField>
       {children(form.formState.isSubmitting)}
     </Form>

@@ -39,7 +39,7 @@ export function EnrolmentSteps({ ordinal, userId, isFirstOfTwo, action, onEnroll
   return (
     <ol className="grid gap-7">
       <Step number={1} title={ordinal === 1 ? 'Abra um aplicativo de códigos' : 'Abra o aplicativo em outro aparelho'}>
-        <p className="text-sm text-muted-foreground">
+        <p className="-mt-3 text-sm text-muted-foreground">
           {ordinal === 1
             ? 'Google Authenticator, 1Password, Aegis ou outro.'
             : 'Outro telefone, o tablet ou o computador: um lugar que não se perde junto com o primeiro.'}
@@ -109,7 +109,7 @@ function Secret({ enrolment }: { enrolment: Enrolment | undefined }) {
     }
   };
   return (
-    <div className="flex flex-wrap items-start gap-6">
+    <div className="grid items-start gap-6 desk:grid-cols-[184px_minmax(0,1fr)]">
       <div className="size-[184px] rounded-surface border border-border bg-white p-3">
         {enrolment ? (
           <img src={enrolment.picture} alt="Código QR para o aplicativo de códigos" className="size-full" />
@@ -121,7 +121,7 @@ function Secret({ enrolment }: { enrolment: Enrolment | undefined }) {
         <p className="text-sm text-muted-foreground">Não consegue ler? Digite a chave:</p>
         {enrolment ? (
           <>
-            <p className="font-mono break-words">{spacedKey(enrolment.key)}</p>
+            <p className="break-words [font-family:ui-monospace,monospace]">{spacedKey(enrolment.key)}</p>
             <Button variant="secondary" size="sm" onClick={() => void copy(enrolment.key)}>
               <Icon icon={Copy} size={18} />
               Copiar chave
