@@ -2191,6 +2191,10 @@ export type Database = {
         Args: { page_number?: number; page_size?: number; search_text?: string };
         Returns: Json;
       };
+      admin_list_authenticators: {
+        Args: { page_number?: number; page_size?: number; search_text?: string };
+        Returns: Json;
+      };
       admin_list_bookings: {
         Args: { page_number?: number; page_size?: number; search_text?: string; status_filter?: string };
         Returns: Json;
@@ -2446,6 +2450,7 @@ export type Database = {
       refund_to_send: { Args: { refund_id: string }; Returns: Json };
       release_hold: { Args: { booking_id: string; reason: string }; Returns: Json };
       release_item: { Args: { item: string; queue_name: string }; Returns: undefined };
+      remove_authenticators: { Args: { target_person: string }; Returns: Json };
       remove_calendar: { Args: { target_calendar: string }; Returns: undefined };
       remove_calendar_provider: { Args: { provider_domain: string }; Returns: undefined };
       renew_calendar_address: { Args: { target_space: string }; Returns: string };

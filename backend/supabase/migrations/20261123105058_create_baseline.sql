@@ -824,12 +824,25 @@ create table public.user_roles (
   primary key (user_id, role)
 );
 
--- Asked by policies as `(select private.is_admin())`: once per statement.
-create function private.is_admin()
+-- Whose role it is, whatever they have proved: what the site shows of the way to the panel, and nothing else.
+create function private.has_admin_role()
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.user_roles where user_id = (select auth.uid()) and role = 'admin'
   );
+$$;
+
+-- An administrator who has entered a code of their authenticator in this session: a password alone opens nothing. The session's own row is
+-- asked beside the token, which would hold for the rest of its hour when the authenticator was taken away.
+-- Asked by policies as `(select private.is_admin())`: once per statement.
+create function private.is_admin()
+returns boolean language sql stable security definer set search_path = '' as $$
+  select private.has_admin_role()
+    and coalesce((select auth.jwt()) ->> 'aal', '') = 'aal2'
+    and exists (
+      select from auth.sessions
+      where id = nullif((select auth.jwt()) ->> 'session_id', '')::uuid and user_id = (select auth.uid()) and aal = 'aal2'
+    );
 $$;
 
 -- The server side is none; triggers that ask run as whoever changes the row.
@@ -994,7 +1007,7 @@ returns json language sql stable security definer set search_path = '' as $$
     'avatar_url', profile.avatar_url,
     'is_host', profile.is_host,
     'host_verified', profile.host_verified,
-    'is_admin', private.is_admin(),
+    'is_admin', private.has_admin_role(),
     'phone', own.phone,
     'date_of_birth', own.date_of_birth,
     'terms_version', own.terms_version,
@@ -1293,7 +1306,8 @@ grant execute on function public.account_export() to authenticated;
 -- A person leaves (LGPD, article 18 VI). What others rely on stays without the person: bookings and the money around them,
 -- reviews, the other side of a chat.
 
--- The session that the caller's token belongs to began at the sign-in; renewing a token does not make it younger.
+-- The session that the caller's token belongs to began at the sign-in; renewing a token does not make it younger. Who has an authenticator
+-- has entered its code in it.
 create function private.require_recent_sign_in()
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1302,6 +1316,10 @@ begin
     where id = nullif((select auth.jwt()) ->> 'session_id', '')::uuid
       and user_id = (select auth.uid())
       and created_at > now() - interval '10 minutes'
+      and (
+        ((select auth.jwt()) ->> 'aal' = 'aal2' and aal = 'aal2')
+        or not exists (select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified')
+      )
   ) then
     perform private.refuse(403, 'sign_in_again');
   end if;
@@ -7935,6 +7953,102 @@ comment on function public.admin_refund_notes is
   'How refunds were paid by hand, for an administrator: {id: note}. Codes: unauthenticated, admin_required.';
 
 grant execute on function public.admin_refund_notes(uuid[]) to authenticated;
+
+-- schemas/administration/authenticators.sql
+
+-- Authenticators (second factors), which the authentication service keeps: who has them, and what is done when they are lost.
+
+-- All of a person's authenticators go, and every session with them: whoever found the telephone is out at once. The person enrols new ones
+-- at the next sign-in. By an administrator, or by the script for the server, which is nobody.
+create function private.drop_authenticators(person uuid)
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  dropped integer;
+begin
+  delete from auth.mfa_factors where user_id = person;
+  get diagnostics dropped = row_count;
+  delete from auth.sessions where user_id = person;
+  perform private.log_act('authenticators_removed', 'profile', person::text, jsonb_build_object(
+    'full_name', (select full_name from public.profiles where id = person), 'authenticators', dropped
+  ));
+  return dropped;
+end;
+$$;
+
+create function private.remove_authenticators(target_person uuid)
+returns json language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform from auth.users where id = target_person for update;
+  if not found then
+    perform private.refuse(404, 'profile_not_found');
+  elsif target_person = (select auth.uid()) then
+    -- one's own are changed one by one, with a code
+    perform private.refuse(409, 'own_authenticators');
+  elsif not exists (select from auth.mfa_factors where user_id = target_person) then
+    perform private.refuse(409, 'no_authenticators');
+  end if;
+  return json_build_object('id', target_person, 'removed', private.drop_authenticators(target_person));
+end;
+$$;
+
+grant execute on function private.remove_authenticators(uuid) to authenticated;
+
+create function public.remove_authenticators(target_person uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.remove_authenticators(target_person);
+$$;
+
+comment on function public.remove_authenticators is
+  'An administrator takes away the lost authenticators of somebody else; that person''s sessions end: {id, removed}. Codes: unauthenticated, admin_required, profile_not_found, own_authenticators, no_authenticators.';
+
+grant execute on function public.remove_authenticators(uuid) to authenticated;
+
+create function private.admin_list_authenticators(search_text text, page_number integer, page_size integer)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select profile.id, profile.full_name, account.email::text as email, role.user_id is not null as is_admin,
+      count(factor.id) as authenticators, max(factor.last_challenged_at) as last_used_at
+    from public.profiles as profile
+    join auth.users as account on account.id = profile.id
+    left join public.user_roles as role on role.user_id = profile.id and role.role = 'admin'
+    left join auth.mfa_factors as factor on factor.user_id = profile.id and factor.status = 'verified'
+    where (private.mentions(profile.full_name, search_text) or private.mentions(account.email::text, search_text))
+      and (role.user_id is not null or exists (select from auth.mfa_factors where user_id = profile.id and status = 'verified'))
+    group by profile.id, account.email, role.user_id
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (select * from found order by is_admin desc, full_name, id limit size offset (page - 1) * size) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+
+grant execute on function private.admin_list_authenticators(text, integer, integer) to authenticated;
+
+create function public.admin_list_authenticators(
+  search_text text default null, page_number integer default 1, page_size integer default 50
+)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_authenticators(search_text, page_number, page_size);
+$$;
+
+comment on function public.admin_list_authenticators is
+  'Who administers and who else has authenticators, for an administrator, found by name or address: {items: [{id, full_name, email, is_admin, authenticators, last_used_at}], total, page, page_size}. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_list_authenticators(text, integer, integer) to authenticated;
 
 -- schemas/contact/contact.sql
 
