@@ -40,7 +40,11 @@ const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) 
 
 test('who administers and who else has authenticators; one’s own are changed on one’s own page', async () => {
   draw(<AuthenticatorsPanel />, '/admin?aba=autenticadores');
-  expect(within(await row('Chefe chefe|Chefe 1111')).getByRole('link').getAttribute('href')).toBe('/segundo-fator');
+  expect(
+    within(await row('Chefe chefe|Chefe 1111'))
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/segundo-fator');
   expect(within(await row('Nova Chefe')).queryByRole('button')).toBeNull();
   within(await row('Nova Chefe')).getByText('Nenhum');
   within(await row('Helena')).getByText('20/11/2026');
