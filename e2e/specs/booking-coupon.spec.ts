@@ -78,7 +78,7 @@ test('cada recusa de cupom em palavras', async ({ page, given, loginAs }) => {
   }
 });
 
-test('aplicar um cupom antes de entrar: a frase é sobre o cupom, e a volta guarda data, convidados e cupom @phone', async ({
+test('aplicar um cupom antes de entrar: a frase é sobre o cupom, e a volta guarda data, convidados e cupom', async ({
   page,
   given,
 }) => {

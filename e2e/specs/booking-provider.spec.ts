@@ -38,7 +38,7 @@ test('pagamento fora do ar: nada é cobrado, a data não fica presa @phone', asy
   expect(rows).toHaveLength(1);
 });
 
-test('aviso do provedor atrasado: o resultado pergunta e confirma, e o aviso não muda nada @phone', async ({
+test('aviso do provedor atrasado: o resultado pergunta e confirma, e o aviso não muda nada', async ({
   page,
   given,
   loginAs,

@@ -77,7 +77,7 @@ test('clique duplo, aba fechada e recarregar: uma reserva, que se paga depois @p
   expect(rows).toEqual([{ status: 'paid' }]);
 });
 
-test('duas abas da mesma pessoa: a mesma reserva, um só pagamento @phone', async ({ page, given, loginAs }) => {
+test('duas abas da mesma pessoa: a mesma reserva, um só pagamento', async ({ page, given, loginAs }) => {
   const space = await given.space();
   await loginAs(await given.person());
   const form = await readyForm(page, space);
@@ -104,7 +104,7 @@ test('duas abas da mesma pessoa: a mesma reserva, um só pagamento @phone', asyn
   expect(payments).toHaveLength(1);
 });
 
-test('voltar: do pagamento à reserva em andamento, e do resultado sem pagar de novo @phone', async ({
+test('voltar: do pagamento à reserva em andamento, e do resultado sem pagar de novo', async ({
   page,
   given,
   loginAs,
@@ -145,7 +145,7 @@ test('sem conexão: a escolha fica guardada e a reserva sai quando ela volta @ph
   await expect(waiting(page)).toBeVisible();
 });
 
-test('sem tempo real, a primeira aba se confirma sozinha mesmo assim @phone', async ({ page, given, loginAs }) => {
+test('sem tempo real, a primeira aba se confirma sozinha mesmo assim', async ({ page, given, loginAs }) => {
   await page.routeWebSocket(/realtime/, (socket) => socket.close());
   const space = await given.space();
   await loginAs(await given.person());
@@ -157,11 +157,7 @@ test('sem tempo real, a primeira aba se confirma sozinha mesmo assim @phone', as
   await expect(confirmed(page)).toBeVisible({ timeout: 20_000 });
 });
 
-test('PIX: gerado e não pago é "Processando Pagamento"; pago, vira sozinho @phone', async ({
-  page,
-  given,
-  loginAs,
-}) => {
+test('PIX: gerado e não pago é "Processando Pagamento"; pago, vira sozinho', async ({ page, given, loginAs }) => {
   const space = await given.space();
   await loginAs(await given.person());
   const form = await readyForm(page, space);

@@ -53,10 +53,7 @@ test('quem cria a conta confirma pelo e-mail e volta para onde estava @phone', a
   await expect(page.getByRole('heading', { level: 1, name: 'Nova <i>Pessoa</i>' })).toBeVisible();
 });
 
-test('link de confirmação que não vale mais: outro por um toque, em qualquer aparelho @phone', async ({
-  page,
-  browser,
-}) => {
+test('link de confirmação que não vale mais: outro por um toque, em qualquer aparelho', async ({ page, browser }) => {
   const email = `e2e-${randomUUID()}@espacosrio.test`;
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Criar conta' }).click();
@@ -162,7 +159,7 @@ test('a sessão que expira durante a edição pede para entrar de novo, e nada d
   await expect(dialog).toBeHidden();
 });
 
-test('a pessoa baixa os seus dados e exclui a conta com a senha; nada dela fica aberto @phone', async ({
+test('a pessoa baixa os seus dados e exclui a conta com a senha; nada dela fica aberto', async ({
   page,
   given,
   loginAs,

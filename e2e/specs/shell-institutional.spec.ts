@@ -38,7 +38,7 @@ test('as páginas institucionais não têm barreiras nem rolam para o lado @phon
   }
 });
 
-test('a Central de Ajuda encontra a resposta sem acentos e diz quando não há @phone', async ({ page }) => {
+test('a Central de Ajuda encontra a resposta sem acentos e diz quando não há', async ({ page }) => {
   await page.goto('/central-ajuda');
   const search = page.getByRole('searchbox', { name: 'Buscar na ajuda' });
   await expect(async () => {

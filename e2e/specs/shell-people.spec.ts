@@ -9,7 +9,7 @@ const avatar = Buffer.from(
   'base64',
 );
 
-test('quem esqueceu a senha recebe o link, cria outra e entra com ela; o link não vale duas vezes @phone', async ({
+test('quem esqueceu a senha recebe o link, cria outra e entra com ela; o link não vale duas vezes', async ({
   page,
   given,
   browser,
