@@ -17,4 +17,7 @@ export const mutations: Mutation[] = [
   { file: 'mfe-discovery/src/data/spaces/free-days.ts', from: 'nearest(1),', to: 'nearest(2),' },
   { file: 'mfe-host/src/features/availability/day-selection.ts', from: 'from < to', to: 'from > to' },
   { file: 'backend/stack/src/realtime/change-filter.ts', from: "startsWith('not.')", to: "startsWith('no.')" },
+  { file: 'backend/demo/src/date-prices.ts', from: 'addDays(easter(of), -50)', to: 'addDays(easter(of), -49)' },
+  { file: 'backend/supabase/config.toml', from: 'minimum_password_length = 6', to: 'minimum_password_length = 7' },
+  { file: 'scripts/journeys.ts', from: "type === 'units'", to: "type === 'unit'" },
 ];

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { authErrorText, authMessages } from './auth-error.ts';
+import { authErrorText, authMessages, isLongEnough } from './auth-error.ts';
 
 test.each([
   [
@@ -51,4 +53,10 @@ test('an error nobody foresaw never shows its English words', () => {
 
 test('codes that belong to every object are not messages', () => {
   expect(authErrorText({ code: 'constructor', name: 'toString' })).toBeUndefined();
+});
+
+test('a password is long enough for the form exactly when it is for Auth', () => {
+  const config = readFileSync(path.join(import.meta.dirname, '../../../backend/supabase/config.toml'), 'utf8');
+  const least = Number(/^minimum_password_length = (\d+)$/m.exec(config)?.[1]);
+  expect([least - 1, least].map((length) => isLongEnough('x'.repeat(length)))).toEqual([false, true]);
 });

@@ -1,3 +1,9 @@
+/** The least length of a password, as `minimum_password_length` in config.toml tells it to Auth. */
+const passwordLength = 6;
+export const isLongEnough = (password: string): boolean => password.length >= passwordLength;
+export const passwordHelp = `Pelo menos ${passwordLength} caracteres`;
+export const passwordTooShort = `A senha deve ter pelo menos ${passwordLength} caracteres.`;
+
 /** Codes of the authentication service (`AuthError.code`) in Portuguese. What is not here has the sentence of its action. */
 const messages: Record<string, string> = {
   invalid_credentials: 'Credenciais inválidas. Verifique seu email e senha.',
@@ -5,7 +11,7 @@ const messages: Record<string, string> = {
   email_not_confirmed: 'Confirme seu e-mail pelo link que enviamos antes de entrar.',
   user_already_exists: 'Já existe uma conta com este e-mail. Entre com a sua senha.',
   email_exists: 'Já existe uma conta com este e-mail. Entre com a sua senha.',
-  weak_password: 'A senha deve ter pelo menos 6 caracteres.',
+  weak_password: passwordTooShort,
   same_password: 'Escolha uma senha diferente da atual.',
   email_address_invalid: 'Informe um e-mail válido.',
   email_address_not_authorized: 'Não é possível enviar mensagens para este e-mail.',
@@ -38,7 +44,7 @@ const byName: Record<string, string> = {
   AuthSessionMissingError: 'Sua sessão terminou. Entre novamente.',
   AuthInvalidCredentialsError: 'Credenciais inválidas. Verifique seu email e senha.',
   AuthInvalidTokenResponseError: 'Sua sessão terminou. Entre novamente.',
-  AuthWeakPasswordError: 'A senha deve ter pelo menos 6 caracteres.',
+  AuthWeakPasswordError: passwordTooShort,
   AuthRetryableFetchError: 'Não foi possível falar com o servidor. Confira sua internet e tente novamente.',
 };
 const byText: [RegExp, string][] = [

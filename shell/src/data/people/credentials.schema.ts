@@ -1,8 +1,7 @@
+import { isLongEnough, passwordTooShort } from 'shared-domain/people/auth-error.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
-
-const minPasswordLength = 6;
 
 const email = z
   .string()
@@ -22,10 +21,7 @@ export const recoveryRequestSchema = z.object({ email });
 
 const newPassword = z.string().check(
   z.minLength(1, 'Informe uma senha.'),
-  z.refine(
-    (password) => password.length === 0 || password.length >= minPasswordLength,
-    'A senha deve ter pelo menos 6 caracteres.',
-  ),
+  z.refine((password) => password.length === 0 || isLongEnough(password), passwordTooShort),
 );
 
 interface Passwords {

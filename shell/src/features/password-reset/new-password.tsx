@@ -1,4 +1,4 @@
-import { authErrorField, authMessages } from 'shared-domain/people/auth-error.ts';
+import { authErrorField, authMessages, passwordHelp } from 'shared-domain/people/auth-error.ts';
 import { notify } from 'shared-domain/platform';
 import { Form, FormField, useWatch, useZodForm, type ZodForm } from 'shared-ui/patterns/form.tsx';
 import { PasswordStrength } from 'shared-ui/patterns/password-strength.tsx';
@@ -40,7 +40,7 @@ export function NewPassword({ email, onSaved }: NewPasswordProps) {
       <Form form={form} className="grid gap-4.5" onSubmit={submit}>
         {/* password managers store the new password with its account */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <FormField control={form.control} name="password" label="Nova senha" help="Pelo menos 6 caracteres">
+        <FormField control={form.control} name="password" label="Nova senha" help={passwordHelp}>
           {(control) => <Input {...control} type="password" autoComplete="new-password" maxLength={200} required />}
         </FormField>
         <Strength control={form.control} email={email} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { authErrorField, authMessages } from 'shared-domain/people/auth-error.ts';
+import { authErrorField, authMessages, passwordHelp } from 'shared-domain/people/auth-error.ts';
 import { notify } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, useWatch, useZodForm, type ZodForm } from 'shared-ui/patterns/form.tsx';
@@ -171,7 +171,7 @@ function SignUpFields({ form, onSubmit, waiting }: FieldsProps<NewAccount>) {
       <FormField control={form.control} name="email" label="E-mail">
         {(control) => <EmailInput {...control} />}
       </FormField>
-      <FormField control={form.control} name="password" label="Senha" help="Pelo menos 6 caracteres">
+      <FormField control={form.control} name="password" label="Senha" help={passwordHelp}>
         {(control) => <Input {...control} type="password" autoComplete="new-password" maxLength={200} required />}
       </FormField>
       <Strength control={form.control} />
