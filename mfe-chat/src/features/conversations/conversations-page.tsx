@@ -117,7 +117,7 @@ function SignedIn({
         >
           <div
             className={cn(
-              'desk:overflow-y-auto desk:border-r desk:border-border desk:pr-4',
+              'desk:-ml-1 desk:overflow-y-auto desk:border-r desk:border-border desk:pr-4 desk:pl-1',
               opened && 'max-desk:hidden',
             )}
           >
