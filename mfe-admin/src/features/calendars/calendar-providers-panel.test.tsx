@@ -6,6 +6,8 @@ import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { CalendarProvidersPanel } from './calendar-providers-panel.tsx';
+// comes late: a test does not wait for its code
+import './new-provider.tsx';
 
 let api: FakeApi;
 let providers: { domain: string; name: string; calendars: number }[];

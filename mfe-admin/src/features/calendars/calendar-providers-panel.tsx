@@ -1,26 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatNumber } from 'shared-domain/money/format.ts';
-import { notify } from 'shared-domain/platform';
-import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Input } from 'shared-ui/primitives/input.tsx';
-import { adminErrorText } from '../../data/administration/admin-error.ts';
-import { useSaveCalendarProvider } from '../../data/calendars/calendar-provider.mutations.ts';
-import { calendarProviderSchema } from '../../data/calendars/calendar-provider.schema.ts';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { type CalendarProvider, calendarProvidersOptions } from '../../data/calendars/calendar-providers.query.ts';
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
 import { RemoveProvider } from './remove-provider.tsx';
+
+const newProvider = onDemand(() => import('./new-provider.tsx').then((module) => module.NewProvider));
 
 /** Calendários: whose calendars hosts may import. */
 export function CalendarProvidersPanel() {
   const query = useQuery(calendarProvidersOptions());
   const [removing, setRemoving] = useState<CalendarProvider>();
   const items = query.data ?? [];
+  const { value: NewProvider, failed, retry } = newProvider.useWanted(true);
   return (
     <div aria-busy={query.isFetching} className="grid gap-8">
-      <NewProvider />
+      {NewProvider ? (
+        <NewProvider />
+      ) : failed ? (
+        <FailedPart title="Não foi possível carregar o formulário." onRetry={retry} />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
       <ListStates
         query={{ ...query, data: query.data && { items, total: items.length } }}
         page={1}
@@ -52,47 +58,5 @@ export function CalendarProvidersPanel() {
       </ListStates>
       {removing ? <RemoveProvider provider={removing} onClose={() => setRemoving(undefined)} /> : null}
     </div>
-  );
-}
-
-function NewProvider() {
-  const save = useSaveCalendarProvider();
-  const form = useZodForm(calendarProviderSchema, { defaultValues: { name: '', domain: '' } });
-  const submit = async (provider: { name: string; domain: string }) => {
-    try {
-      await save.mutateAsync(provider);
-    } catch (error) {
-      notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' });
-      return;
-    }
-    notify({
-      title: 'Provedor na lista',
-      text: `Calendários de ${provider.domain} podem ser importados.`,
-      tone: 'success',
-    });
-    form.reset();
-  };
-  return (
-    <Form
-      form={form}
-      onSubmit={submit}
-      aria-label="Novo provedor"
-      className="grid items-start gap-4 desk:grid-cols-[1fr_1fr_auto]"
-    >
-      <FormField control={form.control} name="name" label="Nome" help="Como os anfitriões o conhecem">
-        {(control) => <Input {...control} maxLength={60} required />}
-      </FormField>
-      <FormField
-        control={form.control}
-        name="domain"
-        label="Domínio"
-        help="Só o domínio: exemplo.com vale também abaixo dele"
-      >
-        {(control) => <Input {...control} inputMode="url" autoCapitalize="none" maxLength={200} required />}
-      </FormField>
-      <Button type="submit" className="desk:mt-7" busy={form.formState.isSubmitting} busyLabel="Adicionando...">
-        Adicionar
-      </Button>
-    </Form>
   );
 }
