@@ -1,7 +1,7 @@
 import { openBookingForm, payByCard } from '../src/journey.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
-test('preço do dia da semana, extras, horário, regras e empresa: cada linha da soma até o pagamento @phone', async ({
+test('preço do dia da semana, extras, horário, regras e empresa: da soma ao comprovante, e tudo volta ao cancelar @phone', async ({
   page,
   given,
   loginAs,
@@ -54,4 +54,32 @@ test('preço do dia da semana, extras, horário, regras e empresa: cada linha da
     ends_at: '22:00:00',
     cnpj: '11222333000181',
   });
+
+  // on paper: everything that was agreed
+  await checkout.emulateMedia({ media: 'print' });
+  const receipt = checkout.getByRole('region', { name: 'Comprovante' });
+  await expect(receipt).toContainText('Padaria Carioca Ltda., CNPJ 11.222.333/0001-81');
+  await expect(receipt).toContainText(/Mesas e cadeiras, 10 × R\$\s12,00/);
+  await expect(receipt).toContainText('das 14h às 22h');
+  await expect(receipt).toContainText(/R\$\s2\.068,50/);
+  await expect(receipt).toContainText(/Termos de Uso: versão \d/);
+  await checkout.emulateMedia({ media: 'screen' });
+  await expect(checkout.getByRole('region', { name: 'O que acontece agora' })).toContainText(
+    'Último dia para cancelar',
+  );
+
+  await page.goto('/minhas-reservas');
+  const row = page.getByRole('article', { name: new RegExp(space.title) });
+  await expect(row).toContainText('Extras: Limpeza, Mesas e cadeiras');
+  await row.getByRole('button', { name: /^Cancelar/ }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Cancelar reserva?' })
+    .getByRole('button', { name: 'Cancelar e receber R$ 2.068,50' })
+    .click();
+  await expect(page.getByText('O reembolso de R$ 2.068,50 está a caminho.')).toBeVisible();
+  const money = await given.sql`
+    select (select sum(amount_cents)::integer from public.refunds where booking_id = bookings.id) as refunded,
+      (select sum(amount_cents)::integer from public.host_payouts where booking_id = bookings.id) as payout
+    from public.bookings where space_id = ${space.id}`;
+  expect(money).toEqual([{ refunded: 206_850, payout: 0 }]);
 });
