@@ -13,7 +13,7 @@ const apiKeySchema = z.object({ name: z.string(), type: z.string().nullish(), ap
 
 export const digestOf = (value: string): string => createHash('sha256').update(value).digest('hex');
 
-/** The project at Supabase, through the official CLI. What it is asked twice it answers from memory until something is set. */
+/** The project at Supabase, through the official CLI. What it is asked twice, and what it has set itself, it answers from memory. */
 export class SupabaseProject {
   readonly #settings: Settings;
   #folder: Promise<string> | null = null;
@@ -78,13 +78,15 @@ export class SupabaseProject {
       await this.cli(['secrets', 'set', '--env-file', file]);
     } finally {
       await rm(folder, { recursive: true, force: true });
-      this.#digests = null;
     }
+    const known = await this.#digests;
+    for (const [name, value] of Object.entries(secrets)) known?.set(name, digestOf(value));
   }
 
   async unsetSecrets(names: string[]): Promise<void> {
     await this.cli(['secrets', 'unset', ...names]);
-    this.#digests = null;
+    const known = await this.#digests;
+    for (const name of names) known?.delete(name);
   }
 
   /** @throws DeployError when the project has no key of this kind and name */
