@@ -20,6 +20,8 @@ type ProcessRecord = {
 };
 
 const launchers: ChildProcess[] = [];
+/** What the next test finds running. */
+let current: Start | undefined;
 let dataDir: string;
 let env: Environment;
 
@@ -30,15 +32,22 @@ beforeAll(async () => {
   for (const name of names) env[name] = String(await freePort());
 });
 
-afterEach(async () => {
-  for (const launcher of launchers.splice(0)) {
-    if (launcher.exitCode !== null || launcher.signalCode !== null) continue;
+afterEach(({ task }) => end(launchers.filter((one) => one !== current?.launcher || task.result?.state === 'fail')));
+afterAll(async () => {
+  await end(launchers);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+async function end(which: ChildProcess[]): Promise<void> {
+  for (const launcher of which) {
+    launchers.splice(launchers.indexOf(launcher), 1);
+    if (hasEnded(launcher)) continue;
     launcher.kill('SIGTERM');
     await new Promise((resolve) => launcher.once('exit', resolve));
   }
-});
-
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+}
 
 function start(extra: Environment = {}, args: string[] = []): Start {
   const launcher = spawn(process.execPath, [startScript, ...args], {
@@ -65,6 +74,14 @@ async function ready(started: Start): Promise<void> {
   await Promise.race([ended, announced]);
 }
 
+/** A start is dear: what the test before left running is good for the next one, too. */
+async function runningStart(): Promise<Start> {
+  if (current && launchers.includes(current.launcher) && !hasEnded(current.launcher)) return current;
+  current = start();
+  await ready(current);
+  return current;
+}
+
 async function record(): Promise<ProcessRecord> {
   return JSON.parse(await readFile(path.join(dataDir, 'processes.json'), 'utf8')) as ProcessRecord;
 }
@@ -79,8 +96,7 @@ describe('npm start', () => {
   test('the first start ends with addresses and accounts, and everything answers', {
     timeout: 7 * minutes,
   }, async () => {
-    const started = start();
-    await ready(started);
+    const started = await runningStart();
     for (const name of ['SITE_PORT', 'API_PORT', 'MAIL_PORT', 'PAYMENTS_PORT']) {
       expect(started.output()).toContain(url(name));
     }
@@ -98,35 +114,11 @@ describe('npm start', () => {
       body: JSON.stringify({ email: 'hospede@espacosrio.test', password: 'demo1234' }),
     });
     expect(signIn.status).toBe(200);
-
-    const running = await record();
-    expect(running.children.map(({ name }) => name).sort()).toEqual(['functions', 'postgres', 'site']);
-    started.launcher.kill('SIGTERM');
-    expect(await started.exit).toBe(0);
-    for (const process of [running.owner, ...running.children]) expect(await isAlive(process)).toBe(false);
-    await expectAllGone(running);
-  });
-
-  test('killed by force it starts again by itself, leaves nothing behind and finds its data', {
-    timeout: 7 * minutes,
-  }, async () => {
-    const started = start();
-    await ready(started);
-    const running = await record();
-    process.kill(running.owner.pid, 'SIGKILL');
-    const revived = () => started.output().split('it starts again with its data')[1] ?? '';
-    await expect.poll(revived, { timeout: 6 * minutes, interval: 100 }).toContain('Demo accounts');
-    await expectAllGone(running);
-    const sql = postgres(`postgres://postgres:postgres@localhost:${env.DB_PORT}/postgres`, { max: 1 });
-    const [row] = await sql`select count(*)::int as spaces from public.spaces`;
-    expect(row?.spaces).toBeGreaterThan(40);
-    await sql.end();
-    // The demo was seeded by the first start: only its line is missing now.
-    expect(revived()).not.toContain('Demo data');
+    expect((await record()).children.map(({ name }) => name).sort()).toEqual(['functions', 'postgres', 'site']);
   });
 
   test('the site server comes back when it dies', { timeout: 7 * minutes }, async () => {
-    await ready(start());
+    await runningStart();
     const site = (await record()).children.find(({ name }) => name === 'site');
     if (site === undefined) throw new Error('the site is not running');
     process.kill(site.pid, 'SIGKILL');
@@ -139,12 +131,37 @@ describe('npm start', () => {
     await expect.poll(answer, { timeout: 30_000, interval: 100 }).toBe(200);
   });
 
+  test('told to stop, it has ended everything when it ends', { timeout: 7 * minutes }, async () => {
+    const started = await runningStart();
+    const all = await record();
+    started.launcher.kill('SIGTERM');
+    expect(await started.exit).toBe(0);
+    for (const process of [all.owner, ...all.children]) expect(await isAlive(process)).toBe(false);
+    await expectAllGone(all);
+  });
+
+  test('killed by force it starts again by itself, leaves nothing behind and finds its data', {
+    timeout: 7 * minutes,
+  }, async () => {
+    const started = await runningStart();
+    const before = await record();
+    process.kill(before.owner.pid, 'SIGKILL');
+    const revived = () => started.output().split('it starts again with its data')[1] ?? '';
+    await expect.poll(revived, { timeout: 6 * minutes, interval: 100 }).toContain('Demo accounts');
+    await expectAllGone(before);
+    const sql = postgres(`postgres://postgres:postgres@localhost:${env.DB_PORT}/postgres`, { max: 1 });
+    const [row] = await sql`select count(*)::int as spaces from public.spaces`;
+    expect(row?.spaces).toBeGreaterThan(40);
+    await sql.end();
+    // The demo was seeded by the first start: only its line is missing now.
+    expect(revived()).not.toContain('Demo data');
+  });
+
   test('a launcher killed by force takes the rest along', { timeout: 7 * minutes }, async () => {
-    const started = start();
-    await ready(started);
-    const running = await record();
+    const started = await runningStart();
+    const all = await record();
     started.launcher.kill('SIGKILL');
-    await expectAllGone(running);
+    await expectAllGone(all);
   });
 
   test('stopped in the middle of the start it leaves nothing behind', { timeout: 7 * minutes }, async () => {
