@@ -248,10 +248,14 @@ describe.each(tables)('%s, through the API', (table, access) => {
         }),
     );
 
-    // Every column of every row that this person may not change: the request is refused or finds nothing.
+    // Every column of every row that this person may not change: the request is refused or finds nothing. A column that nobody was granted
+    // is refused before a row is looked for: one row is enough here, where each request is dear; in SQL it is tried on all.
     for (const [row, { update = {} }] of rows) {
       const sample = await sampleRow(table, keyOf(row));
-      const changes = Object.keys(access.columns).flatMap((column) =>
+      const tried = Object.keys(access.columns).filter(
+        (column) => row === rows[0]?.[0] || /[us]/.test(access.columns[column] ?? ''),
+      );
+      const changes = tried.flatMap((column) =>
         changesOf(table, column, sample)
           .filter((change) => !(update[`${column}=${change[column]}`] ?? update[column] ?? []).includes(who))
           .map((change) => ({ column, change })),
