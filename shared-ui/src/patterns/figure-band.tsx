@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 import { Skeleton } from '../primitives/skeleton.tsx';
 
-export interface BandFigure {
+interface BandFigure {
   label: string;
   /** What is still to come keeps its place. */
   value: ReactNode;

@@ -193,7 +193,7 @@ export const claimsOf = ({ token }: Pick<Person, 'token'>): Record<string, unkno
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 /** The session that a person's token names. */
-export const sessionOf = (person: Pick<Person, 'token'>): string => claimsOf(person).session_id;
+const sessionOf = (person: Pick<Person, 'token'>): string => claimsOf(person).session_id;
 
 /** The session that the person's token names began so long ago. */
 export async function signedIn(person: Person, ago = '0 minutes'): Promise<void> {
