@@ -1,6 +1,6 @@
 import { bookingCalendar } from 'shared-domain/bookings/booking-calendar.ts';
 import type { BookingContact } from 'shared-domain/bookings/booking-contacts.query.ts';
-import { saveCalendarFile } from 'shared-domain/days/calendar-file.ts';
+import { saveCalendarFile } from 'shared-domain/days/save-calendar-file.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import type { Booking } from '../data/bookings/booking.query.ts';

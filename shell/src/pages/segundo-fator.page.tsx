@@ -4,20 +4,28 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { notify, requireSignIn, type SessionUser, useSession } from 'shared-domain/platform';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { safeReturnPath } from '../data/people/safe-return.ts';
-import { AuthenticatorList } from '../features/second-factor/authenticator-list.tsx';
 import { listAuthenticators } from '../features/second-factor/authenticators.ts';
-import { EnrolmentSteps } from '../features/second-factor/enrolment.tsx';
 
 export const meta: RouteModule['meta'] = () => ({
   title: 'Segundo fator',
   description: 'Proteja a sua conta com um aplicativo de códigos.',
   noindex: true,
+});
+
+/** Codes and dialogs come once somebody may see them. */
+const parts = onDemand(async () => {
+  const [{ AuthenticatorList }, { EnrolmentSteps }] = await Promise.all([
+    import(/* webpackChunkName: "second-factor-page" */ '../features/second-factor/authenticator-list.tsx'),
+    import(/* webpackChunkName: "second-factor-page" */ '../features/second-factor/enrolment.tsx'),
+  ]);
+  return { AuthenticatorList, EnrolmentSteps };
 });
 
 /** Whoever administers has two, in the place of recovery codes, which the authentication service does not have. */
@@ -52,8 +60,9 @@ function Authenticators({ user }: { user: SessionUser }) {
   const [wantsAnother, setWantsAnother] = useState(false);
   const key = peopleKeys.authenticators(user.id);
   const known = useQuery({ queryKey: key, queryFn: listAuthenticators });
-  if (known.data === undefined) {
-    if (!known.isError) return <Loading />;
+  const code = parts.useWanted(true);
+  if (known.data === undefined || code.value === undefined) {
+    if (!known.isError && !code.failed) return <Loading />;
     return (
       <div className="wrap max-w-[720px] pb-24">
         <PageHeader title="Segundo fator" />
@@ -61,11 +70,15 @@ function Authenticators({ user }: { user: SessionUser }) {
           title="Não foi possível carregar seus autenticadores."
           text="Confira sua conexão e tente de novo."
           retrying={known.isFetching}
-          onRetry={() => void known.refetch()}
+          onRetry={() => {
+            if (code.failed) code.retry();
+            if (known.isError) void known.refetch();
+          }}
         />
       </div>
     );
   }
+  const { AuthenticatorList, EnrolmentSteps } = code.value;
   const count = known.data.length;
   const needed = user.isAdmin ? forAdministrators : 1;
   const isMissing = count < needed;

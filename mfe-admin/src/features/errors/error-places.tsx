@@ -71,21 +71,19 @@ function Decoded({ places: { frames, releases } }: { places: Places }) {
       </ol>
       <p className="mt-2 text-xs text-muted-foreground wrap-anywhere">
         {isKnown ? (
-          <>
-            {first.version === null ? (
-              'Rodava do código-fonte, sem mapa.'
-            ) : (
-              <>
-                Decodificado com o mapa da versão {shortVersion(first.version)}
-                {release?.commit ? (
-                  <>
-                    , do commit <code>{release.commit}</code>
-                  </>
-                ) : null}
-                . {first.unit === 'functions' ? 'Na função' : 'No navegador'} era <code>{first.raw}</code>.
-              </>
-            )}
-          </>
+          first.version === null ? (
+            'Rodava do código-fonte, sem mapa.'
+          ) : (
+            <>
+              Decodificado com o mapa da versão {shortVersion(first.version)}
+              {release?.commit ? (
+                <>
+                  , do commit <code>{release.commit}</code>
+                </>
+              ) : null}
+              . {first.unit === 'functions' ? 'Na função' : 'No navegador'} era <code>{first.raw}</code>.
+            </>
+          )
         ) : (
           <>O mapa da versão {shortVersion(first?.version)} não está guardado. O que é dela aparece como chegou.</>
         )}

@@ -1,20 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import type { AccountSuspension } from 'shared-domain/people/account.schema.ts';
-import { appealErrorText, appealSchema, appealSuspension } from 'shared-domain/people/appeal-suspension.ts';
 import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
-import { peopleKeys } from 'shared-domain/people/people.keys.ts';
-import { notify } from 'shared-domain/platform';
-import { textLimits } from 'shared-domain/rules/text-limits.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
-import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
-import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 
 /** Why the signed-in person's account is suspended, what still works, and their one answer. */
 export function SuspendedAccount({ userId }: { userId: string }) {
@@ -80,36 +75,18 @@ export function SuspendedAccount({ userId }: { userId: string }) {
   );
 }
 
+const appealForm = onDemand(() =>
+  import(/* webpackChunkName: "appeal-form" */ './appeal-form.tsx').then((module) => module.AppealForm),
+);
+
 function Appeal({ suspension, userId }: { suspension: AccountSuspension; userId: string }) {
-  const queryClient = useQueryClient();
-  const form = useZodForm(appealSchema, { defaultValues: { appeal: '' } });
+  const { value: AppealForm, failed, retry } = appealForm.useWanted(!suspension.isAppealed);
   if (suspension.isAppealed)
     return <Notice tone="info">Recebemos sua resposta. Avisamos por e-mail o que for decidido.</Notice>;
-  const send = async ({ appeal }: { appeal: string }) => {
-    try {
-      await appealSuspension(suspension.id, appeal);
-      notify({ title: 'Resposta enviada', text: 'Avisamos por e-mail o que for decidido.', tone: 'success' });
-    } catch (error) {
-      notify({ title: 'Erro ao responder', text: appealErrorText(error), tone: 'danger' });
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: peopleKeys.account(userId) });
-    }
-  };
-  return (
-    <Form form={form} className="grid justify-items-start gap-4" onSubmit={send}>
-      <FormField
-        control={form.control}
-        name="appeal"
-        className="w-full"
-        label="O que você quer nos dizer"
-        help="Você responde uma vez. Uma pessoa da equipe lê e decide de novo."
-        limit={textLimits.suspensionAppeal}
-      >
-        {(control) => <Textarea {...control} rows={6} />}
-      </FormField>
-      <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Enviando...">
-        Enviar resposta
-      </Button>
-    </Form>
+  if (AppealForm) return <AppealForm suspension={suspension} userId={userId} />;
+  return failed ? (
+    <FailedPart title="O formulário não foi carregado." onRetry={retry} />
+  ) : (
+    <Skeleton className="h-52" />
   );
 }

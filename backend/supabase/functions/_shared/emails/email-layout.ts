@@ -112,8 +112,8 @@ const amountStyles = {
 };
 const amountRows = (amounts: EmailAmount[]) =>
   amounts
-    .map(([label, amount, kind = 'plain']) => {
-      const style = `${cell}${amountStyles[kind]}`;
+    .map(([label, amount, kind]: EmailAmount) => {
+      const style = `${cell}${amountStyles[kind ?? 'plain']}`;
       return (
         `<tr><td style="${style};padding-right:12px">${escapeHtml(label)}</td>` +
         `<td style="${style};text-align:right;white-space:nowrap">${escapeHtml(amount)}</td></tr>`

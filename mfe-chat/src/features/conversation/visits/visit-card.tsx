@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { arrivalLine, mapLink, streetLine } from 'shared-domain/bookings/address.ts';
 import { visitCalendar } from 'shared-domain/chat/visit-calendar.ts';
 import { visitWhen } from 'shared-domain/chat/visit-times.ts';
-import { saveCalendarFile } from 'shared-domain/days/calendar-file.ts';
+import { saveCalendarFile } from 'shared-domain/days/save-calendar-file.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
