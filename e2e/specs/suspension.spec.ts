@@ -32,7 +32,8 @@ test('@phone um anúncio é suspenso, quem pagou recebe tudo de volta, e a respo
   await dialog.getByRole('radio', { name: 'Cancelar e devolver tudo' }).check();
   await expect(dialog.getByText('R$ 1.050,00 para Otávio')).toBeVisible();
   await dialog.getByRole('button', { name: 'Suspender anúncio' }).click();
-  await expect(page.getByText('O endereço não é o das fotos.').first()).toBeVisible(slow);
+  await expect(dialog).toBeHidden(slow);
+  await expect(page.getByText('“O endereço não é o das fotos.”')).toBeVisible(slow);
   expect(
     await given.sql`select status, cancellation_reason from bookings where id = ${booking?.id ?? ''}`,
   ).toMatchObject([{ status: 'cancelled', cancellation_reason: 'platform' }]);
@@ -45,7 +46,7 @@ test('@phone um anúncio é suspenso, quem pagou recebe tudo de volta, e a respo
 
   // the host reads why, and answers
   await loginAs(host, visit);
-  await visit.goto('/gerenciar-espacos');
+  await visit.goto('/meus-espacos');
   const row = visit.getByRole('article', { name: space.title });
   await expect(row).toContainText('Suspenso', slow);
   await expect(row).toContainText('O endereço não é o das fotos.', slow);

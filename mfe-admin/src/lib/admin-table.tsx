@@ -20,7 +20,10 @@ interface AdminTableProps {
 export function AdminTable({ label, columns, stale = false, children }: AdminTableProps) {
   return (
     <div className={cn('overflow-x-auto rounded-surface border border-border', stale && 'opacity-60')}>
-      <table aria-label={label} className="w-full border-collapse text-sm max-desk:block">
+      <table
+        aria-label={label}
+        className="w-full border-collapse text-sm max-desk:block desk:[&_td:first-child]:min-w-44"
+      >
         <thead className="bg-sunken max-desk:hidden">
           <tr>
             {columns.map((column) => {

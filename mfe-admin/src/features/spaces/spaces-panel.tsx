@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router-dom';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { adminSpaceStatus } from 'shared-domain/spaces/space-status.ts';
-import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
@@ -63,16 +62,7 @@ export function SpacesPanel() {
         <AdminTable
           label="Espaços cadastrados"
           stale={query.isPlaceholderData}
-          columns={[
-            'Título',
-            'Tipo',
-            'Localização',
-            { name: 'Capacidade', right: true },
-            { name: 'Preço', right: true },
-            'Status',
-            'Data',
-            'Ações',
-          ]}
+          columns={['Espaço', 'Onde', { name: 'Preço', right: true }, 'Status', 'Data', 'Ações']}
         >
           {query.data?.items.map((space) => (
             <SpaceRow key={space.id} space={space} />
@@ -103,11 +93,7 @@ function SpaceRow({ space }: { space: AdminSpace }) {
           </span>
         </span>
       </AdminCell>
-      <AdminCell phone="none">{spaceTypeLabel(space.type)}</AdminCell>
       <AdminCell>{`${space.zone_name} - ${space.neighborhood_name}`}</AdminCell>
-      <AdminCell phone="none" right>
-        {formatNumber(space.capacity)}
-      </AdminCell>
       <AdminCell right className="text-right whitespace-nowrap">
         {formatReais(space.price)}
       </AdminCell>

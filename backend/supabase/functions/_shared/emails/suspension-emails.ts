@@ -38,7 +38,7 @@ export function listingSuspended(suspension: Suspension, siteUrl: string): Email
       'Você pode corrigir o anúncio e responder uma vez, em Meus Espaços. Lemos a resposta e decidimos de novo.',
     ],
     facts: [['Motivo', suspension.reason]],
-    action: { label: 'Responder', url: `${siteUrl}/gerenciar-espacos` },
+    action: { label: 'Responder', url: `${siteUrl}/meus-espacos` },
   };
 }
 
