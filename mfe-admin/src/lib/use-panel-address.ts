@@ -1,4 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+
+type Changes = Readonly<Record<string, string | null>>;
 
 /**
  * What a tab of the panel shows is in its address: `busca`, `pagina` and what the tab adds. A change of anything but the
@@ -6,26 +9,35 @@ import { useSearchParams } from 'react-router-dom';
  */
 export function usePanelAddress() {
   const [params, setParams] = useSearchParams();
-  const changed = (changes: Readonly<Record<string, string | null>>) => {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    return next;
+  // the address follows a moment later: a second change in between goes on from the first
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+  const change = (changes: Changes) => {
+    latest.current = changed(latest.current, changes);
+    setParams(latest.current, { replace: true, preventScrollReset: true });
   };
   return {
     params,
     search: params.get('busca')?.trim() ?? '',
     page: pageOf(params.get('pagina')),
-    change: (changes: Readonly<Record<string, string | null>>) =>
-      setParams(changed({ pagina: null, ...changes }), { replace: true, preventScrollReset: true }),
-    hrefOfPage: (page: number) => `/admin?${changed({ pagina: page > 1 ? String(page) : null })}`,
+    change: (changes: Changes) => change({ pagina: null, ...changes }),
+    hrefOfPage: (page: number) => `/admin?${changed(params, { pagina: page > 1 ? String(page) : null })}`,
     /** What is open on top of the list, which stays as it is. */
     opened: (name: string) => params.get(name),
-    hrefOfOpened: (name: string, id: string) => `/admin?${changed({ [name]: id })}`,
-    close: (name: string) => setParams(changed({ [name]: null }), { replace: true, preventScrollReset: true }),
+    hrefOfOpened: (name: string, id: string) => `/admin?${changed(params, { [name]: id })}`,
+    close: (name: string) => change({ [name]: null }),
   };
+}
+
+function changed(params: URLSearchParams, changes: Changes): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
 }
 
 /** Counted from 1; anything else in the address is the first. */

@@ -5,7 +5,8 @@ import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-modul
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { queryClientContext } from 'shared-domain/platform';
 import { longestQuery } from 'shared-domain/rules/search-rules.ts';
-import { type SearchFilters, searchHref, sentenceParam } from 'shared-domain/spaces/search-address.ts';
+import { type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
+import { sentenceParam } from 'shared-domain/spaces/sentence-param.ts';
 import { findType } from 'shared-domain/spaces/space-types.ts';
 import panorama from 'shared-ui/images/hero-1440.webp';
 import { cn } from 'shared-ui/lib/cn.ts';

@@ -57,9 +57,6 @@ const searchParams = [
 ] as const;
 export type SearchParam = (typeof searchParams)[number];
 
-/** A sentence that is to be read stands in this parameter; the page goes on to the search that it reads. */
-export const sentenceParam = 'frase';
-
 /** A value of the address that the search does not follow; the page says so. */
 export interface IgnoredParam {
   param: SearchParam;

@@ -117,5 +117,12 @@ export async function fakeReleases(remotes: FakeRemote[], shellServer = shellBun
   await publish(target, [{ name: 'shell', version: shell.version }]);
   for (const remote of remotes) await releaseRemote(remote);
 
-  return { dir, target, writeRemote, releaseRemote, deploy, remove: () => rm(dir, { recursive: true, force: true }) };
+  return {
+    dir,
+    target,
+    writeRemote,
+    releaseRemote,
+    deploy, // what still writes when a test ends is waited for
+    remove: () => rm(dir, { recursive: true, force: true, maxRetries: 5 }),
+  };
 }

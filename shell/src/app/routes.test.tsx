@@ -105,7 +105,7 @@ test('code that does not arrive: the chrome stays, and a new attempt loads again
   expect(source.load).toHaveBeenCalledTimes(2);
   await screen.findByRole('heading', { name: 'Não foi possível carregar esta página' });
   isDown = false;
-  await userEvent.click(screen.getByRole('button', { name: /Tentar novamente/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Tentar novamente/ }));
   await screen.findByRole('heading', { name: 'espaço 7' });
 });
 

@@ -2,7 +2,7 @@ import { Search } from 'lucide';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { longestQuery } from 'shared-domain/rules/search-rules.ts';
-import { sentenceParam } from 'shared-domain/spaces/search-address.ts';
+import { sentenceParam } from 'shared-domain/spaces/sentence-param.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';

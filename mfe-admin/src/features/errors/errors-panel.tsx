@@ -51,6 +51,12 @@ const addressOf = ({ periodHours, unit, state, owner, onlyNew }: ErrorFilter) =>
   versao: onlyNew ? 'nova' : null,
 });
 
+/** Only what is another: two changes may follow each other before the page does. */
+function changesOf(filter: ErrorFilter, next: ErrorFilter): Record<string, string | null> {
+  const before: Record<string, string | null> = addressOf(filter);
+  return Object.fromEntries(Object.entries(addressOf(next)).filter(([name, value]) => value !== before[name]));
+}
+
 /** Erros: how the site is doing, and what went wrong in it. */
 export function ErrorsPanel() {
   const { params, change } = usePanelAddress();
@@ -71,7 +77,7 @@ export function ErrorsPanel() {
   if (!data) return <LoadingErrors />;
   return (
     <div aria-busy={isFetching}>
-      <Filters filter={filter} data={data} onChange={(next) => change(addressOf(next))} />
+      <Filters filter={filter} data={data} onChange={(next) => change(changesOf(filter, next))} />
       {data.items.length === 0 ? (
         <EmptyState
           className="rounded-surface border border-border"
