@@ -181,7 +181,7 @@ export function RioMap({
                 <Pin
                   text={text}
                   count={own.length}
-                  label={isGroup ? `${own.length} espaços, ${text}` : first.label}
+                  label={isGroup ? undefined : first.label}
                   selected={isSelected}
                   onClick={({ detail }) =>
                     isGroup ? openGroup(own, detail === 0) : onPinSelect?.(first.id, detail === 0)
@@ -225,7 +225,8 @@ function Pin({
   text: string;
   /** How many it stands for. */
   count: number;
-  label: string;
+  /** Of a single one; a group is read as it is written. */
+  label: string | undefined;
   selected: boolean;
   onClick: (event: MouseEvent) => void;
 }) {
@@ -248,7 +249,10 @@ function Pin({
         )}
       >
         {count > 1 ? (
-          <span className="min-w-7 rounded-l-[6px] bg-primary px-2 text-center text-primary-foreground">{count}</span>
+          <span className="min-w-7 rounded-l-[6px] bg-primary px-2 text-center text-primary-foreground">
+            {count}
+            <span className="sr-only"> espaços, </span>
+          </span>
         ) : null}
         {text}
       </span>

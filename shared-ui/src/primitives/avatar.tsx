@@ -38,7 +38,7 @@ export function Avatar({ name, src, size, className, ...props }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const style = cn(avatarVariants({ size, tint: tintOf(name) }), className);
   if (src && failed !== src) {
-    return <img data-slot="avatar" src={src} alt="" className={style} onError={() => setFailed(src)} />;
+    return <img data-slot="avatar" src={src} alt="" loading="lazy" className={style} onError={() => setFailed(src)} />;
   }
   return (
     <span data-slot="avatar" aria-hidden="true" className={style} {...props}>
