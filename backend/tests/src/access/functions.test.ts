@@ -292,7 +292,9 @@ describe('personal data', () => {
       if (changing.test(procedure.name)) continue;
       const { data, error } = await call(who, procedure);
       const knows = toldTo[procedure.name]?.[who] ?? [];
-      const hidden = [...hiddenFrom(who), ...(who === 'host' ? [] : [street])].filter((secret) => !knows.includes(secret));
+      const hidden = [...hiddenFrom(who), ...(who === 'host' ? [] : [street])].filter(
+        (secret) => !knows.includes(secret),
+      );
       for (const secret of hidden) expect(JSON.stringify([data, error]), procedure.name).not.toContain(secret);
     }
   });
