@@ -192,7 +192,11 @@ describe('an account', () => {
   test('signs in and sees why; books, lists, reviews, edits, uploads and earns nothing', async () => {
     const person = await given.person();
     const affiliateCode = String((await person.api.rpc('generate_affiliate_code')).data);
-    await person.api.from('affiliates').insert({ user_id: person.id, affiliate_code: affiliateCode });
+    const { data: affiliate } = await person.api
+      .from('affiliates')
+      .insert({ user_id: person.id, affiliate_code: affiliateCode })
+      .select('id')
+      .single();
     const [own, elsewhere] = [await given.space({ host: person }), await given.space()];
     await given.paidBooking(person, elsewhere, day(-3));
     const held = await hold(person, elsewhere, { date: day(12) });
@@ -206,6 +210,7 @@ describe('an account', () => {
       person.api.from('reviews').insert({ space_id: elsewhere.id, user_id: person.id, rating: 1, comment: 'Ruim.' }),
       person.api.rpc('save_listing', { target_space: own.id, changes: { title: 'Outro' } }),
       person.api.rpc('open_conversation', { target_space: elsewhere.id }),
+      person.api.from('affiliate_campaigns').insert({ affiliate_id: affiliate?.id ?? '', name: 'verao' }),
       person.api.rpc('save_profile', { changes: { bio: 'Nova' } }),
       person.api.rpc('add_calendar', { target_space: own.id, address: 'https://www.airbnb.com/a.ics' }),
       person.api.rpc('complete_profile', { full_name: 'Outro', phone: '(21) 99876-0000', date_of_birth: '1990-01-01' }),

@@ -52,6 +52,8 @@ create trigger conversations_refuse_suspended before insert on public.conversati
   for each statement execute function private.refuse_suspended();
 create trigger affiliates_refuse_suspended before insert on public.affiliates
   for each statement execute function private.refuse_suspended();
+create trigger affiliate_campaigns_refuse_suspended before insert or update on public.affiliate_campaigns
+  for each statement execute function private.refuse_suspended();
 
 -- A hold is made with other rights: whoever is suspended while they ask for it is refused here.
 create function private.refuse_suspended_guest()
