@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { notify, useSession } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { adminErrorText } from '../../data/administration/admin-error.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../../data/people/authenticator-owners.query.ts';
 import { useRemoveAuthenticators } from '../../data/people/remove-authenticators.mutation.ts';
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
+import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
@@ -106,7 +106,6 @@ function OwnerRow({ owner, onRemove }: { owner: AuthenticatorOwner; onRemove: ()
 }
 
 function RemoveDialog({ owner, onClose }: { owner: AuthenticatorOwner; onClose: () => void }) {
-  const keep = useRef<HTMLButtonElement>(null);
   const remove = useRemoveAuthenticators();
   const confirm = () =>
     remove.mutate(owner.id, {
@@ -121,25 +120,14 @@ function RemoveDialog({ owner, onClose }: { owner: AuthenticatorOwner; onClose: 
       onError: (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
     });
   return (
-    <Dialog
-      open
-      alert
-      size="sm"
-      locked={remove.isPending}
-      onOpenChange={(next) => next || onClose()}
-      initialFocus={keep}
+    <ConfirmDialog
       title={`Remover os autenticadores de ${nameOf(owner)}?`}
       description="Antes, confirme por telefone ou vídeo que é a pessoa quem pede: até ela ativar novos, a senha sozinha abre a conta. Todas as sessões dela terminam agora, e a remoção fica no registro."
-      footer={
-        <>
-          <Button ref={keep} variant="tertiary" disabled={remove.isPending} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button variant="danger" busy={remove.isPending} busyLabel="Removendo..." onClick={confirm}>
-            Remover autenticadores
-          </Button>
-        </>
-      }
+      action="Remover autenticadores"
+      busyLabel="Removendo..."
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
     />
   );
 }

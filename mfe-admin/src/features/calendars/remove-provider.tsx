@@ -1,13 +1,10 @@
-import { useRef } from 'react';
 import { notify } from 'shared-domain/platform';
-import { Button } from 'shared-ui/primitives/button.tsx';
-import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { useRemoveCalendarProvider } from '../../data/calendars/calendar-provider.mutations.ts';
 import type { CalendarProvider } from '../../data/calendars/calendar-providers.query.ts';
+import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 
 export function RemoveProvider({ provider, onClose }: { provider: CalendarProvider; onClose: () => void }) {
-  const keep = useRef<HTMLButtonElement>(null);
   const remove = useRemoveCalendarProvider();
   const { name, domain, calendars } = provider;
   const used =
@@ -23,25 +20,14 @@ export function RemoveProvider({ provider, onClose }: { provider: CalendarProvid
       onError: (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
     });
   return (
-    <Dialog
-      open
-      alert
-      size="sm"
-      locked={remove.isPending}
-      onOpenChange={(next) => next || onClose()}
-      initialFocus={keep}
+    <ConfirmDialog
       title={`Retirar ${name}?`}
       description={`Endereços de ${domain} não podem mais ser importados. ${used}`}
-      footer={
-        <>
-          <Button ref={keep} variant="tertiary" disabled={remove.isPending} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button variant="danger" busy={remove.isPending} busyLabel="Retirando..." onClick={confirm}>
-            Retirar
-          </Button>
-        </>
-      }
+      action="Retirar"
+      busyLabel="Retirando..."
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
     />
   );
 }

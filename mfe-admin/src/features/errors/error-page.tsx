@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { notify } from 'shared-domain/platform';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
-import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
-import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
@@ -16,6 +12,7 @@ import { errorPlacesOptions } from '../../data/telemetry/error-places.query.ts';
 import { useSetErrorStatus } from '../../data/telemetry/set-error-status.mutation.ts';
 import { type ErrorDetail, errorStatuses } from '../../data/telemetry/site-error.schema.ts';
 import { errorDetailOptions } from '../../data/telemetry/site-errors.query.ts';
+import { BackLink } from '../../lib/back-link.tsx';
 import { formatDateTime, formatRelativeTime } from '../../lib/moments.ts';
 import { placeOf, stateOf, statusLabels, titleOf, versionOf, wholeNumber } from './error-labels.ts';
 import { ErrorPlaces } from './error-places.tsx';
@@ -32,10 +29,11 @@ export function ErrorPage({ id }: { id: string }) {
         className="mt-8 rounded-surface border border-border desk:mt-0"
         title="Este erro não existe mais"
         text="Erros são guardados por 30 dias."
-        actions={<BackLink asButton />}
+        actions={<BackLink name="Erros" list="?aba=erros" asButton />}
       />
     );
-  if (error && !isFetching) return <FailedPage onRetry={() => void refetch()} home={<BackLink asButton />} />;
+  if (error && !isFetching)
+    return <FailedPage onRetry={() => void refetch()} home={<BackLink name="Erros" list="?aba=erros" asButton />} />;
   return (
     <div className="max-desk:pt-8">
       <p role="status" className="sr-only">
@@ -52,27 +50,6 @@ const isMissing = (error: unknown) =>
   // an address that is none of ours
   (error as { code?: string } | null)?.code === '22P02';
 
-function BackLink({ asButton = false }: { asButton?: boolean }) {
-  const { state } = useLocation() as { state: { list?: unknown } | null };
-  const to = typeof state?.list === 'string' ? `/admin${state.list}` : '/admin?aba=erros';
-  if (asButton)
-    return (
-      <Link to={to} className={buttonVariants({ variant: 'secondary' })}>
-        Voltar a Erros
-      </Link>
-    );
-  return (
-    <Link
-      to={to}
-      aria-label="Voltar a Erros"
-      className="inline-flex min-h-11 items-center gap-2 text-sm text-muted-foreground hover:text-foreground max-desk:mt-3"
-    >
-      <Icon icon={ArrowLeft} size={16} />
-      Erros
-    </Link>
-  );
-}
-
 function Detail({ error }: { error: ErrorDetail }) {
   const { word, tone } = stateOf({
     status: error.status,
@@ -81,7 +58,7 @@ function Detail({ error }: { error: ErrorDetail }) {
   });
   return (
     <div>
-      <BackLink />
+      <BackLink name="Erros" list="?aba=erros" />
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-6">
         <h1 className="type-h2 min-w-0 max-w-[34ch] wrap-anywhere">{titleOf(error)}</h1>
         <Tag dot tone={tone}>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide';
 import { type ReactNode, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
@@ -11,7 +10,6 @@ import { adminSpaceStatus } from 'shared-domain/spaces/space-status.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
-import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { adminErrorText } from '../../data/administration/admin-error.ts';
@@ -19,6 +17,7 @@ import { useSetHostVerified } from '../../data/people/set-host-verified.mutation
 import { adminPersonOptions } from '../../data/suspensions/suspension.queries.ts';
 import type { AdminPerson } from '../../data/suspensions/suspension.schema.ts';
 import { ActHistory } from '../../lib/act-history.tsx';
+import { BackLink } from '../../lib/back-link.tsx';
 import { SuspendedNotice, SuspensionBox } from '../../lib/suspension-box.tsx';
 
 /** A person as administrators see them: the account, what they have on the site, what was decided. */
@@ -31,7 +30,10 @@ function Loaded({ id }: { id: string }) {
   const { data: person, isFetching, refetch } = useQuery(adminPersonOptions(id));
   if (person) return <Person person={person} />;
   if (person === null) return <Missing />;
-  if (!isFetching) return <FailedPage onRetry={() => void refetch()} home={<BackLink asButton />} />;
+  if (!isFetching)
+    return (
+      <FailedPage onRetry={() => void refetch()} home={<BackLink name="Pessoas" list="?aba=pessoas" asButton />} />
+    );
   return (
     <div className="min-h-[70vh] max-desk:pt-8">
       <p role="status" className="sr-only">
@@ -62,7 +64,7 @@ function Person({ person }: { person: AdminPerson }) {
   ];
   return (
     <div>
-      <BackLink />
+      <BackLink name="Pessoas" list="?aba=pessoas" />
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pb-7">
         <div className="min-w-0">
           <h1 ref={heading} tabIndex={-1} className="type-h1 wrap-anywhere outline-none">
@@ -188,28 +190,6 @@ function Verify({ person }: { person: AdminPerson }) {
   );
 }
 
-/** Back to the list as it was left. */
-function BackLink({ asButton = false }: { asButton?: boolean }) {
-  const { state } = useLocation() as { state: { list?: unknown } | null };
-  const list = typeof state?.list === 'string' && state.list ? state.list : '?aba=pessoas';
-  if (asButton)
-    return (
-      <Link to={`/admin${list}`} className={buttonVariants({ variant: 'secondary' })}>
-        Voltar a Pessoas
-      </Link>
-    );
-  return (
-    <Link
-      to={`/admin${list}`}
-      aria-label="Voltar a Pessoas"
-      className="inline-flex max-desk:mt-3 min-h-11 items-center gap-2 text-sm text-muted-foreground hover:text-foreground"
-    >
-      <Icon icon={ArrowLeft} size={16} />
-      Pessoas
-    </Link>
-  );
-}
-
 function Missing() {
   return (
     <EmptyState
@@ -217,7 +197,7 @@ function Missing() {
       className="py-[120px]"
       title="Pessoa não encontrada"
       text="Não há conta com este endereço."
-      actions={<BackLink asButton />}
+      actions={<BackLink name="Pessoas" list="?aba=pessoas" asButton />}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide';
 import { useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
@@ -12,12 +11,12 @@ import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
-import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { type SpaceToReview, spaceToReviewOptions } from '../../data/spaces/space-to-review.query.ts';
 import { adminSpaceOptions } from '../../data/suspensions/suspension.queries.ts';
 import { ActHistory } from '../../lib/act-history.tsx';
+import { BackLink } from '../../lib/back-link.tsx';
 import { SuspendedNotice, SuspensionBox, upcomingText } from '../../lib/suspension-box.tsx';
 import { HostBox } from './host-box.tsx';
 import { ReviewBox } from './review-box.tsx';
@@ -33,7 +32,7 @@ function Loaded({ id }: { id: string }) {
   const { data: space, isFetching, refetch } = useQuery(spaceToReviewOptions(id));
   if (space) return <Review space={space} />;
   if (space === null) return <Missing />;
-  if (!isFetching) return <FailedPage onRetry={() => void refetch()} home={<BackLink asButton />} />;
+  if (!isFetching) return <FailedPage onRetry={() => void refetch()} home={<BackLink name="Espaços" asButton />} />;
   return <Loading />;
 }
 
@@ -44,7 +43,7 @@ function Review({ space }: { space: SpaceToReview }) {
   const { label, tone } = adminSpaceStatus(space.status, facts?.suspended_at);
   return (
     <div>
-      <BackLink />
+      <BackLink name="Espaços" />
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pb-7">
         <div className="min-w-0">
           <h1 ref={heading} tabIndex={-1} className="type-h1 wrap-anywhere outline-none">
@@ -153,28 +152,6 @@ function Review({ space }: { space: SpaceToReview }) {
   );
 }
 
-/** Back to the list as it was left. */
-function BackLink({ asButton = false }: { asButton?: boolean }) {
-  const { state } = useLocation() as { state: { list?: unknown } | null };
-  const list = typeof state?.list === 'string' ? state.list : '';
-  if (asButton)
-    return (
-      <Link to={`/admin${list}`} className={buttonVariants({ variant: 'secondary' })}>
-        Voltar a Espaços
-      </Link>
-    );
-  return (
-    <Link
-      to={`/admin${list}`}
-      aria-label="Voltar a Espaços"
-      className="inline-flex max-desk:mt-3 min-h-11 items-center gap-2 text-sm text-muted-foreground hover:text-foreground"
-    >
-      <Icon icon={ArrowLeft} size={16} />
-      Espaços
-    </Link>
-  );
-}
-
 function Missing() {
   return (
     <EmptyState
@@ -182,7 +159,7 @@ function Missing() {
       className="py-[120px]"
       title="Espaço não encontrado"
       text="O espaço que você está procurando não existe ou não está mais disponível."
-      actions={<BackLink asButton />}
+      actions={<BackLink name="Espaços" asButton />}
     />
   );
 }
