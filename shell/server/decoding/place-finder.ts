@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { asyncLruCache } from 'federation/lru-cache.ts';
 import { releaseSources } from 'federation/release-maps.ts';
 import type { ReleaseStore } from 'federation/release-store.ts';
 import type { ReleaseTarget } from 'federation/release-target.ts';
@@ -34,6 +35,7 @@ const decodeMs = 20_000;
 const mostReleases = 8;
 /** As the database calls the server side; see `_shared/telemetry.ts` of the functions. */
 const serverSide = 'payments';
+/** Releases whose words are kept. */
 const mostWords = 16;
 
 /** Looks for places of errors in the maps of releases, one after the other: a second processor is for visitors. */
@@ -44,20 +46,12 @@ export function createPlaceFinder(options: PlaceFinderOptions): PlaceFinder {
     last = next.catch(() => undefined);
     return next;
   };
-  const words = new Map<string, Promise<Map<number, string>>>();
-  const wordsIn = (unit: string, version: string) => {
-    const key = `${unit}/${version}`;
-    const found =
-      words.get(key) ??
-      releaseSources(options.target, unit, version)
-        .words()
-        .then((all) => new Map(all.map((word) => [wordHash(word), word])));
-    found.catch(() => words.delete(key));
-    words.delete(key);
-    words.set(key, found);
-    for (const old of [...words.keys()].slice(0, -mostWords)) words.delete(old);
-    return found;
-  };
+  const words = asyncLruCache<Map<number, string>>(mostWords);
+  const wordsIn = (unit: string, version: string) =>
+    words(`${unit}/${version}`, async () => {
+      const all = await releaseSources(options.target, unit, version).words();
+      return new Map(all.map((word) => [wordHash(word), word]));
+    });
   return {
     placesOf: ({ unit, version, stack }) =>
       inTurn(() => placesOf(stackFrames(stack ?? '', unit === serverSide ? (version ?? '') : undefined), options)),
