@@ -8,15 +8,19 @@ const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 's
 const before = '(?:(?:n?[oa]|n?est[ea]|ness[ea]|para|pra|em|de|do|da|proxim[oa]|livre|disponivel) )*';
 const next = '(?: (?:que vem|proxim[oa]|agora|d[ao] (?:proxima semana|semana que vem)))?';
 
-/** Feasts that are on the same day every year, as `MM-dd`. */
-const fixedFeasts: [string, string][] = [
-  ['(?:festa d[eo] )?(?:reveillon|ano novo|virada do ano|virada)', '12-31'],
-  ['vespera de natal|ceia de natal', '12-24'],
-  ['(?:dia de |no )?natal', '12-25'],
-  ['dia das criancas', '10-12'],
-  ['dia dos namorados', '06-12'],
-  ['(?:festa d[eo] )?halloween', '10-31'],
-  ['dia d[eo] sao jorge', '04-23'],
+/** Feasts, each with its day in a year. */
+const feasts: [string, (year: number) => string][] = [
+  ['(?:festa d[eo] )?(?:reveillon|ano novo|virada do ano|virada)', (year) => `${year}-12-31`],
+  ['vespera de natal|ceia de natal', (year) => `${year}-12-24`],
+  ['(?:dia de |no )?natal', (year) => `${year}-12-25`],
+  ['dia das criancas', (year) => `${year}-10-12`],
+  ['dia dos namorados', (year) => `${year}-06-12`],
+  ['(?:festa d[eo] )?halloween', (year) => `${year}-10-31`],
+  ['dia d[eo] sao jorge', (year) => `${year}-04-23`],
+  ['dia das maes', (year) => secondSunday(year, 5)],
+  ['dia dos pais', (year) => secondSunday(year, 8)],
+  ['(?:domingo de )?pascoa', easter],
+  ['(?:sabado de )?carnaval', (year) => addDays(easter(year), -50)],
 ];
 
 /**
@@ -43,7 +47,7 @@ export function readDay(sentence: Sentence, today: string, unmet: string[]): { d
     `${year}-${String(monthNumber).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   const monthNumber = (name: string) => months.findIndex((known) => known.slice(0, 3) === name.slice(0, 3)) + 1;
 
-  // neither a day nor several are filtered by yet: they are named as what was left out
+  // several days are no filter yet: they are named as what was left out
   sentence.takeAll(
     words(
       `${before}(?:dias? )?(?:(\\d\\d?/\\d\\d?|\\d\\d?)) (?:a|ate|e|ou) (?:o )?(?:dia )?(\\d\\d?/\\d\\d?|\\d\\d?(?= de ${month}))(?: de ${month})?`,
@@ -58,33 +62,9 @@ export function readDay(sentence: Sentence, today: string, unmet: string[]): { d
     (match) => set(match, inYear(dayOf(Number(match[1]) || 1, monthNumber(match[2] ?? '')), match[3])),
   );
   sentence.take(words(`${before}dia (\\d\\d?)`), (match) => set(match, nextOfMonth(Number(match[1]), today)));
-  for (const [feast, date] of fixedFeasts) {
-    sentence.takeAll(words(`${before}(?:${feast})`), (match) =>
-      set(
-        match,
-        inYear((year) => `${year}-${date}`),
-      ),
-    );
+  for (const [feast, dayIn] of feasts) {
+    sentence.takeAll(words(`${before}(?:${feast})`), (match) => set(match, inYear(dayIn)));
   }
-  sentence.takeAll(words(`${before}dia das maes`), (match) =>
-    set(
-      match,
-      inYear((year) => sundayOf(year, 5)),
-    ),
-  );
-  sentence.takeAll(words(`${before}dia dos pais`), (match) =>
-    set(
-      match,
-      inYear((year) => sundayOf(year, 8)),
-    ),
-  );
-  sentence.takeAll(words(`${before}(?:domingo de )?pascoa`), (match) => set(match, inYear(easter)));
-  sentence.takeAll(words(`${before}(?:sabado de )?carnaval`), (match) =>
-    set(
-      match,
-      inYear((year) => addDays(easter(year), -50)),
-    ),
-  );
   sentence.takeAll(words(`${before}depois de amanha`), (match) => set(match, addDays(today, 2)));
   sentence.takeAll(words(`${before}amanha`), (match) => set(match, addDays(today, 1)));
   sentence.takeAll(words(`${before}hoje`), (match) => set(match, today));
@@ -111,9 +91,9 @@ export function readDay(sentence: Sentence, today: string, unmet: string[]): { d
   );
   sentence.takeAll(
     words(
-      `(?:(?:a partir|das?|as|ate|de|desde) )*(?!24)\\d\\d?(?::\\d\\d| ?(?:h|hs|hrs|horas))(?: ?\\d\\d)?(?: (?:as|ate(?: as)?|a) \\d\\d?(?::\\d\\d| ?(?:h|hs|hrs|horas))?(?: ?\\d\\d)?)?|(?:a|de|da|pela|na|toda a) (?:noite|tarde|manha|madrugada)|(?:o )?dia (?:todo|inteiro)|(?:de )?noturno|meio dia|almoco`,
+      `(?:(?:a partir|das?|as|ate|de|desde) )*(?!24)\\d\\d?(?::\\d\\d| ?(?:h|hs|hrs|horas))(?: ?\\d\\d)?(?: (?:as|ate(?: as)?|a) \\d\\d?(?::\\d\\d| ?(?:h|hs|hrs|horas))?(?: ?\\d\\d)?)?|(?:a|de|da|pela|na|toda a) (?:noite|tarde|manha|madrugada)|(?:o )?dia (?:todo|inteiro)|(?:de )?noturno|meio dia`,
     ),
-    (match) => (match[0] === 'almoco' ? false : leaveOut(match)),
+    leaveOut,
   );
   return found === undefined ? {} : { date: found };
 
@@ -139,8 +119,8 @@ function nextOfMonth(day: number, today: string): string | null {
   return null;
 }
 
-/** The second Sunday of a month. */
-function sundayOf(year: number, monthNumber: number): string {
+/** Of a month. */
+function secondSunday(year: number, monthNumber: number): string {
   const first = `${year}-${String(monthNumber).padStart(2, '0')}-01`;
   return addDays(first, ((7 - toLocalDate(first).getDay()) % 7) + 7);
 }
