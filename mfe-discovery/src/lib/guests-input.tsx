@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { Input } from 'shared-ui/primitives/input.tsx';
 
-/** Digits of the largest number that a listing may say. */
-const mostDigits = 6;
+const mostDigits = String(listingLimits.capacity).length;
 
 interface GuestsInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   value: number | null;

@@ -30,7 +30,7 @@ const companySchema = z.object({
 /** `create-booking-payment`. Amounts in cents: what the person saw, refused by the server when it is no longer true. */
 export const createBookingPaymentSchema = z.object({
   spaceId: z.guid(),
-  guestCount: z.int().check(z.gte(1), z.lte(100_000)),
+  guestCount: z.int().check(z.gte(1), z.lte(listingLimits.capacity)),
   /** A day that exists, `yyyy-MM-dd`. */
   eventDate: z.iso.date(),
   basePrice: cents,

@@ -166,7 +166,7 @@ export const overlap = (a: PxRect, b: PxRect) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** A point, then ever wider ovals around it. */
-export function nearby(left: number, top: number, rings = 10): { left: number; top: number }[] {
+export function nearby(left: number, top: number, rings: number): { left: number; top: number }[] {
   const places = [{ left, top }];
   for (let ring = 1; ring <= rings; ring++) {
     const steps = 8 + ring * 4;

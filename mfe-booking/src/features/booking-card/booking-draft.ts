@@ -1,5 +1,6 @@
 import { isDay } from 'shared-domain/days/day.ts';
 import { mostOfAnExtra } from 'shared-domain/rules/booking-rules.ts';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import type { HouseRules } from 'shared-domain/spaces/house-rules.ts';
 import { type BookingChoice, emptyChoice } from './booking-choice.ts';
 
@@ -21,7 +22,7 @@ interface Draft extends BookingChoice {
 
 const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
 const isGuests = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100_000;
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= listingLimits.capacity;
 
 /** Checked by hand, since it is read with the first drawing: what else needs Zod comes later (decision 042). */
 function asDraft(stored: unknown): Draft | null {

@@ -1,3 +1,4 @@
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { number, numberOf } from './numbers.ts';
 import { type Sentence, words } from './words.ts';
@@ -62,7 +63,7 @@ export function readPrice(sentence: Sentence, unmet: string[]): Partial<SearchFi
 export function readGuests(sentence: Sentence): Partial<SearchFilters> {
   const read: Partial<SearchFilters> = {};
   const setGuests = (guests: number) => {
-    if (!Number.isInteger(guests) || guests < 1 || guests > 100_000 || read.guests) return false;
+    if (!Number.isInteger(guests) || guests < 1 || guests > listingLimits.capacity || read.guests) return false;
     read.guests = guests;
     return true;
   };

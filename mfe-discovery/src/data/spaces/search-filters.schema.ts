@@ -2,6 +2,7 @@ import { todayInRio } from 'shared-domain/days/rio.ts';
 import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
 import { slugOf } from 'shared-domain/places/slug.ts';
 import { zoneSlugs } from 'shared-domain/places/zones.ts';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { longestQuery } from 'shared-domain/rules/search-rules.ts';
 import { type AmenitySlug, amenities, inAmenityOrder } from 'shared-domain/spaces/amenities.ts';
 import type { IgnoredParam, SearchFilters, SearchParam } from 'shared-domain/spaces/search-address.ts';
@@ -10,8 +11,7 @@ import { findTypeByName } from 'shared-domain/spaces/space-types.ts';
 import { searchDay } from './search-day.ts';
 
 const lastPage = 10_000;
-/** More people than any listing may say, and more reais than any price. */
-const mostGuests = 100_000;
+/** In reais: more than any price. */
 const highestPrice = 10_000_000;
 
 type Read<T> = (text: string) => T | undefined;
@@ -37,7 +37,7 @@ const read = {
   capacity: keyOf(capacityBands),
   sort: keyOf(sortOrders),
   amenity: oneOf(amenities.map((amenity) => amenity.slug)),
-  guests: wholeNumber(mostGuests),
+  guests: wholeNumber(listingLimits.capacity),
   maxPrice: wholeNumber(highestPrice),
   page: wholeNumber(lastPage),
 };
