@@ -35,7 +35,7 @@ export async function writeAffiliate(sql: postgres.TransactionSql, { people }: D
 
   await sql`insert into public.affiliate_tracking (affiliate_id, event_type, booking_id, created_at)
     select ${id}, 'booking', id, paid_at from public.bookings
-    where paid_at is not null and private.affiliate_of(user_id, created_at) = ${id}`;
+    where paid_at is not null and (private.attribution_of(user_id, created_at)).affiliate_id = ${id}`;
   await sql`insert into public.affiliate_commissions
       (affiliate_id, booking_id, commission_amount, due_on, payment_on, status, settled_at, settled_by, created_at)
     select ${id}, booking.id, private.commission_cents(booking.total_amount), state.due_on, private.commission_payment_on(state.due_on), state.status,
@@ -50,7 +50,7 @@ export async function writeAffiliate(sql: postgres.TransactionSql, { people }: D
           else 'pending'
         end as status
     ) as state
-    where booking.paid_at is not null and private.affiliate_of(booking.user_id, booking.created_at) = ${id}`;
+    where booking.paid_at is not null and (private.attribution_of(booking.user_id, booking.created_at)).affiliate_id = ${id}`;
   await writePayments(sql, otavio, admin.id);
 }
 

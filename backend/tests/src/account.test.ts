@@ -164,7 +164,7 @@ describe('leaving', () => {
     const guest = await given.person();
     await guest.api.rpc('claim_affiliate_code', { code: code ?? '' });
     const attributed = () =>
-      sql`select private.affiliate_of(${guest.id}, now() + interval '1 second') is not null as is`;
+      sql`select (private.attribution_of(${guest.id}, now() + interval '1 second')).id is not null as is`;
     expect(await attributed()).toEqual([{ is: true }]);
     await leave(affiliate);
     expect(await attributed()).toEqual([{ is: false }]);

@@ -20,7 +20,7 @@ const claim = async (person: Person, code: string) => (await person.api.rpc('cla
 const age = (person: Person, interval: string) =>
   sql`update profiles set created_at = now() - ${interval}::interval where id = ${person.id}`;
 const attributedTo = async (person: Person, at = new Date(Date.now() + 1000).toISOString()) => {
-  const [row] = await sql`select private.affiliate_of(${person.id}, ${at}::timestamptz) as id`;
+  const [row] = await sql`select (private.attribution_of(${person.id}, ${at}::timestamptz)).affiliate_id as id`;
   return row?.id as string | null;
 };
 const events = (id: string) =>
@@ -128,13 +128,13 @@ describe('a sign-up with a code', () => {
     const { id, code } = await affiliate();
     const person = await signUp({ full_name: 'Nova Pessoa', affiliate_code: ` ${code.toLowerCase()} ` });
     expect(await events(id)).toEqual([{ event_type: 'signup' }]);
-    expect(await sql`select private.affiliate_of(${person}, now()) as id`).toEqual([{ id }]);
+    expect(await sql`select (private.attribution_of(${person}, now())).affiliate_id as id`).toEqual([{ id }]);
   });
 
   test('an unknown code stops nobody', async () => {
     const person = await signUp({ full_name: 'Nova Pessoa', affiliate_code: "x'; drop table" });
     expect(await sql`select full_name from profiles where id = ${person}`).toEqual([{ full_name: 'Nova Pessoa' }]);
-    expect(await sql`select private.affiliate_of(${person}, now()) as id`).toEqual([{ id: null }]);
+    expect(await sql`select (private.attribution_of(${person}, now())).affiliate_id as id`).toEqual([{ id: null }]);
   });
 });
 

@@ -8,24 +8,19 @@ returns public.affiliates language sql stable security definer set search_path =
     and not private.is_suspended(affiliate.user_id);
 $$;
 
--- How a person came last before a moment.
-create function private.last_attribution(person uuid, at timestamptz)
+-- By which link, and so to whom, a person is attributed at a moment; null when to nobody.
+create function private.attribution_of(person uuid, at timestamptz)
 returns public.referral_attributions language sql stable security definer set search_path = '' as $$
-  select attribution.* from public.referral_attributions as attribution
-  where attribution.person_id = person and attribution.attributed_at <= at
-  order by attribution.attributed_at desc, attribution.id desc
-  limit 1;
-$$;
-
--- To whom a person is attributed at a moment; null when to nobody.
-create function private.affiliate_of(person uuid, at timestamptz)
-returns uuid language sql stable security definer set search_path = '' as $$
-  select case
-    when last.attributed_at > at - private.attribution_time() and affiliate.user_id <> person
-      and exists (select from auth.users where id = affiliate.user_id) and not private.is_suspended(affiliate.user_id)
-    then last.affiliate_id
-  end
-  from private.last_attribution(person, at) as last join public.affiliates as affiliate on affiliate.id = last.affiliate_id;
+  select last.*
+  from (
+    select attribution.* from public.referral_attributions as attribution
+    where attribution.person_id = person and attribution.attributed_at <= at
+    order by attribution.attributed_at desc, attribution.id desc
+    limit 1
+  ) as last
+  join public.affiliates as affiliate on affiliate.id = last.affiliate_id
+  where last.attributed_at > at - private.attribution_time() and affiliate.user_id <> person
+    and exists (select from auth.users where id = affiliate.user_id) and not private.is_suspended(affiliate.user_id);
 $$;
 
 -- Attributes a person; a new account also counts as a sign-up, once.
@@ -115,11 +110,11 @@ grant execute on function public.claim_affiliate_code(text, text) to authenticat
 create function private.track_affiliate_booking()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  affiliate uuid := private.affiliate_of(new.user_id, new.created_at);
+  link public.referral_attributions := private.attribution_of(new.user_id, new.created_at);
 begin
-  if affiliate is not null then
+  if link.id is not null then
     insert into public.affiliate_tracking (affiliate_id, event_type, booking_id, campaign)
-    values (affiliate, 'booking', new.id, (private.last_attribution(new.user_id, new.created_at)).campaign)
+    values (link.affiliate_id, 'booking', new.id, link.campaign)
     on conflict do nothing;
   end if;
   return null;

@@ -54,18 +54,17 @@ returns integer language sql immutable set search_path = '' as $$
   select private.part_of(total_cents, private.commission_percent());
 $$;
 
--- What counts is to whom the guest was attributed when they booked; affiliate_of knows nobody as their own affiliate.
+-- What counts is to whom the guest was attributed when they booked; attribution_of knows nobody as their own affiliate.
 create function private.earn_commission()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  affiliate uuid := private.affiliate_of(new.user_id, new.created_at);
+  link public.referral_attributions := private.attribution_of(new.user_id, new.created_at);
   amount integer := private.commission_cents(new.total_amount);
   due date := new.event_date + private.payout_days();
 begin
-  if affiliate is not null and amount > 0 then
+  if link.id is not null and amount > 0 then
     insert into public.affiliate_commissions (affiliate_id, booking_id, commission_amount, due_on, payment_on, campaign)
-    values (affiliate, new.id, amount, due, private.commission_payment_on(due),
-      (private.last_attribution(new.user_id, new.created_at)).campaign);
+    values (link.affiliate_id, new.id, amount, due, private.commission_payment_on(due), link.campaign);
   end if;
   return null;
 end;

@@ -92,7 +92,7 @@ language sql stable security definer set search_path = '' as $$
     from (
       select *, case
         when paid_at is null then 0
-        when is_traceable and private.affiliate_of(user_id, created_at) is null then 0
+        when is_traceable and (private.attribution_of(user_id, created_at)).id is null then 0
         when not is_traceable and earned_by is null then 0
         else private.commission_cents(total_amount) - private.part_of(private.commission_cents(total_amount), share_back)
       end as expected_cents
