@@ -45,6 +45,20 @@ comment on function public.admin_list_bookings is
   'Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id: {items, total, page, page_size}. Codes: unauthenticated, admin_required.';
 grant execute on function public.admin_list_bookings(text, text, integer, integer) to authenticated;
 
+create type private.settled_line as (settlement_id uuid, amount_cents integer);
+
+-- The settlements that lines of a booking belong to, each with the part that is this booking's.
+create function private.booking_settlements(lines private.settled_line[])
+returns json language sql stable set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('id', settlement.id, 'kind', settlement.kind, 'amount_cents', part.cents,
+    'total_cents', settlement.amount_cents, 'bank_reference', settlement.bank_reference, 'reason', settlement.reason,
+    'key_type', settlement.key_type, 'key_hint', settlement.key_hint, 'created_at', settlement.created_at,
+    'settled_by', settler.full_name) order by settlement.created_at, settlement.id), '[]')
+  from (select settlement_id, sum(amount_cents)::integer as cents from unnest(lines) group by settlement_id) as part
+  join public.host_settlements as settlement on settlement.id = part.settlement_id
+  left join public.profiles as settler on settler.id = settlement.settled_by;
+$$;
+
 -- Names are today's: a closed account has none.
 create function private.admin_booking(target_booking uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
@@ -89,32 +103,16 @@ begin
         'created_at', created_at) order by created_at, id)
       from public.host_payouts where booking_id = booking.id
     ), '[]'),
-    'settlements', coalesce((
-      select json_agg(json_build_object('id', settlement.id, 'kind', settlement.kind, 'amount_cents', sum_of.cents,
-        'total_cents', settlement.amount_cents, 'bank_reference', settlement.bank_reference, 'reason', settlement.reason,
-        'key_type', settlement.key_type, 'key_hint', settlement.key_hint, 'created_at', settlement.created_at,
-        'settled_by', settler.full_name) order by settlement.created_at, settlement.id)
-      from (
-        select line.settlement_id, sum(line.amount_cents)::integer as cents
-        from public.settled_payouts as line join public.host_payouts as payout on payout.id = line.payout_id
-        where payout.booking_id = booking.id group by line.settlement_id
-      ) as sum_of
-      join public.host_settlements as settlement on settlement.id = sum_of.settlement_id
-      left join public.profiles as settler on settler.id = settlement.settled_by
-    ), '[]'),
-    'commission_settlements', coalesce((
-      select json_agg(json_build_object('id', settlement.id, 'kind', settlement.kind, 'amount_cents', sum_of.cents,
-        'total_cents', settlement.amount_cents, 'bank_reference', settlement.bank_reference, 'reason', settlement.reason,
-        'key_type', settlement.key_type, 'key_hint', settlement.key_hint, 'created_at', settlement.created_at,
-        'settled_by', settler.full_name) order by settlement.created_at, settlement.id)
-      from (
-        select line.settlement_id, sum(line.amount_cents)::integer as cents
-        from public.settled_commissions as line join public.affiliate_commissions as commission on commission.id = line.commission_id
-        where commission.booking_id = booking.id group by line.settlement_id
-      ) as sum_of
-      join public.host_settlements as settlement on settlement.id = sum_of.settlement_id
-      left join public.profiles as settler on settler.id = settlement.settled_by
-    ), '[]'),
+    'settlements', private.booking_settlements((
+      select array_agg((line.settlement_id, line.amount_cents)::private.settled_line)
+      from public.settled_payouts as line join public.host_payouts as payout on payout.id = line.payout_id
+      where payout.booking_id = booking.id
+    )),
+    'commission_settlements', private.booking_settlements((
+      select array_agg((line.settlement_id, line.amount_cents)::private.settled_line)
+      from public.settled_commissions as line join public.affiliate_commissions as commission on commission.id = line.commission_id
+      where commission.booking_id = booking.id
+    )),
     'commissions', coalesce((
       select json_agg(json_build_object('id', commission.id, 'kind', commission.kind,
         'amount_cents', commission.commission_amount, 'status', commission.status, 'due_on', commission.due_on, 'created_at', commission.created_at,
