@@ -1,14 +1,10 @@
 -- What a day asks for: which spaces can be booked on it, and what they cost. Prices in reais, with what is obligatory for the event.
 
--- What is obligatory for each guest; null when there is nothing of the kind.
-create function private.obligatory_per_guest(target_space uuid)
-returns numeric language sql stable set search_path = '' as $$
-  select sum(price) from public.space_extras where space_id = target_space and is_obligatory and per = 'guest';
-$$;
-
 create type private.search_prices as (
   -- Of the cheapest of the free days that can be booked; of those that can be booked when none is free.
   lowest numeric,
+  -- What is obligatory for each guest, in none of the others.
+  per_guest numeric,
   -- From Sunday on; null when every day costs the same.
   weekdays numeric[],
   -- `days` of private.space_search.
@@ -20,16 +16,16 @@ create function private.search_prices(space public.spaces)
 returns private.search_prices language plpgsql stable set search_path = '' as $$
 declare
   today date := private.today_in_rio();
-  obligatory numeric := (
-    select coalesce(sum(extra.price), 0) from public.space_extras as extra
-    where extra.space_id = space.id and extra.is_obligatory and extra.per = 'event'
-  );
+  obligatory numeric;
   prices numeric[];
   taken date[];
   lowest_band integer;
   band integer;
   answer private.search_prices;
 begin
+  select coalesce(sum(price) filter (where per = 'event'), 0), coalesce(sum(price) filter (where per = 'guest'), 0)
+  into obligatory, answer.per_guest
+  from public.space_extras where space_id = space.id and is_obligatory;
   prices := array(
     select coalesce(own.price, space.price) + obligatory
     from generate_series(0, 6) as day (number)

@@ -19,7 +19,7 @@ returns private.space_search language sql stable set search_path = '' as $$
       | (private.band_of('price', priced.lowest)::bigint << 36)
       | (kind.number::bigint << 40)
       | (place.code::bigint << 48),
-    space.rating_count, space.rating_average, priced.lowest, coalesce(private.obligatory_per_guest(space.id), 0), space.capacity,
+    space.rating_count, space.rating_average, priced.lowest, priced.per_guest, space.capacity,
     space.created_at,
     setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.title)), 'A')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', kind.label, place.names))), 'B')

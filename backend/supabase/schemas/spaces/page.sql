@@ -7,7 +7,7 @@ returns json language sql stable security definer set search_path = '' as $$
       'id', space.id, 'title', space.title, 'description', space.description, 'type', space.type, 'zone', space.zone,
       'neighborhood', space.neighborhood, 'neighborhood_name', neighborhood.name, 'zone_name', zone.name,
       'capacity', space.capacity, 'price', space.price, 'lowest_price', kept.price,
-      'price_varies', kept.days >> 35 & 1 = 1, 'price_per_guest', private.obligatory_per_guest(space.id), 'amenities', space.amenities, 'images', space.images,
+      'price_varies', kept.days >> 35 & 1 = 1, 'price_per_guest', nullif(kept.per_guest, 0), 'amenities', space.amenities, 'images', space.images,
       'image_descriptions', space.image_descriptions, 'cover_image_index', space.cover_image_index, 'rating_average', space.rating_average,
       'rating_count', space.rating_count, 'created_at', space.created_at,
       'latitude', neighborhood.latitude, 'longitude', neighborhood.longitude
