@@ -2545,7 +2545,7 @@ returns json language sql stable security definer set search_path = '' as $$
       'id', space.id, 'title', space.title, 'description', space.description, 'type', space.type, 'zone', space.zone,
       'neighborhood', space.neighborhood, 'neighborhood_name', neighborhood.name, 'zone_name', zone.name,
       'capacity', space.capacity, 'price', space.price, 'lowest_price', kept.price,
-      'price_varies', kept.days >> 35 & 1 = 1, 'price_per_guest', private.obligatory_per_guest(space.id), 'amenities', space.amenities, 'images', space.images,
+      'price_varies', kept.days >> 35 & 1 = 1, 'price_per_guest', nullif(kept.per_guest, 0), 'amenities', space.amenities, 'images', space.images,
       'image_descriptions', space.image_descriptions, 'cover_image_index', space.cover_image_index, 'rating_average', space.rating_average,
       'rating_count', space.rating_count, 'created_at', space.created_at,
       'latitude', neighborhood.latitude, 'longitude', neighborhood.longitude
@@ -4989,24 +4989,19 @@ returns public.affiliates language sql stable security definer set search_path =
     and not private.is_suspended(affiliate.user_id);
 $$;
 
--- How a person came last before a moment.
-create function private.last_attribution(person uuid, at timestamptz)
+-- By which link, and so to whom, a person is attributed at a moment; null when to nobody.
+create function private.attribution_of(person uuid, at timestamptz)
 returns public.referral_attributions language sql stable security definer set search_path = '' as $$
-  select attribution.* from public.referral_attributions as attribution
-  where attribution.person_id = person and attribution.attributed_at <= at
-  order by attribution.attributed_at desc, attribution.id desc
-  limit 1;
-$$;
-
--- To whom a person is attributed at a moment; null when to nobody.
-create function private.affiliate_of(person uuid, at timestamptz)
-returns uuid language sql stable security definer set search_path = '' as $$
-  select case
-    when last.attributed_at > at - private.attribution_time() and affiliate.user_id <> person
-      and exists (select from auth.users where id = affiliate.user_id) and not private.is_suspended(affiliate.user_id)
-    then last.affiliate_id
-  end
-  from private.last_attribution(person, at) as last join public.affiliates as affiliate on affiliate.id = last.affiliate_id;
+  select last.*
+  from (
+    select attribution.* from public.referral_attributions as attribution
+    where attribution.person_id = person and attribution.attributed_at <= at
+    order by attribution.attributed_at desc, attribution.id desc
+    limit 1
+  ) as last
+  join public.affiliates as affiliate on affiliate.id = last.affiliate_id
+  where last.attributed_at > at - private.attribution_time() and affiliate.user_id <> person
+    and exists (select from auth.users where id = affiliate.user_id) and not private.is_suspended(affiliate.user_id);
 $$;
 
 -- Attributes a person; a new account also counts as a sign-up, once.
@@ -5096,11 +5091,11 @@ grant execute on function public.claim_affiliate_code(text, text) to authenticat
 create function private.track_affiliate_booking()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  affiliate uuid := private.affiliate_of(new.user_id, new.created_at);
+  link public.referral_attributions := private.attribution_of(new.user_id, new.created_at);
 begin
-  if affiliate is not null then
+  if link.id is not null then
     insert into public.affiliate_tracking (affiliate_id, event_type, booking_id, campaign)
-    values (affiliate, 'booking', new.id, (private.last_attribution(new.user_id, new.created_at)).campaign)
+    values (link.affiliate_id, 'booking', new.id, link.campaign)
     on conflict do nothing;
   end if;
   return null;
@@ -5227,18 +5222,17 @@ returns integer language sql immutable set search_path = '' as $$
   select private.part_of(total_cents, private.commission_percent());
 $$;
 
--- What counts is to whom the guest was attributed when they booked; affiliate_of knows nobody as their own affiliate.
+-- What counts is to whom the guest was attributed when they booked; attribution_of knows nobody as their own affiliate.
 create function private.earn_commission()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  affiliate uuid := private.affiliate_of(new.user_id, new.created_at);
+  link public.referral_attributions := private.attribution_of(new.user_id, new.created_at);
   amount integer := private.commission_cents(new.total_amount);
   due date := new.event_date + private.payout_days();
 begin
-  if affiliate is not null and amount > 0 then
+  if link.id is not null and amount > 0 then
     insert into public.affiliate_commissions (affiliate_id, booking_id, commission_amount, due_on, payment_on, campaign)
-    values (affiliate, new.id, amount, due, private.commission_payment_on(due),
-      (private.last_attribution(new.user_id, new.created_at)).campaign);
+    values (link.affiliate_id, new.id, amount, due, private.commission_payment_on(due), link.campaign);
   end if;
   return null;
 end;
@@ -7676,6 +7670,20 @@ comment on function public.admin_list_bookings is
 
 grant execute on function public.admin_list_bookings(text, text, integer, integer) to authenticated;
 
+create type private.settled_line as (settlement_id uuid, amount_cents integer);
+
+-- The settlements that lines of a booking belong to, each with the part that is this booking's.
+create function private.booking_settlements(lines private.settled_line[])
+returns json language sql stable set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('id', settlement.id, 'kind', settlement.kind, 'amount_cents', part.cents,
+    'total_cents', settlement.amount_cents, 'bank_reference', settlement.bank_reference, 'reason', settlement.reason,
+    'key_type', settlement.key_type, 'key_hint', settlement.key_hint, 'created_at', settlement.created_at,
+    'settled_by', settler.full_name) order by settlement.created_at, settlement.id), '[]')
+  from (select settlement_id, sum(amount_cents)::integer as cents from unnest(lines) group by settlement_id) as part
+  join public.host_settlements as settlement on settlement.id = part.settlement_id
+  left join public.profiles as settler on settler.id = settlement.settled_by;
+$$;
+
 -- Names are today's: a closed account has none.
 create function private.admin_booking(target_booking uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
@@ -7720,32 +7728,16 @@ begin
         'created_at', created_at) order by created_at, id)
       from public.host_payouts where booking_id = booking.id
     ), '[]'),
-    'settlements', coalesce((
-      select json_agg(json_build_object('id', settlement.id, 'kind', settlement.kind, 'amount_cents', sum_of.cents,
-        'total_cents', settlement.amount_cents, 'bank_reference', settlement.bank_reference, 'reason', settlement.reason,
-        'key_type', settlement.key_type, 'key_hint', settlement.key_hint, 'created_at', settlement.created_at,
-        'settled_by', settler.full_name) order by settlement.created_at, settlement.id)
-      from (
-        select line.settlement_id, sum(line.amount_cents)::integer as cents
-        from public.settled_payouts as line join public.host_payouts as payout on payout.id = line.payout_id
-        where payout.booking_id = booking.id group by line.settlement_id
-      ) as sum_of
-      join public.host_settlements as settlement on settlement.id = sum_of.settlement_id
-      left join public.profiles as settler on settler.id = settlement.settled_by
-    ), '[]'),
-    'commission_settlements', coalesce((
-      select json_agg(json_build_object('id', settlement.id, 'kind', settlement.kind, 'amount_cents', sum_of.cents,
-        'total_cents', settlement.amount_cents, 'bank_reference', settlement.bank_reference, 'reason', settlement.reason,
-        'key_type', settlement.key_type, 'key_hint', settlement.key_hint, 'created_at', settlement.created_at,
-        'settled_by', settler.full_name) order by settlement.created_at, settlement.id)
-      from (
-        select line.settlement_id, sum(line.amount_cents)::integer as cents
-        from public.settled_commissions as line join public.affiliate_commissions as commission on commission.id = line.commission_id
-        where commission.booking_id = booking.id group by line.settlement_id
-      ) as sum_of
-      join public.host_settlements as settlement on settlement.id = sum_of.settlement_id
-      left join public.profiles as settler on settler.id = settlement.settled_by
-    ), '[]'),
+    'settlements', private.booking_settlements((
+      select array_agg((line.settlement_id, line.amount_cents)::private.settled_line)
+      from public.settled_payouts as line join public.host_payouts as payout on payout.id = line.payout_id
+      where payout.booking_id = booking.id
+    )),
+    'commission_settlements', private.booking_settlements((
+      select array_agg((line.settlement_id, line.amount_cents)::private.settled_line)
+      from public.settled_commissions as line join public.affiliate_commissions as commission on commission.id = line.commission_id
+      where commission.booking_id = booking.id
+    )),
     'commissions', coalesce((
       select json_agg(json_build_object('id', commission.id, 'kind', commission.kind,
         'amount_cents', commission.commission_amount, 'status', commission.status, 'due_on', commission.due_on, 'created_at', commission.created_at,
@@ -10572,15 +10564,11 @@ $$;
 
 -- What a day asks for: which spaces can be booked on it, and what they cost. Prices in reais, with what is obligatory for the event.
 
--- What is obligatory for each guest; null when there is nothing of the kind.
-create function private.obligatory_per_guest(target_space uuid)
-returns numeric language sql stable set search_path = '' as $$
-  select sum(price) from public.space_extras where space_id = target_space and is_obligatory and per = 'guest';
-$$;
-
 create type private.search_prices as (
   -- Of the cheapest of the free days that can be booked; of those that can be booked when none is free.
   lowest numeric,
+  -- What is obligatory for each guest, in none of the others.
+  per_guest numeric,
   -- From Sunday on; null when every day costs the same.
   weekdays numeric[],
   -- `days` of private.space_search.
@@ -10592,16 +10580,16 @@ create function private.search_prices(space public.spaces)
 returns private.search_prices language plpgsql stable set search_path = '' as $$
 declare
   today date := private.today_in_rio();
-  obligatory numeric := (
-    select coalesce(sum(extra.price), 0) from public.space_extras as extra
-    where extra.space_id = space.id and extra.is_obligatory and extra.per = 'event'
-  );
+  obligatory numeric;
   prices numeric[];
   taken date[];
   lowest_band integer;
   band integer;
   answer private.search_prices;
 begin
+  select coalesce(sum(price) filter (where per = 'event'), 0), coalesce(sum(price) filter (where per = 'guest'), 0)
+  into obligatory, answer.per_guest
+  from public.space_extras where space_id = space.id and is_obligatory;
   prices := array(
     select coalesce(own.price, space.price) + obligatory
     from generate_series(0, 6) as day (number)
@@ -10747,7 +10735,7 @@ returns private.space_search language sql stable set search_path = '' as $$
       | (private.band_of('price', priced.lowest)::bigint << 36)
       | (kind.number::bigint << 40)
       | (place.code::bigint << 48),
-    space.rating_count, space.rating_average, priced.lowest, coalesce(private.obligatory_per_guest(space.id), 0), space.capacity,
+    space.rating_count, space.rating_average, priced.lowest, priced.per_guest, space.capacity,
     space.created_at,
     setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.title)), 'A')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', kind.label, place.names))), 'B')
@@ -12227,7 +12215,7 @@ language sql stable security definer set search_path = '' as $$
     from (
       select *, case
         when paid_at is null then 0
-        when is_traceable and private.affiliate_of(user_id, created_at) is null then 0
+        when is_traceable and (private.attribution_of(user_id, created_at)).id is null then 0
         when not is_traceable and earned_by is null then 0
         else private.commission_cents(total_amount) - private.part_of(private.commission_cents(total_amount), share_back)
       end as expected_cents
