@@ -1,6 +1,6 @@
 import { formatNumericDay, isDay } from 'shared-domain/days/day.ts';
 import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
-import { formatCents, formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { formatCents, formatCount, formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
@@ -64,7 +64,7 @@ export function actSubject({ action, details }: Pick<Act, 'action' | 'details'>)
   if (text(details.key_type)) parts.push(pixKeyLabel(text(details.key_type)));
   if (typeof details.amount_cents === 'number') parts.push(formatCents(details.amount_cents));
   if (action === 'commissions_settled' && typeof details.commissions === 'number')
-    parts.push(`${formatNumber(details.commissions)} ${details.commissions === 1 ? 'comissão' : 'comissões'}`);
+    parts.push(formatCount(details.commissions, 'comissão', 'comissões'));
   if (text(details.event_date)) parts.push(dayOrText(details.event_date));
   if (actReason({ details })) parts.push(`Motivo: ${actReason({ details })}`);
   return parts.filter(Boolean).join(' · ');

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
@@ -155,7 +155,7 @@ export function SuspensionBox({
   );
 }
 
-const counted = (count: number) => `${formatNumber(count)} ${count === 1 ? 'reserva paga' : 'reservas pagas'}`;
+const counted = (count: number) => formatCount(count, 'reserva paga', 'reservas pagas');
 
 /** Who took it down, why, and what its person has answered. */
 export function SuspendedNotice({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../testing/random.ts';
-import { formatCents, formatNumber, formatReais } from './format.ts';
+import { formatCents, formatCount, formatNumber, formatReais } from './format.ts';
 
 /** Engines differ in the space they put after "R$". */
 const inOneLine = (text: string) => text.replace(/\s/g, '\u00a0');
@@ -37,4 +37,10 @@ test('half of the last decimal is rounded up, as averages with two decimals ofte
     expect(formatNumber(value, { least: 1, most: 1 })).toBe(oneDecimal.format(value));
   }
   expect(formatNumber(4.85, { least: 1, most: 1 })).toBe('4,9');
+});
+
+test('what is counted is written in its number', () => {
+  expect(formatCount(1, 'pessoa', 'pessoas')).toBe('1 pessoa');
+  expect(formatCount(0, 'pessoa', 'pessoas')).toBe('0 pessoas');
+  expect(formatCount(1200, 'pessoa', 'pessoas')).toBe('1.200 pessoas');
 });

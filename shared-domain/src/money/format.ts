@@ -35,3 +35,8 @@ export function formatCents(cents: number): string {
 export function formatNumber(value: number, decimals: Decimals = { least: 0, most: 3 }): string {
   return sign(value) + write(value, decimals);
 }
+
+/** A number and what is counted: 1 → "1 pessoa", 1200 → "1.200 pessoas". */
+export function formatCount(count: number, one: string, several: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : several}`;
+}

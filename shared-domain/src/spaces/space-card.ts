@@ -1,4 +1,4 @@
-import { formatNumber, formatReais } from '../money/format.ts';
+import { formatCount, formatNumber, formatReais } from '../money/format.ts';
 import { spaceTypeLabel } from './space-types.ts';
 
 /** A row of `search_spaces` and `featured_spaces`. Prices in reais, with what is obligatory. */
@@ -104,7 +104,7 @@ export function spaceCard(space: SpaceItem, search: SpaceSearch = {}): SpaceCard
 
 /** 'até 140 pessoas' */
 export function capacityLabel(capacity: number): string {
-  return `até ${formatNumber(capacity)} ${capacity === 1 ? 'pessoa' : 'pessoas'}`;
+  return `até ${formatCount(capacity, 'pessoa', 'pessoas')}`;
 }
 
 /** 4.87 → '4,9': one decimal, as everywhere. */
@@ -114,7 +114,7 @@ export function formatRating(average: number): string {
 
 /** '64 avaliações' */
 export function reviewCountLabel(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'avaliação' : 'avaliações'}`;
+  return formatCount(count, 'avaliação', 'avaliações');
 }
 
 /** The database counts no further: from here on a number means 'or more'. */
@@ -122,6 +122,6 @@ export const mostCounted = 10_000;
 
 /** '23 espaços'; '10.000 espaços ou mais' where counting ended. */
 export function spaceCountLabel(count: number): string {
-  const label = `${formatNumber(count)} ${count === 1 ? 'espaço' : 'espaços'}`;
+  const label = formatCount(count, 'espaço', 'espaços');
   return count >= mostCounted ? `${label} ou mais` : label;
 }

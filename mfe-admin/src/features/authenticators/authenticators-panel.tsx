@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
-import { formatNumber } from 'shared-domain/money/format.ts';
+import { formatCount } from 'shared-domain/money/format.ts';
 import { notify, useSession } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
@@ -21,9 +21,7 @@ import { usePanelAddress } from '../../lib/use-panel-address.ts';
 
 const nameOf = ({ full_name: name, email }: AuthenticatorOwner) => name || email || 'Sem nome';
 const count = (authenticators: number) =>
-  authenticators === 0
-    ? 'Nenhum'
-    : `${formatNumber(authenticators)} ${authenticators === 1 ? 'autenticador' : 'autenticadores'}`;
+  authenticators === 0 ? 'Nenhum' : formatCount(authenticators, 'autenticador', 'autenticadores');
 
 /** Autenticadores: who has a second factor, and what is done when somebody has lost it. */
 export function AuthenticatorsPanel() {

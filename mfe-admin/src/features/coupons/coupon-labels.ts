@@ -1,5 +1,5 @@
 import { formatNumericDay } from 'shared-domain/days/day.ts';
-import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
 import type { Coupon, CouponState } from '../../data/coupons/coupon.ts';
 
@@ -30,7 +30,7 @@ export const validityLabel = ({ valid_from, valid_until }: Coupon): string =>
 
 /** '4 cupons, 2 ativos' */
 export function countLabel(all: number, active: number): string {
-  return `${formatNumber(all)} ${all === 1 ? 'cupom' : 'cupons'}, ${formatNumber(active)} ${active === 1 ? 'ativo' : 'ativos'}`;
+  return `${formatCount(all, 'cupom', 'cupons')}, ${formatCount(active, 'ativo', 'ativos')}`;
 }
 
 const uses: Record<string, { word: string; tone: TagTone }> = {

@@ -1,4 +1,4 @@
-import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { formatCents, formatCount } from 'shared-domain/money/format.ts';
 import type { MoneyDifference } from '../../data/administration/reconciliation.query.ts';
 
 const kinds: Record<string, string> = {
@@ -43,8 +43,7 @@ const states: Record<string, string> = {
 };
 
 /** '3 diferenças' */
-export const differenceCount = (count: number): string =>
-  `${formatNumber(count)} ${count === 1 ? 'diferença' : 'diferenças'}`;
+export const differenceCount = (count: number): string => formatCount(count, 'diferença', 'diferenças');
 
 /** Of these the subject is no booking. */
 const others = new Set([

@@ -3,7 +3,7 @@ import { Download } from 'lucide';
 import { useRef, useState } from 'react';
 import { formatDayOfMonth } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
@@ -59,7 +59,7 @@ export function AffiliatesPanel() {
             {
               label: `Pago em ${todayInRio().slice(0, 4)}`,
               value: data && formatCents(data.sent_cents),
-              note: data && `${formatNumber(data.sent_count)} ${data.sent_count === 1 ? 'pagamento' : 'pagamentos'}`,
+              note: data && formatCount(data.sent_count, 'pagamento', 'pagamentos'),
             },
           ]}
         />
@@ -137,7 +137,7 @@ export function AffiliatesPanel() {
   );
 }
 
-const people = (count: number) => `${formatNumber(count)} ${count === 1 ? 'pessoa' : 'pessoas'}`;
+const people = (count: number) => formatCount(count, 'pessoa', 'pessoas');
 
 function DownloadSheet() {
   const sheet = useMutation({

@@ -1,5 +1,5 @@
 import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
-import { formatNumber } from 'shared-domain/money/format.ts';
+import { formatCount } from 'shared-domain/money/format.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
 import type { HostDue } from '../../data/payouts/due-payouts.query.ts';
 import type { Beneficiary } from '../../data/payouts/payee.ts';
@@ -45,7 +45,7 @@ export const paymentWords = {
 export const payeeName = (name: string | null): string => name?.trim() || 'Conta sem nome';
 
 /** '2 reservas' */
-export const bookingCount = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'reserva' : 'reservas'}`;
+export const bookingCount = (count: number): string => formatCount(count, 'reserva', 'reservas');
 
 /** Whether a host can be paid. */
 export function hostState({ owed_cents, has_key, key_type }: HostDue): { word: string; tone: TagTone } {

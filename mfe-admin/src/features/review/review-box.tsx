@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide';
 import { useState } from 'react';
 import { toCents } from 'shared-domain/money/cents.ts';
-import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { formatCents, formatCount } from 'shared-domain/money/format.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
@@ -47,7 +47,7 @@ export function ReviewBox({ space, more = [], onReviewed }: ReviewBoxProps) {
     });
   const facts: (readonly [string, string])[] = [
     ['Tipo', spaceTypeLabel(space.type)],
-    ['Capacidade', `${formatNumber(space.capacity)} ${space.capacity === 1 ? 'pessoa' : 'pessoas'}`],
+    ['Capacidade', formatCount(space.capacity, 'pessoa', 'pessoas')],
     ['Preço', formatCents(toCents(space.price))],
     ['Zona', zoneName(space.zone)],
     ['Bairro', neighborhoodName(space.neighborhood)],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDayOfMonth } from 'shared-domain/days/format.ts';
-import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { FigureBand } from 'shared-ui/patterns/figure-band.tsx';
 import { type AffiliateResults, affiliateResultsOptions } from '../../data/affiliates/affiliate-results.query.ts';
@@ -51,11 +51,11 @@ const newSignups = ({ signupsThisMonth }: AffiliateResults) => `${formatNumber(s
 /** '6 reservas de 4 pessoas.' */
 function bookings({ bookings: count, bookedPeople: people }: AffiliateResults): string {
   if (count === 0) return 'Nenhuma reserva ainda.';
-  const of = people === 0 ? '' : ` de ${formatNumber(people)} ${people === 1 ? 'pessoa' : 'pessoas'}`;
-  return `${formatNumber(count)} ${count === 1 ? 'reserva' : 'reservas'}${of}.`;
+  const of = people === 0 ? '' : ` de ${formatCount(people, 'pessoa', 'pessoas')}`;
+  return `${formatCount(count, 'reserva', 'reservas')}${of}.`;
 }
 
 const bookedSentence = ({ signups, bookedSignups }: AffiliateResults) =>
   signups === 0
     ? 'Dos cadastros, quantos já reservaram'
-    : `${formatNumber(bookedSignups)} de ${formatNumber(signups)} ${signups === 1 ? 'cadastro' : 'cadastros'} já ${bookedSignups === 1 ? 'reservou' : 'reservaram'}`;
+    : `${formatNumber(bookedSignups)} de ${formatCount(signups, 'cadastro', 'cadastros')} já ${bookedSignups === 1 ? 'reservou' : 'reservaram'}`;

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
 import { toReais } from 'shared-domain/money/cents.ts';
-import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { formatCount, formatReais } from 'shared-domain/money/format.ts';
 import { usePortalContainer } from 'shared-domain/platform';
 import { hasDayPrices } from 'shared-domain/spaces/space-terms.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
@@ -98,7 +98,7 @@ function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => vo
   const isTaken = verdict.kind === 'taken' || verdict.kind === 'held';
   const summary = [
     choice.date ? formatDayWithoutYear(choice.date) : 'Escolha a data',
-    ...(choice.guests === null ? [] : [`${formatNumber(choice.guests)} ${choice.guests === 1 ? 'pessoa' : 'pessoas'}`]),
+    ...(choice.guests === null ? [] : [formatCount(choice.guests, 'pessoa', 'pessoas')]),
   ];
   return (
     <>

@@ -8,7 +8,7 @@ import { eventTimes, hoursRange } from 'shared-domain/bookings/event-hours.ts';
 import { dayParts, formatDay } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { refundSentence as policySentence } from 'shared-domain/money/cancellation-policy.ts';
-import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { formatCents, formatCount } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { myReviewStateOptions } from 'shared-domain/reviews/my-review-state.query.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
@@ -199,7 +199,7 @@ function Row({ booking, today, note, below, action }: RowProps) {
   const { label, tone } = bookingStatus(booking.status, { day: booking.event_date, today });
   const { day, rest } = dayParts(booking.event_date);
   const cancelled = booking.status === 'cancelled';
-  const guests = `${formatNumber(booking.guest_count)} ${booking.guest_count === 1 ? 'convidado' : 'convidados'}`;
+  const guests = formatCount(booking.guest_count, 'convidado', 'convidados');
   return (
     <article
       aria-label={`${snapshot.title}, ${formatDay(booking.event_date)}`}

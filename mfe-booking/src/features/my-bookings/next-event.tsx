@@ -6,7 +6,7 @@ import { daysBetween } from 'shared-domain/days/days-between.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { refundSentence as policySentence } from 'shared-domain/money/cancellation-policy.ts';
-import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { formatCents, formatCount } from 'shared-domain/money/format.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
@@ -25,7 +25,7 @@ interface NextEventProps {
 export function NextEvent({ booking, today, onCancelled }: NextEventProps) {
   const { snapshot, event_date } = booking;
   const { label, tone } = bookingStatus(booking.status, { day: event_date, today });
-  const guests = `${formatNumber(booking.guest_count)} ${booking.guest_count === 1 ? 'convidado' : 'convidados'}`;
+  const guests = formatCount(booking.guest_count, 'convidado', 'convidados');
   const policy = { eventDate: event_date, bookedOn: dayInRio(booking.created_at), policy: snapshot.policy };
   const tertiary = buttonVariants({ variant: 'tertiary', size: 'sm' });
   return (

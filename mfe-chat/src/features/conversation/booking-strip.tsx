@@ -4,7 +4,7 @@ import { bookingStatus } from 'shared-domain/bookings/booking-status.ts';
 import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
 import { formatDayWithoutYear, formatShortDay } from 'shared-domain/days/format.ts';
 import { dayInRio, todayInRio } from 'shared-domain/days/rio.ts';
-import { formatNumber } from 'shared-domain/money/format.ts';
+import { formatCount } from 'shared-domain/money/format.ts';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { Conversation } from '../../data/chat/chat.schema.ts';
 import { contactOf } from '../../data/chat/conversation-contact.ts';
@@ -29,7 +29,7 @@ export function BookingStrip({ conversation, userId }: BookingStripProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
         <span className="font-semibold">
           {formatDayWithoutYear(date)}
-          {hoursBehindDay(contact, contact.hours)} · {formatNumber(guests)} {guests === 1 ? 'pessoa' : 'pessoas'}
+          {hoursBehindDay(contact, contact.hours)} · {formatCount(guests, 'pessoa', 'pessoas')}
         </span>
         <Tag tone={tone} dot>
           {label}

@@ -1,5 +1,5 @@
 import { formatLongDay } from 'shared-domain/days/format.ts';
-import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { formatCount, formatReais } from 'shared-domain/money/format.ts';
 import { amenityLabels } from 'shared-domain/spaces/amenities.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, labelOf, priceBands } from 'shared-domain/spaces/search-bands.ts';
@@ -32,8 +32,7 @@ function onDay(day: string): string {
 }
 
 /** '60 pessoas ou mais' */
-export const guestsLabel = (guests: number): string =>
-  `${formatNumber(guests)} ${guests === 1 ? 'pessoa' : 'pessoas'} ou mais`;
+export const guestsLabel = (guests: number): string => `${formatCount(guests, 'pessoa', 'pessoas')} ou mais`;
 
 /** 'Até R$ 5.000' */
 export const maxPriceLabel = (maxPrice: number): string => `Até ${formatReais(maxPrice)}`;

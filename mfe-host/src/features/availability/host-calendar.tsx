@@ -3,7 +3,7 @@ import { CalendarRange } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatMonth } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
-import { formatNumber } from 'shared-domain/money/format.ts';
+import { formatCount } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
@@ -245,7 +245,7 @@ function Booked({ days, month }: { days: Days; month: string }) {
             <span className="font-semibold">{formatDay(day)}</span>
             <span className="text-muted-foreground">
               {guestName?.trim() || 'Cliente'}
-              {guestCount ? `, ${formatNumber(guestCount)} ${guestCount === 1 ? 'convidado' : 'convidados'}` : ''}
+              {guestCount ? `, ${formatCount(guestCount, 'convidado', 'convidados')}` : ''}
             </span>
           </li>
         ))}

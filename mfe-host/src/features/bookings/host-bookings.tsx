@@ -8,7 +8,7 @@ import { bookingStatus } from 'shared-domain/bookings/booking-status.ts';
 import { eventTimes, hoursRange } from 'shared-domain/bookings/event-hours.ts';
 import { dayParts, formatDay, formatShortDay } from 'shared-domain/days/format.ts';
 import { dayInRio, todayInRio } from 'shared-domain/days/rio.ts';
-import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -136,7 +136,7 @@ function BookingItem({ booking, conversation, contact, isComing, onCancelled }: 
           </span>
         </Link>
         <span className="text-muted-foreground">
-          {guest.name}, {formatNumber(guestCount)} {guestCount === 1 ? 'convidado' : 'convidados'}
+          {guest.name}, {formatCount(guestCount, 'convidado', 'convidados')}
         </span>
         {times && booking.status !== 'cancelled' ? (
           <span className="text-muted-foreground">Evento {hoursRange(...times)}</span>

@@ -5,7 +5,7 @@ import { eventTimes, hoursRange } from 'shared-domain/bookings/event-hours.ts';
 import { daysBetween } from 'shared-domain/days/days-between.ts';
 import { dayParts } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import { formatNumber } from 'shared-domain/money/format.ts';
+import { formatCount, formatNumber } from 'shared-domain/money/format.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
@@ -66,7 +66,7 @@ export function NextBookings({ hostId }: { hostId: string }) {
                     {[
                       guest.name,
                       ...(times ? [hoursRange(...times).replace('das ', '')] : []),
-                      `${formatNumber(guestCount)} ${guestCount === 1 ? 'pessoa' : 'pessoas'}`,
+                      formatCount(guestCount, 'pessoa', 'pessoas'),
                     ].join(' · ')}
                   </span>
                 </span>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatNumber } from 'shared-domain/money/format.ts';
+import { formatCount, formatNumber } from 'shared-domain/money/format.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
@@ -64,7 +64,7 @@ export function MySpacesPage({ userId, tabs }: { userId: string; tabs: ReactNode
 
 /** '5 anúncios, 1 aguardando aprovação' */
 function countSentence(spaces: OwnSpace[]): string {
-  const all = `${formatNumber(spaces.length)} ${spaces.length === 1 ? 'anúncio' : 'anúncios'}`;
+  const all = formatCount(spaces.length, 'anúncio', 'anúncios');
   const pending = spaces.filter(({ status }) => status === 'pending').length;
   return pending > 0 ? `${all}, ${formatNumber(pending)} aguardando aprovação` : all;
 }
