@@ -153,8 +153,9 @@ export async function makeWorld(): Promise<World> {
   const report = await idOf(sql`insert into reconciliation_reports (difference_count) values (0) returning id`);
 
   const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString();
-  const siteError = await idOf(sql`insert into site_errors (fingerprint, unit, kind, message)
-    values (${randomUUID().replaceAll('-', '').repeat(2)}, 'chat', 'load', 'entry.js respondeu 404') returning id`);
+  // Its place is known, so that no site server that runs beside looks for it while the world is compared.
+  const siteError = await idOf(sql`insert into site_errors (fingerprint, unit, kind, message, placed_at)
+    values (${randomUUID().replaceAll('-', '').repeat(2)}, 'chat', 'load', 'entry.js respondeu 404', now()) returning id`);
   await sql`insert into site_error_hours (error_id, hour, version, occurrences, visits)
     values (${siteError}, ${hour}, 'aaaaaaaa', 1, 1)`;
   await sql`insert into site_error_browsers (error_id, day, browser, occurrences)

@@ -1,0 +1,204 @@
+import { expect, type Page } from '@playwright/test';
+import { isPhone, openBookingForm, readyBookingForm } from '../src/journey.ts';
+import { dateInRio, demo, type Given, type Person } from '../src/test.ts';
+
+type Account = Pick<Person, 'email' | 'password'>;
+
+export interface Scene {
+  page: Page;
+  given: Given;
+}
+
+/** A page in one state, named as its mock-up is. */
+export interface Shot {
+  name: string;
+  /** Beside those of its mock-ups: widths of the whole page, or a window, '1366x768'. */
+  sizes?: readonly string[];
+  as?: Account | ((given: Given) => Promise<Account>);
+  /** An address, or what is needed to know it. */
+  at: string | ((given: Given) => Promise<string>);
+  /** From the page to the state. */
+  into?: (scene: Scene) => Promise<unknown>;
+  /** A visitor who has not answered the question about cookies. */
+  asksCookies?: boolean;
+}
+
+const both = ['1440', '390'] as const;
+const all = ['320', '390', '820', '1366x768', '1440', '1920', '844x390'] as const;
+const press = (page: Page, name: string | RegExp, role: 'button' | 'link' | 'tab' | 'menuitem' = 'button') =>
+  page.getByRole(role, { name }).first().click();
+
+async function idOf(given: Given, query: string): Promise<string> {
+  const [row] = await given.sql.unsafe<{ id: string }[]>(query);
+  if (!row) throw new Error(`The demonstration has no row for: ${query}`);
+  return row.id;
+}
+
+const byEmail = (email: string) => `(select id from auth.users where email = '${email}')`;
+/** A free Saturday of the demonstration's first space. */
+const withDate = async (given: Given) => `${await given.demoSpace()}?date=${dateInRio(62)}`;
+const paidBooking = (given: Given) =>
+  idOf(
+    given,
+    `select id from public.bookings where user_id = ${byEmail(demo.guest.email)} and status = 'paid' order by event_date desc limit 1`,
+  );
+const hostBooking = (given: Given) =>
+  idOf(
+    given,
+    `select id from public.bookings where host_id = ${byEmail(demo.host.email)} and status = 'paid' and event_date > now() order by event_date limit 1`,
+  );
+const hostSpace = (given: Given) =>
+  idOf(
+    given,
+    `select id from public.spaces where host_id = ${byEmail(demo.host.email)} and status = 'approved' order by created_at limit 1`,
+  );
+const newcomer = (given: Given) => given.person({ complete: false, fullName: 'Nova Pessoa' });
+const person = (given: Given) => given.person();
+const affiliate = { email: 'afiliado@espacosrio.test', password: 'demo1234' };
+const openForm = async ({ page }: Scene) =>
+  openBookingForm(page, (await page.locator('h1').first().textContent()) ?? '');
+
+const guestSide: readonly Shot[] = [
+  { name: 'home', at: '/', sizes: all },
+  { name: 'search', at: '/buscar?q=piscina&capacity=50-100', sizes: all },
+  { name: 'search-full', at: '/buscar' },
+  { name: 'search-none', at: '/buscar?q=xilofone', sizes: both },
+  { name: 'search-date', at: '/buscar', into: ({ page }) => press(page, /^Data/) },
+  {
+    name: 'search-filters',
+    at: '/buscar?q=piscina',
+    sizes: ['390'],
+    into: ({ page }) => press(page, /^Filtros/),
+  },
+  { name: 'search-map', at: '/buscar', sizes: ['390'], into: ({ page }) => press(page, /^(Ver )?[Mm]apa/) },
+  { name: 'category', at: '/categoria/casamento', sizes: all },
+  { name: 'detail-visitor', at: (given) => given.demoSpace(), sizes: all },
+  { name: 'detail', as: demo.guest, at: withDate, sizes: both },
+  { name: 'detail-start', as: demo.guest, at: (given) => given.demoSpace(), sizes: ['1366x768'] },
+  { name: 'detail-sheet', as: demo.guest, at: withDate, sizes: ['390'], into: openForm },
+  { name: 'lightbox', at: (given) => given.demoSpace(), sizes: both, into: ({ page }) => press(page, /^Ver (a|as) /) },
+  { name: 'my-bookings', as: demo.guest, at: '/minhas-reservas', sizes: both },
+  { name: 'my-bookings-empty', as: newcomer, at: '/minhas-reservas', sizes: both },
+  {
+    name: 'my-bookings-cancel',
+    as: demo.guest,
+    at: '/minhas-reservas',
+    sizes: both,
+    into: ({ page }) => press(page, /^Cancelar/),
+  },
+  {
+    name: 'payment',
+    as: demo.guest,
+    at: async (given) => `/booking-success?reserva=${await paidBooking(given)}`,
+    sizes: both,
+  },
+  {
+    name: 'sandbox-card',
+    as: person,
+    at: '/',
+    sizes: both,
+    into: async ({ page, given }) => {
+      const form = await readyBookingForm(page, await given.space(), dateInRio(40));
+      await form.getByRole('button', { name: /^Reservar/ }).click();
+      await expect(page.getByLabel('Número do cartão')).toBeVisible();
+    },
+  },
+  { name: 'menu', at: '/', sizes: ['390'], into: ({ page }) => press(page, /menu/i) },
+  { name: 'menu-signed-in', as: demo.guest, at: '/', sizes: ['390'], into: ({ page }) => press(page, /menu/i) },
+  { name: 'cookies-banner', at: '/', sizes: ['1440x900', '390x844'], asksCookies: true },
+  { name: 'not-found', at: '/nada-aqui', sizes: both },
+];
+
+const accounts: readonly Shot[] = [
+  { name: 'signin', at: '/profile', sizes: both },
+  { name: 'signup', at: '/profile', sizes: both, into: ({ page }) => press(page, /^(Criar conta|Cadastr)/) },
+  { name: 'password-reset', at: '/redefinir-senha', sizes: both },
+  { name: 'profile', as: demo.guest, at: '/profile', sizes: both },
+  { name: 'profile-edit', as: demo.guest, at: '/profile', sizes: both, into: ({ page }) => press(page, /^Editar/) },
+  { name: 'access-restricted', at: '/minhas-reservas', sizes: both },
+  { name: 'access-denied', as: demo.guest, at: '/admin', sizes: both },
+  { name: 'institutional', at: '/como-funciona', sizes: both },
+  { name: 'chat-2', as: demo.host, at: '/chat', sizes: both },
+  {
+    name: 'chat-2-conversation',
+    as: demo.host,
+    at: async (given) =>
+      `/chat?conversa=${await idOf(given, `select id from public.conversations where host_id = ${byEmail(demo.host.email)} order by last_message_at desc nulls last limit 1`)}`,
+    sizes: both,
+  },
+  { name: 'chat-empty', as: newcomer, at: '/chat', sizes: both },
+  { name: 'affiliate-2', as: affiliate, at: '/afiliados', sizes: both },
+  { name: 'affiliate-join', as: person, at: '/afiliados', sizes: both },
+  { name: 'affiliate-out', at: '/afiliados', sizes: both },
+];
+
+const hostSide: readonly Shot[] = [
+  { name: 'my-spaces-2', as: demo.host, at: '/meus-espacos', sizes: both },
+  { name: 'my-spaces-signed-out', at: '/meus-espacos', sizes: both },
+  { name: 'dashboard-2', as: demo.host, at: '/gerenciar-espacos', sizes: both },
+  {
+    name: 'host-booking',
+    as: demo.host,
+    at: async (given) => `/gerenciar-espacos/reservas/${await hostBooking(given)}`,
+    sizes: both,
+  },
+  { name: 'payouts', as: demo.host, at: '/gerenciar-espacos/repasses', sizes: both },
+  {
+    name: 'availability-2',
+    as: demo.host,
+    at: async (given) => `/gerenciar-disponibilidade/${await hostSpace(given)}`,
+    sizes: both,
+  },
+  { name: 'listing-form-2', as: person, at: '/anunciar', sizes: both },
+  {
+    name: 'listing-form-open',
+    as: demo.host,
+    at: async (given) => `/editar-espaco/${await hostSpace(given)}`,
+    sizes: both,
+  },
+  {
+    name: 'host-menu',
+    as: demo.host,
+    at: '/gerenciar-espacos',
+    sizes: both,
+    into: ({ page }) => press(page, isPhone(page) ? /menu/i : /(conta|perfil|Menu)/i),
+  },
+];
+
+const panel = (name: string, at: string, into?: Shot['into']): Shot => ({
+  ...{ name, as: demo.admin, at, sizes: both },
+  ...(into && { into }),
+});
+
+const administration: readonly Shot[] = [
+  panel('admin-2', '/admin'),
+  {
+    ...panel('admin-space', ''),
+    at: async (given) =>
+      `/admin/space/${await idOf(given, `select id from public.spaces where status = 'pending' order by created_at limit 1`)}`,
+  },
+  panel('admin-changes', '/admin?aba=alteracoes'),
+  panel('admin-messages', '/admin?aba=mensagens'),
+  panel('admin-bookings', '/admin?aba=reservas'),
+  panel('admin-payouts', '/admin?aba=repasses'),
+  panel('admin-affiliate-payouts', '/admin?aba=afiliados'),
+  panel('admin-coupons', '/admin?aba=cupons'),
+  panel('admin-coupon-form', '/admin?aba=cupons', ({ page }) => press(page, /^(Novo|Criar) cupom/)),
+  panel('admin-people', '/admin?aba=pessoas'),
+  {
+    ...panel('admin-person', ''),
+    at: async (given) => `/admin/pessoa/${await idOf(given, `select ${byEmail(demo.host.email)} as id`)}`,
+  },
+  panel('admin-errors-2', '/admin?aba=erros'),
+  panel('admin-calendars', '/admin?aba=calendarios'),
+  panel('admin-authenticators', '/admin?aba=autenticadores'),
+  panel('admin-log', '/admin?aba=registro'),
+  {
+    name: 'admin-2fa-enrol',
+    as: (given) => given.administrator('Ana Administradora'),
+    at: '/segundo-fator',
+    sizes: both,
+  },
+];
+
+export const shots: readonly Shot[] = [...guestSide, ...accounts, ...hostSide, ...administration];
