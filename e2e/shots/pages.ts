@@ -4,7 +4,7 @@ import { dateInRio, demo, type Given, type Person } from '../src/test.ts';
 
 type Account = Pick<Person, 'email' | 'password'>;
 
-export interface Scene {
+interface Scene {
   page: Page;
   given: Given;
 }
