@@ -82,6 +82,55 @@ describe('whoever has an authenticator', () => {
   });
 });
 
+const mailsAbout = ({ id }: Pick<Person, 'id'>) =>
+  sql`select payload ->> 'template' as template, payload ->> 'recipient_id' as recipient
+    from outbox where payload ->> 'person_id' = ${id} and payload ->> 'template' like 'authenticator%' order by id`;
+
+describe('mails', () => {
+  test('one’s own authenticators are told of when they begin to count and when they go, not with the account', async () => {
+    const person = await given.person('Rita Anfitriã');
+    const id = await authenticator(person);
+    await sql`update auth.mfa_factors set status = 'unverified' where id = ${id}`;
+    expect(await mailsAbout(person)).toEqual([]);
+    await sql`update auth.mfa_factors set status = 'verified' where id = ${id}`;
+    await sql`update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = ${id}`;
+    await sql`delete from auth.mfa_factors where id = ${id}`;
+    const told = [
+      { template: 'authenticator_added', recipient: null },
+      { template: 'authenticator_removed', recipient: null },
+    ];
+    expect(await mailsAbout(person)).toEqual(told);
+    await authenticator(person);
+    await sql`delete from auth.users where id = ${person.id}`;
+    expect(await mailsAbout(person)).toEqual(told);
+  });
+
+  test('an administrator’s that were taken away are told to their owner and to every other administrator, a host’s to the host', async () => {
+    const [boss, unlucky, host] = [
+      await admin('Bia Chefe'),
+      await admin('Rui Sem Telefone'),
+      await given.person('Rita'),
+    ];
+    for (const person of [unlucky, host]) {
+      await authenticator(person);
+      await authenticator(person, 'Reserva');
+      expect((await boss.api.rpc('remove_authenticators', { target_person: person.id })).error).toBeNull();
+    }
+    const administrators = await sql<{ id: string }[]>`select user_id as id from user_roles where role = 'admin'`;
+    const mails = await mailsAbout(unlucky);
+    expect(new Set(mails.map(({ template }) => template))).toEqual(new Set(['authenticators_removed']));
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual(administrators.map(({ id }) => id).sort());
+    expect(await mailsAbout(host)).toEqual([{ template: 'authenticators_removed', recipient: host.id }]);
+  });
+
+  test('the script on the server tells of it, too', async () => {
+    const unlucky = await admin();
+    await authenticator(unlucky);
+    await sql`select private.drop_authenticators(${unlucky.id})`;
+    expect((await mailsAbout(unlucky)).map(({ recipient }) => recipient)).toContain(unlucky.id);
+  });
+});
+
 describe('lost authenticators', () => {
   test('are taken away by another administrator: every session ends, and it is written down', async () => {
     const [boss, unlucky] = [await admin('Bia Chefe'), await admin('Rui Sem Telefone')];

@@ -211,6 +211,53 @@ test('administrators learn of waiting listings, at most once an hour, while they
   expect((await sql`select private.email_to_send(${later?.id ?? 0}) as mail`)[0]?.mail).toBeNull();
 });
 
+test('what an administrator writes arrives in their words, with the way to what is asked', async () => {
+  const admin = await given.person('Chefe', { admin: true });
+  const space = await given.space({ title: 'Varanda da Urca' });
+  const write = (message: string, about: { target_space?: string; asks_correction?: boolean } = {}) =>
+    admin.api.rpc('write_to_person', {
+      ...{ letter_id: crypto.randomUUID(), target_person: space.host.id, message, ...about },
+    });
+  await write('Tire o telefone das fotos.\n\nE confira o CEP.', { target_space: space.id, asks_correction: true });
+  const [correction] = await mailsTo(space.host, 1);
+  expect(correction?.subject).toBe('Pedido de correção: Varanda da Urca');
+  expect(correction?.text).toContain('Tire o telefone das fotos.');
+  expect(correction?.text).toContain('E confira o CEP.');
+  expect(correction?.text).toContain(`/editar-espaco/${space.id}`);
+  await write('Podemos ligar <b>amanhã</b>?');
+  const letter = (await mailsTo(space.host, 2)).find(({ subject }) => subject === 'Uma mensagem da nossa equipe');
+  expect(letter?.text).toContain('Podemos ligar <b>amanhã</b>?');
+  expect(letter?.html).toContain('Podemos ligar &lt;b&gt;amanhã&lt;/b&gt;?');
+  expect(letter?.text).toContain('/contato');
+});
+
+test('an authenticator that is activated, removed or taken away is told, to other administrators with whose it was', async () => {
+  const [boss, unlucky] = [
+    await given.person('Bia Chefe', { admin: true }),
+    await given.person('Rui Sem Telefone', { admin: true }),
+  ];
+  const factor = async () => {
+    const id = crypto.randomUUID();
+    await sql`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+      values (${id}, ${unlucky.id}, ${id}, 'totp', 'unverified', now(), now(), 'JBSWY3DPEHPK3PXP')`;
+    await sql`update auth.mfa_factors set status = 'verified' where id = ${id}`;
+    return id;
+  };
+  const lost = await factor();
+  await sql`delete from auth.mfa_factors where id = ${lost}`;
+  await factor();
+  await boss.api.rpc('remove_authenticators', { target_person: unlucky.id });
+  expect(subjects(await mailsTo(unlucky, 4))).toEqual([
+    'Seus autenticadores foram removidos',
+    'Um autenticador foi ativado na sua conta',
+    'Um autenticador foi ativado na sua conta',
+    'Um autenticador foi removido da sua conta',
+  ]);
+  const told = (await mailsTo(boss, 1))[0];
+  expect(told?.subject).toBe('Autenticadores de Rui Sem Telefone foram removidos');
+  expect(told?.text).toContain('/admin?aba=registro&tipo=profile');
+});
+
 test('a host learns of the review, with the reason', async () => {
   const admin = await given.person('Chefe', { admin: true });
   const host = await given.person('Hilda');

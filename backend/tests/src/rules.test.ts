@@ -83,6 +83,7 @@ describe('the database has the rules of the site', () => {
     ['public.host_settlements', 'bank_reference', textLimits.bankReference],
     ['public.host_settlements', 'reason', textLimits.reversalReason],
     ['public.refunds', 'manual_note', textLimits.manualRefundNote],
+    ['private.letters', 'message', textLimits.letter],
     ['public.suspensions', 'reason', textLimits.suspensionReason],
     ['public.suspensions', 'appeal', textLimits.suspensionAppeal],
     ['public.suspensions', 'payouts_held_reason', textLimits.payoutHoldReason],
@@ -105,6 +106,7 @@ describe('the database has the rules of the site', () => {
     ['public.complete_profile', 'full_name', textLimits.personName],
     ['public.write_review', 'comment', textLimits.reviewComment],
     ['public.answer_review', 'words', textLimits.reviewAnswer],
+    ['public.write_to_person', 'message', textLimits.letter],
   ])('the longest text that %s takes as %s', async (name, parameter, most) => {
     const [definition] = await sql<{ text: string }[]>`
       select string_agg(prosrc, '') as text from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)

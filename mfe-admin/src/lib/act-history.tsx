@@ -1,46 +1,86 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import { actsOfOptions } from '../data/administration/audit-log.query.ts';
+import { type Act, actsOfOptions } from '../data/administration/audit-log.query.ts';
 import { actChanges, actReason, actTitle } from './act-labels.ts';
-import { formatDateTime } from './moments.ts';
+import { formatRelativeTime } from './moments.ts';
 import { MorePages } from './more-pages.tsx';
 
-/** What was decided about a space or a person, why, and what was changed afterwards. */
-export function ActHistory({ type, id, title }: { type: 'space' | 'profile'; id: string; title: string }) {
+interface ActHistoryProps {
+  type: 'space' | 'profile';
+  id: string;
+  /** How it began: 'Conta criada', and when (ISO 8601). */
+  began: { words: string; at: string };
+}
+
+/** Registro: what was decided about a space, or about a person and their spaces, why, what was asked, and what was changed afterwards. */
+export function ActHistory({ type, id, began }: ActHistoryProps) {
   const query = useInfiniteQuery(actsOfOptions(type, id));
   const acts = query.data?.pages.flat();
   return (
     <section aria-labelledby="acts" className="border-t border-border py-8">
-      <h2 id="acts" className="type-h3 mb-3">
-        {title}
+      <h2 id="acts" className="type-h3 mb-3.5">
+        Registro
       </h2>
-      {acts?.length === 0 ? (
-        <p className="text-muted-foreground">Nenhuma decisão ainda.</p>
-      ) : acts ? (
-        <ul className="divide-y divide-border">
+      {acts ? (
+        <ol className="divide-y divide-border">
           {acts.map((act) => (
-            <li key={act.id} className="py-3 text-sm first:pt-0">
-              <p className="font-semibold">{actTitle(act)}</p>
-              {actReason(act) ? <p className="wrap-anywhere">Motivo: {actReason(act)}</p> : null}
-              <ul className="wrap-anywhere">
-                {actChanges(act).map((change) => (
-                  <li key={change}>{change}</li>
-                ))}
-              </ul>
-              <p className="text-xs text-muted-foreground">
-                {act.actor ? `Por ${act.actor}, ` : ''}
-                {formatDateTime(act.createdAt)}
-              </p>
-            </li>
+            <Entry key={act.id} at={act.createdAt}>
+              <Told act={act} isOf={type} />
+            </Entry>
           ))}
-        </ul>
+          {query.hasNextPage ? null : <Entry at={began.at}>{began.words}</Entry>}
+        </ol>
       ) : query.isFetching ? (
         <Skeleton className="h-16" />
       ) : (
-        <FailedPart title="Não foi possível carregar o histórico." onRetry={() => void query.refetch()} />
+        <FailedPart title="Não foi possível carregar o registro." onRetry={() => void query.refetch()} />
       )}
-      <MorePages query={query} failed="Não foi possível carregar mais do histórico." />
+      <MorePages query={query} failed="Não foi possível carregar mais do registro." />
     </section>
+  );
+}
+
+function Entry({ at, children }: { at: string; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-4 py-2.5 text-sm desk:grid-cols-[120px_minmax(0,1fr)]">
+      <time dateTime={at} className="text-muted-foreground">
+        {formatRelativeTime(at)}
+      </time>
+      <div className="min-w-0 wrap-anywhere">{children}</div>
+    </li>
+  );
+}
+
+function Told({ act, isOf }: { act: Act; isOf: ActHistoryProps['type'] }) {
+  const { details, targetId, targetType } = act;
+  const title = typeof details.title === 'string' ? details.title : 'Anúncio';
+  return (
+    <>
+      <p>
+        <b className="font-semibold">{actTitle(act)}</b>
+        {act.actor ? `, por ${act.actor}` : ''}
+      </p>
+      {isOf === 'profile' && targetType === 'space' ? (
+        <p>
+          {act.action === 'space_deleted' ? (
+            title
+          ) : (
+            <Link className="link" to={`/admin/space/${targetId}`}>
+              {title}
+            </Link>
+          )}
+        </p>
+      ) : null}
+      {act.note ? <p className="whitespace-pre-line">“{act.note}”</p> : null}
+      {actReason(act) ? <p>Motivo: {actReason(act)}</p> : null}
+      <ul>
+        {actChanges(act).map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </>
   );
 }

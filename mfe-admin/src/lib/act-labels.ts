@@ -12,6 +12,8 @@ const titles: Record<string, string> = {
   space_resent: 'Anúncio corrigido e reenviado',
   space_edited: 'Espaço aprovado foi editado',
   space_deleted: 'Espaço excluído',
+  correction_asked: 'Correção pedida por e-mail',
+  letter_sent: 'Mensagem enviada por e-mail',
   space_change_seen: 'Alteração do anúncio vista',
   space_suspended: 'Anúncio suspenso',
   space_reinstated: 'Suspensão do anúncio levantada',

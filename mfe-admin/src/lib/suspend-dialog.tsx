@@ -11,6 +11,7 @@ import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { adminErrorText } from '../data/administration/admin-error.ts';
 import { type SuspensionTarget, useSuspend } from '../data/suspensions/suspension.mutations.ts';
 import { type PaidBooking, suspensionFormSchema } from '../data/suspensions/suspension.schema.ts';
+import { firstName } from './first-name.ts';
 import { useDraft } from './use-draft.ts';
 
 interface SuspendDialogProps {
@@ -24,8 +25,6 @@ interface SuspendDialogProps {
   open: boolean;
   onClose: (done: boolean) => void;
 }
-
-const firstName = (name: string | null) => name?.trim().split(/\s+/)[0] || 'a pessoa';
 
 /** Takes a listing or an account down: why, and what becomes of what is paid. */
 export function SuspendDialog({ target, name, personName, upcoming, open, onClose }: SuspendDialogProps) {

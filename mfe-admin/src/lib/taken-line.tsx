@@ -1,11 +1,24 @@
 import type { QueryKey } from '@tanstack/react-query';
+import { formatInstantTime } from 'shared-domain/days/rio.ts';
 import { notify } from 'shared-domain/platform';
+import { cn } from 'shared-ui/lib/cn.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { adminErrorText } from '../data/administration/admin-error.ts';
 import { useTakeItem } from '../data/queues/take-item.mutation.ts';
 import type { Taken } from '../data/queues/taken.schema.ts';
 
-const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Sao_Paulo' });
+/** Another administrator has it now: what settles it is refused. */
+export const isAnothers = (taken: Taken): boolean => taken?.is_mine === false;
+
+function words(taken: NonNullable<Taken>): string {
+  const until = formatInstantTime(new Date(taken.until));
+  return taken.is_mine ? `Com você até ${until}.` : `Com ${taken.by ?? 'outra pessoa'} até ${until}.`;
+}
+
+/** Who has it, in the row of a list; nothing while nobody does. */
+export function TakenNote({ taken, className }: { taken: Taken; className?: string }) {
+  return taken ? <span className={cn('block text-xs text-subtle-foreground', className)}>{words(taken)}</span> : null;
+}
 
 interface TakenLineProps {
   queue: string;
@@ -17,16 +30,10 @@ interface TakenLineProps {
 /** Who looks at a thing of a queue now, so that two are never on the same one. */
 export function TakenLine({ queue, id, taken, listKey }: TakenLineProps) {
   const take = useTakeItem(queue, listKey);
-  const until = taken ? time.format(new Date(taken.until)) : '';
-  if (taken && !taken.is_mine)
-    return (
-      <p className="text-sm text-muted-foreground">
-        Com {taken.by ?? 'outra pessoa'} até {until}.
-      </p>
-    );
+  if (taken && isAnothers(taken)) return <p className="text-sm text-muted-foreground">{words(taken)}</p>;
   return (
     <p className="flex flex-wrap items-center gap-3 text-sm text-muted-foreground">
-      {taken ? `Com você até ${until}.` : null}
+      {taken ? words(taken) : null}
       <Button
         variant="tertiary"
         size="sm"

@@ -21,6 +21,11 @@ const account = {
   ...{ host_verified: false, is_admin: false, phone: null, date_of_birth: null, missing: [] },
 };
 
+const facts = {
+  ...{ id, suspended_at: null, suspension: null, is_host_suspended: false, upcoming: [], done: 9, taken: null },
+  ...{ rating_average: '3.9', rating_count: 8, host_spaces: 5, address: null },
+};
+
 let api: FakeApi;
 let space: Record<string, unknown>;
 let verified: boolean;
@@ -51,11 +56,11 @@ test('a listing that was rejected, mended and resent shows its decisions with th
     act(1, 'space_rejected', { title: 'Casa', reason: 'A capacidade não confere com as fotos.' }),
   ]);
   open();
-  const history = within(await screen.findByRole('region', { name: 'Histórico' }));
+  const history = within(await screen.findByRole('region', { name: 'Registro' }));
   expect(await history.findByText('Anúncio corrigido e reenviado')).toBeTruthy();
   expect(history.getByText('Capacidade: 120 → 60')).toBeTruthy();
   expect(history.getByText('Motivo: A capacidade não confere com as fotos.')).toBeTruthy();
-  expect(history.queryByText('Nenhuma decisão ainda.')).toBeNull();
+  expect(history.getByText('Anúncio enviado')).toBeTruthy();
 });
 
 test('shows all that is decided by, the cover first', async () => {
@@ -118,6 +123,54 @@ test('a rejection needs its reason, and keeps it when it is refused', async () =
   expect(api.callsOf('review_space').at(-1)?.body).toEqual({
     ...{ target_space: id, decision: 'rejected', reason: 'Fotos escuras' },
   });
+});
+
+test('a listing that another administrator has is not decided here', async () => {
+  const taken = { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' };
+  api.on('admin_space', () => ({ ...facts, taken }));
+  open();
+  await screen.findByText('Com Paulo Reis até 10:40.');
+  for (const name of ['Aprovar', 'Rejeitar'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+});
+
+test('a correction is asked for by mail, once, and stands in the history with its words', async () => {
+  space = { ...pending, status: 'approved' };
+  const letter = '7f3a91c2-0000-4000-8000-00000000000f';
+  const acts: object[] = [];
+  api
+    .on('admin_space', () => facts)
+    .on('audit_log', () => acts)
+    .on('admin_letters', () => ({ [letter]: 'Tire o telefone das fotos.' }))
+    .on('write_to_person', ({ body }) => {
+      if (api.callsOf('write_to_person').length === 1) return refusal('profile_not_found');
+      acts.push({
+        ...{ id: 9, action: 'correction_asked', details: { letter_id: letter, title: 'Casa do Horto' } },
+        ...{ target_type: 'space', target_id: id, created_at: '2026-11-20T12:14:00Z', actor: { full_name: 'Chefe' } },
+      });
+      return { id: body.letter_id };
+    });
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Pedir correção' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Pedir correção de Casa do Horto' });
+  await user.click(within(dialog).getByRole('button', { name: 'Enviar pedido' }));
+  await within(dialog).findByText('Escreva a mensagem.');
+  const field = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /que Marina vai ler/ });
+  await user.type(field, 'Tire o telefone das fotos.');
+  await user.click(within(dialog).getByRole('button', { name: 'Enviar pedido' }));
+  await waitFor(() => expect(toasts.at(-1)?.title).toBe('Erro ao enviar'));
+  expect(field.value).toBe('Tire o telefone das fotos.');
+  await user.click(within(dialog).getByRole('button', { name: 'Enviar pedido' }));
+  await waitFor(() => expect(toasts.at(-1)?.title).toBe('Pedido enviado'));
+  const sent = api.callsOf('write_to_person').map(({ body }) => body);
+  expect(sent[0]).toMatchObject({
+    ...{ target_person: hostId, target_space: id, asks_correction: true, message: 'Tire o telefone das fotos.' },
+  });
+  expect(sent[1], 'the same letter').toEqual(sent[0]);
+  const history = within(screen.getByRole('region', { name: 'Registro' }));
+  await history.findByText('Correção pedida por e-mail');
+  history.getByText('“Tire o telefone das fotos.”');
 });
 
 test('the host is vouched for, and no longer', async () => {

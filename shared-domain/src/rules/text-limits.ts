@@ -18,6 +18,7 @@ export const textLimits = {
   suspensionReason: 1000,
   suspensionAppeal: 2000,
   payoutHoldReason: 500,
+  letter: 2000,
   bankReference: 100,
   reversalReason: 500,
   manualRefundNote: 500,

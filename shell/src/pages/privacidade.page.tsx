@@ -174,8 +174,8 @@ export function Component() {
             não podem ser lidos, e o motivo. Serve só para reconhecer uma conta que volte.
           </li>
           <li>
-            <b>2 anos:</b> mensagens do formulário de contato; depois do evento, o endereço com que a reserva foi paga.
-            Quem anuncia e encerra a conta leva junto os endereços.
+            <b>2 anos:</b> mensagens do formulário de contato e o que nossa equipe escreveu a você por e-mail; depois do
+            evento, o endereço com que a reserva foi paga. Quem anuncia e encerra a conta leva junto os endereços.
           </li>
           <li>
             <b>6 meses:</b> registros de acesso (art. 15 do Marco Civil da Internet) e sessões sem uso.

@@ -1,5 +1,7 @@
 -- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
 
+alter table private.letters enable row level security;
+
 alter table public.audit_log enable row level security;
 grant select on public.audit_log to authenticated;
 create policy audit_log_select_admin on public.audit_log for select to authenticated

@@ -1,5 +1,36 @@
 -- Authenticators (second factors), which the authentication service keeps: who has them, and what is done when they are lost.
 
+-- The person is told, and of an administrator every other one: whoever lets themselves in by another's account is seen.
+create function private.tell_of_dropped_authenticators(person uuid)
+returns void language sql security definer set search_path = '' as $$
+  select private.enqueue_email('authenticators_removed', person || ':' || told.id || ':' || extract(epoch from clock_timestamp()),
+    jsonb_build_object('person_id', person, 'recipient_id', told.id, 'at', clock_timestamp()))
+  from (
+    select person as id
+    union
+    select other.user_id from public.user_roles as other
+    where other.role = 'admin' and exists (select from public.user_roles where user_id = person and role = 'admin')
+  ) as told;
+$$;
+
+-- One's own: whoever has the password of another's account is seen as soon as they add an authenticator, or take one away.
+create function private.tell_of_authenticator()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  -- With an account its authenticators go in silence; those that are dropped are told of once.
+  if current_setting('espacos.dropping_authenticators', true) = 'on' or not exists (select from auth.users where id = old.user_id) then
+    return null;
+  end if;
+  perform private.enqueue_email(case tg_op when 'DELETE' then 'authenticator_removed' else 'authenticator_added' end, old.id::text,
+    jsonb_build_object('person_id', old.user_id, 'at', clock_timestamp()));
+  return null;
+end;
+$$;
+create trigger mfa_factors_tell_added after update of status on auth.mfa_factors
+  for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.tell_of_authenticator();
+create trigger mfa_factors_tell_removed after delete on auth.mfa_factors
+  for each row when (old.status = 'verified') execute function private.tell_of_authenticator();
+
 -- All of a person's authenticators go, and every session with them: whoever found the telephone is out at once. The person enrols new ones
 -- at the next sign-in. By an administrator, or by the script for the server, which is nobody.
 create function private.drop_authenticators(person uuid)
@@ -7,12 +38,15 @@ returns integer language plpgsql security definer set search_path = '' as $$
 declare
   dropped integer;
 begin
+  perform set_config('espacos.dropping_authenticators', 'on', true);
   delete from auth.mfa_factors where user_id = person;
   get diagnostics dropped = row_count;
+  perform set_config('espacos.dropping_authenticators', 'off', true);
   delete from auth.sessions where user_id = person;
   perform private.log_act('authenticators_removed', 'profile', person::text, jsonb_build_object(
     'full_name', (select full_name from public.profiles where id = person), 'authenticators', dropped
   ));
+  perform private.tell_of_dropped_authenticators(person);
   return dropped;
 end;
 $$;

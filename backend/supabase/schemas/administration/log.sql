@@ -12,6 +12,8 @@ create table public.audit_log (
 );
 create index audit_log_actor_idx on public.audit_log (actor_id, created_at desc);
 create index audit_log_target_idx on public.audit_log (target_type, target_id, created_at desc);
+-- What was decided about somebody's listings, for the history of a person.
+create index audit_log_host_idx on public.audit_log ((details ->> 'host_id'), id desc) where details ->> 'host_id' is not null;
 create index audit_log_latest_idx on public.audit_log (created_at desc);
 create trigger audit_log_append_only before update or delete on public.audit_log
   for each row execute function private.refuse_change();

@@ -25,7 +25,7 @@ begin
 end;
 $$;
 comment on function public.review_space is
-  'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal.';
+  'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal, taken_by_another.';
 grant execute on function public.review_space(uuid, text, text) to authenticated;
 
 -- What an administrator typed, found anywhere in a text, whatever its case and accents; nothing typed is found everywhere.
@@ -72,9 +72,13 @@ begin
     'items', coalesce((
       select json_agg(item)
       from (
-        select * from found
-        order by (coalesce(pending_first, false) and status = 'pending') desc, created_at desc, id
-        limit size offset (page - 1) * size
+        select shown.*, private.taken('spaces', shown.id::text) as taken
+        from (
+          select * from found
+          order by (coalesce(pending_first, false) and status = 'pending') desc, created_at desc, id
+          limit size offset (page - 1) * size
+        ) as shown
+        order by (coalesce(pending_first, false) and shown.status = 'pending') desc, shown.created_at desc, shown.id
       ) as item
     ), '[]'),
     'total', (select count(*) from found),

@@ -42,7 +42,8 @@ begin
     'items', coalesce((
       select json_agg(item)
       from (
-        select * from found
+        select found.*, private.taken('commissions', found.person_id::text) as taken
+        from found
         -- Whom something is owed, the most first; then who owes; then who is even.
         order by (owed_cents > 0) desc, (owed_cents < 0) desc, owed_cents desc, last_settled_at desc nulls last, id
         limit size offset (page - 1) * size

@@ -121,6 +121,7 @@ create function private.resolve_contact_message(target_message uuid, resolved bo
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
+  perform private.settle_taken('messages', target_message::text);
   update public.contact_messages
   set resolved_at = case when resolved then clock_timestamp() end,
     resolved_by = case when resolved then (select auth.uid()) end
@@ -139,13 +140,14 @@ returns void language sql volatile set search_path = '' as $$
   select private.resolve_contact_message(target_message, coalesce(resolved, true));
 $$;
 comment on function public.resolve_contact_message is
-  'An administrator has answered a contact message, or opens it again. Codes: unauthenticated, admin_required, contact_message_not_found.';
+  'An administrator has answered a contact message, or opens it again. Codes: unauthenticated, admin_required, taken_by_another, contact_message_not_found.';
 grant execute on function public.resolve_contact_message(uuid, boolean) to authenticated;
 
 create function private.archive_contact_message(target_message uuid, archived boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
+  perform private.settle_taken('messages', target_message::text);
   update public.contact_messages
   set archived_at = case when archived then clock_timestamp() end,
     archived_by = case when archived then (select auth.uid()) end
@@ -164,5 +166,42 @@ returns void language sql volatile set search_path = '' as $$
   select private.archive_contact_message(target_message, coalesce(archived, true));
 $$;
 comment on function public.archive_contact_message is
-  'An administrator puts a contact message aside, or takes it back. Codes: unauthenticated, admin_required, contact_message_not_found.';
+  'An administrator puts a contact message aside, or takes it back. Codes: unauthenticated, admin_required, taken_by_another, contact_message_not_found.';
 grant execute on function public.archive_contact_message(uuid, boolean) to authenticated;
+
+-- Runs as the caller: the policy shows them to administrators.
+create function public.admin_list_messages(
+  search_text text default null, only_new boolean default false, page_number integer default 1, page_size integer default 50
+)
+returns json language plpgsql stable set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select received.id, received.name, received.email, received.phone, received.subject, received.message, received.user_id,
+      received.created_at, received.resolved_at, received.archived_at
+    from public.contact_messages as received
+    where (not coalesce(only_new, false) or (received.resolved_at is null and received.archived_at is null))
+      and (private.mentions(received.name, search_text) or private.mentions(received.subject, search_text))
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (
+        select found.*, private.taken('messages', found.id::text) as taken
+        from found order by created_at desc, id limit size offset (page - 1) * size
+      ) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+comment on function public.admin_list_messages is
+  'What came through the contact form, the newest first, for an administrator, found by name or subject: {items: [{id, name, email, phone, subject, message, user_id, created_at, resolved_at, archived_at, taken}], total, page, page_size}. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_list_messages(text, boolean, integer, integer) to authenticated;

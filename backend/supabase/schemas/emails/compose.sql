@@ -148,6 +148,16 @@ begin
       from public.spaces as listed where listed.status = 'pending'
     ) as waiting
     where admin.user_id = (message.payload ->> 'recipient_id')::uuid and admin.role = 'admin' and waiting.count > 0;
+  elsif template = 'letter' then
+    select letter.person_id, jsonb_build_object('message', letter.message, 'asks_correction', letter.asks_correction,
+      'space_id', listed.id, 'title', listed.title)
+    into recipient, data
+    from private.letters as letter left join public.spaces as listed on listed.id = letter.space_id
+    where letter.id = (message.payload ->> 'letter_id')::uuid;
+  elsif template in ('authenticator_added', 'authenticator_removed', 'authenticators_removed') then
+    recipient := coalesce(message.payload ->> 'recipient_id', message.payload ->> 'person_id')::uuid;
+    data := jsonb_build_object('at', message.payload -> 'at', 'is_own', recipient = (message.payload ->> 'person_id')::uuid,
+      'full_name', (select full_name from public.profiles where id = (message.payload ->> 'person_id')::uuid));
   elsif template = 'new_message' then
     select * into chat from public.messages where id = (message.payload ->> 'message_id')::uuid;
     select * into reading from public.conversation_reads

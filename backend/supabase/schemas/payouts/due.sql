@@ -1,5 +1,11 @@
 -- What is due to hosts and affiliates, and to whom.
 
+-- The queue in which somebody waits to be paid, by their id.
+create function private.payment_queue(beneficiary text)
+returns text language sql immutable set search_path = '' as $$
+  select case beneficiary when 'host' then 'payouts' when 'affiliate' then 'commissions' end;
+$$;
+
 -- What of a payout is due and not settled, a row for each movement; without what is held (public.suspensions).
 create function private.due_payouts()
 returns table (payout_id uuid, booking_id uuid, host_id uuid, amount_cents integer, due_on date)
@@ -78,7 +84,8 @@ begin
       select json_agg(item)
       from (
         -- Whom something is owed, the longest first; then who owes.
-        select * from found order by (owed_cents > 0) desc, oldest_due_on, owed_cents desc, host_id
+        select found.*, private.taken('payouts', found.host_id::text) as taken
+        from found order by (owed_cents > 0) desc, oldest_due_on, owed_cents desc, host_id
         limit size offset (page - 1) * size
       ) as item
     ), '[]'),
@@ -102,7 +109,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_list_payouts(search_text, page_number, page_size);
 $$;
 comment on function public.admin_list_payouts is
-  'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, key_changed_at, is_closed}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
+  'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, key_changed_at, is_closed, taken}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
 grant execute on function public.admin_list_payouts(text, integer, integer) to authenticated;
 
 create function private.admin_due_payouts(target_host uuid, beneficiary text)

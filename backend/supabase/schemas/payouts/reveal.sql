@@ -2,7 +2,9 @@
 
 -- A key that came with its note could be read out of an error that undoes the note: `?select=reveal_payout_key->>pix_key::uuid`. So the
 -- first call notes, and a later transaction shows what was noted within ten minutes.
-create function private.reveal_payout_key(target_host uuid)
+-- Whoever is shown where to send money is about to send it: the payment is theirs for a quarter of an hour, and nobody is shown the key while
+-- it is another one's. Pages of before say not for what they ask; they take nothing.
+create function private.reveal_payout_key(target_host uuid, beneficiary text)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
@@ -15,6 +17,11 @@ begin
   if own.host_id is null then
     perform private.refuse(404, 'payout_key_missing');
   end if;
+  if private.payment_queue(beneficiary) is not null then
+    perform private.take_item(private.payment_queue(beneficiary), target_host::text);
+  end if;
+  perform private.refuse_taken(private.payment_queue(asked), target_host::text)
+  from unnest(case when private.payment_queue(beneficiary) is null then array['host', 'affiliate'] else array[beneficiary] end) as asked;
   -- Notes are stamped by the clock: one of this transaction is later than its beginning, one that was committed before is not.
   is_noted := exists (
     select from private.seen_payout_keys
@@ -36,15 +43,15 @@ begin
     'holder_name', own.holder_name, 'changed_at', own.changed_at, 'seen_by', other.full_name, 'seen_at', other.seen_at);
 end;
 $$;
-grant execute on function private.reveal_payout_key(uuid) to authenticated;
+grant execute on function private.reveal_payout_key(uuid, text) to authenticated;
 
-create function public.reveal_payout_key(target_host uuid)
+create function public.reveal_payout_key(target_host uuid, beneficiary text default null)
 returns json language sql volatile set search_path = '' as $$
-  select private.reveal_payout_key(target_host);
+  select private.reveal_payout_key(target_host, beneficiary);
 $$;
 comment on function public.reveal_payout_key is
-  'Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by, seen_at}, the last two of another administrator who was shown it within a day. Codes: unauthenticated, admin_required, payout_key_missing.';
-grant execute on function public.reveal_payout_key(uuid) to authenticated;
+  'Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by, seen_at}, the last two of another administrator who was shown it within a day. For what (beneficiary host | affiliate) is said by who is about to pay, and takes the payment as take_item does. Codes: unauthenticated, admin_required, payout_key_missing, taken_by_another.';
+grant execute on function public.reveal_payout_key(uuid, text) to authenticated;
 
 -- Where a payment went, for a question that comes later. The log notes it as well.
 create function private.reveal_settlement_key(target_settlement uuid)

@@ -78,6 +78,7 @@ begin
     end if;
     perform private.refuse(409, 'bank_reference_used');
   end if;
+  perform private.settle_taken(private.payment_queue(settle_host_payouts.beneficiary), target_host::text);
   select count(*), count(due.line_id), coalesce(sum(due.amount_cents), 0) into found_payouts, open_payouts, sum_cents
   from (
     select payout.id from public.host_payouts as payout
@@ -131,7 +132,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.settle_host_payouts(target_host, payout_ids, expected_cents, bank_reference, key_version, beneficiary);
 $$;
 comment on function public.settle_host_payouts is
-  'By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, payout_already_paid, payout_held, bank_reference_used, payout_changed, payout_key_not_seen.';
+  'By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, taken_by_another, payout_already_paid, payout_held, bank_reference_used, payout_changed, payout_key_not_seen.';
 grant execute on function public.settle_host_payouts(uuid, uuid[], integer, text, uuid, text) to authenticated;
 
 create function private.reverse_host_settlement(target_settlement uuid, reason text)

@@ -163,6 +163,11 @@ begin
       select json_agg(json_build_object('name', message.name, 'email', message.email, 'phone', message.phone,
         'subject', message.subject, 'message', message.message, 'created_at', message.created_at) order by message.created_at)
       from public.contact_messages as message where message.user_id = person
+    ), '[]'),
+    'letters', coalesce((
+      select json_agg(json_build_object('space_id', letter.space_id, 'asks_correction', letter.asks_correction,
+        'message', letter.message, 'created_at', letter.created_at) order by letter.created_at)
+      from private.letters as letter where letter.person_id = person
     ), '[]')
   );
 end;

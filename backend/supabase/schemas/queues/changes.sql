@@ -130,16 +130,15 @@ declare
   change private.listing_changes;
 begin
   perform private.require_admin();
-  perform private.refuse_taken('changes', target_change::text);
+  perform private.settle_taken('changes', target_change::text);
   update private.listing_changes set seen_at = clock_timestamp(), seen_by = (select auth.uid())
   where id = target_change and seen_at is null
   returning * into change;
   if change.id is null then
     perform private.refuse(404, 'change_not_found');
   end if;
-  delete from private.taken_items where queue = 'changes' and item_id = target_change::text;
   perform private.log_act('space_change_seen', 'space', change.space_id::text,
-    jsonb_build_object('title', (select title from public.spaces where id = change.space_id)));
+    (select jsonb_build_object('title', title, 'host_id', host_id) from public.spaces where id = change.space_id));
   return json_build_object('id', change.id);
 end;
 $$;

@@ -7,7 +7,7 @@ create table private.taken_items (
   taken_until timestamptz not null,
   primary key (queue, item_id)
 );
-comment on table private.taken_items is 'Queues: spaces, changes, reports, payouts, … and the id of what waits in them. What is over is as if it were not there.';
+comment on table private.taken_items is 'Queues and the id of what waits in them: spaces, changes, messages; payouts and commissions by person. What is over is as if it were not there.';
 create index taken_items_taken_by_idx on private.taken_items (taken_by);
 
 -- Who has it now, for the rows of a list; null: nobody.
@@ -20,7 +20,7 @@ returns json language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.taken(text, text) to authenticated;
 
--- For what settles a thing: another one has it.
+-- Another one has it.
 create function private.refuse_taken(queue_name text, item text)
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -31,6 +31,16 @@ begin
   end if;
 end;
 $$;
+
+-- What settles a thing says so: refused while another one has it, and nobody has it any more. Procedures that run as their caller do, too.
+create function private.settle_taken(queue_name text, item text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refuse_taken(queue_name, item);
+  delete from private.taken_items as held where held.queue = queue_name and held.item_id = item;
+end;
+$$;
+grant execute on function private.settle_taken(text, text) to authenticated;
 
 create function private.take_item(queue_name text, item text)
 returns json language plpgsql volatile security definer set search_path = '' as $$

@@ -17,6 +17,7 @@ begin
   delete from public.conversations where person in (client_id, host_id);
   delete from public.reviews where user_id = person;
   delete from public.contact_messages where user_id = person;
+  delete from private.letters where person_id = person;
   delete from public.provider_events where booking_id in (select id from public.bookings where user_id = person);
   update public.refunds
   set provider_refund_id = null, failure = null, manual_note = case when manual_at is not null then '' end
@@ -71,6 +72,8 @@ begin
   delete from public.contact_messages where created_at < now() - interval '2 years';
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('contact_messages', touched);
+  -- And what administrators wrote by mail.
+  delete from private.letters where created_at < now() - interval '2 years';
 
   -- 2 years after the event: the address it was paid with.
   delete from private.booking_addresses as kept

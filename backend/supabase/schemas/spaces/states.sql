@@ -77,6 +77,9 @@ begin
       if through_api and not private.is_admin() then
         perform private.refuse(403, 'space_status_forbidden');
       end if;
+      if through_api then
+        perform private.settle_taken('spaces', new.id::text);
+      end if;
       if new.status = 'rejected' and btrim(coalesce(new.rejection_reason, '')) = '' then
         perform private.refuse(422, 'rejection_reason_required');
       end if;

@@ -181,6 +181,7 @@ begin
     coalesce(suspension.space_id, suspension.person_id)::text,
     jsonb_strip_nulls(jsonb_build_object(
       'title', (select title from public.spaces where id = suspension.space_id),
+      'host_id', (select host_id from public.spaces where id = suspension.space_id),
       'full_name', (select full_name from public.profiles where id = suspension.person_id))));
   return json_build_object('id', suspension.id);
 end;
@@ -213,7 +214,8 @@ begin
     update public.suspensions set payouts_held_reason = written where id = suspension.id;
     perform private.log_act(case when written is null then 'payouts_released' else 'payouts_held' end,
       case when suspension.person_id is null then 'space' else 'profile' end,
-      coalesce(suspension.space_id, suspension.person_id)::text, jsonb_strip_nulls(jsonb_build_object('reason', written)));
+      coalesce(suspension.space_id, suspension.person_id)::text, jsonb_strip_nulls(jsonb_build_object('reason', written,
+        'host_id', (select host_id from public.spaces where id = suspension.space_id))));
   end if;
   return json_build_object('id', suspension.id, 'payouts_held_reason', written);
 end;
@@ -252,7 +254,8 @@ begin
   end if;
   update public.suspensions as own set appeal = written, appealed_at = clock_timestamp() where own.id = suspension.id;
   perform private.log_act('suspension_appealed', case when suspension.person_id is null then 'space' else 'profile' end,
-    coalesce(suspension.space_id, suspension.person_id)::text, '{}');
+    coalesce(suspension.space_id, suspension.person_id)::text, jsonb_strip_nulls(jsonb_build_object(
+      'host_id', (select host_id from public.spaces where id = suspension.space_id))));
   perform private.enqueue_email('suspension_appealed', suspension.id || ':' || role.user_id,
     jsonb_build_object('suspension_id', suspension.id, 'recipient_id', role.user_id))
   from public.user_roles as role where role.role = 'admin';

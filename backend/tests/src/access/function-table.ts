@@ -30,10 +30,12 @@ export const memberFunctions = [
   'admin_error',
   'admin_error_overview',
   'admin_export',
+  'admin_letters',
   'admin_list_affiliates',
   'admin_list_authenticators',
   'admin_list_bookings',
   'admin_list_changes',
+  'admin_list_messages',
   'admin_list_payouts',
   'admin_list_refunds',
   'admin_list_settlements',
@@ -100,6 +102,7 @@ export const memberFunctions = [
   'unread_count',
   'validate_coupon',
   'write_review',
+  'write_to_person',
 ];
 
 /** Of the above, those that refuse everybody but administrators. */
@@ -110,10 +113,12 @@ export const adminFunctions = [
   'admin_error',
   'admin_error_overview',
   'admin_export',
+  'admin_letters',
   'admin_list_affiliates',
   'admin_list_authenticators',
   'admin_list_bookings',
   'admin_list_changes',
+  'admin_list_messages',
   'admin_list_payouts',
   'admin_list_refunds',
   'admin_list_settlements',
@@ -144,6 +149,7 @@ export const adminFunctions = [
   'suspend_person',
   'suspend_space',
   'take_item',
+  'write_to_person',
 ];
 
 /** The server side only: it speaks for the payment provider and the schedule. */

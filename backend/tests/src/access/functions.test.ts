@@ -111,6 +111,8 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     target_suspension: row('suspensions'),
     appeal: 'Foi um engano.',
     target_change: randomUUID(),
+    letter_id: randomUUID(),
+    letter_ids: [randomUUID()],
     queue_name: 'changes',
     item: 'x',
     reading_number: 1,

@@ -2,6 +2,7 @@ const texts: Record<string, string> = {
   unauthenticated: 'Sua sessão terminou. Entre de novo para continuar.',
   admin_required: 'Você não tem permissão para acessar o painel administrativo.',
   space_transition_illegal: 'Este espaço não está mais aguardando aprovação. A página mostra a situação de agora.',
+  contact_message_not_found: 'Esta mensagem não existe mais.',
   space_not_found: 'Este espaço não existe mais: foi excluído por quem anuncia.',
   rejection_reason_required: 'Escreva o motivo da rejeição.',
   suspension_reason_required: 'Escreva o motivo da suspensão.',

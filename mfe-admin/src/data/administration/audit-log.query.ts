@@ -35,6 +35,11 @@ interface ActRow {
 /** Acts of which the log keeps no name: who the person was is read with them. */
 const isOfPayouts = ({ action }: Pick<ActRow, 'action'>): boolean => action.startsWith('payout_');
 
+const letterOf = ({ details }: Pick<ActRow, 'details'>): string | null => {
+  const { letter_id } = (details ?? {}) as { letter_id?: unknown };
+  return typeof letter_id === 'string' ? letter_id : null;
+};
+
 const toAct = (row: ActRow, notes: Record<string, string> = {}, people: Record<string, string> = {}): Act => ({
   id: row.id,
   actor: row.actor && (row.actor.full_name?.trim() || 'Conta sem nome'),
@@ -43,7 +48,7 @@ const toAct = (row: ActRow, notes: Record<string, string> = {}, people: Record<s
   targetId: row.target_id,
   details: (row.details ?? {}) as Record<string, unknown>,
   person: isOfPayouts(row) ? (people[row.target_id] ?? null) : null,
-  note: notes[row.target_id] ?? null,
+  note: notes[letterOf(row) ?? row.target_id] ?? null,
   createdAt: row.created_at,
 });
 
@@ -54,6 +59,14 @@ async function refundNotes(rows: readonly ActRow[], signal: AbortSignal): Promis
   const ids = rows.filter(({ target_type }) => target_type === 'refund').map(({ target_id }) => target_id);
   if (ids.length === 0) return {};
   const { data } = await supabase().rpc('admin_refund_notes', { refund_ids: ids }).abortSignal(signal).throwOnError();
+  return notesSchema.parse(data);
+}
+
+/** What the letters among some acts say. */
+async function letters(rows: readonly ActRow[], signal: AbortSignal): Promise<Record<string, string>> {
+  const ids = rows.map(letterOf).filter((id) => id !== null);
+  if (ids.length === 0) return {};
+  const { data } = await supabase().rpc('admin_letters', { letter_ids: ids }).abortSignal(signal).throwOnError();
   return notesSchema.parse(data);
 }
 
@@ -72,19 +85,26 @@ async function peopleOf(rows: readonly ActRow[], signal: AbortSignal): Promise<R
 
 const actsPerPage = 50;
 
+/** Of a person what was decided about their listings, too; what they edit themselves stands with each listing. */
+const about = (type: 'space' | 'profile', id: string): string => {
+  const itself = `and(target_type.eq.${type},target_id.eq.${id})`;
+  return type === 'space' ? itself : `${itself},and(details->>host_id.eq.${id},action.neq.space_edited)`;
+};
+
 /** What was done with one thing, the latest first, a page at a time; for administrators. */
-export const actsOfOptions = (type: string, id: string) =>
+export const actsOfOptions = (type: 'space' | 'profile', id: string) =>
   infiniteQueryOptions({
     queryKey: auditKeys.of(type, id),
     queryFn: async ({ pageParam: before, signal }): Promise<Act[]> => {
-      let question = supabase().from('audit_log').select(columns).eq('target_type', type).eq('target_id', id);
+      let question = supabase().from('audit_log').select(columns).or(about(type, id));
       if (before !== null) question = question.lt('id', before);
       const { data } = await question
         .order('id', { ascending: false })
         .limit(actsPerPage)
         .abortSignal(signal)
         .throwOnError();
-      return data.map((row) => toAct(row));
+      const said = await letters(data, signal);
+      return data.map((row) => toAct(row, said));
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page): number | null => (page.length === actsPerPage ? (page.at(-1)?.id ?? null) : null),
@@ -109,8 +129,12 @@ export const auditLogOptions = (filter: { type: string | undefined; page: number
         .abortSignal(signal);
       if (error?.code === beyondTheEnd) return { items: [], total: first };
       if (error) throw error;
-      const [notes, people] = await Promise.all([refundNotes(data, signal), peopleOf(data, signal)]);
-      return { items: data.map((row) => toAct(row, notes, people)), total: count ?? data.length };
+      const [notes, said, people] = await Promise.all([
+        refundNotes(data, signal),
+        letters(data, signal),
+        peopleOf(data, signal),
+      ]);
+      return { items: data.map((row) => toAct(row, { ...notes, ...said }, people)), total: count ?? data.length };
     },
     placeholderData: keepPreviousData,
   });

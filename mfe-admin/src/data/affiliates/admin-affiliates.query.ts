@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { affiliateKeys } from 'shared-domain/affiliates/affiliate.keys.ts';
 import { supabase } from 'shared-domain/platform';
 import * as z from 'zod/mini';
+import { takenSchema } from '../queues/taken.schema.ts';
 
 const rowSchema = z.object({
   id: z.string(),
@@ -24,6 +25,7 @@ const rowSchema = z.object({
   /** Of events after the next day of payment. */
   coming_cents: z.number(),
   last_settled_at: z.nullable(z.string()),
+  taken: takenSchema,
 });
 /** An affiliate with commissions: what is pending of them, in cents. */
 export type AffiliateBalance = z.output<typeof rowSchema>;
@@ -68,6 +70,8 @@ export const adminAffiliatesOptions = (filter: AdminAffiliatesFilter) =>
     queryKey: affiliateKeys.adminList(filter),
     queryFn: ({ signal }) => ask(filter, affiliatesPageSize, signal),
     placeholderData: keepPreviousData,
+    // another administrator takes one, or pays it
+    refetchOnWindowFocus: true,
   });
 
 const mostAtOnce = 200;

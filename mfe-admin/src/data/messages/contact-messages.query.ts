@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
+import * as z from 'zod/mini';
+import { type Taken, takenSchema } from '../queues/taken.schema.ts';
 import { contactMessageKeys } from './message.keys.ts';
 
 /** - `new`: nobody has answered · `answered`: by e-mail · `archived`: needs no answer */
@@ -15,13 +17,23 @@ export interface ReceivedMessage {
   /** ISO 8601. */
   createdAt: string;
   status: ContactStatus;
+  taken: Taken;
 }
 
 export const messagesPageSize = 30;
-const columns = 'id, name, email, phone, subject, message, created_at, resolved_at, archived_at';
-
-/** A pattern that finds the text as it was typed, quoted as the API wants it. */
-const containing = (text: string) => `"%${text.replace(/[\\%_]/g, '\\$&').replace(/[\\"]/g, '\\$&')}%"`;
+const messageSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  subject: z.string(),
+  message: z.string(),
+  created_at: z.string(),
+  resolved_at: z.nullable(z.string()),
+  archived_at: z.nullable(z.string()),
+  taken: takenSchema,
+});
+const answerSchema = z.object({ items: z.array(messageSchema), total: z.number() });
 
 interface MessageFilter {
   /** In name or subject. */
@@ -31,34 +43,34 @@ interface MessageFilter {
   page: number;
 }
 
-/** The page begins after the last message. */
-const beyondTheEnd = 'PGRST103';
-
 /** What people wrote through the contact form, newest first; for administrators. */
 export const contactMessagesOptions = (filter: MessageFilter) =>
   queryOptions({
     queryKey: contactMessageKeys.list(filter),
     queryFn: async ({ signal }): Promise<{ items: ReceivedMessage[]; total: number }> => {
       const { search, onlyNew, page } = filter;
-      const first = (page - 1) * messagesPageSize;
-      let question = supabase().from('contact_messages').select(columns, { count: 'exact' });
-      if (search) question = question.or(`name.ilike.${containing(search)},subject.ilike.${containing(search)}`);
-      if (onlyNew) question = question.is('resolved_at', null).is('archived_at', null);
-      const { data, count, error } = await question
-        .order('created_at', { ascending: false })
-        .order('id')
-        .range(first, first + messagesPageSize - 1)
-        .abortSignal(signal);
-      if (error?.code === beyondTheEnd) return { items: [], total: first };
-      if (error) throw error;
-      const items = data.map(({ created_at, resolved_at, archived_at, ...message }) => ({
-        ...message,
-        createdAt: created_at,
-        status: archived_at ? ('archived' as const) : resolved_at ? ('answered' as const) : ('new' as const),
-      }));
-      return { items, total: count ?? items.length };
+      const { data } = await supabase()
+        .rpc('admin_list_messages', {
+          page_number: page,
+          page_size: messagesPageSize,
+          ...(onlyNew && { only_new: true }),
+          ...(search && { search_text: search }),
+        })
+        .abortSignal(signal)
+        .throwOnError();
+      const { items, total } = answerSchema.parse(data);
+      return {
+        items: items.map(({ created_at, resolved_at, archived_at, ...message }) => ({
+          ...message,
+          createdAt: created_at,
+          status: archived_at ? ('archived' as const) : resolved_at ? ('answered' as const) : ('new' as const),
+        })),
+        total,
+      };
     },
     placeholderData: keepPreviousData,
+    // another administrator takes one, or answers it
+    refetchOnWindowFocus: true,
   });
 
 /** How many wait for an answer. */

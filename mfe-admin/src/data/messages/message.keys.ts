@@ -1,8 +1,9 @@
 /** Raise `shape` when the data under a key changes: remotes of different releases share one cache. */
-const shape = 2;
+const shape = 3;
 
 export const contactMessageKeys = {
   all: ['contact-messages', shape] as const,
-  list: (filter: object) => [...contactMessageKeys.all, 'list', filter] as const,
+  lists: () => [...contactMessageKeys.all, 'list'] as const,
+  list: (filter: object) => [...contactMessageKeys.lists(), filter] as const,
   newCount: () => [...contactMessageKeys.all, 'new-count'] as const,
 };

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import * as z from 'zod/mini';
+import { takenSchema } from '../queues/taken.schema.ts';
 import type { Beneficiary } from './payee.ts';
 import { payoutKeys } from './payout.keys.ts';
 
@@ -18,6 +19,7 @@ const hostSchema = z.object({
   has_key: z.boolean(),
   key_type: z.nullable(z.string()),
   is_closed: z.boolean(),
+  taken: takenSchema,
 });
 export type HostDue = z.output<typeof hostSchema>;
 
@@ -49,6 +51,8 @@ export const duePayoutsOptions = (filter: { search: string; page: number }) =>
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
+    // another administrator takes one, or pays it
+    refetchOnWindowFocus: true,
   });
 
 const payoutSchema = z.object({

@@ -1,6 +1,9 @@
 /** As what somebody is paid; each in a list of their own, by the same dialogs. */
 export type Beneficiary = 'host' | 'affiliate';
 
+/** Where somebody waits to be paid, by their id. */
+export const paymentQueues: Record<Beneficiary, string> = { host: 'payouts', affiliate: 'commissions' };
+
 /** Who is to be paid. */
 export interface Payee {
   beneficiary: Beneficiary;

@@ -43,18 +43,26 @@ const refresh = (queryClient: QueryClient) =>
     ),
   );
 
-const askForKey = async (personId: string): Promise<unknown> =>
-  (await supabase().rpc('reveal_payout_key', { target_host: personId }).throwOnError()).data;
+interface KeyWish {
+  beneficiary: Beneficiary;
+  personId: string;
+}
 
-/** Shows somebody's key to an administrator. The log notes it first: a call of its own, so that no key is seen without its note. */
+const askForKey = async ({ beneficiary, personId }: KeyWish): Promise<unknown> =>
+  (await supabase().rpc('reveal_payout_key', { target_host: personId, beneficiary }).throwOnError()).data;
+
+/**
+ * Shows somebody's key to an administrator, who has the payment for 15 minutes then. The log notes it first: a call of its own, so that
+ * no key is seen without its note.
+ */
 export function useRevealPayoutKey() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (personId: string): Promise<ShownKey> => {
-      await askForKey(personId);
-      return shownKeySchema.parse(await askForKey(personId));
+    mutationFn: async (wish: KeyWish): Promise<ShownKey> => {
+      await askForKey(wish);
+      return shownKeySchema.parse(await askForKey(wish));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: auditKeys.all }),
+    onSettled: () => refresh(queryClient),
     networkMode: 'always',
   });
 }

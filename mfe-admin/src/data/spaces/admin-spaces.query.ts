@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import * as z from 'zod/mini';
+import { takenSchema } from '../queues/taken.schema.ts';
 
 export interface AdminSpacesFilter {
   /** In title or host's name. */
@@ -26,6 +27,7 @@ const rowSchema = z.object({
   cover: z.nullable(z.string()),
   host_name: z.nullable(z.string()),
   suspended_at: z.nullable(z.string()),
+  taken: takenSchema,
 });
 const answerSchema = z.object({
   items: z.array(rowSchema),
@@ -57,6 +59,8 @@ export const adminSpacesOptions = (filter: AdminSpacesFilter) =>
     },
     placeholderData: keepPreviousData,
     staleTime: 15_000,
+    // another administrator takes one, or settles it
+    refetchOnWindowFocus: true,
   });
 
 /** How many spaces wait for a decision. */

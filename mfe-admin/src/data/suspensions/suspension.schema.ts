@@ -1,6 +1,7 @@
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
+import { takenSchema } from '../queues/taken.schema.ts';
 
 /** Why something is taken down, and what becomes of what is paid; the database asks the same. */
 export const suspensionFormSchema = z.object({
@@ -48,6 +49,7 @@ export const adminSpaceSchema = z.object({
   rating_count: z.number(),
   host_spaces: z.number(),
   address: z.nullable(z.looseObject({ street: z.string(), number: z.string() })),
+  taken: takenSchema,
 });
 
 export const adminPersonSchema = z.object({

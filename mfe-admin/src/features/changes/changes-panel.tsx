@@ -13,9 +13,11 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { changesOptions, changesPageSize, useSettleChange } from '../../data/changes/changes.query.ts';
 import type { ListingChange, ListingParts } from '../../data/changes/changes.schema.ts';
+import { firstName } from '../../lib/first-name.ts';
+import { LetterButton } from '../../lib/letter-button.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
-import { TakenLine } from '../../lib/taken-line.tsx';
+import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 
 const suspendDialog = onDemand(() => import('../../lib/suspend-dialog.tsx').then((module) => module.SuspendDialog));
@@ -53,7 +55,8 @@ function Change({ change }: { change: ListingChange }) {
   const settle = useSettleChange();
   const [isOpen, setOpen] = useState(false);
   const SuspendDialog = useOpened(suspendDialog, isOpen, () => setOpen(false), 'a suspensão');
-  const isAnothers = change.taken !== null && !change.taken.is_mine;
+  const isTaken = isAnothers(change.taken);
+  const hostName = change.host_name ?? 'quem anuncia';
   const upcoming = change.upcoming.length;
   return (
     <article aria-label={change.before.title} className="grid gap-4 py-7 first:pt-0">
@@ -92,7 +95,7 @@ function Change({ change }: { change: ListingChange }) {
         <Button
           variant="secondary"
           size="sm"
-          disabled={isAnothers}
+          disabled={isTaken}
           busy={settle.isPending}
           busyLabel="Salvando..."
           onClick={() =>
@@ -109,7 +112,7 @@ function Change({ change }: { change: ListingChange }) {
           <Button
             variant="danger-outline"
             size="sm"
-            disabled={isAnothers}
+            disabled={isTaken}
             onPointerEnter={suspendDialog.preload}
             onFocus={suspendDialog.preload}
             onClick={() => setOpen(true)}
@@ -117,6 +120,16 @@ function Change({ change }: { change: ListingChange }) {
             Suspender<span className="sr-only"> {change.before.title}</span>
           </Button>
         )}
+        <LetterButton
+          variant="tertiary"
+          size="sm"
+          target={{ personId: change.host_id, spaceId: change.space_id }}
+          personName={hostName}
+          title={change.title}
+        >
+          Escrever para {firstName(hostName)}
+          <span className="sr-only">, de {change.before.title}</span>
+        </LetterButton>
         {upcoming > 0 && change.fields.includes('price') ? (
           <span className="ml-auto text-xs text-muted-foreground">
             {upcoming === 1
@@ -129,7 +142,7 @@ function Change({ change }: { change: ListingChange }) {
         <SuspendDialog
           target={{ space: change.space_id }}
           name={change.title}
-          personName={change.host_name ?? 'quem anuncia'}
+          personName={hostName}
           upcoming={change.upcoming}
           open={isOpen}
           onClose={() => setOpen(false)}

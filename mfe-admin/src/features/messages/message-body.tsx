@@ -3,9 +3,13 @@ import { notify } from 'shared-domain/platform';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { adminErrorText } from '../../data/administration/admin-error.ts';
 import type { ContactStatus, ReceivedMessage } from '../../data/messages/contact-messages.query.ts';
+import { contactMessageKeys } from '../../data/messages/message.keys.ts';
 import { useSettleMessage } from '../../data/messages/settle-message.mutation.ts';
+import { useTakeItem } from '../../data/queues/take-item.mutation.ts';
 import { formatDateTime } from '../../lib/moments.ts';
+import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { messageStatusLabels } from './message-labels.ts';
 
 const done: Record<ContactStatus, string> = {
@@ -14,18 +18,21 @@ const done: Record<ContactStatus, string> = {
   archived: 'Mensagem arquivada',
 };
 
+const queue = 'messages';
+
 /** The whole message and what may be done with it. */
 export function MessageBody({ message, isWide = false }: { message: ReceivedMessage; isWide?: boolean }) {
   const settle = useSettleMessage();
-  const { id, status } = message;
+  const take = useTakeItem(queue, contactMessageKeys.lists());
+  const { id, status, taken } = message;
+  const isNew = status === 'new';
   const { word, tone } = messageStatusLabels[status];
   const to = (next: ContactStatus) => () =>
     settle.mutate(
       { id, from: status, to: next },
       {
         onSuccess: () => notify({ title: done[next], tone: 'success' }),
-        onError: () =>
-          notify({ title: 'Erro', text: 'Não foi possível atualizar a mensagem. Tente novamente.', tone: 'danger' }),
+        onError: (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
       },
     );
   const isGoing = (next: ContactStatus) => settle.isPending && settle.variables.to === next;
@@ -50,25 +57,32 @@ export function MessageBody({ message, isWide = false }: { message: ReceivedMess
         ) : null}
       </p>
       <p className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{message.message}</p>
-      <div className="mt-7 flex flex-wrap gap-3 max-desk:grid max-desk:grid-cols-2 max-[22rem]:grid-cols-1">
+      {isNew ? (
+        <div className="mt-5">
+          <TakenLine queue={queue} id={id} taken={taken} listKey={contactMessageKeys.lists()} />
+        </div>
+      ) : null}
+      <div className="mt-5 flex flex-wrap gap-3 max-desk:grid max-desk:grid-cols-2 max-[22rem]:grid-cols-1">
         <a
           className={buttonVariants({ className: 'max-desk:col-span-full' })}
+          // who begins an answer has the message
+          onClick={() => isNew && !isAnothers(taken) && take.mutate({ id, take: true })}
           href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`}
         >
           <Icon icon={Mail} />
           Responder por e-mail
         </a>
-        {status === 'new' ? (
-          <Button variant="secondary" busy={isGoing('answered')} onClick={to('answered')}>
+        {isNew ? (
+          <Button variant="secondary" disabled={isAnothers(taken)} busy={isGoing('answered')} onClick={to('answered')}>
             Marcar como respondida
           </Button>
         ) : (
-          <Button variant="secondary" busy={isGoing('new')} onClick={to('new')}>
+          <Button variant="secondary" disabled={isAnothers(taken)} busy={isGoing('new')} onClick={to('new')}>
             Marcar como nova
           </Button>
         )}
         {status === 'archived' ? null : (
-          <Button variant="tertiary" busy={isGoing('archived')} onClick={to('archived')}>
+          <Button variant="tertiary" disabled={isAnothers(taken)} busy={isGoing('archived')} onClick={to('archived')}>
             Arquivar
           </Button>
         )}

@@ -1,19 +1,21 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
+import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 
 const message = {
   ...{ id: 'm1', name: 'Marina', email: 'marina@exemplo.com', phone: null, subject: 'Dúvida', message: 'Olá' },
-  ...{ created_at: '2026-11-20T12:00:00Z', resolved_at: null, archived_at: null },
+  ...{ created_at: '2026-11-20T12:00:00Z', resolved_at: null, archived_at: null, taken: null as object | null },
 };
 
 let api: FakeApi;
 beforeEach(() => {
-  api = new FakeApi().on('contact_messages', ({ params }) => (params.or?.includes('nada') ? [] : [message]));
+  api = new FakeApi().on('admin_list_messages', ({ body }) =>
+    body.search_text === 'nada' ? { items: [], total: 0 } : { items: [message], total: 1 },
+  );
   api.install();
 });
 afterEach(() => {
@@ -26,27 +28,37 @@ test('search and filter are in the address', async () => {
   draw(<MessagesPanel />, '/admin?aba=mensagens');
   await screen.findByRole('button', { name: /Marina/ });
   await user.click(screen.getByRole('button', { name: 'Só novas' }));
-  await waitFor(() =>
-    expect(api.calls.at(-1)?.params).toMatchObject({ resolved_at: 'is.null', archived_at: 'is.null' }),
-  );
+  await waitFor(() => expect(api.calls.at(-1)?.body).toMatchObject({ only_new: true }));
   await user.type(screen.getByRole('searchbox'), 'nada');
   await screen.findByRole('heading', { name: 'Nenhuma mensagem encontrada' });
   expect(screen.getByTestId('address').textContent).toBe('/admin?aba=mensagens&so=novas&busca=nada');
 });
 
 test('a page beyond the last one is said to be none; older messages are on further pages', async () => {
-  api.on('contact_messages', ({ params }) =>
-    params.offset === '60'
-      ? json({ code: 'PGRST103', message: 'Requested range not satisfiable' }, 416)
-      : new Response(JSON.stringify([message]), {
-          headers: { 'content-type': 'application/json', 'content-range': '30-30/31' },
-        }),
-  );
+  api.on('admin_list_messages', ({ body }) => ({ items: body.page_number === 3 ? [] : [message], total: 31 }));
   draw(<MessagesPanel />, '/admin?aba=mensagens&pagina=2');
   await screen.findByRole('button', { name: /Marina/ });
   expect(screen.getByRole('link', { name: 'Página 1' }).getAttribute('href')).toBe('/admin?aba=mensagens');
-  expect(api.calls.at(-1)?.params).toMatchObject({ offset: '30', limit: '30' });
+  expect(api.calls.at(-1)?.body).toMatchObject({ page_number: 2, page_size: 30 });
   cleanup();
   draw(<MessagesPanel />, '/admin?aba=mensagens&pagina=3');
   await screen.findByText('Esta página não existe');
+});
+
+test('one that another administrator has is neither answered nor archived here; who begins an answer has it', async () => {
+  const taken = { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' };
+  api.on('admin_list_messages', () => ({ items: [{ ...message, taken }], total: 1 }));
+  draw(<MessagesPanel />, '/admin?aba=mensagens');
+  expect((await screen.findAllByText('Com Paulo Reis até 10:40.')).length).toBeGreaterThan(0);
+  for (const name of ['Marcar como respondida', 'Arquivar'])
+    for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name })) expect(button.disabled).toBe(true);
+  cleanup();
+  api.on('admin_list_messages', () => ({ items: [message], total: 1 })).on('take_item', () => ({}));
+  draw(<MessagesPanel />, '/admin?aba=mensagens');
+  const [answer] = await screen.findAllByRole('link', { name: 'Responder por e-mail' });
+  answer?.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(answer as HTMLElement);
+  await waitFor(() =>
+    expect(api.callsOf('take_item').map(({ body }) => body)).toEqual([{ queue_name: 'messages', item: 'm1' }]),
+  );
 });

@@ -10,6 +10,7 @@ import {
 import { ListStates } from '../../lib/list-states.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
 import { SearchField } from '../../lib/search-field.tsx';
+import { TakenNote } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { MessageBody } from './message-body.tsx';
 import { messageStatusLabels } from './message-labels.ts';
@@ -108,6 +109,7 @@ function Line({ message, isOpen, onOpen }: { message: ReceivedMessage; isOpen: b
       <span className={`truncate text-sm ${weight}`}>{message.subject}</span>
       <span className="line-clamp-2 text-sm text-muted-foreground wrap-anywhere">{message.message}</span>
       <span className="text-xs text-muted-foreground">{formatDateTime(message.createdAt)}</span>
+      {message.status === 'new' ? <TakenNote taken={message.taken} /> : null}
     </button>
   );
 }

@@ -5,6 +5,7 @@ import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.qu
 import { useRevealPayoutKey } from '../../data/payouts/payout.mutations.ts';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
+import { isAnothers, TakenNote } from '../../lib/taken-line.tsx';
 import { affiliateName } from './balance-labels.ts';
 import { bookingCount } from './payout-labels.ts';
 import { ShownKey } from './shown-key.tsx';
@@ -33,6 +34,7 @@ export function AffiliateRow({ balance, onPay, onShow }: AffiliateRowProps) {
             Ver
           </button>
         </span>
+        <TakenNote taken={balance.taken} />
       </AdminCell>
       <AdminCell className="text-muted-foreground">
         <PersonsKey balance={balance} />
@@ -57,7 +59,7 @@ export function AffiliateRow({ balance, onPay, onShow }: AffiliateRowProps) {
             variant="secondary"
             size="sm"
             className="whitespace-nowrap max-desk:w-full"
-            disabled={!has_key || due_cents <= 0}
+            disabled={!has_key || due_cents <= 0 || isAnothers(balance.taken)}
             aria-label={`Registrar pagamento: ${name}, ${formatCents(due_cents)}`}
             onClick={(event) => onPay(event.currentTarget)}
           >
@@ -90,7 +92,7 @@ function PersonsKey({ balance }: { balance: AffiliateBalance }) {
       hint={key_hint}
       label={`Mostrar chave de ${affiliateName(balance)}`}
       word="Mostrar"
-      reveal={{ data, isPending, mutate: (_, told) => mutate(person_id, told) }}
+      reveal={{ data, isPending, mutate: (_, told) => mutate({ beneficiary: 'affiliate', personId: person_id }, told) }}
     />
   );
 }

@@ -127,6 +127,7 @@ export function AffiliatesPanel() {
           payee={{
             ...{ beneficiary: 'affiliate', personId: paying.person_id, name: paying.full_name, hasKey: paying.has_key },
           }}
+          taken={query.data?.items.find(({ id }) => id === paying.id)?.taken ?? null}
           finalFocus={opener}
           // what was paid is in the list below
           onPaid={() => (opener.current = sent.current)}

@@ -14,21 +14,25 @@ import { Input } from 'shared-ui/primitives/input.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { type DuePayout, duePayoutsOfOptions } from '../../data/payouts/due-payouts.query.ts';
-import type { Payee } from '../../data/payouts/payee.ts';
+import { type Payee, paymentQueues } from '../../data/payouts/payee.ts';
 import {
   bankReferenceSchema,
   type ShownKey,
   useRevealPayoutKey,
   useSettlePayouts,
 } from '../../data/payouts/payout.mutations.ts';
+import type { Taken } from '../../data/queues/taken.schema.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { formatDateTime, formatRelativeTime } from '../../lib/moments.ts';
 import { signedCents } from '../../lib/signed-cents.ts';
+import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { useDraft } from '../../lib/use-draft.ts';
 import { isFresh, payeeName, paymentWords } from './payout-labels.ts';
 
 interface PayDialogProps {
   payee: Payee;
+  /** Who has this payment now. */
+  taken: Taken;
   /** What has the focus afterwards. */
   finalFocus: RefObject<HTMLElement | null>;
   onPaid: () => void;
@@ -36,7 +40,7 @@ interface PayDialogProps {
 }
 
 /** What is due to somebody, where it goes, and the record that it was sent. */
-export function PayDialog({ payee, finalFocus, onPaid, onClose }: PayDialogProps) {
+export function PayDialog({ payee, taken, finalFocus, onPaid, onClose }: PayDialogProps) {
   const { beneficiary, personId, hasKey } = payee;
   const words = paymentWords[beneficiary];
   const formId = useId();
@@ -91,7 +95,7 @@ export function PayDialog({ payee, finalFocus, onPaid, onClose }: PayDialogProps
             <Button
               type="submit"
               form={formId}
-              disabled={!key || sum <= 0}
+              disabled={!key || sum <= 0 || isAnothers(taken)}
               busy={settle.isPending}
               busyLabel="Salvando..."
             >
@@ -103,6 +107,9 @@ export function PayDialog({ payee, finalFocus, onPaid, onClose }: PayDialogProps
     >
       {payouts ? (
         <Form form={form} id={formId} className="grid gap-5" onSubmit={submit}>
+          {hasKey ? (
+            <TakenLine queue={paymentQueues[beneficiary]} id={personId} taken={taken} listKey={words.listKey} />
+          ) : null}
           <p className="grid gap-1.5">
             <span className="text-sm text-muted-foreground">Valor a enviar</span>
             <b className="type-numeral text-[clamp(2.25rem,11.5vw,3.25rem)] leading-none wrap-anywhere">
@@ -115,11 +122,12 @@ export function PayDialog({ payee, finalFocus, onPaid, onClose }: PayDialogProps
             <div className="grid justify-items-start gap-2">
               <Button
                 variant="secondary"
+                disabled={isAnothers(taken)}
                 busy={reveal.isPending}
                 busyLabel="Abrindo..."
                 onClick={() => {
                   form.clearErrors('root');
-                  reveal.mutate(personId, { onError: refuse });
+                  reveal.mutate({ beneficiary, personId }, { onError: refuse });
                 }}
               >
                 Mostrar chave PIX

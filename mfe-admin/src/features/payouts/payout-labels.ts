@@ -1,12 +1,15 @@
+import { affiliateKeys } from 'shared-domain/affiliates/affiliate.keys.ts';
 import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
 import type { HostDue } from '../../data/payouts/due-payouts.query.ts';
 import type { Beneficiary } from '../../data/payouts/payee.ts';
+import { payoutKeys } from '../../data/payouts/payout.keys.ts';
 
 /** How a payment is called by whom it is made to. */
 export const paymentWords = {
   host: {
+    listKey: payoutKeys.lists(),
     payment: 'Repasse',
     to: (name: string) => `Repasse a ${name}`,
     receiver: 'O anfitrião recebe um e-mail.',
@@ -24,6 +27,7 @@ export const paymentWords = {
     correctNote: 'e o anfitrião recebe um e-mail',
   },
   affiliate: {
+    listKey: affiliateKeys.all,
     payment: 'Pagamento',
     to: (name: string) => `Comissões de ${name}`,
     receiver: 'A pessoa recebe um e-mail.',

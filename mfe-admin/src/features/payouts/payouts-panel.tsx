@@ -14,6 +14,7 @@ import { ListStates } from '../../lib/list-states.tsx';
 import { PeriodExport } from '../../lib/period-export.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
+import { TakenNote } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { bookingCount, hostState, payeeName } from './payout-labels.ts';
 import { SettlementList } from './settlement-list.tsx';
@@ -103,6 +104,7 @@ export function PayoutsPanel() {
           payee={{
             ...{ beneficiary: 'host', personId: paying.host_id, name: paying.host_name, hasKey: paying.has_key },
           }}
+          taken={query.data?.items.find(({ host_id }) => host_id === paying.host_id)?.taken ?? null}
           finalFocus={opener}
           // the row is gone, and what was sent is in the list below
           onPaid={() => (opener.current = sent.current)}
@@ -121,6 +123,7 @@ function DueRow({ due, onPay }: { due: HostDue; onPay: (button: HTMLElement) => 
       <AdminCell phone="full">
         <b className="font-semibold wrap-anywhere">{name}</b>
         <span className="block text-xs text-muted-foreground desk:hidden">{bookingCount(due.bookings)}</span>
+        <TakenNote taken={due.taken} />
       </AdminCell>
       <AdminCell className="whitespace-nowrap">
         {due.oldest_due_on ? (

@@ -18,6 +18,7 @@ import { adminPersonOptions } from '../../data/suspensions/suspension.queries.ts
 import type { AdminPerson } from '../../data/suspensions/suspension.schema.ts';
 import { ActHistory } from '../../lib/act-history.tsx';
 import { BackLink } from '../../lib/back-link.tsx';
+import { LetterButton } from '../../lib/letter-button.tsx';
 import { SuspendedNotice, SuspensionBox } from '../../lib/suspension-box.tsx';
 
 /** A person as administrators see them: the account, what they have on the site, what was decided. */
@@ -81,10 +82,16 @@ function Person({ person }: { person: AdminPerson }) {
       ) : null}
       <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-12">
         <aside aria-label="Decisão" className="desk:sticky desk:top-25 desk:order-last">
-          {person.is_closed || person.is_admin ? (
-            <p className="text-sm text-muted-foreground">
-              {person.is_closed ? 'Esta conta foi encerrada.' : 'Quem administra o site não pode ser suspenso.'}
-            </p>
+          {person.is_closed ? (
+            <p className="text-sm text-muted-foreground">Esta conta foi encerrada.</p>
+          ) : person.is_admin ? (
+            <section aria-labelledby="what-to-do" className="grid gap-4 rounded-surface border border-border p-6">
+              <h2 id="what-to-do" className="type-h4">
+                O que fazer
+              </h2>
+              <Write person={person} />
+              <p className="text-xs text-muted-foreground">Quem administra o site não pode ser suspenso.</p>
+            </section>
           ) : (
             <SuspensionBox
               target={{ person: person.id }}
@@ -94,6 +101,7 @@ function Person({ person }: { person: AdminPerson }) {
               upcoming={person.upcoming}
               onDone={focusHeading}
             >
+              <Write person={person} />
               {person.is_host && !suspension ? <Verify person={person} /> : null}
             </SuspensionBox>
           )}
@@ -113,7 +121,7 @@ function Person({ person }: { person: AdminPerson }) {
             </dl>
           </section>
           <OnTheSite person={person} />
-          <ActHistory type="profile" id={person.id} title="Registro" />
+          <ActHistory type="profile" id={person.id} began={{ words: 'Conta criada', at: person.created_at }} />
         </div>
       </div>
     </div>
@@ -167,6 +175,14 @@ function Thing({ to, name, kind, children }: { to: string; name: string; kind: s
         Ver
       </Link>
     </li>
+  );
+}
+
+function Write({ person: { id, full_name } }: { person: AdminPerson }) {
+  return (
+    <LetterButton variant="secondary" full target={{ personId: id }} personName={full_name}>
+      Escrever
+    </LetterButton>
   );
 }
 

@@ -13,15 +13,20 @@ import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { adminErrorText } from '../../data/administration/admin-error.ts';
+import type { Taken } from '../../data/queues/taken.schema.ts';
 import { useReviewSpace } from '../../data/spaces/review-space.mutation.ts';
 import type { SpaceToReview } from '../../data/spaces/space-to-review.query.ts';
+import { suspensionKeys } from '../../data/suspensions/suspension.keys.ts';
 import { formatDateTime } from '../../lib/moments.ts';
+import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 
 const rejectDialog = onDemand(() => import('./reject-dialog.tsx').then((module) => module.RejectDialog));
 
 interface ReviewBoxProps {
   space: SpaceToReview;
+  /** Who has it now. */
+  taken: Taken;
   /** Facts that the listing itself does not say. */
   more?: readonly (readonly [string, string])[];
   /** A decision was taken: its buttons are gone. */
@@ -29,7 +34,7 @@ interface ReviewBoxProps {
 }
 
 /** What was announced, in figures, and the two decisions while there is one to take. */
-export function ReviewBox({ space, more = [], onReviewed }: ReviewBoxProps) {
+export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProps) {
   const { data: host } = useQuery(publicProfileOptions(space.hostId));
   const review = useReviewSpace();
   const [asked, setAsked] = useState<'approve' | 'reject'>();
@@ -71,8 +76,12 @@ export function ReviewBox({ space, more = [], onReviewed }: ReviewBoxProps) {
       </dl>
       {space.status === 'pending' ? (
         <div className="mt-4.5 grid grid-cols-2 gap-2.5">
+          <div className="col-span-2">
+            <TakenLine queue="spaces" id={space.id} taken={taken} listKey={suspensionKeys.space(space.id)} />
+          </div>
           <Button
             variant="danger-outline"
+            disabled={isAnothers(taken)}
             onPointerEnter={rejectDialog.preload}
             onFocus={rejectDialog.preload}
             onClick={() => setAsked('reject')}
@@ -80,7 +89,7 @@ export function ReviewBox({ space, more = [], onReviewed }: ReviewBoxProps) {
             <Icon icon={X} size={18} />
             Rejeitar
           </Button>
-          <Button onClick={() => setAsked('approve')}>
+          <Button disabled={isAnothers(taken)} onClick={() => setAsked('approve')}>
             <Icon icon={Check} size={18} />
             Aprovar
           </Button>

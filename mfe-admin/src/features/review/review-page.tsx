@@ -17,6 +17,8 @@ import { type SpaceToReview, spaceToReviewOptions } from '../../data/spaces/spac
 import { adminSpaceOptions } from '../../data/suspensions/suspension.queries.ts';
 import { ActHistory } from '../../lib/act-history.tsx';
 import { BackLink } from '../../lib/back-link.tsx';
+import { firstName } from '../../lib/first-name.ts';
+import { LetterButton } from '../../lib/letter-button.tsx';
 import { SuspendedNotice, SuspensionBox, upcomingText } from '../../lib/suspension-box.tsx';
 import { HostBox } from './host-box.tsx';
 import { ReviewBox } from './review-box.tsx';
@@ -40,6 +42,7 @@ function Review({ space }: { space: SpaceToReview }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: facts } = useQuery(adminSpaceOptions(space.id));
   const { data: host } = useQuery(publicProfileOptions(space.hostId));
+  const hostName = host?.fullName || 'quem anuncia';
   const { label, tone } = adminSpaceStatus(space.status, facts?.suspended_at);
   return (
     <div>
@@ -75,23 +78,45 @@ function Review({ space }: { space: SpaceToReview }) {
             <SuspensionBox
               target={{ space: space.id }}
               name={space.title}
-              personName={host?.fullName || 'quem anuncia'}
+              personName={hostName}
               suspension={facts.suspension}
               upcoming={facts.upcoming}
               onDone={() => heading.current?.focus()}
             >
-              {facts.suspended_at ? null : (
-                <Link
-                  to={spaceHref(space.id)}
-                  className={buttonVariants({ variant: 'secondary', className: 'w-full' })}
+              {facts.suspended_at ? (
+                <LetterButton
+                  variant="secondary"
+                  full
+                  target={{ personId: space.hostId, spaceId: space.id }}
+                  personName={hostName}
+                  title={space.title}
                 >
-                  Ver no site
-                </Link>
+                  Escrever para {firstName(hostName)}
+                </LetterButton>
+              ) : (
+                <>
+                  <Link
+                    to={spaceHref(space.id)}
+                    className={buttonVariants({ variant: 'secondary', className: 'w-full' })}
+                  >
+                    Ver no site
+                  </Link>
+                  <LetterButton
+                    variant="secondary"
+                    full
+                    target={{ personId: space.hostId, spaceId: space.id, asksCorrection: true }}
+                    personName={hostName}
+                    title={space.title}
+                  >
+                    Pedir correção
+                  </LetterButton>
+                </>
               )}
             </SuspensionBox>
           ) : null}
           <ReviewBox
             space={space}
+            taken={facts?.taken ?? null}
             more={
               facts
                 ? [
@@ -145,7 +170,7 @@ function Review({ space }: { space: SpaceToReview }) {
               <p className="text-muted-foreground">Nenhuma comodidade informada.</p>
             )}
           </section>
-          <ActHistory type="space" id={space.id} title="Histórico" />
+          <ActHistory type="space" id={space.id} began={{ words: 'Anúncio enviado', at: space.createdAt }} />
         </div>
       </div>
     </div>

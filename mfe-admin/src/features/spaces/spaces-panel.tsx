@@ -11,6 +11,7 @@ import { type AdminSpace, adminPageSize, adminSpacesOptions } from '../../data/s
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
+import { TakenNote } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 
 const shares = [
@@ -90,6 +91,7 @@ function SpaceRow({ space }: { space: AdminSpace }) {
             <span className="block text-xs text-muted-foreground wrap-anywhere">
               {space.host_name?.trim() || 'Anfitrião'}
             </span>
+            {isPending ? <TakenNote taken={space.taken} /> : null}
           </span>
         </span>
       </AdminCell>

@@ -25,6 +25,14 @@ import {
 } from './booking-emails.ts';
 import { calendarSilent, conflictData, conflictForAdmin, conflictForHost, silenceData } from './calendar-emails.ts';
 import { type EmailContent, type RenderedEmail, renderEmail } from './email-layout.ts';
+import {
+  authenticatorAdded,
+  authenticatorData,
+  authenticatorRemoved,
+  authenticatorsRemoved,
+  letter,
+  letterData,
+} from './operator-emails.ts';
 import { payoutCorrected, payoutData, payoutKeyChanged, payoutKeyData, payoutSent } from './payout-emails.ts';
 import {
   contactReceived,
@@ -115,6 +123,10 @@ const templates = {
   account_reinstated: template(suspensionData, accountReinstated),
   suspension_appealed: template(suspensionData, suspensionAppealed),
   booking_kept: template(bookingData, bookingKept),
+  letter: template(letterData, letter),
+  authenticator_added: template(authenticatorData, authenticatorAdded),
+  authenticator_removed: template(authenticatorData, authenticatorRemoved),
+  authenticators_removed: template(authenticatorData, authenticatorsRemoved),
   new_message: template(messageData, newMessage),
   visit_proposed: template(visitData, visitProposed),
   visit_taken: template(visitData, visitTaken, visitAttachment),

@@ -1,0 +1,85 @@
+-- What administrators write to a person by mail: a question, or what is to be mended in a listing. The words are kept beside the log, which is
+-- never changed, so that they can be forgotten.
+
+create table private.letters (
+  id uuid primary key,
+  person_id uuid not null references public.profiles (id) on delete cascade,
+  -- What it is about; null: the person.
+  space_id uuid references public.spaces (id) on delete set null,
+  asks_correction boolean not null,
+  message text not null check (char_length(btrim(message)) between 1 and 2000),
+  written_by uuid not null references public.profiles (id),
+  created_at timestamptz not null default now()
+);
+comment on table private.letters is 'No policy on purpose: procedures write and show them.';
+create index letters_person_idx on private.letters (person_id, created_at desc);
+create index letters_space_idx on private.letters (space_id) where space_id is not null;
+create index letters_written_by_idx on private.letters (written_by);
+create index letters_age_idx on private.letters (created_at);
+
+create function private.write_to_person(
+  letter_id uuid, target_person uuid, message text, target_space uuid, asks_correction boolean
+)
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  written text := btrim(coalesce(message, ''));
+  title text;
+begin
+  perform private.require_admin();
+  if letter_id is null then
+    perform private.refuse(422, 'invalid_input', array['letterId']);
+  elsif char_length(btrim(coalesce(message, ''))) not between 1 and 2000 then
+    perform private.refuse(422, 'invalid_input', array['message']);
+  elsif asks_correction and target_space is null then
+    perform private.refuse(422, 'invalid_input', array['targetSpace']);
+  elsif not exists (select from auth.users where id = target_person) then
+    perform private.refuse(404, 'profile_not_found');
+  end if;
+  if target_space is not null then
+    select space.title into title from public.spaces as space where space.id = target_space and space.host_id = target_person;
+    if title is null then
+      perform private.refuse(404, 'space_not_found');
+    end if;
+  end if;
+  insert into private.letters (id, person_id, space_id, asks_correction, message, written_by)
+  values (letter_id, target_person, target_space, coalesce(write_to_person.asks_correction, false), written, (select auth.uid()))
+  on conflict (id) do nothing;
+  -- Sent twice it is one letter.
+  if found then
+    perform private.log_act(case when write_to_person.asks_correction then 'correction_asked' else 'letter_sent' end,
+      case when target_space is null then 'profile' else 'space' end, coalesce(target_space, target_person)::text,
+      jsonb_strip_nulls(jsonb_build_object('letter_id', letter_id, 'title', title, 'host_id', case when target_space is not null then target_person end,
+        'full_name', (select full_name from public.profiles where id = target_person))));
+    perform private.enqueue_email('letter', letter_id::text, jsonb_build_object('letter_id', letter_id));
+  end if;
+  return json_build_object('id', letter_id);
+end;
+$$;
+grant execute on function private.write_to_person(uuid, uuid, text, uuid, boolean) to authenticated;
+
+create function public.write_to_person(
+  letter_id uuid, target_person uuid, message text, target_space uuid default null, asks_correction boolean default false
+)
+returns json language sql volatile set search_path = '' as $$
+  select private.write_to_person(letter_id, target_person, message, target_space, asks_correction);
+$$;
+comment on function public.write_to_person is
+  'An administrator writes to a person by mail, about a listing of theirs or not; asks_correction: something of it is to be mended. The id is the caller''s to make: the same letter twice is once. {id}. Codes: unauthenticated, admin_required, invalid_input, profile_not_found, space_not_found.';
+grant execute on function public.write_to_person(uuid, uuid, text, uuid, boolean) to authenticated;
+
+create function private.admin_letters(letter_ids uuid[])
+returns json language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return coalesce((select json_object_agg(id, message) from private.letters where id = any(letter_ids)), '{}');
+end;
+$$;
+grant execute on function private.admin_letters(uuid[]) to authenticated;
+
+create function public.admin_letters(letter_ids uuid[])
+returns json language sql stable set search_path = '' as $$
+  select private.admin_letters(letter_ids);
+$$;
+comment on function public.admin_letters is
+  'What letters say that the log names, for an administrator: {id: message}; without what was forgotten. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_letters(uuid[]) to authenticated;

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anAffiliate, attribute, happened, lookAtCommissions, withKey } from './testing/affiliates.ts';
+import { anonymous, forgetMessages, sql } from './testing/backend.ts';
+import { given, hold, type Person, type Space, signedIn } from './testing/given.ts';
+
+/* Whoever takes a thing that waits has it for 15 minutes, in every queue; the database refuses the others. Edits: listing-changes. */
+
+let admin: Person;
+let colleague: Person;
+beforeAll(async () => {
+  admin = await given.person('Ana Administradora', { admin: true });
+  colleague = await given.person('Caio Colega', { admin: true });
+});
+afterAll(forgetMessages);
+
+interface Taken {
+  by: string;
+  is_mine: boolean;
+}
+const take = async (who: Person, queue: string, id: string) =>
+  (await who.api.rpc('take_item', { queue_name: queue, item: id })).data as unknown as Taken;
+const overIn = (id: string) =>
+  sql`update private.taken_items set taken_until = now() - interval '1 second' where item_id = ${id}`;
+const isTaken = async (queue: string, id: string) =>
+  (await sql`select from private.taken_items where queue = ${queue} and item_id = ${id}`).length > 0;
+const code = async (answer: PromiseLike<{ error: { message: string } | null }>) => (await answer).error?.message;
+
+describe('a listing that waits', () => {
+  const statusOf = async (id: string) => (await sql`select status from spaces where id = ${id}`)[0]?.status;
+
+  test('is not decided while another one has it, by the procedure or around it', async () => {
+    const { id } = await given.space({ status: 'pending' });
+    await take(admin, 'spaces', id);
+    const approve = (who: Person) => who.api.rpc('review_space', { target_space: id, decision: 'approved' });
+    expect(await code(approve(colleague))).toBe('taken_by_another');
+    const around = await colleague.api.from('spaces').update({ status: 'approved' }).eq('id', id).select();
+    expect(around.error?.message).toBe('taken_by_another');
+    expect(await statusOf(id)).toBe('pending');
+    expect((await colleague.api.rpc('admin_space', { target_space: id })).data).toMatchObject({
+      taken: { is_mine: false, by: 'Ana Administradora' },
+    });
+    expect(await code(approve(admin))).toBeUndefined();
+    expect([await statusOf(id), await isTaken('spaces', id)]).toEqual(['approved', false]);
+  });
+
+  test('is anybody’s after a quarter of an hour, or once it was given back', async () => {
+    const [first, second] = [await given.space({ status: 'pending' }), await given.space({ status: 'pending' })];
+    for (const { id } of [first, second]) await take(admin, 'spaces', id);
+    await overIn(first.id);
+    expect(
+      await code(
+        colleague.api.rpc('review_space', { target_space: first.id, decision: 'rejected', reason: 'Fotos escuras' }),
+      ),
+    ).toBeUndefined();
+    await colleague.api.rpc('release_item', { queue_name: 'spaces', item: second.id });
+    expect(await isTaken('spaces', second.id), 'another one’s is not given back').toBe(true);
+    await admin.api.rpc('release_item', { queue_name: 'spaces', item: second.id });
+    expect(
+      await code(colleague.api.rpc('review_space', { target_space: second.id, decision: 'approved' })),
+    ).toBeUndefined();
+  });
+
+  test('stands in the list with who has it; its host takes it back whoever has it', async () => {
+    const title = `Casa ${randomUUID().slice(0, 8)}`;
+    const space = await given.space({ status: 'pending', title });
+    await take(admin, 'spaces', space.id);
+    const { data } = await colleague.api.rpc('admin_list_spaces', { search_text: title });
+    expect(data).toMatchObject({ items: [{ id: space.id, taken: { by: 'Ana Administradora', is_mine: false } }] });
+    const { error } = await space.host.api.from('spaces').update({ status: 'cancelled' }).eq('id', space.id);
+    expect(error).toBeNull();
+  });
+});
+
+describe('a message of the contact form', () => {
+  const message = async () =>
+    (
+      await anonymous().rpc('send_contact_message', {
+        ...{ name: 'Débora', email: `${randomUUID().slice(0, 8)}@exemplo.test`, subject: 'Nota fiscal', message: 'Oi' },
+      })
+    ).data ?? '';
+  const stateOf = async (id: string) =>
+    (await sql`select resolved_by, archived_by from contact_messages where id = ${id}`)[0];
+
+  test('is neither answered nor put aside while another one has it', async () => {
+    const id = await message();
+    await take(admin, 'messages', id);
+    for (const settle of ['resolve_contact_message', 'archive_contact_message'] as const)
+      expect(await code(colleague.api.rpc(settle, { target_message: id })), settle).toBe('taken_by_another');
+    expect(await stateOf(id)).toEqual({ resolved_by: null, archived_by: null });
+    expect(await code(admin.api.rpc('resolve_contact_message', { target_message: id }))).toBeUndefined();
+    expect(await isTaken('messages', id)).toBe(false);
+    expect(await code(colleague.api.rpc('archive_contact_message', { target_message: id }))).toBeUndefined();
+    expect(await stateOf(id)).toEqual({ resolved_by: admin.id, archived_by: colleague.id });
+  });
+
+  test('stands in the list with who has it: the newest first, found by name or subject, or only the new ones', async () => {
+    const id = await message();
+    await take(admin, 'messages', id);
+    const list = async (filter: object) =>
+      (await colleague.api.rpc('admin_list_messages', { page_size: 200, ...filter })).data as unknown as {
+        items: { id: string; taken: Taken | null }[];
+      };
+    expect((await list({ search_text: 'debora' })).items.find((row) => row.id === id)?.taken).toMatchObject({
+      by: 'Ana Administradora',
+    });
+    await admin.api.rpc('resolve_contact_message', { target_message: id });
+    expect((await list({ only_new: true })).items.map((row) => row.id)).not.toContain(id);
+    expect(await code((await given.person()).api.rpc('admin_list_messages'))).toBe('admin_required');
+  });
+});
+
+describe('a payment', () => {
+  /** Paid, and its event was three days ago: what it brings is due. */
+  async function pastEvent(guest: Person, space: Space) {
+    const { data } = await hold(guest, space);
+    const { booking_id: id, total_amount: total } = data as { booking_id: string; total_amount: number };
+    await sql`select public.apply_checkout_session(${`cs_${id}`}, ${id}, 'complete', 'paid', ${total}, 'brl', ${`pi_${id}`})`;
+    await happened(id);
+  }
+  async function owedHost() {
+    const [host, guest] = [await given.person('Helena Anfitriã'), await given.person()];
+    await signedIn(host);
+    await host.api
+      .from('payout_keys')
+      .insert({ host_id: host.id, key_type: 'email', pix_key: 'h@exemplo.test', holder_name: 'Helena Prado' });
+    await pastEvent(guest, await given.space({ host, price: 1000 }));
+    return host;
+  }
+  async function owedAffiliate() {
+    const [affiliate, guest] = [await anAffiliate(), await given.person()];
+    await attribute(guest, affiliate);
+    await withKey(affiliate);
+    await pastEvent(guest, await given.space({ price: 1000 }));
+    return affiliate;
+  }
+  const settlementsOf = (person: Pick<Person, 'id'>) =>
+    sql`select settled_by from host_settlements where host_id = ${person.id}`;
+
+  test('is taken by whoever is shown the key for it; nobody else is shown it, or records it, meanwhile', async () => {
+    const host = await owedHost();
+    const reveal = (who: Person) => who.api.rpc('reveal_payout_key', { target_host: host.id, beneficiary: 'host' });
+    await reveal(admin);
+    const { data: key } = await reveal(admin);
+    expect(await code(reveal(colleague))).toBe('taken_by_another');
+    // pages of before, which do not say for what
+    expect(await code(colleague.api.rpc('reveal_payout_key', { target_host: host.id }))).toBe('taken_by_another');
+    expect(await sql`select from private.seen_payout_keys where seen_by = ${colleague.id}`).toEqual([]);
+    const { data: due } = await admin.api.rpc('admin_due_payouts', { target_host: host.id });
+    const rows = due as unknown as { payout_id: string; amount_cents: number }[];
+    const record = (who: Person) =>
+      who.api.rpc('settle_host_payouts', {
+        ...{ target_host: host.id, payout_ids: rows.map(({ payout_id }) => payout_id), expected_cents: 100_000 },
+        ...{ bank_reference: randomUUID(), key_version: (key as { version: string }).version },
+      });
+    expect(await code(record(colleague))).toBe('taken_by_another');
+    expect(await settlementsOf(host)).toEqual([]);
+    const { data: list } = await colleague.api.rpc('admin_list_payouts', { page_size: 200 });
+    const { items } = list as unknown as { items: { host_id: string; taken: Taken | null }[] };
+    expect(items.find(({ host_id }) => host_id === host.id)?.taken).toMatchObject({ is_mine: false });
+    expect(await code(record(admin))).toBeUndefined();
+    expect([await settlementsOf(host), await isTaken('payouts', host.id)]).toEqual([[{ settled_by: admin.id }], false]);
+  });
+
+  test('of commissions is a queue of its own: what somebody is owed as a host is free meanwhile', async () => {
+    const affiliate = await owedAffiliate();
+    const { person } = affiliate;
+    expect(await take(admin, 'commissions', person.id)).toMatchObject({ is_mine: true });
+    const reveal = (beneficiary: string) =>
+      colleague.api.rpc('reveal_payout_key', { target_host: person.id, beneficiary });
+    expect(await code(reveal('affiliate'))).toBe('taken_by_another');
+    expect(await code(reveal('host'))).toBeUndefined();
+    const { data: list } = await colleague.api.rpc('admin_list_affiliates', { page_size: 200 });
+    const { items } = list as unknown as { items: { person_id: string; taken: Taken | null }[] };
+    expect(items.find(({ person_id }) => person_id === person.id)?.taken).toMatchObject({ is_mine: false });
+    await overIn(person.id);
+    const looked = await lookAtCommissions(colleague, affiliate);
+    await take(admin, 'commissions', person.id);
+    const record = () => colleague.api.rpc('settle_host_payouts', { ...looked, bank_reference: randomUUID() });
+    expect(await code(record())).toBe('taken_by_another');
+    expect(await settlementsOf(person)).toEqual([]);
+    await admin.api.rpc('release_item', { queue_name: 'commissions', item: person.id });
+    expect(await code(record())).toBeUndefined();
+  });
+});
+
+describe('a letter', () => {
+  const lettersOf = (person: Pick<Person, 'id'>) =>
+    sql`select message, asks_correction, written_by from private.letters where person_id = ${person.id}`;
+
+  test('asks a host to mend a listing: mailed once, logged, its words kept beside the log and in the export', async () => {
+    const space = await given.space({ title: 'Varanda da Urca' });
+    const letter = {
+      ...{ letter_id: randomUUID(), target_person: space.host.id, target_space: space.id, asks_correction: true },
+      message: '  Tire o telefone das fotos.  ',
+    };
+    for (const _ of ['sent', 'sent again'])
+      expect((await admin.api.rpc('write_to_person', letter)).data).toEqual({ id: letter.letter_id });
+    expect(await lettersOf(space.host)).toEqual([
+      { message: 'Tire o telefone das fotos.', asks_correction: true, written_by: admin.id },
+    ]);
+    expect(
+      await sql`select actor_id, action, details from audit_log where target_type = 'space' and target_id = ${space.id} and action like 'correction%'`,
+    ).toEqual([
+      {
+        ...{ actor_id: admin.id, action: 'correction_asked' },
+        details: {
+          ...{ letter_id: letter.letter_id, title: 'Varanda da Urca', host_id: space.host.id },
+          full_name: space.host.name,
+        },
+      },
+    ]);
+    expect((await colleague.api.rpc('admin_letters', { letter_ids: [letter.letter_id] })).data).toEqual({
+      [letter.letter_id]: 'Tire o telefone das fotos.',
+    });
+    expect(await sql`select payload from outbox where dedupe_key = ${`email:letter:${letter.letter_id}`}`).toEqual([
+      { payload: { template: 'letter', letter_id: letter.letter_id } },
+    ]);
+    expect((await space.host.api.rpc('account_export')).data).toMatchObject({
+      letters: [{ message: 'Tire o telefone das fotos.', space_id: space.id, asks_correction: true }],
+    });
+  });
+
+  test('is an administrator’s to write and to read', async () => {
+    const [host, other] = [(await given.space()).host, await given.person()];
+    const letter = { letter_id: randomUUID(), target_person: host.id, message: 'Oi' };
+    expect(await code(other.api.rpc('write_to_person', letter))).toBe('admin_required');
+    expect(await lettersOf(host)).toEqual([]);
+    await admin.api.rpc('write_to_person', letter);
+    for (const who of [other, host])
+      expect(await code(who.api.rpc('admin_letters', { letter_ids: [letter.letter_id] }))).toBe('admin_required');
+  });
+
+  test('without words, of a listing of somebody else, or to nobody is none', async () => {
+    const [mine, anothers] = [await given.space(), await given.space()];
+    const write = (wrong: object) =>
+      code(
+        admin.api.rpc('write_to_person', {
+          ...{ letter_id: randomUUID(), target_person: mine.host.id, message: 'Oi', ...wrong },
+        }),
+      );
+    expect(await write({ message: ' ' })).toBe('invalid_input');
+    expect(await write({ message: 'x'.repeat(2001) })).toBe('invalid_input');
+    expect(await write({ asks_correction: true })).toBe('invalid_input');
+    expect(await write({ target_space: anothers.id })).toBe('space_not_found');
+    expect(await write({ target_person: randomUUID() })).toBe('profile_not_found');
+    expect(await lettersOf(mine.host)).toEqual([]);
+  });
+});
