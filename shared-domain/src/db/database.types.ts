@@ -2187,6 +2187,7 @@ export type Database = {
         Returns: Json;
       };
       admin_export: { Args: { from_date: string; kind: string; to_date: string }; Returns: Json };
+      admin_letters: { Args: { letter_ids: string[] }; Returns: Json };
       admin_list_affiliates: {
         Args: { page_number?: number; page_size?: number; search_text?: string };
         Returns: Json;
@@ -2200,6 +2201,10 @@ export type Database = {
         Returns: Json;
       };
       admin_list_changes: { Args: { page_number?: number; page_size?: number }; Returns: Json };
+      admin_list_messages: {
+        Args: { only_new?: boolean; page_number?: number; page_size?: number; search_text?: string };
+        Returns: Json;
+      };
       admin_list_payouts: { Args: { page_number?: number; page_size?: number; search_text?: string }; Returns: Json };
       admin_list_people: {
         Args: { page_number?: number; page_size?: number; people_filter?: string; search_text?: string };
@@ -2458,7 +2463,7 @@ export type Database = {
       request_calendar_reading: { Args: { target_calendar: string }; Returns: undefined };
       resolve_contact_message: { Args: { resolved?: boolean; target_message: string }; Returns: undefined };
       retry_outbox: { Args: { error: string; message_id: number }; Returns: undefined };
-      reveal_payout_key: { Args: { target_host: string }; Returns: Json };
+      reveal_payout_key: { Args: { beneficiary?: string; target_host: string }; Returns: Json };
       reveal_settlement_key: { Args: { target_settlement: string }; Returns: Json };
       reverse_host_settlement: { Args: { reason: string; target_settlement: string }; Returns: Json };
       review_space: { Args: { decision: string; reason?: string; target_space: string }; Returns: Json };
@@ -2581,6 +2586,16 @@ export type Database = {
       write_review: {
         Args: { comment: string; photos?: string[]; rating: number; target_space: string };
         Returns: string;
+      };
+      write_to_person: {
+        Args: {
+          asks_correction?: boolean;
+          letter_id: string;
+          message: string;
+          target_person: string;
+          target_space?: string;
+        };
+        Returns: Json;
       };
     };
     Enums: {

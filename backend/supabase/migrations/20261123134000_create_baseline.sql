@@ -1285,6 +1285,11 @@ begin
       select json_agg(json_build_object('name', message.name, 'email', message.email, 'phone', message.phone,
         'subject', message.subject, 'message', message.message, 'created_at', message.created_at) order by message.created_at)
       from public.contact_messages as message where message.user_id = person
+    ), '[]'),
+    'letters', coalesce((
+      select json_agg(json_build_object('space_id', letter.space_id, 'asks_correction', letter.asks_correction,
+        'message', letter.message, 'created_at', letter.created_at) order by letter.created_at)
+      from private.letters as letter where letter.person_id = person
     ), '[]')
   );
 end;
@@ -1856,6 +1861,9 @@ begin
     elsif new.status in ('approved', 'rejected') then
       if through_api and not private.is_admin() then
         perform private.refuse(403, 'space_status_forbidden');
+      end if;
+      if through_api then
+        perform private.settle_taken('spaces', new.id::text);
       end if;
       if new.status = 'rejected' and btrim(coalesce(new.rejection_reason, '')) = '' then
         perform private.refuse(422, 'rejection_reason_required');
@@ -4186,7 +4194,7 @@ returns integer language sql immutable set search_path = '' as $$
   select case
     when kind = 'email' and payload ->> 'template' in
       ('new_message', 'space_waiting', 'space_approved', 'space_rejected', 'commission_earned', 'commission_reversed', 'commission_paid',
-        'commission_corrected', 'contact_received', 'address_missing', 'terms_changed',
+        'commission_corrected', 'contact_received', 'letter', 'address_missing', 'terms_changed',
         'visit_proposed', 'visit_taken', 'visit_declined', 'visit_withdrawn', 'visit_cancelled') then 1
     else 0
   end;
@@ -5310,7 +5318,8 @@ begin
     'items', coalesce((
       select json_agg(item)
       from (
-        select * from found
+        select found.*, private.taken('commissions', found.person_id::text) as taken
+        from found
         -- Whom something is owed, the most first; then who owes; then who is even.
         order by (owed_cents > 0) desc, (owed_cents < 0) desc, owed_cents desc, last_settled_at desc nulls last, id
         limit size offset (page - 1) * size
@@ -5550,6 +5559,12 @@ create index seen_payout_keys_seen_by_idx on private.seen_payout_keys (seen_by);
 
 -- What is due to hosts and affiliates, and to whom.
 
+-- The queue in which somebody waits to be paid, by their id.
+create function private.payment_queue(beneficiary text)
+returns text language sql immutable set search_path = '' as $$
+  select case beneficiary when 'host' then 'payouts' when 'affiliate' then 'commissions' end;
+$$;
+
 -- What of a payout is due and not settled, a row for each movement; without what is held (public.suspensions).
 create function private.due_payouts()
 returns table (payout_id uuid, booking_id uuid, host_id uuid, amount_cents integer, due_on date)
@@ -5628,7 +5643,8 @@ begin
       select json_agg(item)
       from (
         -- Whom something is owed, the longest first; then who owes.
-        select * from found order by (owed_cents > 0) desc, oldest_due_on, owed_cents desc, host_id
+        select found.*, private.taken('payouts', found.host_id::text) as taken
+        from found order by (owed_cents > 0) desc, oldest_due_on, owed_cents desc, host_id
         limit size offset (page - 1) * size
       ) as item
     ), '[]'),
@@ -5654,7 +5670,7 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.admin_list_payouts is
-  'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, key_changed_at, is_closed}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
+  'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, key_changed_at, is_closed, taken}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
 
 grant execute on function public.admin_list_payouts(text, integer, integer) to authenticated;
 
@@ -5766,6 +5782,7 @@ begin
     end if;
     perform private.refuse(409, 'bank_reference_used');
   end if;
+  perform private.settle_taken(private.payment_queue(settle_host_payouts.beneficiary), target_host::text);
   select count(*), count(due.line_id), coalesce(sum(due.amount_cents), 0) into found_payouts, open_payouts, sum_cents
   from (
     select payout.id from public.host_payouts as payout
@@ -5821,7 +5838,7 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.settle_host_payouts is
-  'By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, payout_already_paid, payout_held, bank_reference_used, payout_changed, payout_key_not_seen.';
+  'By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, taken_by_another, payout_already_paid, payout_held, bank_reference_used, payout_changed, payout_key_not_seen.';
 
 grant execute on function public.settle_host_payouts(uuid, uuid[], integer, text, uuid, text) to authenticated;
 
@@ -5966,7 +5983,9 @@ create trigger host_settlements_tell after insert on public.host_settlements
 
 -- A key that came with its note could be read out of an error that undoes the note: `?select=reveal_payout_key->>pix_key::uuid`. So the
 -- first call notes, and a later transaction shows what was noted within ten minutes.
-create function private.reveal_payout_key(target_host uuid)
+-- Whoever is shown where to send money is about to send it: the payment is theirs for a quarter of an hour, and nobody is shown the key while
+-- it is another one's. Pages of before say not for what they ask; they take nothing.
+create function private.reveal_payout_key(target_host uuid, beneficiary text)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
@@ -5979,6 +5998,11 @@ begin
   if own.host_id is null then
     perform private.refuse(404, 'payout_key_missing');
   end if;
+  if private.payment_queue(beneficiary) is not null then
+    perform private.take_item(private.payment_queue(beneficiary), target_host::text);
+  end if;
+  perform private.refuse_taken(private.payment_queue(asked), target_host::text)
+  from unnest(case when private.payment_queue(beneficiary) is null then array['host', 'affiliate'] else array[beneficiary] end) as asked;
   -- Notes are stamped by the clock: one of this transaction is later than its beginning, one that was committed before is not.
   is_noted := exists (
     select from private.seen_payout_keys
@@ -6001,17 +6025,17 @@ begin
 end;
 $$;
 
-grant execute on function private.reveal_payout_key(uuid) to authenticated;
+grant execute on function private.reveal_payout_key(uuid, text) to authenticated;
 
-create function public.reveal_payout_key(target_host uuid)
+create function public.reveal_payout_key(target_host uuid, beneficiary text default null)
 returns json language sql volatile set search_path = '' as $$
-  select private.reveal_payout_key(target_host);
+  select private.reveal_payout_key(target_host, beneficiary);
 $$;
 
 comment on function public.reveal_payout_key is
-  'Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by, seen_at}, the last two of another administrator who was shown it within a day. Codes: unauthenticated, admin_required, payout_key_missing.';
+  'Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by, seen_at}, the last two of another administrator who was shown it within a day. For what (beneficiary host | affiliate) is said by who is about to pay, and takes the payment as take_item does. Codes: unauthenticated, admin_required, payout_key_missing, taken_by_another.';
 
-grant execute on function public.reveal_payout_key(uuid) to authenticated;
+grant execute on function public.reveal_payout_key(uuid, text) to authenticated;
 
 -- Where a payment went, for a question that comes later. The log notes it as well.
 create function private.reveal_settlement_key(target_settlement uuid)
@@ -7362,6 +7386,9 @@ create index audit_log_actor_idx on public.audit_log (actor_id, created_at desc)
 
 create index audit_log_target_idx on public.audit_log (target_type, target_id, created_at desc);
 
+-- What was decided about somebody's listings, for the history of a person.
+create index audit_log_host_idx on public.audit_log ((details ->> 'host_id'), id desc) where details ->> 'host_id' is not null;
+
 create index audit_log_latest_idx on public.audit_log (created_at desc);
 
 create trigger audit_log_append_only before update or delete on public.audit_log
@@ -7482,6 +7509,105 @@ create trigger refunds_log after update of manual_at on public.refunds
   for each row when (new.manual_at is not null and old.manual_at is null)
   execute function private.log_money_act();
 
+-- schemas/administration/letters.sql
+
+-- What administrators write to a person by mail: a question, or what is to be mended in a listing. The words are kept beside the log, which is
+-- never changed, so that they can be forgotten.
+
+create table private.letters (
+  id uuid primary key,
+  person_id uuid not null references public.profiles (id) on delete cascade,
+  -- What it is about; null: the person.
+  space_id uuid references public.spaces (id) on delete set null,
+  asks_correction boolean not null,
+  message text not null check (char_length(btrim(message)) between 1 and 2000),
+  written_by uuid not null references public.profiles (id),
+  created_at timestamptz not null default now()
+);
+
+comment on table private.letters is 'No policy on purpose: procedures write and show them.';
+
+create index letters_person_idx on private.letters (person_id, created_at desc);
+
+create index letters_space_idx on private.letters (space_id) where space_id is not null;
+
+create index letters_written_by_idx on private.letters (written_by);
+
+create index letters_age_idx on private.letters (created_at);
+
+create function private.write_to_person(
+  letter_id uuid, target_person uuid, message text, target_space uuid, asks_correction boolean
+)
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  written text := btrim(coalesce(message, ''));
+  title text;
+begin
+  perform private.require_admin();
+  if letter_id is null then
+    perform private.refuse(422, 'invalid_input', array['letterId']);
+  elsif char_length(btrim(coalesce(message, ''))) not between 1 and 2000 then
+    perform private.refuse(422, 'invalid_input', array['message']);
+  elsif asks_correction and target_space is null then
+    perform private.refuse(422, 'invalid_input', array['targetSpace']);
+  elsif not exists (select from auth.users where id = target_person) then
+    perform private.refuse(404, 'profile_not_found');
+  end if;
+  if target_space is not null then
+    select space.title into title from public.spaces as space where space.id = target_space and space.host_id = target_person;
+    if title is null then
+      perform private.refuse(404, 'space_not_found');
+    end if;
+  end if;
+  insert into private.letters (id, person_id, space_id, asks_correction, message, written_by)
+  values (letter_id, target_person, target_space, coalesce(write_to_person.asks_correction, false), written, (select auth.uid()))
+  on conflict (id) do nothing;
+  -- Sent twice it is one letter.
+  if found then
+    perform private.log_act(case when write_to_person.asks_correction then 'correction_asked' else 'letter_sent' end,
+      case when target_space is null then 'profile' else 'space' end, coalesce(target_space, target_person)::text,
+      jsonb_strip_nulls(jsonb_build_object('letter_id', letter_id, 'title', title, 'host_id', case when target_space is not null then target_person end,
+        'full_name', (select full_name from public.profiles where id = target_person))));
+    perform private.enqueue_email('letter', letter_id::text, jsonb_build_object('letter_id', letter_id));
+  end if;
+  return json_build_object('id', letter_id);
+end;
+$$;
+
+grant execute on function private.write_to_person(uuid, uuid, text, uuid, boolean) to authenticated;
+
+create function public.write_to_person(
+  letter_id uuid, target_person uuid, message text, target_space uuid default null, asks_correction boolean default false
+)
+returns json language sql volatile set search_path = '' as $$
+  select private.write_to_person(letter_id, target_person, message, target_space, asks_correction);
+$$;
+
+comment on function public.write_to_person is
+  'An administrator writes to a person by mail, about a listing of theirs or not; asks_correction: something of it is to be mended. The id is the caller''s to make: the same letter twice is once. {id}. Codes: unauthenticated, admin_required, invalid_input, profile_not_found, space_not_found.';
+
+grant execute on function public.write_to_person(uuid, uuid, text, uuid, boolean) to authenticated;
+
+create function private.admin_letters(letter_ids uuid[])
+returns json language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return coalesce((select json_object_agg(id, message) from private.letters where id = any(letter_ids)), '{}');
+end;
+$$;
+
+grant execute on function private.admin_letters(uuid[]) to authenticated;
+
+create function public.admin_letters(letter_ids uuid[])
+returns json language sql stable set search_path = '' as $$
+  select private.admin_letters(letter_ids);
+$$;
+
+comment on function public.admin_letters is
+  'What letters say that the log names, for an administrator: {id: message}; without what was forgotten. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_letters(uuid[]) to authenticated;
+
 -- schemas/administration/spaces.sql
 
 -- Review of spaces, and verified hosts.
@@ -7512,7 +7638,7 @@ end;
 $$;
 
 comment on function public.review_space is
-  'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal.';
+  'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal, taken_by_another.';
 
 grant execute on function public.review_space(uuid, text, text) to authenticated;
 
@@ -7561,9 +7687,13 @@ begin
     'items', coalesce((
       select json_agg(item)
       from (
-        select * from found
-        order by (coalesce(pending_first, false) and status = 'pending') desc, created_at desc, id
-        limit size offset (page - 1) * size
+        select shown.*, private.taken('spaces', shown.id::text) as taken
+        from (
+          select * from found
+          order by (coalesce(pending_first, false) and status = 'pending') desc, created_at desc, id
+          limit size offset (page - 1) * size
+        ) as shown
+        order by (coalesce(pending_first, false) and shown.status = 'pending') desc, shown.created_at desc, shown.id
       ) as item
     ), '[]'),
     'total', (select count(*) from found),
@@ -7950,6 +8080,33 @@ grant execute on function public.admin_refund_notes(uuid[]) to authenticated;
 
 -- Authenticators (second factors), which the authentication service keeps: who has them, and what is done when they are lost.
 
+-- The person is told, and of an administrator every other one: whoever lets themselves in by another's account is seen.
+create function private.tell_of_dropped_authenticators(person uuid)
+returns void language sql security definer set search_path = '' as $$
+  select private.enqueue_email('authenticators_removed', person || ':' || told.id || ':' || extract(epoch from clock_timestamp()),
+    jsonb_build_object('person_id', person, 'recipient_id', told.id, 'at', clock_timestamp()))
+  from (
+    select person as id
+    union
+    select other.user_id from public.user_roles as other
+    where other.role = 'admin' and exists (select from public.user_roles where user_id = person and role = 'admin')
+  ) as told;
+$$;
+
+-- One's own: whoever has the password of another's account is seen as soon as they add an authenticator, or take one away.
+create function private.tell_of_authenticator()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  -- With an account its authenticators go in silence; those that are dropped are told of once.
+  if current_setting('espacos.dropping_authenticators', true) = 'on' or not exists (select from auth.users where id = old.user_id) then
+    return null;
+  end if;
+  perform private.enqueue_email(case tg_op when 'DELETE' then 'authenticator_removed' else 'authenticator_added' end, old.id::text,
+    jsonb_build_object('person_id', old.user_id, 'at', clock_timestamp()));
+  return null;
+end;
+$$;
+
 -- All of a person's authenticators go, and every session with them: whoever found the telephone is out at once. The person enrols new ones
 -- at the next sign-in. By an administrator, or by the script for the server, which is nobody.
 create function private.drop_authenticators(person uuid)
@@ -7957,12 +8114,15 @@ returns integer language plpgsql security definer set search_path = '' as $$
 declare
   dropped integer;
 begin
+  perform set_config('espacos.dropping_authenticators', 'on', true);
   delete from auth.mfa_factors where user_id = person;
   get diagnostics dropped = row_count;
+  perform set_config('espacos.dropping_authenticators', 'off', true);
   delete from auth.sessions where user_id = person;
   perform private.log_act('authenticators_removed', 'profile', person::text, jsonb_build_object(
     'full_name', (select full_name from public.profiles where id = person), 'authenticators', dropped
   ));
+  perform private.tell_of_dropped_authenticators(person);
   return dropped;
 end;
 $$;
@@ -8180,6 +8340,7 @@ create function private.resolve_contact_message(target_message uuid, resolved bo
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
+  perform private.settle_taken('messages', target_message::text);
   update public.contact_messages
   set resolved_at = case when resolved then clock_timestamp() end,
     resolved_by = case when resolved then (select auth.uid()) end
@@ -8200,7 +8361,7 @@ returns void language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.resolve_contact_message is
-  'An administrator has answered a contact message, or opens it again. Codes: unauthenticated, admin_required, contact_message_not_found.';
+  'An administrator has answered a contact message, or opens it again. Codes: unauthenticated, admin_required, taken_by_another, contact_message_not_found.';
 
 grant execute on function public.resolve_contact_message(uuid, boolean) to authenticated;
 
@@ -8208,6 +8369,7 @@ create function private.archive_contact_message(target_message uuid, archived bo
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
+  perform private.settle_taken('messages', target_message::text);
   update public.contact_messages
   set archived_at = case when archived then clock_timestamp() end,
     archived_by = case when archived then (select auth.uid()) end
@@ -8228,9 +8390,48 @@ returns void language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.archive_contact_message is
-  'An administrator puts a contact message aside, or takes it back. Codes: unauthenticated, admin_required, contact_message_not_found.';
+  'An administrator puts a contact message aside, or takes it back. Codes: unauthenticated, admin_required, taken_by_another, contact_message_not_found.';
 
 grant execute on function public.archive_contact_message(uuid, boolean) to authenticated;
+
+-- Runs as the caller: the policy shows them to administrators.
+create function public.admin_list_messages(
+  search_text text default null, only_new boolean default false, page_number integer default 1, page_size integer default 50
+)
+returns json language plpgsql stable set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select received.id, received.name, received.email, received.phone, received.subject, received.message, received.user_id,
+      received.created_at, received.resolved_at, received.archived_at
+    from public.contact_messages as received
+    where (not coalesce(only_new, false) or (received.resolved_at is null and received.archived_at is null))
+      and (private.mentions(received.name, search_text) or private.mentions(received.subject, search_text))
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (
+        select found.*, private.taken('messages', found.id::text) as taken
+        from found order by created_at desc, id limit size offset (page - 1) * size
+      ) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+
+comment on function public.admin_list_messages is
+  'What came through the contact form, the newest first, for an administrator, found by name or subject: {items: [{id, name, email, phone, subject, message, user_id, created_at, resolved_at, archived_at, taken}], total, page, page_size}. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_list_messages(text, boolean, integer, integer) to authenticated;
 
 -- schemas/alarms/tables.sql
 
@@ -8838,6 +9039,7 @@ begin
     coalesce(suspension.space_id, suspension.person_id)::text,
     jsonb_strip_nulls(jsonb_build_object(
       'title', (select title from public.spaces where id = suspension.space_id),
+      'host_id', (select host_id from public.spaces where id = suspension.space_id),
       'full_name', (select full_name from public.profiles where id = suspension.person_id))));
   return json_build_object('id', suspension.id);
 end;
@@ -8873,7 +9075,8 @@ begin
     update public.suspensions set payouts_held_reason = written where id = suspension.id;
     perform private.log_act(case when written is null then 'payouts_released' else 'payouts_held' end,
       case when suspension.person_id is null then 'space' else 'profile' end,
-      coalesce(suspension.space_id, suspension.person_id)::text, jsonb_strip_nulls(jsonb_build_object('reason', written)));
+      coalesce(suspension.space_id, suspension.person_id)::text, jsonb_strip_nulls(jsonb_build_object('reason', written,
+        'host_id', (select host_id from public.spaces where id = suspension.space_id))));
   end if;
   return json_build_object('id', suspension.id, 'payouts_held_reason', written);
 end;
@@ -8915,7 +9118,8 @@ begin
   end if;
   update public.suspensions as own set appeal = written, appealed_at = clock_timestamp() where own.id = suspension.id;
   perform private.log_act('suspension_appealed', case when suspension.person_id is null then 'space' else 'profile' end,
-    coalesce(suspension.space_id, suspension.person_id)::text, '{}');
+    coalesce(suspension.space_id, suspension.person_id)::text, jsonb_strip_nulls(jsonb_build_object(
+      'host_id', (select host_id from public.spaces where id = suspension.space_id))));
   perform private.enqueue_email('suspension_appealed', suspension.id || ':' || role.user_id,
     jsonb_build_object('suspension_id', suspension.id, 'recipient_id', role.user_id))
   from public.user_roles as role where role.role = 'admin';
@@ -9109,7 +9313,8 @@ begin
       where space_id = space.id and status = 'paid' and event_date < private.today_in_rio()),
     'rating_average', space.rating_average, 'rating_count', space.rating_count,
     'host_spaces', (select count(*) from public.spaces where host_id = space.host_id and status in ('pending', 'approved', 'rejected')),
-    'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id)
+    'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id),
+    'taken', private.taken('spaces', space.id::text)
   );
 end;
 $$;
@@ -9122,7 +9327,7 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.admin_space is
-  'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, host_spaces, address}; null when there is none. Codes: unauthenticated, admin_required.';
+  'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, host_spaces, address, taken}; null when there is none. Codes: unauthenticated, admin_required.';
 
 grant execute on function public.admin_space(uuid) to authenticated;
 
@@ -9248,7 +9453,7 @@ create table private.taken_items (
   primary key (queue, item_id)
 );
 
-comment on table private.taken_items is 'Queues: spaces, changes, reports, payouts, … and the id of what waits in them. What is over is as if it were not there.';
+comment on table private.taken_items is 'Queues and the id of what waits in them: spaces, changes, messages; payouts and commissions by person. What is over is as if it were not there.';
 
 create index taken_items_taken_by_idx on private.taken_items (taken_by);
 
@@ -9263,7 +9468,7 @@ $$;
 
 grant execute on function private.taken(text, text) to authenticated;
 
--- For what settles a thing: another one has it.
+-- Another one has it.
 create function private.refuse_taken(queue_name text, item text)
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -9274,6 +9479,17 @@ begin
   end if;
 end;
 $$;
+
+-- What settles a thing says so: refused while another one has it, and nobody has it any more. Procedures that run as their caller do, too.
+create function private.settle_taken(queue_name text, item text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refuse_taken(queue_name, item);
+  delete from private.taken_items as held where held.queue = queue_name and held.item_id = item;
+end;
+$$;
+
+grant execute on function private.settle_taken(text, text) to authenticated;
 
 create function private.take_item(queue_name text, item text)
 returns json language plpgsql volatile security definer set search_path = '' as $$
@@ -9466,16 +9682,15 @@ declare
   change private.listing_changes;
 begin
   perform private.require_admin();
-  perform private.refuse_taken('changes', target_change::text);
+  perform private.settle_taken('changes', target_change::text);
   update private.listing_changes set seen_at = clock_timestamp(), seen_by = (select auth.uid())
   where id = target_change and seen_at is null
   returning * into change;
   if change.id is null then
     perform private.refuse(404, 'change_not_found');
   end if;
-  delete from private.taken_items where queue = 'changes' and item_id = target_change::text;
   perform private.log_act('space_change_seen', 'space', change.space_id::text,
-    jsonb_build_object('title', (select title from public.spaces where id = change.space_id)));
+    (select jsonb_build_object('title', title, 'host_id', host_id) from public.spaces where id = change.space_id));
   return json_build_object('id', change.id);
 end;
 $$;
@@ -9644,6 +9859,16 @@ begin
       from public.spaces as listed where listed.status = 'pending'
     ) as waiting
     where admin.user_id = (message.payload ->> 'recipient_id')::uuid and admin.role = 'admin' and waiting.count > 0;
+  elsif template = 'letter' then
+    select letter.person_id, jsonb_build_object('message', letter.message, 'asks_correction', letter.asks_correction,
+      'space_id', listed.id, 'title', listed.title)
+    into recipient, data
+    from private.letters as letter left join public.spaces as listed on listed.id = letter.space_id
+    where letter.id = (message.payload ->> 'letter_id')::uuid;
+  elsif template in ('authenticator_added', 'authenticator_removed', 'authenticators_removed') then
+    recipient := coalesce(message.payload ->> 'recipient_id', message.payload ->> 'person_id')::uuid;
+    data := jsonb_build_object('at', message.payload -> 'at', 'is_own', recipient = (message.payload ->> 'person_id')::uuid,
+      'full_name', (select full_name from public.profiles where id = (message.payload ->> 'person_id')::uuid));
   elsif template = 'new_message' then
     select * into chat from public.messages where id = (message.payload ->> 'message_id')::uuid;
     select * into reading from public.conversation_reads
@@ -12338,6 +12563,7 @@ begin
   delete from public.conversations where person in (client_id, host_id);
   delete from public.reviews where user_id = person;
   delete from public.contact_messages where user_id = person;
+  delete from private.letters where person_id = person;
   delete from public.provider_events where booking_id in (select id from public.bookings where user_id = person);
   update public.refunds
   set provider_refund_id = null, failure = null, manual_note = case when manual_at is not null then '' end
@@ -12392,6 +12618,8 @@ begin
   delete from public.contact_messages where created_at < now() - interval '2 years';
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('contact_messages', touched);
+  -- And what administrators wrote by mail.
+  delete from private.letters where created_at < now() - interval '2 years';
 
   -- 2 years after the event: the address it was paid with.
   delete from private.booking_addresses as kept
@@ -13655,6 +13883,8 @@ alter table private.host_responses enable row level security;
 
 -- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
 
+alter table private.letters enable row level security;
+
 alter table public.audit_log enable row level security;
 
 grant select on public.audit_log to authenticated;
@@ -13838,6 +14068,14 @@ create trigger users_track_signup after insert on auth.users
 
 create trigger users_drop_payout_key after delete on auth.users
   for each row execute function private.drop_payout_key();
+
+-- schemas/administration/authenticators.sql
+
+create trigger mfa_factors_tell_added after update of status on auth.mfa_factors
+  for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.tell_of_authenticator();
+
+create trigger mfa_factors_tell_removed after delete on auth.mfa_factors
+  for each row when (old.status = 'verified') execute function private.tell_of_authenticator();
 
 -- schemas/suspensions/leave.sql
 
