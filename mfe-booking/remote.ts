@@ -5,6 +5,8 @@ export default defineRemote({
   routes: [
     { id: 'payment-result', path: '/booking-success' },
     { id: 'my-bookings', path: '/minhas-reservas' },
+    { id: 'receipt', path: '/comprovante/:id' },
+    { id: 'receipt-check', path: '/conferir' },
   ],
   widgets: ['booking-card'],
 });

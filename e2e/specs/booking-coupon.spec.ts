@@ -46,9 +46,11 @@ test('cupom: aplicado, cobrado com desconto e escrito no comprovante @phone', as
   const download = checkout.waitForEvent('download');
   await checkout.getByRole('button', { name: 'Adicionar à agenda' }).click();
   expect((await download).suggestedFilename()).toBe(`espacos-rio-${dateInRio(40)}.ics`);
+  await checkout.getByRole('link', { name: 'Abrir comprovante' }).click();
+  await expect(checkout.getByRole('article', { name: 'Comprovante' })).toContainText(`Cupom ${code}`);
   await checkout.emulateMedia({ media: 'print' });
-  await expect(checkout.getByRole('heading', { name: 'Comprovante de reserva' })).toBeVisible();
-  await expect(checkout.getByRole('button', { name: 'Imprimir comprovante' })).toBeHidden();
+  await expect(checkout.getByRole('heading', { name: /^Comprovante de reserva/ })).toBeVisible();
+  await expect(checkout.getByRole('button', { name: 'Imprimir' })).toBeHidden();
   await expect(checkout.getByRole('banner')).toBeHidden();
 
   const [booking] = await given.sql`

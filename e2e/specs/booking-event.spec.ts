@@ -3,6 +3,7 @@ import { dateInRio, expect, test } from '../src/test.ts';
 
 test('preço do dia da semana, extras, horário, regras e empresa: da soma ao comprovante, e tudo volta ao cancelar @phone', async ({
   page,
+  browser,
   given,
   loginAs,
 }) => {
@@ -55,18 +56,25 @@ test('preço do dia da semana, extras, horário, regras e empresa: da soma ao co
     cnpj: '11222333000181',
   });
 
-  // on paper: everything that was agreed
-  await checkout.emulateMedia({ media: 'print' });
-  const receipt = checkout.getByRole('region', { name: 'Comprovante' });
+  await expect(checkout.getByRole('region', { name: 'O que acontece agora' })).toContainText(
+    'Último dia para cancelar',
+  );
+
+  // on paper: everything that was agreed, and a code by which anybody can check it
+  await checkout.getByRole('link', { name: 'Abrir comprovante' }).click();
+  const receipt = checkout.getByRole('article', { name: 'Comprovante' });
   await expect(receipt).toContainText('Padaria Carioca Ltda., CNPJ 11.222.333/0001-81');
   await expect(receipt).toContainText(/Mesas e cadeiras, 10 × R\$\s12,00/);
   await expect(receipt).toContainText('das 14h às 22h');
   await expect(receipt).toContainText(/R\$\s2\.068,50/);
   await expect(receipt).toContainText(/Termos de Uso: versão \d/);
-  await checkout.emulateMedia({ media: 'screen' });
-  await expect(checkout.getByRole('region', { name: 'O que acontece agora' })).toContainText(
-    'Último dia para cancelar',
-  );
+  await expect(receipt.getByRole('img', { name: /^Código QR/ })).toBeVisible();
+  const code = (await receipt.getByText(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/).textContent()) ?? '';
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`/conferir#${code.replaceAll('-', '')}`);
+  const answer = visitor.getByRole('region', { name: 'Comprovante verdadeiro' });
+  await expect(answer).toContainText(space.title);
+  await expect(answer).toContainText(/Confirmada.*R\$\s2\.068,50/s);
 
   await page.goto('/minhas-reservas');
   const row = page.getByRole('article', { name: new RegExp(space.title) });
@@ -82,4 +90,7 @@ test('preço do dia da semana, extras, horário, regras e empresa: da soma ao co
       (select sum(amount_cents)::integer from public.host_payouts where booking_id = bookings.id) as payout
     from public.bookings where space_id = ${space.id}`;
   expect(money).toEqual([{ refunded: 206_850, payout: 0 }]);
+  await visitor.reload();
+  await expect(answer).toContainText('Cancelada');
+  await visitor.context().close();
 });

@@ -167,6 +167,7 @@ export function robotsText(siteUrl: string): string {
     '/profile',
     '/minhas-reservas',
     '/booking-success',
+    '/comprovante/',
     '/chat',
     '/meus-espacos',
     '/edit-space/',

@@ -52,7 +52,8 @@ export function Component() {
           <li>
             <b>Reservas:</b> espaço, data e horário, número de convidados, extras, valores, forma e situação do
             pagamento, a versão dos termos e, se você informar, o nome e o CNPJ da empresa para o comprovante. O número
-            do cartão fica com a Stripe e nunca passa por nós.
+            do cartão fica com a Stripe e nunca passa por nós. Quem tem um comprovante em mãos pode conferi-lo pelo
+            código: vê espaço, data, valor e situação da reserva, sem nomes.
           </li>
           <li>
             <b>Anúncios:</b> descrição, bairro, fotos, preço e agenda; e, sem aparecer no anúncio, o endereço, como

@@ -1,4 +1,4 @@
-import QRCode from 'qrcode';
+import { encode } from 'uqr';
 
 const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`;
 
@@ -39,12 +39,7 @@ export interface QrDrawing {
 
 /** The code as one SVG path on a grid of `size` × `size`; the word TESTE may cover a little of it. */
 export function qrDrawing(text: string): QrDrawing {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
-  let path = '';
-  for (let row = 0; row < modules.size; row += 1) {
-    for (let column = 0; column < modules.size; column += 1) {
-      if (modules.get(row, column)) path += `M${column} ${row}h1v1h-1z`;
-    }
-  }
-  return { size: modules.size, path };
+  const { size, data } = encode(text, { ecc: 'M', border: 0 });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return { size, path };
 }

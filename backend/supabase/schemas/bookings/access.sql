@@ -42,3 +42,5 @@ alter table public.provider_events enable row level security;
 create policy provider_events_select_nobody on public.provider_events for select to authenticated using (false);
 
 alter table private.booking_addresses enable row level security;
+
+alter table private.receipts enable row level security;

@@ -61,6 +61,7 @@ begin
     'bookings', coalesce((
       select json_agg((to_jsonb(booking) - array['checkout_url']) || jsonb_build_object(
         'extras', private.booking_lines(booking.id),
+        'receipt_code', (select code from private.receipts where booking_id = booking.id),
         'company', (select json_build_object('name', name, 'cnpj', cnpj) from public.booking_companies where booking_id = booking.id)
       ) order by booking.created_at)
       from public.bookings as booking where user_id = person

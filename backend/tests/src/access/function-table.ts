@@ -4,6 +4,7 @@
 
 export const visitorFunctions = [
   'category_counts',
+  'check_receipt',
   'count_affiliate_click',
   'featured_spaces',
   'latest_reviews',
@@ -76,6 +77,7 @@ export const memberFunctions = [
   'remove_authenticators',
   'remove_calendar',
   'release_item',
+  'receipt_code',
   'remove_calendar_provider',
   'request_account_deletion',
   'renew_calendar_address',

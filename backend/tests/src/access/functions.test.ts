@@ -96,6 +96,7 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     subject: 'Assunto',
     message: 'Texto',
     code: 'AAAAAAAA',
+    receipt_code: 'A'.repeat(16),
     coupon_code: 'NADA',
     target_coupon: row('discount_coupons'),
     changes: { title: 'Forjado' },

@@ -27,6 +27,8 @@ const pages: Record<string, string> = {
   '/gerenciar-disponibilidade/:id': 'disponibilidade',
   '/minhas-reservas': 'minhas reservas',
   '/booking-success': 'pagamento',
+  '/comprovante/:id': 'comprovante',
+  '/conferir': 'comprovante',
   '/chat': 'conversas',
   '/profile/:userId?': 'entrar',
   '/profile': 'entrar',

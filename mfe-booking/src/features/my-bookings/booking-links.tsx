@@ -6,7 +6,7 @@ import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { useHostChat } from '../../data/bookings/host-chat.query.ts';
-import { receiptPath } from '../../data/bookings/receipt-path.ts';
+import { receiptPath, resultPath } from '../../data/bookings/receipt-path.ts';
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
 
 export const quietLink =
@@ -31,7 +31,7 @@ export function ArrivalLink({ booking }: { booking: Booking }) {
   const { contacts } = useBookingContacts(booking.user_id);
   if (!contacts?.some(({ booking_id }) => booking_id === booking.id)) return null;
   return (
-    <Link to={receiptPath(booking)} className={buttonVariants({ variant: 'secondary', size: 'sm' })}>
+    <Link to={resultPath(booking)} className={buttonVariants({ variant: 'secondary', size: 'sm' })}>
       <Icon icon={MapPin} size={18} />
       Endereço e contato<span className="sr-only"> de {booking.snapshot.title}</span>
     </Link>

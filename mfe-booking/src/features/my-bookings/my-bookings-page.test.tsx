@@ -176,13 +176,13 @@ test('receipt and conversation stay when the event is over and when it was cance
     }),
   ];
   draw(<MyBookingsPage />);
-  for (const title of ['Por vir', 'Passada', 'Desfeita']) {
+  for (const [index, title] of ['Por vir', 'Passada', 'Desfeita'].entries()) {
     if (title === 'Desfeita') await openTab('Canceladas 1');
-    expect(await link(title, /^Comprovante/)).toBe('/booking-success?session_id=cs_test_1');
+    expect(await link(title, /^Comprovante/)).toBe(`/comprovante/${id(index + 1)}`);
     expect(await link(title, /^Conversar com o anfitrião de/)).toMatch(/^\/chat\?espaco=/);
   }
   await openTab('Próximas 2');
-  expect(await link('Cortesia', /^Comprovante/)).toBe(`/booking-success?reserva=${id(5)}`);
+  expect(await link('Cortesia', /^Comprovante/)).toBe(`/comprovante/${id(5)}`);
   await user.click(screen.getByText('Reservas não pagas'));
   expect(await link('Nunca paga', /^Comprovante/)).toBeNull();
   expect(await link('Nunca paga', /^Conversar/)).toBeNull();

@@ -1,37 +1,11 @@
-import { agreedExtraLabel, priceWithoutExtras } from 'shared-domain/bookings/agreed-extra.ts';
 import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
-import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { formatNumber } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
-import { type PriceLine, PriceLines } from 'shared-ui/patterns/price-lines.tsx';
+import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
-
-/** The fee of the day it was booked. */
-const agreedFeePercent = ({ service_fee, owner_amount }: Booking) => Math.round((service_fee / owner_amount) * 100);
-
-/** What a booking's sum is made of. */
-export function bookingLines(booking: Booking, totalLabel: string): PriceLine[] {
-  const { snapshot, extras, discount_amount: discount } = booking;
-  return [
-    { label: 'Preço do espaço', amount: formatCents(priceWithoutExtras(booking.owner_amount, extras)) },
-    ...extras.map((extra) => ({
-      label: agreedExtraLabel(extra, booking.guest_count),
-      amount: formatCents(extra.total_cents),
-    })),
-    { label: `Taxa de serviço (${agreedFeePercent(booking)}%)`, amount: formatCents(booking.service_fee) },
-    ...(discount > 0
-      ? [
-          {
-            label: `Cupom ${snapshot.coupon_code ?? ''}`.trim(),
-            amount: `− ${formatCents(discount)}`,
-            kind: 'discount' as const,
-          },
-        ]
-      : []),
-    { label: totalLabel, amount: formatCents(booking.total_amount), kind: 'total' },
-  ];
-}
+import { bookingLines } from '../../lib/booking-lines.ts';
 
 /** The voucher beside the result; everything on it is the booking's own copy of what was agreed. */
 export function BookingSummary({ booking, totalLabel }: { booking: Booking; totalLabel: string }) {

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { Check, CircleAlert, CircleX, Clock, type IconNode, LifeBuoy, MessageSquare } from 'lucide';
+import { Check, CircleAlert, CircleX, Clock, type IconNode, LifeBuoy, MessageSquare, ReceiptText } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
@@ -7,16 +6,16 @@ import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
 import { formatLongDay } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
+import { cn } from 'shared-ui/lib/cn.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Spinner } from 'shared-ui/primitives/spinner.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { holdPhase } from '../../data/bookings/hold.ts';
 import { useHostChat } from '../../data/bookings/host-chat.query.ts';
-import { bookingRefundsOptions } from '../../data/bookings/refunds.query.ts';
+import { receiptPath } from '../../data/bookings/receipt-path.ts';
 import { ArrivalRows } from '../../lib/arrival-rows.tsx';
 import { BookingSummary } from './booking-summary.tsx';
-import { PrintedReceipt, TakeAlong } from './receipt.tsx';
 import { usePaymentResult } from './use-payment-result.ts';
 import { WhatComesNext } from './what-comes-next.tsx';
 
@@ -25,11 +24,11 @@ interface PaymentResultPageProps {
   bookingId?: string | null;
 }
 
-/** /booking-success: what became of a payment, and its receipt. */
+/** /booking-success: what became of a payment. */
 export function PaymentResultPage({ sessionId, bookingId = null }: PaymentResultPageProps) {
   const result = usePaymentResult(sessionId, bookingId);
   return (
-    <div className="wrap pb-15 desk:pb-24 print:p-0">
+    <div className="wrap pb-15 desk:pb-24">
       {result.state === 'confirmed' ? (
         <Confirmed booking={result.booking} />
       ) : result.state === 'processing' ? (
@@ -66,44 +65,41 @@ function Confirmed({ booking }: { booking: Booking }) {
     </Link>
   ) : null;
   return (
-    <>
-      <PrintedReceipt booking={booking} />
-      <WithSummary booking={booking} totalLabel="Total pago">
-        <div role="status">
-          <span className="mb-[26px] grid size-14 place-items-center rounded-full bg-success text-primary-foreground">
-            <Icon icon={Check} size={32} />
-          </span>
-          <h1 className="type-display text-[clamp(2.25rem,1.3rem+3vw,3.5rem)]">
-            {free ? 'Reserva confirmada' : 'Pagamento Confirmado!'}
-          </h1>
-          <p className="type-lead mt-[18px] max-w-[44ch]">
-            {isOver ? (
-              `${booking.snapshot.title}: realizada em ${formatLongDay(booking.event_date)}.`
-            ) : (
-              <>
-                {booking.snapshot.title}: a data é sua, {formatLongDay(booking.event_date)}
-                {hoursBehindDay(booking, booking.snapshot.hours)}.
-                {email ? ` Enviamos o comprovante para ${email}.` : null}
-              </>
-            )}
-          </p>
-        </div>
-        <ArrivalRows booking={booking} className="mt-8 max-w-[640px]" />
-        {isOver ? null : <WhatComesNext booking={booking} today={today} />}
-        <WaysOn />
-        <TakeAlong />
-        <ul className="mt-10 grid max-w-[640px]">
-          {conversation ? (
-            <Next icon={MessageSquare} title={isOver ? 'Ficou algo por resolver?' : 'Combine os detalhes'}>
-              {isOver ? conversation : <>Montagem, fornecedores e o que mais precisar. {conversation}</>}
-            </Next>
-          ) : null}
-          <Next icon={LifeBuoy} title="Precisa de ajuda?">
-            A Central de Ajuda responde por e-mail em até 24 h.
+    <WithSummary booking={booking} totalLabel="Total pago">
+      <div role="status">
+        <span className="mb-[26px] grid size-14 place-items-center rounded-full bg-success text-primary-foreground">
+          <Icon icon={Check} size={32} />
+        </span>
+        <h1 className="type-display text-[clamp(2.25rem,1.3rem+3vw,3.5rem)]">
+          {free ? 'Reserva confirmada' : 'Pagamento Confirmado!'}
+        </h1>
+        <p className="type-lead mt-[18px] max-w-[44ch]">
+          {isOver ? (
+            `${booking.snapshot.title}: realizada em ${formatLongDay(booking.event_date)}.`
+          ) : (
+            <>
+              {booking.snapshot.title}: a data é sua, {formatLongDay(booking.event_date)}
+              {hoursBehindDay(booking, booking.snapshot.hours)}.
+              {email ? ` Enviamos o comprovante para ${email}.` : null}
+            </>
+          )}
+        </p>
+      </div>
+      <ArrivalRows booking={booking} className="mt-8 max-w-[640px]" />
+      {isOver ? null : <WhatComesNext booking={booking} today={today} />}
+      <WaysOn />
+      <TakeAlong booking={booking} />
+      <ul className="mt-10 grid max-w-[640px]">
+        {conversation ? (
+          <Next icon={MessageSquare} title={isOver ? 'Ficou algo por resolver?' : 'Combine os detalhes'}>
+            {isOver ? conversation : <>Montagem, fornecedores e o que mais precisar. {conversation}</>}
           </Next>
-        </ul>
-      </WithSummary>
-    </>
+        ) : null}
+        <Next icon={LifeBuoy} title="Precisa de ajuda?">
+          A Central de Ajuda responde por e-mail em até 24 h.
+        </Next>
+      </ul>
+    </WithSummary>
   );
 }
 
@@ -129,34 +125,42 @@ function Processing({ booking }: { booking: Booking }) {
 
 /** It had been paid: what was paid stays written down, and what went back beside it. */
 function TakenBack({ booking }: { booking: Booking }) {
-  const { data: refunds } = useQuery(bookingRefundsOptions([booking.id]));
   const chat = useHostChat(booking);
   return (
-    <>
-      <PrintedReceipt booking={booking} refunds={refunds} />
-      <WithSummary booking={booking} totalLabel="Total pago">
-        <div role="status">
-          <span className="mb-[26px] block text-danger">
-            <Icon icon={CircleX} size={32} className="size-14" />
-          </span>
-          <h1 className="type-display text-[clamp(2.25rem,1.3rem+3vw,3.5rem)]">Reserva cancelada</h1>
-          <p className="type-lead mt-[18px] max-w-[44ch]">
-            {cancellationSentence(booking.cancellation_reason, true)} Em Minhas Reservas está o que volta para você.
-          </p>
-        </div>
-        <WaysOn />
-        <TakeAlong />
-        {chat ? (
-          <ul className="mt-10 grid max-w-[520px]">
-            <Next icon={MessageSquare} title="Ficou algo por resolver?">
-              <Link to={chat} className="link">
-                Conversar com o anfitrião
-              </Link>
-            </Next>
-          </ul>
-        ) : null}
-      </WithSummary>
-    </>
+    <WithSummary booking={booking} totalLabel="Total pago">
+      <div role="status">
+        <span className="mb-[26px] block text-danger">
+          <Icon icon={CircleX} size={32} className="size-14" />
+        </span>
+        <h1 className="type-display text-[clamp(2.25rem,1.3rem+3vw,3.5rem)]">Reserva cancelada</h1>
+        <p className="type-lead mt-[18px] max-w-[44ch]">
+          {cancellationSentence(booking.cancellation_reason, true)} Em Minhas Reservas está o que volta para você.
+        </p>
+      </div>
+      <WaysOn />
+      <TakeAlong booking={booking} />
+      {chat ? (
+        <ul className="mt-10 grid max-w-[520px]">
+          <Next icon={MessageSquare} title="Ficou algo por resolver?">
+            <Link to={chat} className="link">
+              Conversar com o anfitrião
+            </Link>
+          </Next>
+        </ul>
+      ) : null}
+    </WithSummary>
+  );
+}
+
+/** What one takes along from a booking that was paid. */
+function TakeAlong({ booking }: { booking: Booking }) {
+  return (
+    <p className="mt-3">
+      <Link to={receiptPath(booking)} className={cn(buttonVariants({ variant: 'tertiary', size: 'sm' }), '-ml-4')}>
+        <Icon icon={ReceiptText} size={18} />
+        Abrir comprovante
+      </Link>
+    </p>
   );
 }
 
@@ -251,7 +255,7 @@ function Next({ icon, title, children }: { icon: IconNode; title: string; childr
 
 function WithSummary({ booking, totalLabel, children }: { booking: Booking; totalLabel: string; children: ReactNode }) {
   return (
-    <div className="grid items-start gap-10 pt-9 print:hidden desk:grid-cols-[minmax(0,1fr)_minmax(0,440px)] desk:gap-[88px] desk:pt-18">
+    <div className="grid items-start gap-10 pt-9 desk:grid-cols-[minmax(0,1fr)_minmax(0,440px)] desk:gap-[88px] desk:pt-18">
       <div>{children}</div>
       <BookingSummary booking={booking} totalLabel={totalLabel} />
     </div>

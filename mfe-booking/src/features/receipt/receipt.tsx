@@ -1,4 +1,5 @@
-import { Printer } from 'lucide';
+import { streetLine } from 'shared-domain/bookings/address.ts';
+import { useBookingContacts } from 'shared-domain/bookings/booking-contacts.query.ts';
 import { bookingCode, cancellationSentence, paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
@@ -10,81 +11,81 @@ import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { useSession } from 'shared-domain/platform';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
-import { Button } from 'shared-ui/primitives/button.tsx';
-import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { isWithoutRefund, refundSentence } from '../../data/bookings/refund-messages.ts';
 import type { BookingRefund } from '../../data/bookings/refunds.query.ts';
-import { bookingLines } from './booking-summary.tsx';
+import { bookingLines } from '../../lib/booking-lines.ts';
+import { ReceiptCode } from './receipt-code.tsx';
 
-/** What one takes along from a booking that was paid. */
-export function TakeAlong() {
-  return (
-    <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-      <Button variant="tertiary" size="sm" className="-ml-4" onClick={() => window.print()}>
-        <Icon icon={Printer} size={18} />
-        Imprimir comprovante
-      </Button>
-    </p>
-  );
-}
-
-interface PrintedReceiptProps {
+interface ReceiptProps {
   booking: Booking;
   /** Of a cancelled one; undefined while they are not known. */
   refunds?: readonly BookingRefund[] | undefined;
 }
 
-/** The page on paper: everything that was agreed, what became of it, nothing to press. */
-export function PrintedReceipt({ booking, refunds }: PrintedReceiptProps) {
+/** The paper: everything that was agreed, what became of it, nothing to press. */
+export function Receipt({ booking, refunds }: ReceiptProps) {
   const session = useSession();
+  const { contacts } = useBookingContacts(booking.user_id);
   const { snapshot } = booking;
+  // Only while the guest may know it; what was printed stays with its reader, as a mail does.
+  const address = contacts?.find(({ booking_id }) => booking_id === booking.id)?.address;
   const facts: Fact[] = [
     [
       'Reservado por',
       session.user?.fullName || session.user?.email || '',
       booking.company ? `${booking.company.name}, CNPJ ${maskCnpj(booking.company.cnpj)}` : null,
     ],
-    ['Espaço', snapshot.title, placeLabel(snapshot)],
+    ['Espaço', snapshot.title, address ? null : placeLabel(snapshot)],
     [
-      'Data do evento',
+      'Evento',
       `${formatFullDay(booking.event_date)}${hoursBehindDay(booking, snapshot.hours)}`,
       booking.guest_count === 1 ? '1 convidado' : `${formatNumber(booking.guest_count)} convidados`,
     ],
-    [
-      'Forma de pagamento',
-      booking.total_amount > 0 ? paymentMethodLabel(booking.payment_method) : 'Sem cobrança',
-      booking.paid_at ? `Pago em ${formatInstantDay(booking.paid_at)}` : null,
-    ],
+    ...(address
+      ? [['Endereço', streetLine(address), `${placeLabel(snapshot)}, CEP ${address.postal_code}`] satisfies Fact]
+      : []),
     ...(booking.cancelled_at ? [['Cancelada em', formatInstantDay(booking.cancelled_at), null] satisfies Fact] : []),
   ];
+  const paidOn = booking.paid_at ? formatInstantDay(booking.paid_at) : null;
   return (
-    <section aria-label="Comprovante" className="mx-auto hidden max-w-[170mm] print:block">
-      <header className="flex items-start justify-between gap-6 border-b-2 border-foreground pb-6">
+    <article aria-label="Comprovante" className="mx-auto max-w-[170mm] pt-6 text-[0.9375rem] desk:pt-10 print:p-0">
+      <header className="flex items-start justify-between gap-6 border-b-2 border-foreground pb-7 max-desk:flex-col print:flex-row">
         <Logo className="h-8" />
-        <div className="text-right">
-          <h1 className="type-h3">Comprovante de reserva</h1>
-          <p className="text-sm text-muted-foreground">{bookingCode(booking.id)}</p>
+        <div className="desk:text-right print:text-right">
+          <h1 className="type-h3">Comprovante de reserva {bookingCode(booking.id)}</h1>
+          {paidOn ? <p className="text-sm text-muted-foreground">Emitido em {paidOn}</p> : null}
         </div>
       </header>
-      <dl className="grid grid-cols-2 gap-x-8 border-b border-border pb-6 text-sm">
+      <dl className="grid gap-x-8 border-b border-border pb-6 desk:grid-cols-2 print:grid-cols-2">
         {facts.map(([term, value, more]) => (
           <div key={term} className="pt-6">
             <dt className="text-xs text-muted-foreground">{term}</dt>
-            <dd>
+            <dd className="wrap-anywhere">
               <p className="font-semibold">{value}</p>
-              {more ? <p className="text-subtle-foreground">{more}</p> : null}
+              {more ? <p className="text-sm text-subtle-foreground">{more}</p> : null}
             </dd>
           </div>
         ))}
       </dl>
       <h2 className="mt-6 mb-3 text-xs font-semibold text-muted-foreground">O que foi pago</h2>
       <PriceLines lines={bookingLines(booking, 'Total pago')} />
-      <div className="mt-6 grid gap-2 border-t border-border pt-5 text-sm text-subtle-foreground">
-        <p>{outcome(booking, refunds)}</p>
-        {snapshot.terms_version ? <p>Termos de Uso: versão {snapshot.terms_version}.</p> : null}
+      <p className="mt-2.5 text-sm text-muted-foreground">
+        {booking.total_amount > 0 ? paymentMethodLabel(booking.payment_method) : 'Sem cobrança'}
+        {paidOn ? `, em ${paidOn}` : null}.
+      </p>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)_96px] gap-4 border-t border-border pt-6 text-sm desk:grid-cols-[minmax(0,1fr)_112px] desk:gap-8 print:grid-cols-[minmax(0,1fr)_112px] print:break-inside-avoid">
+        <div className="grid content-start gap-2.5 text-subtle-foreground">
+          <p>{outcome(booking, refunds)}</p>
+          {snapshot.terms_version ? <p>Termos de Uso: versão {snapshot.terms_version}.</p> : null}
+          <p className="text-muted-foreground">
+            Aponte a câmera para conferir este comprovante e o estado da reserva, ou digite o código em {location.host}
+            /conferir.
+          </p>
+        </div>
+        <ReceiptCode bookingId={booking.id} />
       </div>
-    </section>
+    </article>
   );
 }
 

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { anonymous, backend, sql } from './testing/backend.ts';
+import { day, given, hold, signedIn } from './testing/given.ts';
+
+/* A receipt on paper has a code, which whoever holds the paper can check. */
+
+const codeOf = async (guest: Awaited<ReturnType<typeof given.person>>, booking: string) =>
+  (await guest.api.rpc('receipt_code', { target_booking: booking })).data as string;
+const checked = async (code: string) => (await anonymous().rpc('check_receipt', { receipt_code: code })).data;
+
+test('who paid gets the code of their receipt, the same each time', async () => {
+  const guest = await given.person();
+  const space = await given.space();
+  const booking = await given.paidBooking(guest, space, day(30));
+  const code = await codeOf(guest, booking);
+  expect(code).toMatch(/^[A-HJ-NP-Z2-9]{16}$/);
+  expect(await codeOf(guest, booking)).toBe(code);
+  expect(await codeOf(guest, await given.paidBooking(guest, space, day(31)))).not.toBe(code);
+});
+
+test('nobody else gets it, and of what was not paid there is none', async () => {
+  const guest = await given.person();
+  const space = await given.space();
+  const booking = await given.paidBooking(guest, space, day(30));
+  for (const other of [space.host, await given.person(), await given.person('Chefe', { admin: true })]) {
+    const { status, error } = await other.api.rpc('receipt_code', { target_booking: booking });
+    expect([status, error?.message]).toEqual([404, 'booking_not_found']);
+  }
+  expect((await anonymous().rpc('receipt_code', { target_booking: booking })).error).not.toBeNull();
+  const { data: held } = await hold(guest, space, { date: day(31) });
+  const { booking_id: unpaid } = held as unknown as { booking_id: string };
+  const { error } = await guest.api.rpc('receipt_code', { target_booking: unpaid });
+  expect(error?.message).toBe('booking_not_found');
+  expect(await sql`select from private.receipts where booking_id in ${sql([booking, unpaid])}`).toHaveLength(0);
+});
+
+test('whoever has the paper is told what is on it and how it stands, and nobody’s name', async () => {
+  const guest = await given.person('Carla Menezes');
+  const space = await given.space({ title: 'Casa do Recibo' });
+  const { data: held } = await hold(guest, space, { date: day(30) });
+  const { booking_id: booking } = held as unknown as { booking_id: string };
+  await sql`select public.apply_checkout_session(${`cs_${booking}`}, ${booking}, 'complete', 'paid', 105000, 'brl', ${`pi_${booking}`})`;
+  const code = await codeOf(guest, booking);
+  const receipt = {
+    booking_code: booking.slice(0, 8),
+    title: 'Casa do Recibo',
+    event_date: day(30),
+    paid_at: expect.any(String),
+    total_cents: 105_000,
+    status: 'paid',
+    cancelled_at: null,
+    refund_cents: 0,
+    returned_cents: 0,
+  };
+  expect(await checked(code)).toEqual(receipt);
+  // as it is typed from paper
+  expect(await checked(`${code.toLowerCase().match(/.{4}/g)?.join(' - ')} `)).toEqual(receipt);
+  expect(await checked('A'.repeat(16))).toBeNull();
+  expect(await checked('')).toBeNull();
+  expect(await checked(booking)).toBeNull();
+});
+
+test('of a cancelled booking it says so, with what goes back and what has', async () => {
+  const guest = await given.person();
+  const booking = await given.paidBooking(guest, await given.space(), day(60));
+  const code = await codeOf(guest, booking);
+  await sql`insert into host_payouts (booking_id, host_id, kind, amount_cents, due_on)
+    select id, host_id, 'earned', owner_amount, event_date from bookings where id = ${booking}`;
+  expect(
+    (await guest.api.rpc('cancel_booking', { target_booking: booking, expected_refund_cents: 105_000 })).error,
+  ).toBeNull();
+  const stands = { status: 'cancelled', cancelled_at: expect.any(String), total_cents: 105_000, refund_cents: 105_000 };
+  expect(await checked(code)).toMatchObject({ ...stands, returned_cents: 0 });
+  await sql`update refunds set status = 'succeeded', settled_at = now(), provider_refund_id = ${`re_${booking}`} where booking_id = ${booking}`;
+  expect(await checked(code)).toMatchObject({ ...stands, returned_cents: 105_000 });
+});
+
+test('codes are nobody’s to read, and are never drawn anew', async () => {
+  const guest = await given.person();
+  const booking = await given.paidBooking(guest, await given.space(), day(30));
+  await codeOf(guest, booking);
+  const listed = await fetch(`${backend.apiUrl}/rest/v1/receipts`, {
+    headers: { apikey: backend.publishableKey, authorization: `Bearer ${guest.token}`, 'accept-profile': 'private' },
+  });
+  expect(listed.status).toBe(406);
+  await expect(sql`update private.receipts set code = 'B' where booking_id = ${booking}`).rejects.toThrow(
+    'append_only',
+  );
+  await expect(sql`delete from private.receipts where booking_id = ${booking}`).rejects.toThrow('append_only');
+});
+
+test('the export has it, and the paper stays true when the account is gone', async () => {
+  const guest = await given.person();
+  const booking = await given.paidBooking(guest, await given.space(), day(-10));
+  const code = await codeOf(guest, booking);
+  const { data } = await guest.api.rpc('account_export');
+  expect(data).toMatchObject({ bookings: [{ id: booking, receipt_code: code }] });
+  await signedIn(guest);
+  expect((await guest.api.rpc('delete_account')).error).toBeNull();
+  expect(await checked(code)).toMatchObject({ booking_code: booking.slice(0, 8), status: 'paid' });
+});

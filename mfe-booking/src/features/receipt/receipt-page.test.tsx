@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { gates, signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { BookingApi, bookingRow, contactRow } from '../../testing/fake-api.ts';
+import { ReceiptPage } from './receipt-page.tsx';
+
+const code = 'F2ZB7E54M9K2MWX3';
+const paid = { checkout_url: null, paid_at: '2026-11-01T12:00:00Z' };
+let api: BookingApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
+  api = new BookingApi();
+  api.on('receipt_code', () => code);
+  api.install();
+  signIn();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const paper = () => screen.findByRole('article', { name: 'Comprovante' });
+const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+
+test('names the extras, the hours and the company that were agreed, and the policy by its name', async () => {
+  api.bookings = [
+    bookingRow({
+      ...{ ...paid, status: 'paid', starts_at: '18:00:00', ends_at: '01:00:00', guest_count: 80 },
+      ...{ owner_amount: 621_000, service_fee: 31_050, total_amount: 652_050 },
+      booking_companies: { name: 'Festa Ltda.', cnpj: '12ABC34501DE35' },
+      booking_extras: [
+        {
+          ...{ position: 2, name: 'Cadeiras', per: 'guest', unit_cents: 1_200, quantity: 1, total_cents: 96_000 },
+          is_obligatory: false,
+        },
+        {
+          ...{ position: 1, name: 'Limpeza', per: 'event', unit_cents: 35_000, quantity: 1, total_cents: 35_000 },
+          is_obligatory: true,
+        },
+      ],
+      snapshot: { title: 'Casa do Mirante', policy_name: 'firm', price_cents: 490_000, terms_version: 2 },
+    }),
+  ];
+  draw(<ReceiptPage bookingId={bookingRow().id} />);
+  const receipt = within(await paper());
+  const amounts = receipt.getAllByText(/^R\$/).map((amount) => amount.textContent?.replace(/\s/g, ' '));
+  expect(amounts).toEqual(['R$ 4.900,00', 'R$ 350,00', 'R$ 960,00', 'R$ 310,50', 'R$ 6.520,50']);
+  expect(receipt.getByText(/^Cadeiras, 80 × R\$\s12,00$/)).toBeTruthy();
+  expect(receipt.getByText(/, das 18h à 1h$/)).toBeTruthy();
+  expect(receipt.getByText('Festa Ltda., CNPJ 12.ABC.345/01DE-35')).toBeTruthy();
+  expect(receipt.getByText(/^Cancelamento: Firme\./)).toBeTruthy();
+  expect(receipt.getByText(/^Termos de Uso: versão 2/)).toBeTruthy();
+});
+
+test('carries a code that leads to the page which confirms it', async () => {
+  api.bookings = [bookingRow({ ...paid, status: 'paid' })];
+  draw(<ReceiptPage bookingId={bookingRow().id} />);
+  const receipt = within(await paper());
+  expect(await receipt.findByRole('img', { name: /^Código QR/ })).toBeTruthy();
+  expect(receipt.getByText('F2ZB-7E54-M9K2-MWX3')).toBeTruthy();
+});
+
+test('without its code it can still be read and printed, and the code asked for again', async () => {
+  api.bookings = [bookingRow({ ...paid, status: 'paid' })];
+  api.on('receipt_code', () => Response.json({ message: 'x' }, { status: 500 }));
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  draw(<ReceiptPage bookingId={bookingRow().id} />);
+  const receipt = within(await paper());
+  expect((await receipt.findByRole('alert')).textContent).toContain('O código não carregou.');
+  await user().click(screen.getByRole('button', { name: 'Imprimir' }));
+  expect(print).toHaveBeenCalledOnce();
+  api.on('receipt_code', () => code);
+  await user().click(receipt.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await receipt.findByText('F2ZB-7E54-M9K2-MWX3')).toBeTruthy();
+});
+
+test('has the address while its guest may know it', async () => {
+  api.bookings = [bookingRow({ ...paid, status: 'paid' })];
+  api.contacts = [contactRow()];
+  draw(<ReceiptPage bookingId={bookingRow().id} />);
+  expect(await screen.findByText('Rua das Acácias Claras, 120, Fundos')).toBeTruthy();
+});
+
+test('of a booking that had nothing to pay', async () => {
+  api.bookings = [bookingRow({ ...paid, status: 'paid', stripe_session_id: null, total_amount: 0 })];
+  draw(<ReceiptPage bookingId={bookingRow().id} />);
+  expect(within(await paper()).getByText(/^Sem cobrança/)).toBeTruthy();
+});
+
+test('of a cancelled one: what was paid, that it was cancelled, and what went back', async () => {
+  const cancelled = { status: 'cancelled', cancellation_reason: 'guest', cancelled_at: '2026-11-10T15:00:00Z' };
+  api.bookings = [bookingRow({ ...paid, ...cancelled })];
+  api.refunds = [
+    { booking_id: bookingRow().id, amount_cents: 467_250, status: 'succeeded', settled_at: '2026-11-11T15:00:00Z' },
+  ];
+  draw(<ReceiptPage bookingId={bookingRow().id} />);
+  const receipt = within(await paper());
+  expect(receipt.getByText('10/11/2026')).toBeTruthy();
+  expect(receipt.getByText(/R\$\s9\.345,00/)).toBeTruthy();
+  expect(await receipt.findByText(/^Cancelada por você\. R\$\s4\.672,50 devolvidos no cartão em 11\/11/)).toBeTruthy();
+});
+
+test.each([
+  ['that nobody has paid', bookingRow()],
+  ['of another person, though a host may read it', bookingRow({ ...paid, status: 'paid', user_id: 'x' })],
+])('a booking %s has none', async (_, row) => {
+  api.bookings = [row];
+  draw(<ReceiptPage bookingId={row.id} />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Comprovante não encontrado' })).toBeTruthy();
+});
+
+test('an address that is none asks nobody', async () => {
+  draw(<ReceiptPage bookingId="nada" />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Comprovante não encontrado' })).toBeTruthy();
+});
+
+test('signed out: leads to sign-in', async () => {
+  signOut();
+  draw(<ReceiptPage bookingId={bookingRow().id} />);
+  await user().click(await screen.findByRole('button', { name: 'Entrar' }));
+  expect(gates.requireSignIn).toHaveBeenCalledOnce();
+});
