@@ -2312,6 +2312,7 @@ export type Database = {
           type: string;
         }[];
       };
+      check_receipt: { Args: { receipt_code: string }; Returns: Json };
       claim_affiliate_code: { Args: { campaign?: string; code: string }; Returns: Json };
       claim_calendar: { Args: { target_calendar?: string }; Returns: Json };
       claim_outbox: {
@@ -2449,6 +2450,7 @@ export type Database = {
       place_errors: { Args: { places: string }; Returns: number };
       preview_cancellation: { Args: { target_booking: string }; Returns: Json };
       propose_visit: { Args: { target_conversation: string; times: string[] }; Returns: string };
+      receipt_code: { Args: { target_booking: string }; Returns: string };
       reconcile: { Args: Record<PropertyKey, never>; Returns: Json };
       record_telemetry: { Args: { batch: string }; Returns: boolean };
       refresh_search_prices: { Args: Record<PropertyKey, never>; Returns: number };

@@ -720,7 +720,7 @@ $$;
 
 insert into public.terms_versions (version, starts_on, changes) values
   (1, '2024-06-15', 'Primeira versão.'),
-  (2, '2026-11-23', 'Datas e extras podem ter preço próprio, e cada anfitrião escolhe uma de três políticas de cancelamento. Quem paga recebe o endereço, e os dois lados veem o telefone um do outro até pouco depois do evento. Reservar e anunciar pedem 18 anos. Dizemos o que vale para visitas, calendários importados, respostas e fotos de avaliações, e como suspendemos anúncios e contas.');
+  (2, '2026-11-23', 'Datas e extras podem ter preço próprio, e cada anfitrião escolhe uma de três políticas de cancelamento. Quem paga recebe o endereço, e os dois lados veem o telefone um do outro até pouco depois do evento. Reservar e anunciar pedem 18 anos. Dizemos o que vale para visitas, calendários importados, respostas e fotos de avaliações, como suspendemos anúncios e contas, e quando e como pagamos comissões.');
 
 -- schemas/people/tables.sql
 
@@ -1183,6 +1183,7 @@ begin
     'bookings', coalesce((
       select json_agg((to_jsonb(booking) - array['checkout_url']) || jsonb_build_object(
         'extras', private.booking_lines(booking.id),
+        'receipt_code', (select code from private.receipts where booking_id = booking.id),
         'company', (select json_build_object('name', name, 'cnpj', cnpj) from public.booking_companies where booking_id = booking.id)
       ) order by booking.created_at)
       from public.bookings as booking where user_id = person
@@ -4169,6 +4170,93 @@ comment on function public.booking_contacts is
   'Of each paid booking of the caller, as guest or host, until two days after its event: where it is (address; agreed_address where it was another when it was paid), the other''s name and phone, and until when this is shown.';
 
 grant execute on function public.booking_contacts() to authenticated;
+
+-- schemas/bookings/receipt.sql
+
+-- A receipt on paper carries a code; whoever holds the paper can see whether it is true and what became of the booking.
+
+create table private.receipts (
+  booking_id uuid primary key references public.bookings (id),
+  code text not null unique check (code ~ '^[A-HJ-NP-Z2-9]{16}$'),
+  issued_at timestamptz not null default now()
+);
+
+comment on table private.receipts is 'No policy on purpose: only privileged functions read it.';
+
+comment on column private.receipts.code is 'Of 80 random bits: nobody finds one by trying.';
+
+create trigger receipts_append_only before update or delete on private.receipts
+  for each row execute function private.refuse_change();
+
+-- Drawn when the receipt is first shown, so that bookings of before have one, too.
+create function private.receipt_code(target_booking uuid)
+returns text language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- Without 0, O, 1 and I: it may be typed from paper.
+  alphabet text := 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  drawn bytea := extensions.gen_random_bytes(16);
+  issued text;
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  if not exists (
+    select from public.bookings where id = target_booking and user_id = (select auth.uid()) and paid_at is not null
+  ) then
+    perform private.refuse(404, 'booking_not_found');
+  end if;
+  insert into private.receipts (booking_id, code)
+  select target_booking, string_agg(substr(alphabet, get_byte(drawn, place) % 32 + 1, 1), '') from generate_series(0, 15) as place
+  on conflict (booking_id) do nothing;
+  select code into strict issued from private.receipts where booking_id = target_booking;
+  return issued;
+end;
+$$;
+
+grant execute on function private.receipt_code(uuid) to authenticated;
+
+create function public.receipt_code(target_booking uuid)
+returns text language sql volatile set search_path = '' as $$
+  select private.receipt_code(target_booking);
+$$;
+
+comment on function public.receipt_code is
+  'The code by which the receipt of a booking that the caller paid can be checked: the same one at every call. Codes: unauthenticated, booking_not_found.';
+
+grant execute on function public.receipt_code(uuid) to authenticated;
+
+-- What the paper says, without anybody on it, and how it stands now.
+create function private.check_receipt(receipt_code text)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'booking_code', left(booking.id::text, 8),
+    'title', booking.snapshot ->> 'title',
+    'event_date', booking.event_date,
+    'paid_at', booking.paid_at,
+    'total_cents', booking.total_amount,
+    'status', booking.status,
+    'cancelled_at', booking.cancelled_at,
+    'refund_cents', (select coalesce(sum(amount_cents), 0)::integer from public.refunds where booking_id = booking.id),
+    'returned_cents', (
+      select coalesce(sum(amount_cents), 0)::integer from public.refunds
+      where booking_id = booking.id and (status = 'succeeded' or manual_at is not null)
+    )
+  )
+  from private.receipts as receipt join public.bookings as booking on booking.id = receipt.booking_id
+  where receipt.code = upper(regexp_replace(left(check_receipt.receipt_code, 100), '[^A-Za-z0-9]', '', 'g'));
+$$;
+
+grant execute on function private.check_receipt(text) to anon, authenticated;
+
+create function public.check_receipt(receipt_code text)
+returns json language sql stable set search_path = '' as $$
+  select private.check_receipt(receipt_code);
+$$;
+
+comment on function public.check_receipt is
+  'How the booking of a receipt stands, for whoever has its code: {booking_code, title, event_date, paid_at, total_cents, status, cancelled_at, refund_cents (all that goes back), returned_cents (what has)}, amounts in cents; null for a code that no receipt has. Names nobody.';
+
+grant execute on function public.check_receipt(text) to anon, authenticated;
 
 -- schemas/outbox/tables.sql
 
@@ -13750,6 +13838,8 @@ grant select (id, booking_id, host_id, kind, amount_cents, due_on, created_at) o
 alter table public.provider_events enable row level security;
 
 alter table private.booking_addresses enable row level security;
+
+alter table private.receipts enable row level security;
 
 -- schemas/outbox/access.sql
 
