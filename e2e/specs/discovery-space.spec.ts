@@ -40,6 +40,20 @@ test('as fotos abrem em tela cheia, inteiras, andam pelo teclado e devolvem o fo
   await expect(open).toBeFocused();
 });
 
+test('o mapa do bairro está na página antes de qualquer script, e fica quando o script chega', async ({ browser, page, given }) => {
+  const space = await given.space({ zone: 'zona-norte', neighborhood: 'meier' });
+  const map = /^Mapa: Méier e, em volta, .*Todos os Santos/;
+  const without = await browser.newContext({ javaScriptEnabled: false });
+  const read = await without.newPage();
+  await read.goto(`/espaco/${space.id}`);
+  await expect(read.getByRole('img', { name: map })).toBeVisible();
+  await expect(read.getByText(/^Estações mais próximas: trem Méier/)).toBeVisible();
+  await without.close();
+  await page.goto(`/espaco/${space.id}`);
+  await page.getByRole('img', { name: map }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('img', { name: map })).toBeVisible();
+});
+
 test('uma foto que não existe dá lugar ao aviso', async ({ page, given }) => {
   const space = await given.space();
   await page.goto(`/espaco/${space.id}`);

@@ -6,3 +6,7 @@ declare module '*.webp' {
   const address: string;
   export default address;
 }
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}

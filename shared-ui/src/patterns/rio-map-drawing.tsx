@@ -9,6 +9,7 @@ import {
   zoneAreas,
   zoneIslands,
 } from './rio-map.geometry.ts';
+import { type MapView, reaches } from './rio-map.layout.ts';
 
 const ground: Record<MapZone, string> = {
   'zona-sul': '#f7efdd',
@@ -24,6 +25,8 @@ export interface DrawingProps {
   onZoneSelect?: ((zone: MapZone) => void) | undefined;
   /** Without roads, and with thinner lines: the small map that shows where one is. */
   small?: boolean;
+  /** From near: only what reaches into it, and roads as streets with an edge. */
+  within?: MapView;
 }
 
 const zoneNames: Record<MapZone, string> = {
@@ -34,9 +37,10 @@ const zoneNames: Record<MapZone, string> = {
 };
 
 /** Water, land, zones, green and roads. Lines keep their width in px whatever the zoom. */
-export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, small = false }: DrawingProps) {
+export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, small = false, within }: DrawingProps) {
   const chosen = zoneAreas.find((area) => area.zone === zone);
   const [focused, setFocused] = useState<string | null>(null);
+  const isSeen = ({ d }: { d: string }) => !within || reaches(d, within);
   const line = { vectorEffect: 'non-scaling-stroke' } as const;
   return (
     <>
@@ -44,12 +48,14 @@ export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, s
       <g fill="#f6f7f5">
         {/* the drawing ends in the north, the land does not */}
         <rect x="-2000" y="-2000" width="5800" height="1925" />
-        {neighbouringLand.map((d) => (
-          <path key={d} d={d} />
-        ))}
+        {neighbouringLand
+          .filter((d) => isSeen({ d }))
+          .map((d) => (
+            <path key={d} d={d} />
+          ))}
       </g>
       <g stroke="#ffffff" strokeWidth={small ? 0.7 : 2.2} strokeLinejoin="round">
-        {zoneAreas.map((area) => (
+        {zoneAreas.filter(isSeen).map((area) => (
           <path
             key={area.d}
             d={area.d}
@@ -76,32 +82,32 @@ export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, s
               : {})}
           />
         ))}
-        {zoneIslands.map((area) => (
+        {zoneIslands.filter(isSeen).map((area) => (
           <path key={area.d} d={area.d} fill={ground[area.zone]} stroke="none" pointerEvents="none" />
         ))}
       </g>
       <g pointerEvents="none">
         <g fill="#d5e3d2">
-          {parks.map((d) => (
+          {parks.filter(isSeen).map(({ d }) => (
             <path key={d} d={d} />
           ))}
         </g>
         <g fill="#d6e8ea">
-          {lagoons.map((d) => (
+          {lagoons.filter(isSeen).map(({ d }) => (
             <path key={d} d={d} />
           ))}
         </g>
         {small ? null : (
-          <g fill="none" stroke="#ffffff" strokeLinecap="round" strokeLinejoin="round">
-            <g strokeWidth={3.4}>
-              {mainRoads.map((d) => (
-                <path key={d} d={d} {...line} />
-              ))}
-            </g>
-            <g strokeWidth={1.8}>
-              {roads.map((d) => (
-                <path key={d} d={d} {...line} />
-              ))}
+          <g fill="none" strokeLinecap="round" strokeLinejoin="round">
+            {within ? (
+              <g stroke="#d5d6cc">
+                <Lines lines={roads.filter(isSeen)} width={7} />
+                <Lines lines={mainRoads.filter(isSeen)} width={11} />
+              </g>
+            ) : null}
+            <g stroke="#ffffff">
+              <Lines lines={roads.filter(isSeen)} width={within ? 5 : 1.8} />
+              <Lines lines={mainRoads.filter(isSeen)} width={within ? 8.5 : 3.4} />
             </g>
           </g>
         )}
@@ -131,3 +137,13 @@ export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, s
     </>
   );
 });
+
+function Lines({ lines, width }: { lines: readonly { d: string }[]; width: number }) {
+  return (
+    <g strokeWidth={width}>
+      {lines.map(({ d }) => (
+        <path key={d} d={d} vectorEffect="non-scaling-stroke" />
+      ))}
+    </g>
+  );
+}

@@ -184,3 +184,43 @@ export function nearby(left: number, top: number, rings: number): { left: number
 /** From here on all neighbourhoods are named, below their points. */
 const nearScale = 1.7;
 export const isNear = (scale: number) => scale >= nearScale;
+
+/** Points along a line of the drawing: an absolute move, then cubic curves or lines. */
+export function pointsOf(d: string, perCurve = 6): { x: number; y: number }[] {
+  const points: { x: number; y: number }[] = [];
+  for (const [, command, rest] of d.matchAll(/([MLC])([^MLCZ]*)/g)) {
+    const numbers = (rest?.match(/-?[\d.]+/g) ?? []).map(Number);
+    const pairs = Array.from({ length: numbers.length / 2 }, (_, index) => ({
+      x: numbers[index * 2] ?? 0,
+      y: numbers[index * 2 + 1] ?? 0,
+    }));
+    if (command !== 'C') {
+      points.push(...pairs);
+      continue;
+    }
+    for (let index = 0; index + 2 < pairs.length; index += 3) {
+      const [from, one, two, to] = [points.at(-1), pairs[index], pairs[index + 1], pairs[index + 2]];
+      if (!from || !one || !two || !to) break;
+      for (let step = 1; step <= perCurve; step++) {
+        const t = step / perCurve;
+        const along = (a: number, b: number, c: number, e: number) =>
+          a * (1 - t) ** 3 + 3 * b * t * (1 - t) ** 2 + 3 * c * t ** 2 * (1 - t) + e * t ** 3;
+        points.push({ x: along(from.x, one.x, two.x, to.x), y: along(from.y, one.y, two.y, to.y) });
+      }
+    }
+  }
+  return points;
+}
+
+/** Whether a shape of the drawing may be seen in a view. */
+export function reaches(d: string, view: MapView): boolean {
+  const numbers = (d.match(/-?[\d.]+/g) ?? []).map(Number);
+  const xs = numbers.filter((_, index) => index % 2 === 0);
+  const ys = numbers.filter((_, index) => index % 2 === 1);
+  return (
+    Math.max(...xs) >= view.x &&
+    Math.min(...xs) <= view.x + view.width &&
+    Math.max(...ys) >= view.y &&
+    Math.min(...ys) <= view.y + view.height
+  );
+}

@@ -1,38 +1,44 @@
-import { MapPin } from 'lucide';
+import { lazy, memo, Suspense } from 'react';
 import { type SpaceItem, spacePlace } from 'shared-domain/spaces/space-card.ts';
-import { onDemand } from 'shared-ui/lib/on-demand.ts';
-import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { useNear } from './use-near.ts';
 
-// Below the first view, and the heaviest drawing of the page.
-const map = onDemand(() => import('./neighborhood-map.tsx').then((module) => module.NeighborhoodMap));
+// Below the first view, and the heaviest drawing of the page: the server draws it, and its code comes when one comes near.
+let bringCode = () => {};
+const wanted =
+  typeof window === 'undefined' ? Promise.resolve() : new Promise<void>((resolve) => (bringCode = resolve));
+// Without its code the server's drawing stays.
+const NeighborhoodMap = lazy(() =>
+  wanted.then(() => import('./neighborhood-map.tsx').catch(() => new Promise<never>(() => {}))),
+);
 
 /** The neighbourhood on the map: never the address, which the host tells. */
 export function Location({ space }: { space: SpaceItem }) {
   const [ground, near] = useNear<HTMLDivElement>();
-  // asked for when one comes near; without it the ground and the text remain
-  const { value: NeighborhoodMap } = map.useWanted(near);
+  if (near) bringCode();
   const label = spacePlace(space);
   if (!space.neighborhood) return <p className="text-subtle-foreground">{label}</p>;
   return (
+    <div ref={ground}>
+      <Drawn slug={space.neighborhood} place={label} />
+    </div>
+  );
+}
+
+/** Once it is drawn by the server nothing of the page changes it before its code is there: the drawing stays. */
+const Drawn = memo(function Drawn({ slug, place }: { slug: string; place: string }) {
+  return (
+    <Suspense fallback={<Ground place={place} />}>
+      <NeighborhoodMap slug={slug} place={place} />
+    </Suspense>
+  );
+});
+
+/** As high as the map: land, not sea, and no pin on it. */
+function Ground({ place }: { place: string }) {
+  return (
     <>
-      <div
-        ref={ground}
-        className="relative h-70 overflow-hidden bg-[#d6e8ea] max-desk:-mx-5 desk:h-90 desk:rounded-photo"
-      >
-        {NeighborhoodMap ? <NeighborhoodMap slug={space.neighborhood} /> : null}
-        <div
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-1/2 grid size-33 -translate-1/2 place-items-center rounded-full border-[1.5px] border-primary bg-primary/16 text-primary-foreground"
-        >
-          <span className="grid size-11 place-items-center rounded-full bg-primary shadow-[0_0_0_3px_#fff]">
-            <Icon icon={MapPin} />
-          </span>
-        </div>
-      </div>
-      <p className="mt-3.5 text-sm text-muted-foreground">
-        {label}. O mapa mostra o centro do bairro; o endereço vem com o pagamento.
-      </p>
+      <div className="aspect-[390/320] bg-muted max-desk:-mx-5 sm:aspect-[828/400] desk:rounded-photo" />
+      <p className="mt-3.5 text-sm text-muted-foreground">{place}. O endereço vem com o pagamento.</p>
     </>
   );
 }

@@ -1,22 +1,181 @@
+import { House, TrainFront } from 'lucide';
 import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
-import { RioMap } from 'shared-ui/patterns/rio-map.tsx';
-import { projectToMap } from '../../data/places/map-projection.ts';
-import { centreOf } from '../../data/places/neighborhood-centres.ts';
+import rioInset from 'shared-ui/images/rio-inset.svg';
+import { cn } from 'shared-ui/lib/cn.ts';
+import { scaleOf, wholeCity } from 'shared-ui/patterns/rio-map.layout.ts';
+import { RioMapDrawing } from 'shared-ui/patterns/rio-map-drawing.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { nearTheNeighborhoods } from '../../data/places/place-phrases.ts';
+import {
+  circleRadius,
+  type LabelKind,
+  type LocalMap,
+  layLocalMap,
+  localBoxes,
+  type MapLabel,
+  nearNeighbors,
+  nearStations,
+  squareSize,
+} from './neighborhood-map.layout.ts';
 
-/** Units of the map around the neighbourhood's centre: the height decides, the width shows what it has room for. */
-const shown = { width: 60, height: 68 };
-
-/** Nothing for a neighbourhood that only the database knows: its ground stays. */
-export function NeighborhoodMap({ slug }: { slug: string }) {
-  const place = findNeighborhood(slug);
-  if (!place) return null;
-  const { x, y } = projectToMap(centreOf(place));
+/**
+ * The neighbourhood between its neighbours, drawn without a script: the server's stands until one comes near. A neighbourhood that only the
+ * database knows has the sentences alone.
+ */
+export default function NeighborhoodMap({ slug, place }: { slug: string; place: string }) {
+  const known = findNeighborhood(slug);
+  const [wide, phone] = [layLocalMap(slug, localBoxes.wide), layLocalMap(slug, localBoxes.phone)];
+  const stations = nearStations(slug);
+  const neighbors = nearNeighbors(slug);
   return (
-    <RioMap
-      className="absolute inset-0"
-      label={`Localização aproximada em ${place.name}`}
-      view={{ x: x - shown.width / 2, y: y - shown.height / 2, ...shown }}
-      unnamed={place.slug}
-    />
+    <>
+      {known && wide && phone ? (
+        <div className="relative overflow-hidden max-desk:-mx-5 desk:rounded-photo">
+          <LocalDrawing map={phone} zone={known.zone} label={labelOf(known.name, phone)} className="sm:hidden" />
+          <LocalDrawing map={wide} zone={known.zone} label={labelOf(known.name, wide)} className="max-sm:hidden" />
+          <Inset map={wide} />
+        </div>
+      ) : null}
+      {stations.length > 0 ? (
+        <p className="mt-3.5 flex gap-2.5 font-semibold">
+          <Icon icon={TrainFront} className="mt-0.5 shrink-0" />
+          {stationSentence(stations)}
+        </p>
+      ) : null}
+      <p className={cn('text-sm text-muted-foreground', stations.length > 0 ? 'mt-1' : 'mt-3.5')}>
+        {place}
+        {neighbors.length > 0 ? `, ${nearTheNeighborhoods(neighbors)}` : ''}. O círculo mostra o centro do bairro; o
+        endereço vem com o pagamento.
+      </p>
+      {known ? (
+        <p className="mt-1 text-xs text-muted-foreground">
+          Desenho simplificado. Metrô: © colaboradores do{' '}
+          <a className="underline underline-offset-2" href="https://www.openstreetmap.org/copyright">
+            OpenStreetMap
+          </a>
+          ; trens: DATA.RIO; praias: INEA.
+        </p>
+      ) : null}
+    </>
   );
 }
+
+function stationSentence(stations: ReturnType<typeof nearStations>): string {
+  const namesOf = (kind: 'metro' | 'train') =>
+    new Intl.ListFormat('pt-BR').format(stations.flatMap((station) => (station.kind === kind ? station.name : [])));
+  const parts = [namesOf('metro') && `metrô ${namesOf('metro')}`, namesOf('train') && `trem ${namesOf('train')}`];
+  const verb = stations.length > 1 ? 'Estações mais próximas' : 'Estação mais próxima';
+  return `${verb}: ${parts.filter(Boolean).join('; ')}`;
+}
+
+function labelOf(name: string, { labels }: LocalMap): string {
+  const around = labels.filter(({ kind }) => kind === 'neighborhood').map((label) => label.name);
+  return `Mapa: ${name} e, em volta, ${new Intl.ListFormat('pt-BR').format(around)}`;
+}
+
+function LocalDrawing({
+  map: { view, box, labels, centre },
+  zone,
+  label,
+  className,
+}: {
+  map: LocalMap;
+  zone: Parameters<typeof RioMapDrawing>[0]['zone'];
+  label: string;
+  className: string;
+}) {
+  const scale = scaleOf(view, box);
+  return (
+    <svg
+      viewBox={`0 0 ${box.width} ${box.height}`}
+      role="img"
+      aria-label={label}
+      className={cn('block h-auto w-full', className)}
+    >
+      <g transform={`scale(${round(scale)}) translate(${round(-view.x)} ${round(-view.y)})`}>
+        <RioMapDrawing zone={zone} within={view} />
+      </g>
+      <circle
+        cx={centre.left}
+        cy={centre.top}
+        r={circleRadius}
+        className="fill-primary/14 stroke-primary"
+        strokeWidth={1.5}
+      />
+      {labels.map((own) => (
+        <Name key={`${own.kind} ${own.name}`} label={own} />
+      ))}
+      <circle cx={centre.left} cy={centre.top} r="20" className="fill-primary" stroke="#fff" strokeWidth="3" />
+      <Icon icon={House} x={centre.left - 10} y={centre.top - 10} size={20} className="text-primary-foreground" />
+    </svg>
+  );
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+const looks: Record<LabelKind, { fill: string; fontWeight: number; fontStyle?: 'italic' }> = {
+  own: { fill: '#12211c', fontWeight: 650 },
+  neighborhood: { fill: '#3d4843', fontWeight: 500 },
+  metro: { fill: '#12211c', fontWeight: 600 },
+  train: { fill: '#12211c', fontWeight: 600 },
+  park: { fill: '#2f5a3c', fontWeight: 500 },
+  water: { fill: '#2f6672', fontWeight: 500, fontStyle: 'italic' },
+  beach: { fill: '#2f6672', fontWeight: 400, fontStyle: 'italic' },
+  road: { fill: '#56615c', fontWeight: 400 },
+};
+
+function Name({ label: { kind, name, left, top, size, angle, rect } }: { label: MapLabel }) {
+  const isStation = kind === 'metro' || kind === 'train';
+  // the square stands before the name, or behind it
+  const isBefore = left > rect.left + 1;
+  return (
+    <>
+      {isStation ? (
+        <g transform={`translate(${round(isBefore ? rect.left : rect.right - squareSize)} ${round(rect.top)})`}>
+          <rect width={squareSize} height={squareSize} rx="4" fill="#12211c" stroke="#fff" strokeWidth="1.5" />
+          <text x={squareSize / 2} y="13" fontSize="12" fontWeight="650" fill="#fff" textAnchor="middle">
+            {kind === 'metro' ? 'M' : 'T'}
+          </text>
+        </g>
+      ) : null}
+      <text
+        x={round(left)}
+        y={round(top)}
+        fontSize={size}
+        textAnchor={isStation ? 'start' : 'middle'}
+        paintOrder="stroke"
+        stroke="#fff"
+        strokeOpacity={0.85}
+        strokeWidth={3}
+        strokeLinejoin="round"
+        {...(angle ? { transform: `rotate(${round(angle)} ${round(left)} ${round(top)})` } : {})}
+        {...looks[kind]}
+      >
+        {name}
+      </text>
+    </>
+  );
+}
+
+/** Where in the city it is: a picture, with a frame over it. */
+function Inset({ map: { view } }: { map: LocalMap }) {
+  const percent = (value: number, from: number, of: number) => `${Math.round(((value - from) / of) * 1000) / 10}%`;
+  return (
+    <div className="absolute right-3 bottom-3 w-28 overflow-hidden rounded-[6px] shadow-[0_0_0_2px_#fff,var(--shadow-float)] sm:right-3.5 sm:bottom-3.5 sm:w-37.5">
+      <img src={rioInset} alt="" width="1420" height="645" loading="lazy" className="block h-auto w-full" />
+      <div
+        className="absolute rounded-[2px] border-[1.5px] border-primary bg-primary/12"
+        style={{
+          left: percent(view.x, wholeCity.x, wholeCity.width),
+          top: percent(view.y, insetTop, insetHeight),
+          width: percent(view.width, 0, wholeCity.width),
+          height: percent(view.height, 0, insetHeight),
+        }}
+      />
+    </div>
+  );
+}
+
+/** Units of the picture: the whole city without the lowest part of the sea. */
+const insetTop = 60;
+const insetHeight = 645;
