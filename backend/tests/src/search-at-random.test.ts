@@ -126,7 +126,7 @@ async function plainly(asked: Filters, order: keyof typeof orders | undefined): 
     order by ${byRelevance ? sql`ts_rank(indexed.document, ${query}::tsquery) desc,` : sql``} ${sql.unsafe(orders[order ?? 'avaliacao'])}`;
 }
 
-async function ask(name: 'search_spaces' | 'search_facets', asked: object) {
+async function ask(name: 'search_spaces' | 'search_facets' | 'search_map', asked: object) {
   const { data, error } = await anonymous().rpc(name, asked as never);
   if (error) throw new Error(`${error.code} ${error.message}`);
   return data as unknown as { total: number; items: { id: string; price: number }[] };
@@ -212,6 +212,31 @@ test('a search answers what the plain query finds, in its order', { timeout: 120
       expect(shown(answer.items)).toEqual(shown(expected.slice(start, start + page_size)));
     }),
     { numRuns: 150 },
+  );
+});
+
+test('the map says of all pages what the list and the plain query find, each neighbourhood with its lowest price', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(filters, async (asked) => {
+      const found = await plainly(asked, 'menor-preco');
+      const byPlace = Map.groupBy(found, ({ neighborhood }) => neighborhood);
+      const map = await ask('search_map', asked);
+      expect(map).toEqual({
+        total: found.length,
+        places: [...byPlace]
+          .map(([neighborhood, [cheapest, ...rest]]) => ({
+            neighborhood,
+            spaces: rest.length + 1,
+            price: Number(cheapest?.price),
+          }))
+          .toSorted((a, b) => (a.neighborhood < b.neighborhood ? -1 : 1)),
+      });
+      const [list, facets] = await Promise.all([ask('search_spaces', asked), ask('search_facets', asked)]);
+      expect([list.total, facets.total]).toEqual([map.total, map.total]);
+    }),
+    { numRuns: 80 },
   );
 });
 

@@ -11,6 +11,7 @@ export const visitorFunctions = [
   'my_account',
   'my_review_state',
   'search_facets',
+  'search_map',
   'search_spaces',
   'send_contact_message',
   'site_stats',
