@@ -2489,6 +2489,21 @@ export type Database = {
         };
         Returns: Json;
       };
+      search_map: {
+        Args: {
+          amenity_labels?: string[];
+          capacity_band?: string;
+          event_date?: string;
+          guests?: number;
+          max_price?: number;
+          neighborhood_slug?: string;
+          price_band?: string;
+          q?: string;
+          space_type?: string;
+          zone_slug?: string;
+        };
+        Returns: Json;
+      };
       search_spaces: {
         Args: {
           amenity_labels?: string[];

@@ -12142,8 +12142,8 @@ $$;
 
 -- How search answers.
 --
--- Two questions are asked with the same filters: `search_spaces`, a page of spaces and how many there are; `search_facets`, beside
--- it, how many each further value of a filter would leave. Both answer from three things that triggers keep:
+-- Three questions are asked with the same filters: `search_spaces`, a page of spaces and how many there are; beside it `search_map`, how
+-- many of all pages are in which neighbourhood, and `search_facets`, how many each further value of a filter would leave. They answer from three things that triggers keep:
 --
 --   space_search     a row for each approved space: its filters in one number (`facets`), its orders, its words   (tables.sql)
 --   search_counters  how many spaces there are by neighbourhood, type and bands, and of them with each amenity    (counters.sql)
@@ -12333,6 +12333,52 @@ comment on function public.search_facets is
   '{total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all filters of the search but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of search_spaces; neighborhoods only of the chosen zone.';
 
 grant execute on function public.search_facets(text, text, text, text, date, text, text, text[], integer, numeric) to anon, authenticated;
+
+-- All that is found, by neighbourhood, since only its centre is known: how many there, and the lowest price. Read to the same limit as the
+-- total counts, by the way that found them.
+create function private.search_map(
+  q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
+  amenity_labels text[], guests integer, max_price numeric
+)
+returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
+declare
+  filter private.search_filter := private.search_filter(
+    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price);
+  found private.search_found := private.find_spaces(filter);
+  places json;
+begin
+  if found.total > 0 then
+    execute format('select json_agg(json_build_object(''neighborhood'', known.neighborhood, ''spaces'', spaces, ''price'', price)'
+      ' order by known.neighborhood)'
+      ' from (select place, count(*) as spaces, min(price) as price'
+      '   from (select s.facets >> 48 as place, %s as price from %s where %s limit %s) as found group by place) as found'
+      ' join private.search_places as known on known.code = found.place',
+      private.shown_price(filter),
+      case when found.ids is null and found.most < private.count_all_spaces() / 8 then private.share_by_counters(filter)
+        else 'private.space_search as s' end,
+      case when found.ids is null then private.search_condition(filter) else 's.space_id = any ($1)' end,
+      (private.search_limits()).most_counted) into places using found.ids;
+  end if;
+  return json_build_object('total', found.total, 'places', coalesce(places, '[]'));
+end;
+$$;
+
+grant execute on function private.search_map(text, text, text, text, date, text, text, text[], integer, numeric) to anon, authenticated;
+
+create function public.search_map(
+  q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
+  event_date date default null, price_band text default null, capacity_band text default null,
+  amenity_labels text[] default null, guests integer default null, max_price numeric default null
+)
+returns json language sql stable set search_path = '' as $$
+  select private.search_map(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels,
+    guests, max_price);
+$$;
+
+comment on function public.search_map is
+  '{total, places: [{neighborhood, spaces, price}]}: where the results of search_spaces with these filters are, on all its pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. Counts no further than its total.';
+
+grant execute on function public.search_map(text, text, text, text, date, text, text, text[], integer, numeric) to anon, authenticated;
 
 -- schemas/search/home.sql
 
