@@ -40,7 +40,11 @@ test('as fotos abrem em tela cheia, inteiras, andam pelo teclado e devolvem o fo
   await expect(open).toBeFocused();
 });
 
-test('o mapa do bairro está na página antes de qualquer script, e fica quando o script chega', async ({ browser, page, given }) => {
+test('o mapa do bairro está na página antes de qualquer script, e fica quando o script chega', async ({
+  browser,
+  page,
+  given,
+}) => {
   const space = await given.space({ zone: 'zona-norte', neighborhood: 'meier' });
   const map = /^Mapa: Méier e, em volta, .*Todos os Santos/;
   const without = await browser.newContext({ javaScriptEnabled: false });
