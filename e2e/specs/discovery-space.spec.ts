@@ -45,7 +45,8 @@ test('o mapa do bairro está na página antes de qualquer script, e fica quando 
   page,
   given,
 }) => {
-  const space = await given.space({ zone: 'zona-norte', neighborhood: 'meier' });
+  const space = await given.space();
+  await given.sql`update public.spaces set zone = 'zona-norte', neighborhood = 'meier' where id = ${space.id}`;
   const map = /^Mapa: Méier e, em volta, .*Todos os Santos/;
   const without = await browser.newContext({ javaScriptEnabled: false });
   const read = await without.newPage();
