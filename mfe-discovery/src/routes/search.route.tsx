@@ -95,7 +95,7 @@ export function Component() {
           void search(next);
         }}
       />
-      <div className="grid items-start desk:grid-cols-[minmax(0,1fr)_43%]">
+      <div className="grid items-start desk:grid-cols-[minmax(0,1fr)_43%] wide:grid-cols-[minmax(0,1fr)_36%]">
         <div className="min-w-0 px-5 pt-4.5 pb-24 desk:px-8 desk:pt-6 desk:pb-18">
           <ResultsHead filters={filters} results={results} failed={hasFailed} onSort={(sort) => change({ sort })} />
           <FilterChips filters={filters} onSearch={search} />

@@ -47,6 +47,13 @@ export class DiscoveryApi extends FakeApi {
     super();
     this.on('search_spaces', ({ body }) => this.search(body));
     this.on('search_facets', ({ body }) => ({ ...this.facets, total: this.finds(body).length }));
+    this.on('search_map', ({ body }) => ({
+      places: [...Map.groupBy(this.finds(body), ({ neighborhood }) => neighborhood)].map(([neighborhood, found]) => ({
+        neighborhood,
+        spaces: found.length,
+        price: Math.min(...found.map(({ price }) => price)),
+      })),
+    }));
     this.on('featured_spaces', () => this.spaces.slice(0, 6));
     this.on('category_counts', () => this.counts);
     this.on('space_page', () => this.page);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrangePins, overlap, pan, pinRect, place, viewOf, wholeCity, zoom } from './rio-map.layout.ts';
+import { arrangePins, lessSea, overlap, pan, pinRect, place, viewOf, wholeCity, zoom } from './rio-map.layout.ts';
 
 const box = { width: 800, height: 400 };
 
@@ -103,3 +103,22 @@ function numbers(seed: number) {
 }
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+test('a dot alone is a dot where it is; under a pin it counts in its group', () => {
+  const at = (left: number, extra: object) => ({ left, top: 200, text: 'R$ 900', value: 900, ...extra });
+  const [pin, dot] = arrangePins([at(100, {}), at(300, { quiet: true, count: 3 })], box);
+  expect(pin).toMatchObject({ isDot: false, count: 1, text: 'R$ 900' });
+  expect(dot).toMatchObject({ isDot: true, count: 3, left: 300, top: 200 });
+  const [group, ...others] = arrangePins([at(100, {}), at(105, { quiet: true, count: 3 })], box);
+  expect(others).toEqual([]);
+  expect(group).toMatchObject({ isDot: false, count: 4, text: 'desde R$ 900' });
+});
+
+test('below the coast no more sea is shown than a strip; inland nothing moves', () => {
+  const land = [{ x: 500, y: 300 }];
+  const view = { x: 400, y: 100, width: 200, height: 200 };
+  const square = { width: 400, height: 800 };
+  // two px a unit: the box reaches 200 units below the middle, 100 of them sea
+  expect(lessSea(view, square, land).y).toBe(100 - (400 - (300 + 45)));
+  expect(lessSea({ ...view, y: -200 }, square, land).y).toBe(-200);
+});

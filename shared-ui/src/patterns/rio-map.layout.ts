@@ -68,6 +68,20 @@ export function viewOf(points: readonly { x: number; y: number }[], minimum = 26
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }
 
+/** Px of sea that are left below the coast. */
+const mostSea = 90;
+
+/** A view that was framed for its points, moved up where it would show more sea than a strip: what it frames is on land. */
+export function lessSea(view: MapView, box: Size, land: readonly { x: number; y: number }[]): MapView {
+  const scale = scaleOf(view, box);
+  const middle = { x: view.x + view.width / 2, y: view.y + view.height / 2 };
+  const reach = box.width / scale / 2;
+  const bottom = middle.y + box.height / scale / 2;
+  const coast = land.filter(({ x }) => Math.abs(x - middle.x) <= reach).map(({ y }) => y);
+  const excess = bottom - (Math.max(...coast) + mostSea / scale);
+  return coast.length > 0 && excess > 0 ? { ...view, y: view.y - excess } : view;
+}
+
 /** How tall a pin is for its neighbours; its target reaches a little further. */
 const pinHeight = 36;
 
@@ -86,6 +100,10 @@ export interface PointedPin {
   text: string;
   /** The lowest of a group is the one it shows. */
   value: number;
+  /** How many things are at its point; one unless it says so. */
+  count?: number | undefined;
+  /** Alone it is a dot: its text waits until one asks. */
+  quiet?: boolean | undefined;
 }
 
 /** One pin, or several that would hide each other. */
@@ -95,6 +113,9 @@ export interface PlacedPin {
   text: string;
   /** Their places in the list that was given. */
   members: number[];
+  /** How many things it stands for. */
+  count: number;
+  isDot: boolean;
 }
 
 /**
@@ -110,7 +131,7 @@ export function arrangePins(pins: readonly PointedPin[], box: Size, buttons: rea
       const pin = pinOf(members, pins);
       const isFree = (at: { left: number; top: number }) =>
         !placed.some((other) => overlap(pinRect({ ...pin, ...at }), pinRect(other)));
-      const near = beside(pin).filter(isFree);
+      const near = (pin.isDot ? [pin] : beside(pin)).filter(isFree);
       const at = near.find((place) => isClear(pinRect({ ...pin, ...place }), box, buttons)) ?? near[0];
       if (at) {
         placed.push({ ...pin, ...at });
@@ -130,11 +151,14 @@ function pinOf(members: number[], pins: readonly PointedPin[]): PlacedPin {
   const own = members.flatMap((index) => pins[index] ?? []);
   const lowest = own.reduce((a, b) => (b.value < a.value ? b : a));
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const count = own.reduce((sum, one) => sum + (one.count ?? 1), 0);
   return {
     left: mean(own.map(({ left }) => left)),
     top: mean(own.map(({ top }) => top)),
-    text: own.length === 1 ? lowest.text : `desde ${lowest.text}`,
+    text: count === 1 ? lowest.text : `desde ${lowest.text}`,
     members,
+    count,
+    isDot: own.length === 1 && lowest.quiet === true,
   };
 }
 
@@ -156,10 +180,15 @@ function beside({ left, top }: { left: number; top: number }): { left: number; t
   return [{ left, top }, ...around];
 }
 
+/** Px: what a dot covers, and where it is pressed. */
+const dotSize = 24;
+
 /** What a pin covers. */
-export function pinRect({ left, top, text, members }: Omit<PlacedPin, 'members'> & { members?: number[] }): PxRect {
-  const half = (pinWidth(text) + (members && members.length > 1 ? countWidth : 0)) / 2;
-  return { left: left - half, right: left + half, top: top - pinHeight, bottom: top };
+export function pinRect({ left, top, text, count, isDot }: Omit<PlacedPin, 'members'>): PxRect {
+  const half = isDot ? dotSize / 2 : (pinWidth(text) + (count > 1 ? countWidth : 0)) / 2;
+  return isDot
+    ? { left: left - half, right: left + half, top: top - half, bottom: top + half }
+    : { left: left - half, right: left + half, top: top - pinHeight, bottom: top };
 }
 
 export const overlap = (a: PxRect, b: PxRect) =>

@@ -21,8 +21,6 @@ const zoneSteps = nearby(0, 0, 3);
 interface Surroundings {
   view: MapView;
   box: Size;
-  /** Slug of a neighbourhood whose name something else says. */
-  unnamed?: string | undefined;
   /** What stands over the map: pins, buttons. */
   taken: readonly PxRect[];
 }
@@ -31,7 +29,7 @@ interface Surroundings {
  * The names that can be read whole: none is cut by the edge of the box, none lies under a pin or a button, no two run into each
  * other. From afar the zones and waters, and with them the great neighbourhoods; from near all neighbourhoods.
  */
-export function placeNames({ view, box, unnamed, taken }: Surroundings): PlacedName[] {
+export function placeNames({ view, box, taken }: Surroundings): PlacedName[] {
   const scale = scaleOf(view, box);
   const near = isNear(scale);
   const placed: PlacedName[] = [];
@@ -69,8 +67,7 @@ export function placeNames({ view, box, unnamed, taken }: Surroundings): PlacedN
       tryPlaces({ kind: 'zone', name: zone.name, size: scale < 0.45 ? 12 : 14 }, zone, 0, zoneSteps);
   }
   for (const one of candidates(scale)) {
-    if (one.slug !== unnamed)
-      tryPlaces({ kind: 'neighborhood', name: one.name, size: near ? 13 : 11.5 }, one, near ? 17 : -7);
+    tryPlaces({ kind: 'neighborhood', name: one.name, size: near ? 13 : 11.5 }, one, near ? 17 : -7);
   }
   if (!near)
     for (const water of waterLabels) tryPlaces({ kind: 'water', name: water.name, size: 12 }, water, 0, zoneSteps);

@@ -12,15 +12,17 @@ import {
 } from 'react';
 import { cn } from '../lib/cn.ts';
 import { Icon } from '../primitives/icon.tsx';
-import type { MapZone } from './rio-map.geometry.ts';
+import { type MapZone, zoneAreas } from './rio-map.geometry.ts';
 import {
   arrangePins,
+  lessSea,
   type MapView,
   nearest,
   type PxRect,
   pan,
   pinRect,
   place,
+  pointsOf,
   type Size,
   scaleOf,
   viewOf,
@@ -43,6 +45,10 @@ export interface MapPin {
   value: number;
   /** Read: 'Sala Atlântica, R$ 2.600'. */
   label: string;
+  /** How many things are at its point; one unless it says so. */
+  count?: number;
+  /** A dot as long as it is alone. */
+  quiet?: boolean;
 }
 
 export interface RioMapProps extends Omit<ComponentProps<'div'>, 'children'> {
@@ -51,18 +57,18 @@ export interface RioMapProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** What is shown at first, and again whenever it changes. */
   view?: MapView;
   zone?: MapZone | null;
-  /** Slug of a neighbourhood whose name something else says, for example a mark on it. */
-  unnamed?: string;
   /** Makes the zones buttons. */
   onZoneSelect?: (zone: MapZone) => void;
   pins?: readonly MapPin[];
   selectedPin?: string | null;
   /** Pressed again (also by Escape) it is no longer selected; `byKey` when no pointer did it. */
   onPinSelect?: (id: string, byKey: boolean) => void;
-  /** Of a group that no zoom parts, since all are at one point; others are zoomed into. */
+  /** Of a group that no zoom parts, since all are at one point; others are zoomed into. What a dot is pressed for `onPinSelect` says. */
   onGroupSelect?: (ids: string[], byKey: boolean) => void;
   /** Zooming, moving (also by arrow keys, plus and minus), and a small map of the whole city. */
   controls?: boolean;
+  /** How many of all are in view, in words; nothing on phones. */
+  summary?: ((shown: number) => string) | undefined;
   /** What `children` cover: no name is drawn there. */
   covered?: ((box: Size) => PxRect[]) | undefined;
   /** Drawn over the map, where its own `position` puts it. */
@@ -77,13 +83,13 @@ export function RioMap({
   label,
   view: initial = wholeCity,
   zone,
-  unnamed,
   onZoneSelect,
   pins = [],
   selectedPin,
   onPinSelect,
   onGroupSelect,
   controls = false,
+  summary,
   covered,
   className,
   children,
@@ -91,9 +97,11 @@ export function RioMap({
 }: RioMapProps) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const box = useSize(element);
-  const [shown, setShown] = useState({ initial, view: initial });
-  const view = sameView(shown.initial, initial) ? shown.view : initial;
-  const setView = (next: MapView) => setShown({ initial, view: next });
+  const [shown, setShown] = useState<{ initial: MapView; moved: MapView | null }>({ initial, moved: null });
+  const moved = sameView(shown.initial, initial) ? shown.moved : null;
+  const framed = box && pins.length > 0 ? lessSea(initial, box, coast) : initial;
+  const view = moved ?? framed;
+  const setView = (next: MapView) => setShown({ initial, moved: next });
   const drag = useDrag(controls && box ? (dx, dy) => setView(pan(view, dx, dy, box)) : undefined);
   const keysId = useId();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -116,7 +124,13 @@ export function RioMap({
   const buttons = box && controls ? controlRects(box) : [];
   const placed = box
     ? arrangePins(
-        pins.map((pin) => ({ ...place(pin, view, box), text: pin.text, value: pin.value })),
+        pins.map(({ text, value, count, quiet, ...point }) => ({
+          ...place(point, view, box),
+          text,
+          value,
+          count,
+          quiet,
+        })),
         box,
         buttons,
       )
@@ -157,7 +171,7 @@ export function RioMap({
         aria-describedby={controls ? keysId : undefined}
       >
         <RioMapDrawing zone={zone} onZoneSelect={onZoneSelect} />
-        {box ? <Labels view={view} box={box} names={placeNames({ view, box, unnamed, taken })} /> : null}
+        {box ? <Labels view={view} box={box} names={placeNames({ view, box, taken })} /> : null}
       </svg>
       {box && pins.length > 0 ? (
         <ul
@@ -165,28 +179,36 @@ export function RioMap({
           // the frame of the zone that has the focus is seen through them
           className="pointer-events-none absolute inset-0 group-has-[path:focus-visible]/map:opacity-40"
         >
-          {placed.map(({ left, top, text, members }) => {
+          {placed.map(({ left, top, text, members, count, isDot }) => {
             const own = members.flatMap((index) => pins[index] ?? []);
             const [first] = own;
             if (!first) return null;
-            const isGroup = own.length > 1;
+            const isGroup = count > 1 && !isDot;
             const isSelected = own.some(({ id }) => id === selectedPin);
             return (
               <li
                 key={first.id}
-                className={cn('absolute -translate-x-1/2 -translate-y-[92%] hover:z-2', isSelected && 'z-3')}
+                className={cn(
+                  'absolute -translate-x-1/2 hover:z-2',
+                  isDot ? '-translate-y-1/2' : '-translate-y-[92%]',
+                  isSelected && 'z-3',
+                )}
                 style={{ left, top }}
                 onFocus={() => bringIn({ left, top })}
               >
-                <Pin
-                  text={text}
-                  count={own.length}
-                  label={isGroup ? undefined : first.label}
-                  selected={isSelected}
-                  onClick={({ detail }) =>
-                    isGroup ? openGroup(own, detail === 0) : onPinSelect?.(first.id, detail === 0)
-                  }
-                />
+                {isDot ? (
+                  <Dot label={first.label} onClick={({ detail }) => onPinSelect?.(first.id, detail === 0)} />
+                ) : (
+                  <Pin
+                    text={text}
+                    count={count}
+                    label={isGroup ? undefined : first.label}
+                    selected={isSelected}
+                    onClick={({ detail }) =>
+                      isGroup ? openGroup(own, detail === 0) : onPinSelect?.(first.id, detail === 0)
+                    }
+                  />
+                )}
               </li>
             );
           })}
@@ -200,10 +222,26 @@ export function RioMap({
           <Controls view={view} zone={zone} onChange={setView} />
         </>
       ) : null}
+      {box && summary && pins.length > 0 ? (
+        <p className="pointer-events-none absolute right-4 bottom-4 z-4 rounded-[6px] bg-surface px-2.5 py-1.5 text-xs font-semibold shadow-float max-desk:hidden">
+          {summary(countIn(pins, view, box))}
+        </p>
+      ) : null}
       {children}
     </div>
   );
 }
+
+/** How many of what the pins stand for are in view. */
+function countIn(pins: readonly MapPin[], view: MapView, box: Size): number {
+  return pins.reduce((sum, pin) => {
+    const { left, top } = place(pin, view, box);
+    return left >= 0 && left <= box.width && top >= 0 && top <= box.height ? sum + (pin.count ?? 1) : sum;
+  }, 0);
+}
+
+/** Where the city ends in the south. */
+const coast = zoneAreas.flatMap(({ d }) => pointsOf(d, 2));
 
 /** Px that an arrow moves the map by. */
 const step = 80;
@@ -214,6 +252,21 @@ const moves: Record<string, [dx: number, dy: number]> = {
   ArrowDown: [0, -step],
 };
 const zooms: Record<string, number> = { '+': 1.5, '=': 1.5, '-': 1 / 1.5 };
+
+/** What is not on this page of the list. */
+function Dot({ label, onClick }: { label: string; onClick: (event: MouseEvent) => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="group pointer-events-auto relative grid size-6 place-items-center"
+    >
+      <span className="size-2.5 rounded-full bg-primary shadow-[0_0_0_2px_#fff] group-hover:bg-foreground forced-colors:bg-[ButtonText]" />
+    </button>
+  );
+}
 
 function Pin({
   text,

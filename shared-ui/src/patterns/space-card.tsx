@@ -103,7 +103,7 @@ export function SpaceGrid({ columns = 3, className, ...props }: ComponentProps<'
       data-slot="space-grid"
       className={cn(
         'grid grid-cols-1 gap-9 sm:grid-cols-2 sm:gap-x-5',
-        columns === 2 && 'desk:gap-x-5 desk:gap-y-9',
+        columns === 2 && 'desk:gap-x-5 desk:gap-y-9 wide:grid-cols-3',
         columns !== 2 && 'desk:gap-x-6 desk:gap-y-11',
         columns === 3 && 'desk:grid-cols-3',
         columns === 4 && 'desk:grid-cols-4',

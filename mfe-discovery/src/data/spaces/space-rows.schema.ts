@@ -51,6 +51,10 @@ export const searchFacetsSchema = z.object({
   amenities: counts,
 });
 
+export const searchMapSchema = z.object({
+  places: z.array(z.object({ neighborhood: z.string(), spaces: z.number(), price: z.coerce.number() })),
+});
+
 const reviewRow = z.object({
   id: z.string(),
   rating: z.number(),

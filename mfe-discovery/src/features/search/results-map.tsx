@@ -1,36 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { findNeighborhood, neighborhoodsOfZone } from 'shared-domain/places/neighborhoods.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import {
   capacityLabel,
+  mostCounted,
   priceSentence,
   type SpaceItem,
   type SpaceSearch,
   shownPrice,
+  spaceCountLabel,
   spaceHref,
 } from 'shared-domain/spaces/space-card.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Rating } from 'shared-ui/patterns/rating.tsx';
 import { type MapPin, RioMap, viewOf, wholeCity } from 'shared-ui/patterns/rio-map.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
 import { projectToMap } from '../../data/places/map-projection.ts';
 import { centreOf } from '../../data/places/neighborhood-centres.ts';
+import { inPlace } from '../../data/places/place-phrases.ts';
+import { type PlaceCount, searchMapOptions } from '../../data/spaces/search-map.query.ts';
 import type { ChangeSearch } from './search-options.ts';
 
 export interface ResultsMapProps {
   spaces: SpaceItem[];
-  filters: Pick<SearchFilters, 'zone' | 'neighborhood' | 'date'>;
+  filters: SearchFilters;
   onChange: ChangeSearch;
 }
 
-/** Where the results of this page are. Every pin is also a card of the list; a click on a zone filters by it. */
+/**
+ * Where the results of all pages are: those of this page as pins, neighbourhoods with none of them as dots. Until their answer is there,
+ * and without it, those of this page alone. A click on a zone filters by it, one on a dot by its neighbourhood.
+ */
 export function ResultsMap({ spaces, filters, onChange }: ResultsMapProps) {
   const [selected, setSelected] = useState<string | null>(null);
   const [group, setGroup] = useState<string[]>([]);
   const [byKey, setByKey] = useState(false);
-  const pins = spaces.flatMap((space) => pinOf(space, filters.date));
+  const { data: all } = useQuery(searchMapOptions(filters));
+  const places = all?.places ?? placesOf(spaces);
+  const pins = places.flatMap((place) => pinOf(place, spaces, filters.date));
+  const total = places.reduce((sum, place) => sum + place.spaces, 0);
   const chosen = spaces.find((space) => space.id === selected);
-  const together = spaces.filter((space) => group.includes(space.id)).toSorted((a, b) => a.price - b.price);
+  const together = spaces
+    .filter((space) => group.includes(space.id) || group.includes(space.neighborhood ?? ''))
+    .toSorted((a, b) => a.price - b.price);
+  const narrow = (slug: string | null | undefined) => {
+    const place = findNeighborhood(slug);
+    if (place) onChange({ zone: place.zone, neighborhood: place.slug });
+  };
   // of a chosen neighbourhood it leads to its whole zone
   const isPressed = (zone: string) => zone === filters.zone && !filters.neighborhood;
   return (
@@ -43,7 +62,13 @@ export function ResultsMap({ spaces, filters, onChange }: ResultsMapProps) {
       onZoneSelect={(zone) => onChange({ zone: isPressed(zone) ? null : zone, neighborhood: null })}
       pins={pins}
       selectedPin={chosen?.id ?? null}
+      summary={
+        all && total < mostCounted
+          ? (shown) => `${formatNumber(shown)} de ${formatNumber(total)} nesta área`
+          : undefined
+      }
       onPinSelect={(id, pressedByKey) => {
+        if (findNeighborhood(id)) return narrow(id);
         setSelected(id === selected ? null : id);
         setGroup([]);
         setByKey(pressedByKey);
@@ -56,17 +81,48 @@ export function ResultsMap({ spaces, filters, onChange }: ResultsMapProps) {
       covered={chosen || together.length > 0 ? cardRects : undefined}
     >
       {chosen ? <MapCard key={chosen.id} space={chosen} search={filters} focused={byKey} /> : null}
-      {together.length > 0 ? <GroupCard key={group.join()} spaces={together} search={filters} focused={byKey} /> : null}
+      {together.length > 0 ? (
+        <GroupCard
+          key={group.join()}
+          spaces={together}
+          count={Math.max(
+            together.length,
+            places.find(({ neighborhood }) => group.length === 1 && neighborhood === group[0])?.spaces ?? 0,
+          )}
+          search={filters}
+          focused={byKey}
+          onAll={() => narrow(group[0])}
+        />
+      ) : null}
     </RioMap>
   );
 }
 
-function pinOf(space: SpaceItem, date: string | null): MapPin[] {
-  const place = findNeighborhood(space.neighborhood);
+/** What this page says of its places. */
+function placesOf(spaces: SpaceItem[]): PlaceCount[] {
+  const byPlace = Map.groupBy(spaces, ({ neighborhood }) => neighborhood ?? '');
+  return [...byPlace].map(([neighborhood, own]) => ({
+    neighborhood,
+    spaces: own.length,
+    price: Math.min(...own.map(({ price }) => price)),
+  }));
+}
+
+function pinOf({ neighborhood, spaces: count, price }: PlaceCount, page: SpaceItem[], date: string | null): MapPin[] {
+  const place = findNeighborhood(neighborhood);
   if (!place) return [];
-  const price = shownPrice(space, date);
-  const label = `${space.title}, ${priceSentence(price)}`;
-  return [{ id: space.id, ...projectToMap(centreOf(place)), text: price.amount, value: space.price, label }];
+  const point = projectToMap(centreOf(place));
+  const own = page.filter((space) => space.neighborhood === neighborhood);
+  const [only] = own;
+  if (only && count === 1) {
+    const shown = shownPrice(only, date);
+    return [
+      { id: only.id, ...point, text: shown.amount, value: only.price, label: `${only.title}, ${priceSentence(shown)}` },
+    ];
+  }
+  const amount = formatReais(price);
+  const label = `${spaceCountLabel(count)} ${inPlace({ zone: place.zone, neighborhood: place.slug })}, ${count > 1 ? 'desde ' : ''}${amount}`;
+  return [{ id: place.slug, ...point, text: amount, value: price, label, count, quiet: own.length === 0 }];
 }
 
 function viewFor(pins: MapPin[], { zone, neighborhood }: ResultsMapProps['filters']) {
@@ -87,18 +143,31 @@ function cardRects({ width, height }: { width: number; height: number }) {
 }
 
 /** Several spaces of one neighbourhood: only its centre is known, and no zoom parts them. */
-function GroupCard({ spaces, search, focused }: { spaces: SpaceItem[]; search: SpaceSearch; focused: boolean }) {
+function GroupCard({
+  spaces,
+  count,
+  search,
+  focused,
+  onAll,
+}: {
+  spaces: SpaceItem[];
+  /** With those of other pages. */
+  count: number;
+  search: SpaceSearch;
+  focused: boolean;
+  onAll: () => void;
+}) {
   const first = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (focused) first.current?.focus();
   }, [focused]);
   return (
     <section
-      aria-label={`${spaces.length} espaços em ${spaces[0]?.neighborhoodName ?? ''}`}
+      aria-label={`${count} espaços em ${spaces[0]?.neighborhoodName ?? ''}`}
       className="absolute inset-x-5 bottom-21 z-5 max-h-[244px] overflow-y-auto rounded-control bg-surface px-4 py-2 shadow-popover desk:right-4 desk:bottom-4 desk:left-auto desk:w-[332px]"
     >
       <h2 className="py-2 text-sm font-semibold">
-        {spaces.length} espaços em {spaces[0]?.neighborhoodName}
+        {count} espaços em {spaces[0]?.neighborhoodName}
       </h2>
       <ul className="divide-y divide-border">
         {spaces.map((space, index) => (
@@ -114,6 +183,11 @@ function GroupCard({ spaces, search, focused }: { spaces: SpaceItem[]; search: S
           </li>
         ))}
       </ul>
+      {count > spaces.length ? (
+        <Button variant="tertiary" size="sm" className="mb-1" onClick={onAll}>
+          Ver os {count} na lista
+        </Button>
+      ) : null}
     </section>
   );
 }

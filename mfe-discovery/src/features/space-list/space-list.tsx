@@ -13,7 +13,7 @@ interface SpaceListProps {
 }
 
 const sizes = {
-  2: '(min-width: 901px) 27vw, (min-width: 640px) 45vw, 92vw',
+  2: '(min-width: 1680px) 20vw, (min-width: 901px) 27vw, (min-width: 640px) 45vw, 92vw',
   3: '(min-width: 901px) 30vw, (min-width: 640px) 45vw, 92vw',
 };
 

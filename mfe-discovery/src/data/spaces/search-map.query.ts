@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
+import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
+import { searchArguments } from './search-spaces.query.ts';
+
+/** Results of one neighbourhood, on all pages. */
+export interface PlaceCount {
+  neighborhood: string;
+  spaces: number;
+  /** The lowest, in reais, as the list shows prices. */
+  price: number;
+}
+
+/** Where all results of a search are, whatever their page and order. */
+export const searchMapOptions = ({ sort: _sort, page: _page, sentence: _sentence, ...asked }: SearchFilters) =>
+  queryOptions({
+    queryKey: spaceKeys.map(asked),
+    queryFn: async ({ signal }): Promise<{ places: PlaceCount[] }> => {
+      const [{ searchMapSchema }, { data }] = await Promise.all([
+        import('./space-rows.schema.ts'),
+        supabase().rpc('search_map', searchArguments(asked)).abortSignal(signal).throwOnError(),
+      ]);
+      return searchMapSchema.parse(data);
+    },
+    staleTime: 30_000,
+  });
