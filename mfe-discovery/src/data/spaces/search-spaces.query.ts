@@ -58,7 +58,7 @@ export async function searchSpaces(filters: SpaceQuery, pageSize: number, signal
 }
 
 /** The filters as the procedures of the search call them. */
-export function searchArguments(filters: Omit<SearchFilters, 'sort' | 'page'>) {
+export function searchArguments(filters: Omit<SearchFilters, 'sort' | 'page' | 'sentence'>) {
   return {
     ...(filters.q ? { q: filters.q } : {}),
     ...(filters.type ? { space_type: filters.type } : {}),
