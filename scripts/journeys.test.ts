@@ -26,7 +26,7 @@ const journey = (units: string[] | null): Journey => ({
 function runsAgain(units: string[], file: string): boolean {
   const cache = new TestCache(folder);
   new PassedJourneys(before, cache, 'Chromium 1').add(journey(units));
-  const after = new WorkspaceFiles(before.root, { [file]: `${before.read(file)}\n// changed` });
+  const after = before.with({ [file]: `${before.read(file)}\n// changed` });
   return !new PassedJourneys(after, cache, 'Chromium 1').has(journey(null));
 }
 

@@ -20,7 +20,7 @@ try {
   for (const { file, from, to } of mutations) {
     if (packages.length > 0 && !packages.some((name) => file.startsWith(`${name}/`))) continue;
     const text = before.read(file);
-    const chosen = affected(hashesBefore, new WorkspaceFiles(root, { [file]: text.replace(from, to) }));
+    const chosen = affected(hashesBefore, before.with({ [file]: text.replace(from, to) }));
     const tests = chosen.filter((name) => /\.test\.tsx?$/.test(name));
     // what stands beside the fault finds it soonest
     const near = tests.filter((name) => path.dirname(name) === path.dirname(file));

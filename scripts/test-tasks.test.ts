@@ -13,7 +13,7 @@ const [affiliate, chat, backend] = ['mfe-affiliate', 'mfe-chat', 'backend'];
 /** What runs again when a line is added to the file. */
 function after(file: string): string[] {
   expect(before.files, file).toContain(file);
-  return affected(hashesBefore, new WorkspaceFiles(root, { [file]: `${before.read(file)}\n` }));
+  return affected(hashesBefore, before.with({ [file]: `${before.read(file)}\n` }));
 }
 const kinds = (names: string[]) => [
   ...new Set(names.map((name) => (/\.(?:test|spec)\.tsx?$/.test(name) ? (name.split('/')[0] ?? '') : name))),
@@ -70,7 +70,7 @@ test('every file of code is read by a test, a journey or a release', () => {
 test.each(mutations)('a fault in $file is where it was, and chooses tests of its package', ({ file, from, to }) => {
   const text = before.read(file);
   expect(text).toContain(from);
-  const names = affected(hashesBefore, new WorkspaceFiles(root, { [file]: text.replace(from, to) }));
+  const names = affected(hashesBefore, before.with({ [file]: text.replace(from, to) }));
   const home = /^(?:backend\/)?[^/]+\//.exec(file)?.[0] ?? '';
   // what is deployed has its tests beside it
   const tests = home === `${backend}/supabase/` ? `${backend}/tests/` : home;

@@ -106,6 +106,30 @@ test('a file that is changed, new or gone makes another hash; one that git ignor
   expect(new Set(hashes).size).toBe(4);
 });
 
+test.each([
+  ['an import', 'domain/src/index.ts', "import './rule.ts';"],
+  ['a file that was not there', 'domain/src/late.ts', ''],
+  [
+    'where a package has its files',
+    'domain/package.json',
+    '{ "name": "domain", "exports": { "./*": "./src/other.ts" } }',
+  ],
+])('other texts (%s) are seen as if they were written, whatever was looked at before', (_, file, text) => {
+  write('chat/page.ts', "import 'domain/root';\nimport 'domain/rule.ts';\nimport 'domain/late.ts';");
+  const before = new WorkspaceFiles(root);
+  const seen = (workspace: WorkspaceFiles) => [
+    workspace.closure(['chat/page.ts']),
+    workspace.closure(['chat/page.ts'], { follow: 'imports' }),
+    workspace.hash(workspace.files),
+  ];
+  const former = seen(before);
+  const after = seen(before.with({ [file]: text }));
+  expect(seen(before)).toEqual(former);
+  write(file, text);
+  expect(after).toEqual(seen(new WorkspaceFiles(root)));
+  expect(after).not.toEqual(former);
+});
+
 test('without a checkout nothing is known', () => {
   rmSync(path.join(root, '.git'), { recursive: true });
   vi.stubEnv('GIT_CEILING_DIRECTORIES', path.dirname(root));

@@ -93,6 +93,19 @@ export class WorkspaceFiles {
     }
   }
 
+  /** The same files with other texts. What was found out about all others is not looked for again. */
+  with(changes: Record<string, string>): WorkspaceFiles {
+    const after = new WorkspaceFiles(this.root, { ...Object.fromEntries(this.#changes), ...changes }, [...this.files]);
+    const isSame = (file: string) => !Object.hasOwn(changes, file);
+    for (const [file, hash] of this.#hashes) if (isSame(file)) after.#hashes.set(file, hash);
+    // what a file reads depends on which files there are, and on the packages' manifests
+    if (Object.keys(changes).some((file) => !this.#known.has(file) || path.posix.basename(file) === 'package.json'))
+      return after;
+    for (const [file, reads] of this.#named) if (isSame(file)) after.#named.set(file, reads);
+    for (const [file, imports] of this.#imported) if (isSame(file)) after.#imported.set(file, imports);
+    return after;
+  }
+
   read(file: string): string {
     return this.#changes.get(file) ?? this.#bytes(file).toString('utf8');
   }
