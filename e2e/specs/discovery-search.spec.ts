@@ -169,16 +169,28 @@ test('a API fora do ar: a busca diz, a escolha fica e ela se recupera', async ({
   await expect(page.getByText('Erro ao carregar espaços. Tente novamente.')).toHaveCount(0);
 });
 
-test('o mapa filtra por zona e seus preços são os da lista', async ({ page }) => {
-  await page.goto('/buscar?zone=zona-sul');
+test('o mapa filtra por zona e seus preços são os da lista', async ({ page, given }) => {
+  const title = `Mirante ${Date.now()}`;
+  await given.space({ title, price: 900 });
+  await page.goto(`/buscar?q=${encodeURIComponent(title)}`);
   const map = page.getByRole('group', { name: 'Mapa com os espaços encontrados' });
   await expect(map).toBeVisible();
-  const pin = page.getByRole('list', { name: 'Espaços no mapa' }).getByRole('button').first();
-  const [title = ''] = ((await pin.getAttribute('aria-label')) ?? '').split(/, (?:a partir de )?R\$/);
-  await expect(cards(page).filter({ hasText: title }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(`^${title}, R\\$\\s900 por evento$`) })).toBeVisible();
+  await expect(page.getByText('1 de 1 nesta área')).toBeVisible();
+  await expect(cards(page).filter({ hasText: title })).toHaveCount(1);
+  await page.goto('/buscar?zone=zona-sul');
   await map.getByRole('button', { name: 'Zona Central' }).press('Enter');
   await expect(page).toHaveURL(/zone=zona-central/);
   await expect(heading(page)).toContainText('Zona Central');
+});
+
+test('o mapa conta o que está em todas as páginas', async ({ page }) => {
+  await page.goto('/buscar');
+  const count = page.getByText(/^\d+ de \d+ nesta área$/);
+  await expect(count).toBeVisible();
+  const [, total] = /de (\d+)/.exec((await count.textContent()) ?? '') ?? [];
+  // other tests make spaces of their own meanwhile
+  expect(Number(total)).toBeGreaterThan(12);
 });
 
 test('no celular o mapa fica no endereço: o voltar do aparelho o fecha, e de um espaço se volta a ele @phone', async ({

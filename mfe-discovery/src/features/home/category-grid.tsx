@@ -8,7 +8,7 @@ import { categoryCountsOptions } from '../../data/spaces/category-counts.query.t
 import { categoryPictures } from './category-pictures.ts';
 
 /** Columns of the fifteen: three cards in the first row, five in the second. */
-const spans = ['desk:col-span-6', 'desk:col-span-5', 'desk:col-span-4'];
+const spans = ['sm:col-span-5 desk:col-span-6', 'sm:col-span-5', 'sm:col-span-5 desk:col-span-4'];
 const firstRow = spans.length;
 
 /** All categories with how many spaces each has. The cards stand whether or not the counts arrive. */
@@ -16,9 +16,9 @@ export function CategoryGrid() {
   const { data: counts } = useQuery(categoryCountsOptions());
   return (
     <Section title="O que você vai organizar?">
-      <ul className="grid grid-cols-2 gap-x-3.5 gap-y-6 max-[17rem]:grid-cols-1 desk:grid-cols-15 desk:gap-x-6 desk:gap-y-8">
+      <ul className="grid grid-cols-2 gap-x-3.5 gap-y-6 max-[17rem]:grid-cols-1 sm:grid-cols-15 desk:gap-x-6 desk:gap-y-8">
         {spaceTypes.map((type, index) => (
-          <li key={type.key} className={spans[index] ?? 'desk:col-span-3'}>
+          <li key={type.key} className={spans[index] ?? 'sm:col-span-3'}>
             <CategoryCard type={type} count={counts && (counts[type.key] ?? 0)} index={index} />
           </li>
         ))}
@@ -35,14 +35,14 @@ function CategoryCard({ type, count, index }: { type: SpaceType; count: number |
       <span
         className={cn(
           'block h-[132px] overflow-hidden rounded-photo bg-muted',
-          isLarge ? 'desk:h-[300px]' : 'desk:h-[190px]',
+          isLarge ? 'sm:h-[170px] desk:h-[300px]' : 'sm:h-[110px] desk:h-[190px]',
         )}
       >
         <picture>
           <source
             type="image/avif"
             srcSet={picture.avif}
-            sizes={isLarge ? '(min-width: 901px) 40vw, 45vw' : '(min-width: 901px) 20vw, 45vw'}
+            sizes={isLarge ? '(min-width: 901px) 40vw, (min-width: 640px) 32vw, 45vw' : '(min-width: 640px) 20vw, 45vw'}
           />
           <img
             src={picture.fallback}

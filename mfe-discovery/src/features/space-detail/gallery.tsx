@@ -11,8 +11,9 @@ import { photoText } from './photo-text.ts';
 // Only who looks closer needs it.
 const lightbox = onDemand(() => import('./lightbox.tsx').then((module) => module.Lightbox));
 
-/** Pictures of the grid on the desktop: one large, up to four small. */
+/** Pictures of the grid on the desktop: one large, up to four small; a tablet has two small ones. */
 const inGrid = 5;
+const inTabletGrid = 3;
 
 interface GalleryProps {
   title: string;
@@ -22,14 +23,14 @@ interface GalleryProps {
 }
 
 const layouts: Record<number, string> = {
-  1: 'desk:grid-cols-1',
-  2: 'desk:grid-cols-2',
-  3: 'desk:grid-cols-[2fr_1fr]',
-  4: 'desk:grid-cols-[2fr_1fr_1fr]',
-  5: 'desk:grid-cols-[2fr_1fr_1fr]',
+  1: 'sm:grid-cols-1',
+  2: 'sm:grid-cols-2',
+  3: 'sm:grid-cols-[2fr_1fr]',
+  4: 'sm:grid-cols-[2fr_1fr] desk:grid-cols-[2fr_1fr_1fr]',
+  5: 'sm:grid-cols-[2fr_1fr] desk:grid-cols-[2fr_1fr_1fr]',
 };
 
-/** A grid on the desktop; on the phone the pictures are swiped sideways. Each opens the full-screen view. */
+/** A grid from tablets on; on the phone the pictures are swiped sideways. Each opens the full-screen view. */
 export function Gallery({ title, images, descriptions }: GalleryProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const [present, setPresent] = useState(0);
@@ -57,7 +58,8 @@ export function Gallery({ title, images, descriptions }: GalleryProps) {
         onScroll={follow}
         className={cn(
           'flex h-[292px] snap-x snap-mandatory scrollbar-none overflow-x-auto',
-          'desk:grid desk:h-[clamp(340px,52vh,525px)] desk:grid-rows-2 desk:gap-2 desk:overflow-visible',
+          'sm:grid sm:h-[clamp(240px,72vh,420px)] sm:grid-rows-2 sm:gap-1 sm:overflow-visible',
+          'desk:h-[clamp(340px,52vh,525px)] desk:gap-2',
           layouts[shown],
         )}
       >
@@ -65,9 +67,9 @@ export function Gallery({ title, images, descriptions }: GalleryProps) {
           <li
             key={image}
             className={cn(
-              'relative w-full shrink-0 snap-center bg-muted max-desk:h-full desk:w-auto desk:rounded-photo',
-              index >= inGrid && 'desk:hidden',
-              (index === 0 || shown < 3) && 'desk:row-span-2',
+              'relative w-full shrink-0 snap-center bg-muted max-sm:h-full sm:w-auto desk:rounded-photo',
+              index >= inGrid ? 'sm:hidden' : index >= inTabletGrid && 'sm:max-desk:hidden',
+              (index === 0 || shown < 3) && 'sm:row-span-2',
               shown === 4 && index === 1 && 'desk:col-span-2',
             )}
           >
@@ -82,14 +84,18 @@ export function Gallery({ title, images, descriptions }: GalleryProps) {
               <Picture
                 image={image}
                 alt={photoText({ title, descriptions, images, index })}
-                sizes={index === 0 ? '(min-width: 901px) 50vw, 100vw' : '(min-width: 901px) 25vw, 100vw'}
+                sizes={
+                  index === 0
+                    ? '(min-width: 901px) 50vw, 100vw'
+                    : '(min-width: 901px) 25vw, (min-width: 640px) 34vw, 100vw'
+                }
                 priority={index === 0}
               />
             </button>
           </li>
         ))}
       </ul>
-      <p className="absolute bottom-3.5 left-5 rounded-control bg-surface/94 px-3 py-1.5 text-xs font-semibold desk:hidden">
+      <p className="absolute bottom-3.5 left-5 rounded-control bg-surface/94 px-3 py-1.5 text-xs font-semibold sm:hidden">
         <span className="sr-only">Foto </span>
         {present + 1} de {images.length}
       </p>

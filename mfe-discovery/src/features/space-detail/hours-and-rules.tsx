@@ -23,7 +23,7 @@ export function HoursAndRules({ terms: { hours, noticeDays, rules } }: { terms: 
   const lines = houseRuleLines(rules);
   return (
     <>
-      <div className="grid grid-cols-2 gap-4 desk:grid-cols-3 desk:gap-6">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 sm:gap-6">
         <Numeral text={`${hourLabel(hours.opensAt)}–${hourLabel(hours.closesAt)}`}>
           O espaço é seu, com montagem e desmontagem
         </Numeral>
@@ -37,11 +37,11 @@ export function HoursAndRules({ terms: { hours, noticeDays, rules } }: { terms: 
         ) : null}
       </div>
       {lines.length > 0 ? (
-        <ul aria-label="Regras da casa" className="mt-5 grid gap-x-10 border-t border-border pt-2 desk:grid-cols-2">
+        <ul aria-label="Regras da casa" className="mt-5 grid gap-x-10 border-t border-border pt-2 sm:grid-cols-2">
           {lines.map(({ key, name, verdict, tone }) => (
             <li
               key={key}
-              className="grid min-h-11.5 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 border-t border-border text-[0.9375rem] first:border-t-0 desk:nth-2:border-t-0"
+              className="grid min-h-11.5 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 border-t border-border text-[0.9375rem] first:border-t-0 sm:nth-2:border-t-0"
             >
               <Icon icon={icons[key]} />
               <span>{name}</span>

@@ -45,13 +45,13 @@ export function SpaceHead({
           )}
         </p>
       </header>
-      <dl className="mb-8 grid grid-cols-2 border-y border-border desk:mb-10 desk:auto-cols-auto desk:grid-flow-col desk:grid-cols-none">
+      <dl className="mb-8 grid grid-cols-2 border-y border-border sm:auto-cols-auto sm:grid-flow-col sm:grid-cols-none desk:mb-10">
         <Fact name="Tipo">{spaceTypeLabel(space.type)}</Fact>
         <Fact name="Capacidade" className="border-l border-border pl-6">
           {upperFirst(capacityLabel(space.capacity))}
         </Fact>
         {terms ? (
-          <Fact name="O espaço é seu" className="border-border max-desk:border-t desk:border-l desk:pl-6">
+          <Fact name="O espaço é seu" className="border-border max-sm:border-t sm:border-l sm:pl-6">
             {upperFirst(hoursRange(terms.hours.opensAt, terms.hours.closesAt))}
           </Fact>
         ) : null}
@@ -60,8 +60,8 @@ export function SpaceHead({
             name="Tempo de resposta"
             className={
               terms
-                ? 'border-l border-border pl-6 max-desk:border-t'
-                : 'border-border max-desk:col-span-full max-desk:border-t desk:border-l desk:pl-6'
+                ? 'border-l border-border pl-6 max-sm:border-t'
+                : 'border-border max-sm:col-span-full max-sm:border-t sm:border-l sm:pl-6'
             }
           >
             {responseTime}
