@@ -12,6 +12,7 @@ import {
   metadataParam,
   withCurrentNames,
 } from './checkout-sessions.ts';
+import { decideDispute, updateDispute, updateDisputeParams } from './disputes.ts';
 import { expandObject, listOf } from './expand.ts';
 import { type FormValue, parseNestedForm } from './form-encoding.ts';
 import { newId, nowSeconds } from './ids.ts';
@@ -208,6 +209,22 @@ export function stripeApi(context: SandboxContext, options: { secretKey: string;
   });
   list('/refunds', 'refund', ['payment_intent', 'charge']);
   retrieve('/refunds/:id', 'refund', 'refund');
+
+  list('/disputes', 'dispute', ['charge', 'payment_intent']);
+  retrieve('/disputes/:id', 'dispute', 'dispute');
+  app.post('/disputes/:id', (c) =>
+    change(c, (origin) => {
+      const params = parseParams(updateDisputeParams, c.get('form'));
+      return expanded(updateDispute(context, c.req.param('id'), params, origin), params.expand);
+    }),
+  );
+  // Given up: the cardholder keeps the money.
+  app.post('/disputes/:id/close', (c) =>
+    change(c, (origin) => {
+      const { expand } = parseParams(retrieveParams, c.get('form'));
+      return expanded(decideDispute(context, c.req.param('id'), 'lost', origin), expand);
+    }),
+  );
 
   list('/payment_intents', 'payment_intent', []);
   retrieve('/payment_intents/:id', 'payment_intent', 'intent');

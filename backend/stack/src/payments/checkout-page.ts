@@ -19,6 +19,8 @@ export interface CheckoutView {
   state: CheckoutState;
   secondsLeft: number;
   successUrl: string;
+  /** The cardholder's dispute of a card payment; null: none, undefined: it cannot be contested. */
+  dispute?: Stripe.Dispute | null | undefined;
 }
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
@@ -212,8 +214,33 @@ export function closedPage(view: CheckoutView): Html {
 <h2 id="method">${title}</h2>
 <p class="lead">${text}</p>
 ${target ? html`<div class="actions"><a class="button button-primary" href="${target}">${view.state === 'paid' ? 'Ver a reserva' : 'Voltar para Espaços Rio'}</a></div>` : ''}
+${view.dispute === undefined ? '' : bankOf(view.session.id, view.dispute)}
 </section></div>`;
   return page(title ?? '', body);
+}
+
+const disputeStates: Record<string, string> = {
+  needs_response: 'contestado, espera a resposta da loja',
+  under_review: 'contestado, resposta em análise',
+  warning_needs_response: 'em consulta, espera a resposta da loja',
+  warning_under_review: 'em consulta, resposta em análise',
+  won: 'a contestação foi decidida a favor da loja',
+  lost: 'a contestação foi decidida a favor de quem pagou',
+  warning_closed: 'a consulta terminou sem contestação',
+};
+
+/** What the bank of whoever paid does with the payment. */
+function bankOf(id: string, dispute: Stripe.Dispute | null): Html {
+  const isInquiry = dispute?.status.startsWith('warning_') ?? false;
+  const answers = isInquiry
+    ? html`<button class="button" name="resultado" value="contestar">Virar contestação</button><button class="button" name="resultado" value="loja">Encerrar a consulta</button>`
+    : html`<button class="button" name="resultado" value="loja">A favor da loja</button><button class="button" name="resultado" value="titular">A favor de quem pagou</button>`;
+  const isOpen = dispute !== null && !['won', 'lost', 'warning_closed'].includes(dispute.status);
+  return html`<form class="simulator" method="post" action="/c/pay/${id}/contestacao">
+<p><b>Simular o banco do cartão</b>${dispute ? html`: ${disputeStates[dispute.status] ?? dispute.status}.` : ''}</p>
+${dispute === null ? html`<div class="pair"><button class="button" name="resultado" value="contestar">Contestar o pagamento</button><button class="button" name="resultado" value="consultar">Abrir uma consulta</button></div>` : ''}
+${isOpen ? html`<div class="pair">${answers}</div>` : ''}
+</form>`;
 }
 
 export function messagePage(title: string, text: string): Html {

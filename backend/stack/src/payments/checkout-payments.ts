@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { CardDetails } from './card-form.ts';
 import { customerDetails, expireSession } from './checkout-sessions.ts';
+import { openDispute } from './disputes.ts';
 import { nowSeconds } from './ids.ts';
 import { buildCharge, buildIntent, buildPaymentMethod } from './payment-records.ts';
 import { pixCode } from './pix-code.ts';
@@ -172,8 +173,8 @@ function charge(
     failIntent(context, intent, decline, failed.id);
     return { kind: 'declined', decline, chargeId: failed.id };
   }
-  const refundRule = cardBehaviour(card.number).refund;
-  succeed(context, intent, method, refundRule);
+  const { refund: refundRule, dispute: disputeRule } = cardBehaviour(card.number);
+  const paid = succeed(context, intent, method, refundRule);
   const completed = store.save('checkout.session', {
     ...session,
     status: 'complete',
@@ -183,6 +184,7 @@ function charge(
   });
   store.setDeadline(session.id, null);
   recordEvent(context, 'checkout.session.completed', completed);
+  if (disputeRule) openDispute(context, paid, disputeRule);
   return { kind: 'paid' };
 }
 
@@ -191,7 +193,7 @@ function succeed(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   refundRule?: 'pending' | 'fails',
-): void {
+): Stripe.Charge {
   const { store } = context;
   const paid = store.save('charge', buildCharge(intent, method));
   if (refundRule) store.setSetting(`refund-rule:${paid.id}`, refundRule);
@@ -206,6 +208,7 @@ function succeed(
     last_payment_error: null,
   });
   recordEvent(context, 'payment_intent.succeeded', succeeded);
+  return paid;
 }
 
 function failIntent(

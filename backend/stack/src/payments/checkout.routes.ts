@@ -15,6 +15,7 @@ import {
   qrSvg,
 } from './checkout-page.ts';
 import { answerAuthentication, payByCard, requestPix, settleDeadline, settlePix } from './checkout-payments.ts';
+import { decideDispute, disputeOf, openDispute } from './disputes.ts';
 import { nowSeconds } from './ids.ts';
 import type { SandboxContext } from './sandbox-context.ts';
 
@@ -140,6 +141,23 @@ export function checkoutPages(context: SandboxContext, options: { onChange: () =
     return outcome.kind === 'paid' ? c.redirect(view.successUrl, 303) : toPage(c, id);
   });
 
+  app.post('/pay/:id/contestacao', async (c) => {
+    const id = c.req.param('id');
+    const view = viewOf(id);
+    if (!view) return unknownSession(c);
+    const result = (await readForm(c))('resultado');
+    const charge = cardCharge(view.session);
+    if (!charge) return toPage(c, id);
+    store.transaction(() => {
+      const { dispute } = view;
+      if (!dispute) openDispute(context, charge, { reason: 'fraudulent', isInquiry: result === 'consultar' });
+      else if (result === 'contestar') decideDispute(context, dispute.id, 'escalated');
+      else decideDispute(context, dispute.id, result === 'loja' ? 'won' : 'lost');
+    });
+    options.onChange();
+    return toPage(c, id);
+  });
+
   app.notFound((c) => c.html(messagePage('Página não encontrada', 'Este endereço não existe.'), 404));
   app.onError((error, c) => {
     console.error('[payment sandbox]', error);
@@ -152,6 +170,13 @@ export function checkoutPages(context: SandboxContext, options: { onChange: () =
     const urls = [session?.success_url, session?.cancel_url].filter((url) => typeof url === 'string');
     c.set('returnOrigins', [...new Set(urls.map((url) => new URL(url.replaceAll(/[{}]/g, '')).origin))].join(' '));
     await next();
+  }
+
+  function cardCharge(session: CheckoutView['session']) {
+    if (session.payment_status !== 'paid' || typeof session.payment_intent !== 'string') return undefined;
+    const { latest_charge: id } = store.get('payment_intent', session.payment_intent);
+    const charge = typeof id === 'string' ? store.get('charge', id) : undefined;
+    return charge?.payment_method_details?.type === 'card' ? charge : undefined;
   }
 
   /** The session as it is now: what is due by the clock is done first. */
@@ -168,6 +193,7 @@ export function checkoutPages(context: SandboxContext, options: { onChange: () =
     const session = store.get('checkout.session', id);
     const state = store.sessionState(id);
     const coupon = session.discounts?.[0]?.coupon;
+    const charge = cardCharge(session);
     return {
       session,
       lineItems: state.lineItems,
@@ -175,6 +201,7 @@ export function checkoutPages(context: SandboxContext, options: { onChange: () =
       discountName: typeof coupon === 'string' ? (store.find('coupon', coupon)?.name ?? null) : null,
       pix: state.pix,
       state: checkoutState(session, state),
+      dispute: charge && (disputeOf(context, charge.id) ?? null),
       secondsLeft: Math.max(0, (state.pix?.expiresAt ?? session.expires_at) - nowSeconds()),
       successUrl: (session.success_url ?? '').replaceAll(
         /\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/gi,

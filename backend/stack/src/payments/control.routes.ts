@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { assertKey } from './api.routes.ts';
 import { payByCard, requestPix, settlePix } from './checkout-payments.ts';
+import { decideDispute, dispositions, disputeOf, openDispute } from './disputes.ts';
 import { importPayments, importSchema } from './import-payments.ts';
 import { settleRefund } from './refunds.ts';
 import { queueDelivery, type SandboxContext } from './sandbox-context.ts';
@@ -38,6 +39,14 @@ const advanceSchema = z.strictObject({
 });
 const redeliverSchema = z.strictObject({ times: z.number().int().min(1).max(100).default(1) });
 const settleSchema = z.strictObject({ status: z.enum(['succeeded', 'failed']) });
+const disputeSchema = z.strictObject({
+  reason: z
+    .string()
+    .regex(/^[a-z_]{3,40}$/)
+    .default('fraudulent'),
+  isInquiry: z.boolean().default(false),
+});
+const decideSchema = z.strictObject({ result: z.enum(dispositions) });
 const endpointSchema = z.strictObject({ url: z.url(), secret: z.string().min(1) });
 
 /** Test controls. They ask for the secret key, so that no web page can use them. See README.md beside this file. */
@@ -127,6 +136,21 @@ export function controlApi(context: SandboxContext, options: ControlOptions): Ho
     return c.json(store.transaction(() => settleRefund(context, id, status)));
   });
 
+  app.post('/payment_intents/:id/dispute', async (c) => {
+    const rule = await read(c, disputeSchema);
+    const id = c.req.param('id');
+    const intent = store.find('payment_intent', id);
+    if (!intent) throw noSuch('payment_intent', id, 'payment_intent');
+    return c.json(
+      store.transaction(() => openDispute(context, store.get('charge', String(intent.latest_charge)), rule)),
+    );
+  });
+
+  app.post('/disputes/:id/decide', async (c) => {
+    const { result } = await read(c, decideSchema);
+    return c.json(store.transaction(() => decideDispute(context, c.req.param('id'), result)));
+  });
+
   app.post('/payments', async (c) => {
     const { payments } = await read(c, importSchema);
     return c.json({ imported: store.transaction(() => importPayments(context, payments)) });
@@ -178,6 +202,15 @@ export function controlApi(context: SandboxContext, options: ControlOptions): Ho
     if (typeof intent.latest_charge !== 'string') return;
     const charge = store.get('charge', intent.latest_charge);
     store.save('charge', { ...charge, created: charge.created - seconds });
+    const dispute = disputeOf(context, charge.id);
+    if (!dispute) return;
+    const details = dispute.evidence_details;
+    store.save('dispute', {
+      ...dispute,
+      created: dispute.created - seconds,
+      evidence_details: { ...details, due_by: details.due_by === null ? null : details.due_by - seconds },
+    });
+    store.run('update deadlines set due_at = due_at - ? where object_id = ?', seconds, dispute.id);
   }
 }
 

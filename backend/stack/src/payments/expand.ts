@@ -6,6 +6,7 @@ const expandable: Record<string, Record<string, ObjectKind | 'line_items' | 'ref
   'checkout.session': { payment_intent: 'payment_intent', line_items: 'line_items' },
   payment_intent: { latest_charge: 'charge', payment_method: 'payment_method' },
   charge: { payment_intent: 'payment_intent', payment_method: 'payment_method', refunds: 'refunds' },
+  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
   refund: { charge: 'charge', payment_intent: 'payment_intent' },
 };
 

@@ -5,6 +5,7 @@ import { stripeApi } from './api.routes.ts';
 import { checkoutPages } from './checkout.routes.ts';
 import { settleDeadline } from './checkout-payments.ts';
 import { controlApi } from './control.routes.ts';
+import { settleDisputeDeadline } from './disputes.ts';
 import { nowSeconds } from './ids.ts';
 import { settleRefundDeadline } from './refunds.ts';
 import type { SandboxContext } from './sandbox-context.ts';
@@ -32,7 +33,13 @@ export interface PaymentSandbox {
   stop: () => Promise<void>;
 }
 
-const defaultEnabledEvents = ['checkout.session.*', 'refund.*', 'charge.refunded', 'charge.refund.updated'];
+const defaultEnabledEvents = [
+  'checkout.session.*',
+  'refund.*',
+  'charge.refunded',
+  'charge.refund.updated',
+  'charge.dispute.*',
+];
 
 /** Starts the payment sandbox on localhost. Rejects when the port is taken (`EADDRINUSE`). */
 export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
@@ -103,7 +110,7 @@ function listen(app: Hono, port: number): Promise<ServerType> {
   });
 }
 
-/** Does what becomes due while nobody asks: sessions and PIX codes expire, late refunds are decided. */
+/** Does what becomes due while nobody asks: sessions and PIX codes expire, late refunds are decided, unanswered disputes lost. */
 function startClock(context: SandboxContext, sender: WebhookSender) {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -118,9 +125,11 @@ function startClock(context: SandboxContext, sender: WebhookSender) {
     const now = nowSeconds();
     for (const { object_id: id, due_at: dueAt } of context.store.deadlines()) {
       if (dueAt > now) break;
-      context.store.transaction(() =>
-        id.startsWith('cs_') ? settleDeadline(context, id) : settleRefundDeadline(context, id),
-      );
+      context.store.transaction(() => {
+        if (id.startsWith('cs_')) settleDeadline(context, id);
+        else if (id.startsWith('du_')) settleDisputeDeadline(context, id);
+        else settleRefundDeadline(context, id);
+      });
     }
     sender.wake();
     set();

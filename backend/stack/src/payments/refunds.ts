@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { expandParam, integerParam, metadataParam } from './checkout-sessions.ts';
+import { decideDispute, disputeOf, isOpen } from './disputes.ts';
 import { newId, nowSeconds } from './ids.ts';
 import { type RequestOrigin, recordEvent, type SandboxContext } from './sandbox-context.ts';
 import type { FaultOf } from './sandbox-faults.ts';
@@ -30,6 +31,12 @@ export function createRefund(
   origin?: RequestOrigin,
 ): Stripe.Refund {
   const charge = chargeToRefund(context, params);
+  const dispute = charge.disputed ? disputeOf(context, charge.id) : undefined;
+  if (dispute && !dispute.is_charge_refundable && dispute.status !== 'won') {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  }
   const amount = params.amount ?? charge.amount - charge.amount_refunded;
   if (charge.amount === charge.amount_refunded) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
@@ -88,6 +95,8 @@ export function createRefund(
   });
   recordEvent(context, 'refund.created', refund, origin);
   recordEvent(context, 'charge.refunded', refunded, origin);
+  // An inquiry is over once everything has been sent back.
+  if (dispute && refunded.refunded && isOpen(dispute)) decideDispute(context, dispute.id, 'won', origin);
   const failsLater = rule === 'fails' || ordered === 'fail';
   if (failsLater) context.store.setSetting(`refund-fails:${refund.id}`, 'yes');
   // An ordered pending refund waits for /sandbox/refunds/:id/settle.

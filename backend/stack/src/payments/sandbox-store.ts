@@ -9,6 +9,7 @@ export interface SandboxObjects {
   payment_method: Stripe.PaymentMethod;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
   coupon: Stripe.Coupon;
   event: Stripe.Event;
 }
@@ -176,7 +177,7 @@ export class SandboxStore {
     );
   }
 
-  /** When the sandbox must look at a session or refund by itself (seconds); null when never again. */
+  /** When the sandbox must look at a session, refund or dispute by itself (seconds); null when never again. */
   setDeadline(objectId: string, dueAt: number | null): void {
     if (dueAt === null) this.run('delete from deadlines where object_id = ?', objectId);
     else

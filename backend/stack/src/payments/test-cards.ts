@@ -1,3 +1,5 @@
+import type { DisputeRule } from './disputes.ts';
+
 /** What paying with a card number leads to. Numbers and codes: https://docs.stripe.com/testing */
 export interface Decline {
   code: string;
@@ -14,6 +16,8 @@ interface TestCard {
   decline?: Decline;
   /** How a refund of this charge ends. */
   refund?: 'pending' | 'fails';
+  /** Paid, and contested at once. */
+  dispute?: DisputeRule;
 }
 
 const retry = 'Tente outro cartão de teste.';
@@ -78,6 +82,9 @@ const testCards: Record<string, TestCard> = {
   },
   '4000000000007726': { refund: 'pending' },
   '4000000000005126': { refund: 'fails' },
+  '4000000000000259': { dispute: { reason: 'fraudulent' } },
+  '4000000000002685': { dispute: { reason: 'product_not_received' } },
+  '4000000000001976': { dispute: { reason: 'fraudulent', isInquiry: true } },
 };
 
 /** A number that is none of Stripe's test numbers is declined, as in Stripe's test mode. */
@@ -107,6 +114,7 @@ export const offeredCards = [
   { number: '4000 0025 0000 3155', result: 'Pede autenticação' },
   { number: '4000 0000 0000 0002', result: 'Recusado' },
   { number: '4000 0000 0000 9995', result: 'Sem saldo' },
+  { number: '4000 0000 0000 0259', result: 'Aprovado e contestado' },
 ] as const;
 
 export function brandOf(number: string): string {

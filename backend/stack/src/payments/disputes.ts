@@ -1,0 +1,212 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { expandParam, metadataParam } from './checkout-sessions.ts';
+import { newId, nowSeconds } from './ids.ts';
+import { type RequestOrigin, recordEvent, type SandboxContext } from './sandbox-context.ts';
+import { invalidRequest, noSuch } from './stripe-errors.ts';
+
+/** How long the bank waits for an answer, as an example: each network has its own time. */
+const daysToAnswer = 10;
+/** What the provider takes for each dispute that takes money; it is not given back. */
+const feeCents = 5500;
+
+export interface DisputeRule {
+  reason: string;
+  /** An inquiry takes no money. */
+  isInquiry?: boolean;
+}
+
+const text = z.string().max(20_000);
+const evidenceFields = [
+  'access_activity_log',
+  'billing_address',
+  'cancellation_policy_disclosure',
+  'cancellation_rebuttal',
+  'customer_email_address',
+  'customer_name',
+  'customer_purchase_ip',
+  'product_description',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'service_date',
+  'uncategorized_text',
+] as const;
+export const updateDisputeParams = z.strictObject({
+  evidence: z.strictObject(Object.fromEntries(evidenceFields.map((field) => [field, text.optional()]))).optional(),
+  metadata: metadataParam.optional(),
+  submit: z.enum(['true', 'false']).default('true'),
+  expand: expandParam,
+});
+
+export const isOpen = ({ status }: Stripe.Dispute): boolean =>
+  /^(warning_|appeal_)?(needs_response|under_review)$/.test(status);
+
+export const disputeOf = ({ store }: SandboxContext, chargeId: string): Stripe.Dispute | undefined =>
+  store.list('dispute', { limit: 1, matches: (dispute) => dispute.charge === chargeId }).data[0];
+
+/** The cardholder contests a paid charge at the bank. */
+export function openDispute(context: SandboxContext, charge: Stripe.Charge, rule: DisputeRule): Stripe.Dispute {
+  const { store } = context;
+  if (!charge.paid) throw invalidRequest(`Charge ${charge.id} was not successful and cannot be disputed.`);
+  if (charge.payment_method_details?.type !== 'card') throw invalidRequest('Only card payments are disputed.');
+  if (charge.disputed) throw invalidRequest(`Charge ${charge.id} has already been disputed.`);
+  const created = nowSeconds();
+  const dueBy = created + daysToAnswer * 86_400;
+  const { isInquiry = false, reason } = rule;
+  const id = newId('du');
+  const dispute = {
+    id,
+    object: 'dispute',
+    amount: charge.amount - charge.amount_refunded,
+    balance_transactions: [],
+    charge: charge.id,
+    created,
+    currency: 'brl',
+    enhanced_eligibility_types: [],
+    evidence: Object.fromEntries(evidenceFields.map((field) => [field, null])),
+    evidence_details: {
+      due_by: dueBy,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: isInquiry,
+    livemode: false,
+    metadata: {},
+    network_reason_code: '10.4',
+    payment_intent: charge.payment_intent,
+    payment_method_details: {
+      type: 'card',
+      card: { brand: charge.payment_method_details.card?.brand, case_type: isInquiry ? 'inquiry' : 'chargeback' },
+    },
+    reason,
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+  } as unknown as Stripe.Dispute;
+  store.save('charge', { ...charge, disputed: true });
+  const opened = store.save('dispute', isInquiry ? dispute : move(dispute, -dispute.amount, feeCents));
+  store.setDeadline(id, dueBy);
+  recordEvent(context, 'charge.dispute.created', opened);
+  if (!isInquiry) recordEvent(context, 'charge.dispute.funds_withdrawn', opened);
+  return opened;
+}
+
+/** Money that leaves our balance, or comes back, because of a dispute. */
+function move(dispute: Stripe.Dispute, amount: number, fee: number): Stripe.Dispute {
+  const created = nowSeconds();
+  const details =
+    fee > 0
+      ? [{ amount: fee, application: null, currency: 'brl', description: 'Dispute fee', type: 'stripe_fee' }]
+      : [];
+  const transaction = {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount,
+    available_on: created,
+    balance_type: 'payments',
+    created,
+    currency: 'brl',
+    description: `Chargeback ${amount < 0 ? 'withdrawal' : 'reversal'} for ${dispute.charge}`,
+    exchange_rate: null,
+    fee,
+    fee_details: details,
+    net: amount - fee,
+    reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
+    source: dispute.id,
+    status: 'available',
+    type: 'adjustment',
+  } as unknown as Stripe.BalanceTransaction;
+  return { ...dispute, balance_transactions: [...dispute.balance_transactions, transaction] };
+}
+
+/** Evidence is staged, or sent to the bank. As in Stripe's test mode, `winning_evidence` and `losing_evidence` decide at once. */
+export function updateDispute(
+  context: SandboxContext,
+  id: string,
+  params: z.output<typeof updateDisputeParams>,
+  origin?: RequestOrigin,
+): Stripe.Dispute {
+  const dispute = find(context, id);
+  if (!isOpen(dispute)) throw invalidRequest(`This dispute is already closed.`, { code: 'dispute_closed' });
+  const submits = params.submit === 'true' && params.evidence !== undefined;
+  if (submits && dispute.evidence_details.submission_count > 0) {
+    throw invalidRequest('Evidence has already been submitted for this dispute.', {
+      code: 'evidence_already_submitted',
+    });
+  }
+  const details = dispute.evidence_details;
+  const updated = context.store.save('dispute', {
+    ...dispute,
+    evidence: { ...dispute.evidence, ...params.evidence } as Stripe.Dispute.Evidence,
+    metadata: { ...dispute.metadata, ...(params.metadata ?? {}) } as Stripe.Metadata,
+    evidence_details: {
+      ...details,
+      has_evidence: details.has_evidence || params.evidence !== undefined,
+      ...(submits ? { submission_count: details.submission_count + 1, submission_method: 'manual' } : {}),
+    },
+    ...(submits ? { status: dispute.status.replace('needs_response', 'under_review') as Stripe.Dispute.Status } : {}),
+  });
+  if (submits) context.store.setDeadline(id, null);
+  recordEvent(context, 'charge.dispute.updated', updated, origin);
+  const said = params.evidence?.uncategorized_text;
+  if (submits && said === 'winning_evidence') return decideDispute(context, id, 'won');
+  if (submits && said === 'losing_evidence') return decideDispute(context, id, 'lost');
+  return updated;
+}
+
+export const dispositions = ['won', 'lost', 'escalated'] as const;
+
+/** What the bank decides; an inquiry that is won is over without a dispute, one that is escalated becomes one and takes the money. */
+export function decideDispute(
+  context: SandboxContext,
+  id: string,
+  result: (typeof dispositions)[number],
+  origin?: RequestOrigin,
+): Stripe.Dispute {
+  const { store } = context;
+  const dispute = find(context, id);
+  if (!isOpen(dispute)) throw invalidRequest(`This dispute is already closed.`, { code: 'dispute_closed' });
+  const isInquiry = dispute.status.startsWith('warning_');
+  if (result === 'escalated') {
+    if (!isInquiry) throw invalidRequest('Only an inquiry can be escalated.');
+    const dueBy = nowSeconds() + daysToAnswer * 86_400;
+    const details = { ...dispute.evidence_details, due_by: dueBy, submission_count: 0 };
+    const escalated = store.save('dispute', {
+      ...move(dispute, -dispute.amount, feeCents),
+      status: 'needs_response',
+      is_charge_refundable: false,
+      evidence_details: details,
+    });
+    store.setDeadline(id, dueBy);
+    recordEvent(context, 'charge.dispute.updated', escalated, origin);
+    recordEvent(context, 'charge.dispute.funds_withdrawn', escalated, origin);
+    return escalated;
+  }
+  store.setDeadline(id, null);
+  if (isInquiry) {
+    const over = store.save('dispute', { ...dispute, status: 'warning_closed' });
+    recordEvent(context, 'charge.dispute.closed', over, origin);
+    return over;
+  }
+  const decided = store.save('dispute', {
+    ...(result === 'won' ? move(dispute, dispute.amount, 0) : dispute),
+    status: result,
+  });
+  recordEvent(context, 'charge.dispute.closed', decided, origin);
+  if (result === 'won') recordEvent(context, 'charge.dispute.funds_reinstated', decided, origin);
+  return decided;
+}
+
+/** Nobody answered in time. */
+export const settleDisputeDeadline = (context: SandboxContext, id: string): void => {
+  if (isOpen(find(context, id)))
+    decideDispute(context, id, find(context, id).status.startsWith('warning_') ? 'won' : 'lost');
+};
+
+function find({ store }: SandboxContext, id: string): Stripe.Dispute {
+  const dispute = store.find('dispute', id);
+  if (!dispute) throw noSuch('dispute', id, 'dispute');
+  return dispute;
+}
