@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type postgres from 'postgres';
 import { expect, test } from 'vitest';
+import { anAffiliate, attribute } from './testing/affiliates.ts';
 import { sql } from './testing/backend.ts';
 import { day, given, type Person, type SpaceWithExtras } from './testing/given.ts';
-import { type ModelBooking, PaymentModel, type SessionState } from './testing/payment-model.ts';
+import { type DisputeStatus, type ModelBooking, PaymentModel, type SessionState } from './testing/payment-model.ts';
 
 /*
  * Random stories about one date: three guests hold it, pay, give up, let it expire or cancel, while the provider's events
- * arrive twice, in any order, late or never. Each story runs in the database's own procedures and in the model, inside a
+ * arrive twice, in any order, late or never, and the bank takes payments back and decides. Each story runs in the database's own procedures and in the model, inside a
  * transaction that is rolled back; at the end the provider is asked once more about every session, as the product does,
  * and both must tell the same. SEQUENCES=20000 runs more.
  */
@@ -21,7 +22,9 @@ type Step =
   | { do: 'hold'; guest: number; coupon: boolean }
   | { do: 'pay' | 'showPix' | 'pixPaid' | 'pixFailed' | 'expireSession'; booking: number }
   | { do: 'deliver' | 'redeliver' | 'lose'; event: number }
-  | { do: 'deliverWrongAmount' | 'endHold' | 'verify' | 'giveUp' | 'cancel'; booking: number }
+  | { do: 'deliverWrongAmount' | 'endHold' | 'verify' | 'giveUp' | 'cancel' | 'cancelAsAdmin'; booking: number }
+  | { do: 'contest' | 'hearOfDispute' | 'hearOldDispute'; booking: number }
+  | { do: 'decideDispute'; booking: number; result: 'won' | 'lost' }
   | { do: 'hearOfRefund'; booking: number; status: 'requested' | 'succeeded' | 'failed' }
   | { do: 'expireHolds' | 'block' };
 
@@ -35,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: one('pay') },
   { weight: 3, arbitrary: one('showPix') },
   { weight: 2, arbitrary: one('pixPaid') },
-  { weight: 1, arbitrary: one('pixFailed') },
+  { weight: 3, arbitrary: one('pixFailed') },
   { weight: 2, arbitrary: one('expireSession') },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('deliver' as const, 'redeliver' as const), event: index }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('lose' as const), event: index }) },
@@ -44,6 +47,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: one('verify') },
   { weight: 3, arbitrary: one('giveUp') },
   { weight: 2, arbitrary: one('cancel') },
+  { weight: 1, arbitrary: one('cancelAsAdmin') },
+  { weight: 3, arbitrary: one('contest') },
+  { weight: 4, arbitrary: one('hearOfDispute') },
+  { weight: 1, arbitrary: one('hearOldDispute') },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('decideDispute' as const),
+      booking: index,
+      result: fc.constantFrom('won' as const, 'lost' as const),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -68,6 +83,7 @@ class Story {
   private readonly owners: number[] = [];
   private readonly waiting: Event[] = [];
   private readonly delivered: Event[] = [];
+  private asked = 0;
   private readonly tx: postgres.TransactionSql;
   private readonly scene: Scene;
 
@@ -175,10 +191,26 @@ class Story {
         return this.model.giveUp(booking);
       }
       case 'cancel':
-        if (!this.model.cancelAsGuest(booking)) return;
-        await this
-          .tx`select set_config('request.jwt.claim.sub', ${(this.scene.guests[this.owners[place] as number] as Person).id}, true)`;
-        await this.tx`select private.cancel_booking(${id}, ${booking.total})`;
+        return this.cancel(place, booking);
+      case 'cancelAsAdmin':
+        if (booking.status !== 'paid') return;
+        await this.tx`select private.cancel_in_full(booking, 'platform') from bookings as booking where id = ${id}`;
+        // It keeps the date blocked.
+        this.model.isBlocked = true;
+        return this.model.cancelAsAdmin(booking);
+      case 'contest':
+        // A card's payment, of which nothing has gone back.
+        if (session.isPaid && !booking.refund && booking.dispute === null) booking.dispute = 'open';
+        return;
+      case 'decideDispute':
+        if (booking.dispute === 'open') booking.dispute = given.result;
+        return;
+      case 'hearOfDispute':
+        if (booking.dispute) await this.hearOfDispute(place, booking);
+        return;
+      case 'hearOldDispute':
+        // An answer that was asked for before all others comes last: it changes nothing.
+        if (booking.knownDispute) await this.tellDispute(place, 'open', new Date(0));
         return;
       case 'hearOfRefund': {
         if (!booking.refund) return;
@@ -188,6 +220,44 @@ class Story {
         return this.model.hearOfRefund(booking, given.status);
       }
     }
+  }
+
+  private async cancel(place: number, booking: ModelBooking): Promise<void> {
+    const guest = (this.scene.guests[this.owners[place] as number] as Person).id;
+    await this.tx`select set_config('request.jwt.claim.sub', ${guest}, true)`;
+    const refund = this.model.refundOfGuest(booking);
+    const call = (tx: postgres.TransactionSql) =>
+      tx`select private.cancel_booking(${this.ids[place] as string}, ${refund ?? booking.total})`;
+    if (booking.status !== 'paid') return;
+    if (refund === null) return expect(this.tx.savepoint(call)).rejects.toThrow('booking_contested');
+    await call(this.tx);
+    this.model.cancelAsGuest(booking);
+  }
+
+  private async hearOfDispute(place: number, booking: ModelBooking): Promise<void> {
+    await this.tellDispute(place, booking.dispute as DisputeStatus, new Date(Date.now() + this.asked++));
+    this.model.hearOfDispute(booking);
+  }
+
+  private tellDispute(place: number, status: DisputeStatus, seen: Date) {
+    const id = this.ids[place] as string;
+    const { total } = this.model.bookings[place] as ModelBooking;
+    const at = '2026-11-20T12:00:00Z';
+    const moved = [{ id: `out_${id}`, amount: -total, fee: 5500, created: at }];
+    if (status === 'won') moved.push({ id: `back_${id}`, amount: total, fee: 0, created: at });
+    const dispute = {
+      ...{
+        id: `du_${id}`,
+        charge: `ch_${id}`,
+        payment_intent: `pi_${id}`,
+        claimed_booking: id,
+        amount: total,
+        currency: 'brl',
+      },
+      ...{ reason: 'fraudulent', status: status === 'open' ? 'needs_response' : status, created: at, movements: moved },
+    };
+    return this
+      .tx`select public.apply_dispute_event(${`evt_${randomUUID()}`}, 'charge.dispute.updated', ${this.tx.json(dispute)}, ${seen})`;
   }
 
   /** Something changes at the provider, and it makes an event of it. */
@@ -237,18 +307,23 @@ class Story {
   async end(): Promise<void> {
     for (const [place] of this.ids.entries()) await this.ask(place);
     await this.run({ do: 'expireHolds' });
+    for (const [place, booking] of this.model.bookings.entries())
+      if (booking.dispute) await this.hearOfDispute(place, booking);
     const rows = await this.tx`
       select booking.status, cancellation_reason as reason,
         (select coalesce(sum(amount_cents), 0)::integer from payments where booking_id = booking.id) as received,
         (select string_agg(amount_cents || ' ' || status, ', ') from refunds where booking_id = booking.id) as refund,
         (select coalesce(sum(amount_cents), 0)::integer from host_payouts where booking_id = booking.id) as payout,
+        (select coalesce(sum(commission_amount) filter (where status <> 'reversed'), 0)::integer
+          from affiliate_commissions where booking_id = booking.id) as commission,
         (select status from coupon_redemptions where booking_id = booking.id) as coupon
       from unnest(${this.ids}::uuid[]) with ordinality as listed (id, place) join bookings as booking using (id) order by place`;
     expect(rows.map((row) => ({ ...row }))).toEqual(this.model.bookings.map(PaymentModel.expected));
 
     // And, whatever the model says: nobody's money is kept without a booking, and no date is sold twice.
-    for (const { session, status, refund, total } of this.model.bookings) {
-      if (session.isPaid) expect(status === 'paid' ? 0 : refund?.cents).toBe(status === 'paid' ? 0 : total);
+    for (const { session, status, refund, total, dispute } of this.model.bookings) {
+      const isWithBank = dispute === 'open' || dispute === 'lost';
+      if (session.isPaid && status !== 'paid' && !isWithBank) expect(refund?.cents).toBe(total);
     }
     expect(this.model.bookings.filter(({ status }) => status !== 'cancelled').length).toBeLessThanOrEqual(1);
     const [used] = await this.tx`select used_count from discount_coupons where id = ${this.scene.coupon}`;
@@ -267,6 +342,9 @@ interface Scene {
 }
 
 async function setTheScene(): Promise<Scene> {
+  const affiliate = await anAffiliate();
+  const guests = await Promise.all([given.person(), given.person(), given.person()]);
+  for (const guest of guests) await attribute(guest, affiliate);
   const [row] = await sql<
     { id: string }[]
   >`insert into discount_coupons (code, discount_type, discount_value, usage_limit, valid_from, valid_until)
@@ -274,7 +352,7 @@ async function setTheScene(): Promise<Scene> {
   return {
     space: await given.spaceWithExtras({ from: day(200), until: day(200), guests: 2 }),
     date: day(200),
-    guests: await Promise.all([given.person(), given.person(), given.person()]),
+    guests,
     coupon: row?.id ?? '',
   };
 }
@@ -296,8 +374,10 @@ test(`${sequences} stories of repeated, reordered, late and lost events end as t
             await story.run({ do: 'hold', guest: 0, coupon: steps.length % 2 === 0 });
             for (const one of steps) await story.run(one);
             await story.end();
-            for (const { status, reason, refund } of story.model.bookings) {
-              const name = [status, reason, refund && 'refunded'].filter(Boolean).join(' ');
+            for (const { status, reason, refund, dispute } of story.model.bookings) {
+              const name = [status, reason, refund && 'refunded', dispute && `dispute ${dispute}`]
+                .filter(Boolean)
+                .join(' ');
               ends.set(name, (ends.get(name) ?? 0) + 1);
             }
             throw undone;
@@ -322,6 +402,12 @@ test(`${sequences} stories of repeated, reordered, late and lost events end as t
     'cancelled guest refunded',
     'cancelled expired refunded',
     'cancelled given_up refunded',
+    'paid dispute open',
+    'paid dispute won',
+    'paid dispute lost',
+    'cancelled guest refunded dispute won',
+    'cancelled platform dispute lost',
+    'cancelled platform refunded dispute won',
   ]) {
     expect(ends.get(name) ?? 0, name).toBeGreaterThan(sequences / 1000);
   }

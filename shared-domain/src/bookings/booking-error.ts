@@ -32,6 +32,7 @@ const refusals = [
   'booking_not_paid',
   'booking_already_cancelled',
   'booking_in_past',
+  'booking_contested',
   'refund_changed',
   'rate_limited',
   'offline',

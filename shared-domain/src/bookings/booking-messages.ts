@@ -75,6 +75,10 @@ const messages: Record<BookingErrorCode, BookingMessage> = {
   },
   booking_already_cancelled: { title: 'Reserva cancelada', text: 'Esta reserva já tinha sido cancelada.' },
   booking_in_past: { title: 'Erro ao cancelar', text: 'A data desta reserva já passou.' },
+  booking_contested: {
+    title: 'Pagamento contestado no banco',
+    text: 'O banco está decidindo sobre este pagamento, e o valor está com ele. Até a decisão, a reserva não pode ser cancelada aqui. A data continua sua.',
+  },
   refund_changed: {
     title: 'O reembolso mudou',
     text: 'O prazo de cancelamento avançou. Confira o novo valor antes de confirmar.',

@@ -22,4 +22,6 @@ export const textLimits = {
   bankReference: 100,
   reversalReason: 500,
   manualRefundNote: 500,
+  /** What an administrator adds to the answer to a bank. */
+  disputeStatement: 5000,
 } as const;

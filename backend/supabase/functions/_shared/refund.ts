@@ -10,7 +10,11 @@ const refundSchema = z.object({
   status: z.string(),
   amount_cents: z.number(),
   payment_intent_id: z.nullable(z.string()),
+  failure: z.nullish(z.string()),
 });
+
+/** Stripe refunds nothing of a contested payment. */
+const contested = 'charge_disputed';
 
 /** Stripe's states in ours; what is still under way stays requested. */
 function statusOf(refund: Stripe.Refund): 'requested' | 'succeeded' | 'failed' {
@@ -21,7 +25,7 @@ function statusOf(refund: Stripe.Refund): 'requested' | 'succeeded' | 'failed' {
 
 /**
  * Sends one refund. The key is the refund's, so sending twice refunds once. What the provider will never refund (PIX
- * after some months) becomes `manual`, for a person.
+ * after some months) becomes `manual`, for a person; what is contested waits for the bank's decision.
  */
 export async function sendRefund(dependencies: Dependencies, refundId: string): Promise<void> {
   const { stripe, server } = dependencies;
@@ -34,14 +38,23 @@ export async function sendRefund(dependencies: Dependencies, refundId: string): 
     const sent = await askProvider(() =>
       stripe.refunds.create(
         { payment_intent: intent, amount: refund.amount_cents, metadata: { refund_id: refundId } },
-        { idempotencyKey: `refund-${refundId}` },
+        // What was refused while the payment was contested is another question now.
+        { idempotencyKey: `refund-${refundId}${refund.failure === contested ? '-after-dispute' : ''}` },
       ),
     );
     await settle(dependencies, refundId, { status: statusOf(sent), providerId: sent.id });
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    // A second time: the decision has not reached the provider's refunds yet, the message comes again.
+    if (error.code === contested && refund.failure !== contested) return defer(dependencies, refundId);
+    if (error.code === contested) throw error;
     await settle(dependencies, refundId, { status: 'manual', failure: error.message });
   }
+}
+
+async function defer({ server }: Dependencies, refundId: string): Promise<void> {
+  const { error, ...rest } = await server.rpc('defer_refund', { refund_id: refundId });
+  if (error) unwrap({ ...rest, error });
 }
 
 async function settle(

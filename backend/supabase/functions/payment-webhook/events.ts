@@ -7,4 +7,9 @@ export const webhookEvents = [
   'refund.created',
   'refund.updated',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ] as const;

@@ -5,6 +5,7 @@ import { type Outcome, outcomeSchema } from '../_shared/booking.ts';
 import { sessionState } from '../_shared/checkout.ts';
 import { unwrap } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
+import { applyDisputeEvent } from '../_shared/dispute.ts';
 import { answer, Refusal, readText } from '../_shared/http.ts';
 import { applyRefundEvent } from '../_shared/refund.ts';
 import { logFailure } from '../_shared/request-id.ts';
@@ -23,6 +24,11 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
   if (outcome?.outcome === 'unmatched_payment') {
     // Delivering it again would change nothing: a person has to look, and the nightly comparison names it, too.
     const message = `Event ${event.id}: booking ${outcome.booking_id} was paid by a session that is not its own.`;
+    logFailure(message);
+    await reportError(dependencies, 'payment-webhook', new Error(message));
+  }
+  if (outcome?.outcome === 'unmatched_dispute' && !outcome.duplicate) {
+    const message = `Event ${event.id}: a dispute of a payment that is not of any booking.`;
     logFailure(message);
     await reportError(dependencies, 'payment-webhook', new Error(message));
   }
@@ -77,6 +83,22 @@ const sessionSchema = z.looseObject({
 });
 const refundSchema = z.looseObject({ id: text, status: z.nullish(text), failure_reason: z.nullish(text), metadata });
 
+const cents = z.int().check(z.gte(-mostCents), z.lte(mostCents));
+const moment = z.int().check(z.gte(0), z.lte(lastMoment));
+const named = z.union([text, z.looseObject({ id: text })]);
+const disputeSchema = z.looseObject({
+  id: text,
+  amount: z.int().check(z.gte(0), z.lte(mostCents)),
+  currency: text,
+  reason: text,
+  status: text,
+  created: moment,
+  charge: named,
+  payment_intent: z.nullish(named),
+  evidence_details: z.looseObject({ due_by: z.nullish(moment) }),
+  balance_transactions: z.array(z.looseObject({ id: text, amount: cents, fee: cents, created: moment })),
+});
+
 function checkShape(schema: z.core.$ZodType, value: unknown): void {
   if (!z.safeParse(schema, value).success) throw new Refusal(400, 'invalid_event');
 }
@@ -94,6 +116,13 @@ async function applyEvent(dependencies: Dependencies, event: Stripe.Event): Prom
     case 'refund.failed':
       checkShape(refundSchema, event.data.object);
       return applyRefundEvent(dependencies, event, event.data.object);
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      checkShape(disputeSchema, event.data.object);
+      return applyDisputeEvent(dependencies, event, event.data.object);
     default:
       return undefined;
   }

@@ -98,6 +98,16 @@ begin
       from public.refunds as refund left join public.profiles as handler on handler.id = refund.manual_by
       where refund.booking_id = booking.id
     ), '[]'),
+    'disputes', coalesce((
+      select json_agg(json_build_object('id', dispute.id, 'amount_cents', dispute.amount_cents, 'reason', dispute.reason,
+        'status', dispute.status, 'opened_at', dispute.opened_at, 'closed_at', dispute.closed_at,
+        'answered_at', (select sent_at from private.dispute_evidence where dispute_id = dispute.id),
+        'movements', coalesce((
+          select json_agg(json_build_object('id', moved.id, 'amount_cents', moved.amount_cents, 'fee_cents', moved.fee_cents,
+            'happened_at', moved.happened_at) order by moved.happened_at, moved.id)
+          from private.dispute_movements as moved where moved.dispute_id = dispute.id), '[]')) order by dispute.opened_at, dispute.id)
+      from public.disputes as dispute where dispute.booking_id = booking.id
+    ), '[]'),
     'payouts', coalesce((
       select json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on,
         'created_at', created_at) order by created_at, id)
@@ -142,5 +152,5 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_booking(target_booking);
 $$;
 comment on function public.admin_booking is
-  'One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company, coupon, payments, refunds, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
+  'One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company, coupon, payments, refunds, disputes, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
 grant execute on function public.admin_booking(uuid) to authenticated;

@@ -17,7 +17,7 @@ begin
       not exists (select from auth.users where id = affiliate.user_id) as is_closed,
       count(*) filter (where commission.kind = 'earned' and next.is_next) as pending_bookings,
       coalesce(sum(commission.commission_amount) filter (where commission.kind = 'earned' and next.is_next), 0) as earned_cents,
-      coalesce(sum(commission.commission_amount) filter (where commission.kind = 'reversed' and next.is_next), 0) as reversed_cents,
+      coalesce(sum(commission.commission_amount) filter (where commission.kind <> 'earned' and next.is_next), 0) as reversed_cents,
       coalesce(sum(commission.commission_amount) filter (where next.is_next), 0) as owed_cents,
       coalesce(sum(commission.commission_amount) filter (where next.is_next and commission.due_on <= today), 0) as due_cents,
       coalesce(sum(commission.commission_amount) filter (where commission.status = 'pending' and not next.is_next), 0) as coming_cents,

@@ -95,9 +95,9 @@ create table public.affiliate_commissions (
   id uuid primary key default gen_random_uuid(),
   affiliate_id uuid not null references public.affiliates (id),
   booking_id uuid not null references public.bookings (id),
-  kind text not null default 'earned' check (kind in ('earned', 'reversed')),
+  kind text not null default 'earned' check (kind in ('earned', 'reversed', 'disputed', 'restored')),
   commission_amount integer not null
-    check ((kind = 'earned' and commission_amount > 0) or (kind = 'reversed' and commission_amount < 0)),
+    check ((kind in ('earned', 'restored') and commission_amount > 0) or (kind in ('reversed', 'disputed') and commission_amount < 0)),
   status text not null default 'pending' check (status in ('pending', 'paid', 'reversed')),
   settled_at timestamptz,
   settled_by uuid references public.profiles (id),
@@ -107,10 +107,11 @@ create table public.affiliate_commissions (
   payment_on date not null,
   campaign text,
   created_at timestamptz not null default now(),
-  unique (booking_id, kind),
   check ((status = 'paid') = (settled_at is not null)),
   check (status <> 'reversed' or kind = 'earned')
 );
+create unique index affiliate_commissions_once_idx on public.affiliate_commissions (booking_id, kind) where kind in ('earned', 'reversed');
+create index affiliate_commissions_booking_idx on public.affiliate_commissions (booking_id);
 comment on column public.affiliate_commissions.commission_amount is 'Cents; negative in a row that takes something back.';
 create index affiliate_commissions_affiliate_idx on public.affiliate_commissions (affiliate_id, created_at desc);
 create index affiliate_commissions_pending_idx on public.affiliate_commissions (affiliate_id) where status = 'pending';

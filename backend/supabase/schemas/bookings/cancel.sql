@@ -72,12 +72,14 @@ begin
   for payment in
     select * from public.payments where booking_id = booking.id and stripe_session_id = booking.stripe_session_id
   loop
-    refund := private.part_of(payment.amount_cents, share);
+    -- Without what the bank has of it.
+    refund := greatest(private.part_of(payment.amount_cents, share) - private.withdrawn_cents(booking.id), 0);
     if refund > 0 then
       perform private.request_refund(payment, refund, why);
     end if;
   end loop;
   perform private.reverse_commission(booking.id, share);
+  perform private.follow_disputes(booking.id);
 end;
 $$;
 
@@ -100,6 +102,9 @@ begin
   if booking.event_date < private.today_in_rio() then
     perform private.refuse(409, 'booking_in_past');
   end if;
+  if private.is_contested(booking.id) then
+    perform private.refuse(409, 'booking_contested');
+  end if;
 end;
 $$;
 
@@ -120,7 +125,7 @@ begin
   select * into booking from public.bookings where id = target_booking;
   perform private.assert_guest_may_cancel(booking);
   share := private.refund_share_today(booking);
-  refund := private.part_of(booking.total_amount, share);
+  refund := private.refund_cents_of(booking, share);
   return json_build_object(
     'refund_cents', refund,
     'kept_cents', booking.total_amount - refund,
@@ -136,7 +141,7 @@ returns json language sql stable set search_path = '' as $$
   select private.preview_cancellation(target_booking);
 $$;
 comment on function public.preview_cancellation is
-  'What its guest would get back today, in cents: {refund_cents, kept_cents, share, deadlines: [{share, until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past.';
+  'What its guest would get back today, in cents: {refund_cents, kept_cents, share, deadlines: [{share, until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.';
 grant execute on function public.preview_cancellation(uuid) to authenticated;
 
 create function private.cancelled_as_json(target_booking uuid)
@@ -168,7 +173,7 @@ begin
   end if;
   perform private.assert_guest_may_cancel(booking);
   share := private.refund_share_today(booking);
-  if private.part_of(booking.total_amount, share) <> expected_refund_cents then
+  if private.refund_cents_of(booking, share) <> expected_refund_cents then
     perform private.refuse(409, 'refund_changed');
   end if;
   perform private.cancel_paid_booking(booking, share, 'guest');

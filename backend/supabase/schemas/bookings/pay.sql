@@ -61,6 +61,7 @@ begin
     where id = booking.id;
     insert into public.host_payouts (booking_id, host_id, kind, amount_cents, due_on)
     values (booking.id, booking.host_id, 'earned', booking.owner_amount, booking.event_date + private.payout_days());
+    perform private.match_disputes(payment);
     return 'confirmed';
   end if;
 
@@ -70,6 +71,7 @@ begin
   if amount_cents > 0 then
     perform private.request_refund(payment, amount_cents, 'late_payment');
   end if;
+  perform private.match_disputes(payment);
   return 'refund_requested';
 end;
 $$;

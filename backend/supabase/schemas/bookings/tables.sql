@@ -103,7 +103,7 @@ create table public.refunds (
   booking_id uuid not null references public.bookings (id),
   payment_id uuid not null references public.payments (id),
   amount_cents integer not null check (amount_cents > 0),
-  reason text not null check (reason in ('late_payment', 'guest', 'host', 'platform')),
+  reason text not null check (reason in ('late_payment', 'guest', 'host', 'platform', 'dispute')),
   status text not null default 'requested' check (status in ('requested', 'succeeded', 'failed', 'manual')),
   provider_refund_id text unique,
   failure text,
@@ -124,17 +124,20 @@ create index refunds_by_hand_idx on public.refunds (created_at) where status in 
 create trigger refunds_refuse_deletion before delete on public.refunds
   for each row execute function private.refuse_deletion();
 
--- What the platform owes its hosts: a row when a booking is paid, a negative one for what a cancellation takes back.
+-- What the platform owes its hosts: a row when a booking is paid, a negative one for what a cancellation takes back or the bank of
+-- whoever contests the payment (disputed); when that is given back, a row that restores it.
 create table public.host_payouts (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id),
   host_id uuid not null references public.profiles (id),
-  kind text not null check (kind in ('earned', 'reversed')),
-  amount_cents integer not null check ((kind = 'earned' and amount_cents >= 0) or (kind = 'reversed' and amount_cents <= 0)),
+  kind text not null check (kind in ('earned', 'reversed', 'disputed', 'restored')),
+  amount_cents integer not null
+    check ((kind in ('earned', 'restored') and amount_cents >= 0) or (kind in ('reversed', 'disputed') and amount_cents <= 0)),
   due_on date not null,
-  created_at timestamptz not null default now(),
-  unique (booking_id, kind)
+  created_at timestamptz not null default now()
 );
+create unique index host_payouts_once_idx on public.host_payouts (booking_id, kind) where kind in ('earned', 'reversed');
+create index host_payouts_booking_idx on public.host_payouts (booking_id);
 create index host_payouts_host_idx on public.host_payouts (host_id, due_on);
 create trigger host_payouts_append_only before update or delete on public.host_payouts
   for each row execute function private.refuse_change();

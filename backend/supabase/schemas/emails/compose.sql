@@ -36,6 +36,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       select coalesce(sum(refund.amount_cents), 0) from public.refunds as refund
       where refund.booking_id = booking.id and refund.reason <> 'late_payment'
     ),
+    'withdrawn_cents', private.withdrawn_cents(booking.id),
     'payout_cents', (select coalesce(sum(payout.amount_cents), 0) from public.host_payouts as payout where payout.booking_id = booking.id)
   )
   from public.bookings as booking
@@ -201,12 +202,29 @@ begin
     select user_id into recipient from public.affiliates where id = (message.payload ->> 'affiliate_id')::uuid;
     data := jsonb_build_object('amount_cents', message.payload -> 'amount_cents');
   elsif template = 'commission_reversed' then
-    select affiliate.user_id, jsonb_build_object('amount_cents', abs(commission.commission_amount), 'is_deducted', commission.kind = 'reversed'
+    select affiliate.user_id, jsonb_build_object('amount_cents', abs(commission.commission_amount), 'is_disputed', commission.kind = 'disputed',
+      'is_deducted', commission.kind <> 'earned'
       and exists (select from public.affiliate_commissions as earned
         where earned.booking_id = commission.booking_id and earned.kind = 'earned' and earned.status = 'paid'))
     into recipient, data
     from public.affiliate_commissions as commission join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
     where commission.id = (message.payload ->> 'commission_id')::uuid;
+  elsif template in ('dispute_opened', 'dispute_due', 'dispute_decided') then
+    -- What was answered, or decided otherwise, is told no more; nor to whoever is no administrator now.
+    select admin.user_id, jsonb_build_object('dispute_id', dispute.id, 'amount_cents', dispute.amount_cents, 'reason', dispute.reason,
+      'status', dispute.status, 'due_by', dispute.due_by, 'title', booked.snapshot ->> 'title', 'event_date', booked.event_date,
+      'guest_name', guest.full_name)
+    into recipient, data
+    from public.disputes as dispute
+    join public.user_roles as admin on admin.user_id = (message.payload ->> 'recipient_id')::uuid and admin.role = 'admin'
+    left join public.bookings as booked on booked.id = dispute.booking_id
+    left join public.profiles as guest on guest.id = booked.user_id
+    where dispute.id = (message.payload ->> 'dispute_id')::uuid and case template
+      when 'dispute_decided' then dispute.closed_at is not null
+      when 'dispute_due' then private.needs_answer(dispute) and not exists (
+        select from private.dispute_evidence where dispute_id = dispute.id and failure is null)
+        and dispute.due_by - interval '3 days' <= clock_timestamp()
+      else dispute.closed_at is null end;
   elsif template = 'payout_key_changed' then
     recipient := (message.payload ->> 'host_id')::uuid;
     data := jsonb_build_object(

@@ -126,4 +126,4 @@ $$;
 create trigger affiliate_commissions_tell_reversed after update of status on public.affiliate_commissions
   for each row when (new.status = 'reversed' and old.status <> 'reversed') execute function private.tell_of_reversed_commission();
 create trigger affiliate_commissions_tell_taken_back after insert on public.affiliate_commissions
-  for each row when (new.kind = 'reversed') execute function private.tell_of_reversed_commission();
+  for each row when (new.kind in ('reversed', 'disputed')) execute function private.tell_of_reversed_commission();

@@ -6,7 +6,7 @@ returns text language sql immutable set search_path = '' as $$
   select case beneficiary when 'host' then 'payouts' when 'affiliate' then 'commissions' end;
 $$;
 
--- What of a payout is due and not settled, a row for each movement; without what is held (public.suspensions).
+-- What of a payout is due and not settled, a row for each movement; without what is held (public.suspensions, public.disputes).
 create function private.due_payouts()
 returns table (payout_id uuid, booking_id uuid, host_id uuid, amount_cents integer, due_on date)
 language sql stable security definer set search_path = '' as $$
@@ -16,7 +16,8 @@ language sql stable security definer set search_path = '' as $$
     select line.payout_id, sum(line.amount_cents) as cents from public.settled_payouts as line group by line.payout_id
   ) as settled on settled.payout_id = payout.id
   where payout.due_on <= private.today_in_rio() and payout.amount_cents <> coalesce(settled.cents, 0)
-    and not private.is_payout_held(payout.host_id, payout.booking_id);
+    and not private.is_payout_held(payout.host_id, payout.booking_id)
+    and not private.waits_for_dispute(payout.booking_id, 'host');
 $$;
 
 -- The same of what somebody is owed as `host` or as `affiliate`: what is due, a row for each movement.
@@ -30,7 +31,8 @@ language sql stable security definer set search_path = '' as $$
   from public.affiliate_commissions as commission
   join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
   where due_to.beneficiary = 'affiliate' and commission.status = 'pending' and commission.due_on <= private.today_in_rio()
-    and not private.is_payout_held(affiliate.user_id, commission.booking_id);
+    and not private.is_payout_held(affiliate.user_id, commission.booking_id)
+    and not private.waits_for_dispute(commission.booking_id, 'affiliate');
 $$;
 
 -- Of a booking that was cancelled in time both rows are due, and nothing is owed.
@@ -132,5 +134,5 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_due_payouts(target_host, beneficiary);
 $$;
 comment on function public.admin_due_payouts is
-  'What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first: [{payout_id, booking_id, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation took back. Codes: unauthenticated, admin_required.';
+  'What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first: [{payout_id, booking_id, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation or a dispute took back. Codes: unauthenticated, admin_required.';
 grant execute on function public.admin_due_payouts(uuid, text) to authenticated;

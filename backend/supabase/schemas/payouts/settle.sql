@@ -98,6 +98,12 @@ begin
     ) as held where held.id = any(wanted) and private.is_payout_held(target_host, held.booking_id)
   ) then
     perform private.refuse(409, 'payout_held');
+  elsif exists (
+    select from (
+      select id, booking_id from public.host_payouts union all select id, booking_id from public.affiliate_commissions
+    ) as waiting where waiting.id = any(wanted) and private.waits_for_dispute(waiting.booking_id, settle_host_payouts.beneficiary)
+  ) then
+    perform private.refuse(409, 'payout_contested');
   elsif open_payouts <> found_payouts then
     perform private.refuse(409, 'payout_already_paid');
   elsif sum_cents <> expected_cents then
@@ -132,7 +138,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.settle_host_payouts(target_host, payout_ids, expected_cents, bank_reference, key_version, beneficiary);
 $$;
 comment on function public.settle_host_payouts is
-  'By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, taken_by_another, payout_already_paid, payout_held, bank_reference_used, payout_changed, payout_key_not_seen.';
+  'By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, taken_by_another, payout_already_paid, payout_held, payout_contested, bank_reference_used, payout_changed, payout_key_not_seen.';
 grant execute on function public.settle_host_payouts(uuid, uuid[], integer, text, uuid, text) to authenticated;
 
 create function private.reverse_host_settlement(target_settlement uuid, reason text)

@@ -78,6 +78,14 @@ begin
       from public.refunds as refund join public.bookings as booking on booking.id = refund.booking_id
       where booking.user_id = person
     ), '[]'),
+    'disputes', coalesce((
+      select json_agg(json_build_object('booking_id', dispute.booking_id, 'amount_cents', dispute.amount_cents,
+        'reason', dispute.reason, 'status', dispute.status, 'opened_at', dispute.opened_at, 'closed_at', dispute.closed_at,
+        'answered_with', (select evidence.facts from private.dispute_evidence as evidence where evidence.dispute_id = dispute.id))
+        order by dispute.opened_at)
+      from public.disputes as dispute join public.bookings as booking on booking.id = dispute.booking_id
+      where booking.user_id = person
+    ), '[]'),
     'coupons', coalesce((
       select json_agg(json_build_object('booking_id', booking_id, 'code', code, 'discount_cents', discount_cents, 'status', status)
         order by created_at)

@@ -1,4 +1,4 @@
--- A nightly comparison of everything that must add up: bookings, payments, refunds, payouts, coupons, commissions.
+-- A nightly comparison of everything that must add up: bookings, payments, refunds, disputes, payouts, coupons, commissions.
 
 create table public.reconciliation_reports (
   id uuid primary key default gen_random_uuid(),
@@ -23,6 +23,7 @@ language sql stable security definer set search_path = '' as $$
       (select count(*) from public.payments where booking_id = booking.id) as payment_count,
       (select coalesce(sum(amount_cents), 0) from public.payments where booking_id = booking.id) as paid_cents,
       (select coalesce(sum(amount_cents), 0) from public.refunds where booking_id = booking.id) as refunded_cents,
+      private.withdrawn_cents(booking.id) as withdrawn_cents,
       (select coalesce(sum(amount_cents), 0) from public.host_payouts where booking_id = booking.id) as payout_cents,
       (select count(*) from public.host_payouts where booking_id = booking.id and host_payouts.kind = 'earned') as payout_count,
       (select status from public.coupon_redemptions where booking_id = booking.id) as redemption_status,
@@ -62,14 +63,32 @@ language sql stable security definer set search_path = '' as $$
       select *, case when paid_at is null then paid_cents else private.part_of(total_amount, share_back) end as expected_cents
       from booked
     ) as compared
-    where refunded_cents <> expected_cents
+    -- What the bank has of it need not go back a second time.
+    where refunded_cents > expected_cents or refunded_cents + withdrawn_cents < expected_cents
+  union all
+  -- A dispute of a payment that we don't know is named while it is open, and for a month.
+  select 'unmatched_dispute', id, null, provider_dispute_id from public.disputes
+    where booking_id is null and (closed_at is null or closed_at > now() - interval '30 days')
+  union all
+  -- Lost: the bank has all of it. Won, or an inquiry that led to nothing: we have it back. The provider's movements may come a day later.
+  select 'dispute', coalesce(booking_id, id), expected_cents::text, withdrawn::text
+    from (
+      select dispute.*, case when status = 'lost' then amount_cents else 0 end as expected_cents, (
+        select coalesce(-sum(movement.amount_cents), 0) from private.dispute_movements as movement where movement.dispute_id = dispute.id
+      ) as withdrawn
+      from public.disputes as dispute
+      where closed_at < clock_timestamp() - interval '1 day' and status <> 'prevented'
+    ) as compared
+    where withdrawn <> expected_cents
   union all
   select 'cancellation_without_share', id, 'share', null from booked
     where status = 'cancelled' and paid_at is not null and refund_share is null
   union all
   select 'payout', id, expected_cents::text, payout_cents::text
     from (
-      select *, case when paid_at is null then 0 else owner_amount - private.part_of(owner_amount, share_back) end as expected_cents
+      select *, case when paid_at is null then 0
+        else greatest(owner_amount - private.part_of(owner_amount, share_back)
+          - private.in_proportion(owner_amount, withdrawn_cents, total_amount), 0) end as expected_cents
       from booked
     ) as compared
     where payout_cents <> expected_cents or payout_count <> (case when paid_at is null then 0 else 1 end)
@@ -94,7 +113,8 @@ language sql stable security definer set search_path = '' as $$
         when paid_at is null then 0
         when is_traceable and (private.attribution_of(user_id, created_at)).id is null then 0
         when not is_traceable and earned_by is null then 0
-        else private.commission_cents(total_amount) - private.part_of(private.commission_cents(total_amount), share_back)
+        else greatest(private.commission_cents(total_amount) - private.part_of(private.commission_cents(total_amount), share_back)
+          - private.in_proportion(private.commission_cents(total_amount), withdrawn_cents, total_amount), 0)
       end as expected_cents
       from booked
     ) as compared
@@ -158,7 +178,7 @@ language sql stable security definer set search_path = '' as $$
   union all
   select 'refund_' || status, booking_id, 'succeeded', status from public.refunds
     where status = 'failed' or (status = 'manual' and manual_at is null)
-      or (status = 'requested' and created_at < clock_timestamp() - interval '7 days')
+      or (status = 'requested' and created_at < clock_timestamp() - interval '7 days' and not private.is_contested(booking_id))
   union all
   select 'outbox_failed', null, kind || ' ' || id, last_error from public.outbox where failed_at is not null;
 $$;

@@ -22,6 +22,12 @@ begin
   update public.refunds
   set provider_refund_id = null, failure = null, manual_note = case when manual_at is not null then '' end
   where booking_id in (select id from public.bookings where user_id = person);
+  delete from private.dispute_evidence
+  where dispute_id in (select dispute.id from public.disputes as dispute join public.bookings as booking on booking.id = dispute.booking_id where booking.user_id = person);
+  update private.dispute_movements set id = 'forgotten:' || gen_random_uuid()
+  where dispute_id in (select dispute.id from public.disputes as dispute join public.bookings as booking on booking.id = dispute.booking_id where booking.user_id = person);
+  update public.disputes set provider_dispute_id = 'forgotten:' || id, charge_id = null, payment_intent_id = null
+  where booking_id in (select id from public.bookings where user_id = person);
   update public.payments set stripe_session_id = 'forgotten:' || id, payment_intent_id = null
   where booking_id in (select id from public.bookings where user_id = person);
   update public.bookings set stripe_session_id = null where user_id = person;
@@ -82,6 +88,14 @@ begin
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('booking_addresses', touched);
 
+  -- 2 years after the decision, or with the account once it is decided: what the bank was answered.
+  delete from private.dispute_evidence as kept
+  using public.disputes as dispute join public.bookings as booking on booking.id = dispute.booking_id
+  where dispute.id = kept.dispute_id and (dispute.closed_at < now() - interval '2 years' or (
+    dispute.closed_at is not null and not exists (select from auth.users where id = booking.user_id)));
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('dispute_evidence', touched);
+
   -- 6 months: who was signed in from where (Marco Civil da Internet, art. 15).
   delete from auth.audit_log_entries where created_at < now() - interval '6 months';
   get diagnostics touched = row_count;
@@ -125,5 +139,5 @@ returns json language sql volatile set search_path = '' as $$
   select private.delete_expired_data();
 $$;
 comment on function public.delete_expired_data is
-  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, booking_addresses, access_records, sessions, attributions, clicks, unused_files}.';
+  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, booking_addresses, dispute_evidence, access_records, sessions, attributions, clicks, unused_files}.';
 grant execute on function public.delete_expired_data() to service_role;

@@ -255,6 +255,14 @@ export const accessTable: Record<string, TableAccess> = {
     rows: { "the guest's": { read: nobody } },
     insert: nobody,
   },
+  disputes: {
+    columns: each(
+      'id provider_dispute_id charge_id payment_intent_id booking_id amount_cents currency reason status due_by opened_at closed_at seen_at created_at',
+      '',
+    ),
+    rows: { "of the guest's payment": { read: nobody } },
+    insert: nobody,
+  },
   host_payouts: {
     columns: each('id booking_id host_id kind amount_cents due_on created_at', 'r'),
     rows: { "the host's": { read: ['host'] } },

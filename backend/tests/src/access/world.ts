@@ -93,6 +93,10 @@ export async function makeWorld(): Promise<World> {
       ${members.admin.id}) returning id`);
   await sql`insert into settled_payouts (settlement_id, payout_id, host_id, amount_cents)
     values (${settlement}, ${payout}, ${host.id}, 100000)`;
+  const dispute = await idOf(sql`insert into disputes
+    (provider_dispute_id, booking_id, amount_cents, currency, reason, status, due_by, opened_at, seen_at)
+    values (${`du_${randomUUID()}`}, ${paid}, 105000, 'brl', 'fraudulent', 'needs_response', now() + interval '9 days', now(), now())
+    returning id`);
   const event = await idOf(sql`insert into provider_events (id, type, booking_id, outcome)
     values (${`evt_${randomUUID()}`}, 'checkout.session.completed', ${paid}, 'confirmed') returning id`);
   const message = await idOf(sql`insert into outbox (kind, dedupe_key, available_at)
@@ -216,6 +220,7 @@ export async function makeWorld(): Promise<World> {
       booking_companies: { 'of a paid booking': { booking_id: paid } },
       refunds: { 'of a booking of the guest': { id: refund } },
       payments: { "the guest's": { id: payment } },
+      disputes: { "of the guest's payment": { id: dispute } },
       host_payouts: { "the host's": { id: payout } },
       payout_keys: { "the host's": { host_id: host.id } },
       host_settlements: { "the host's": { id: settlement } },

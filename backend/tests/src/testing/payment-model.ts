@@ -3,8 +3,10 @@
  * the sequences of payment-sequences.test.ts. Amounts in cents.
  */
 
-type Reason = 'expired' | 'given_up' | 'payment_failed' | 'guest';
+type Reason = 'expired' | 'given_up' | 'payment_failed' | 'guest' | 'platform';
 type RefundStatus = 'requested' | 'succeeded' | 'failed';
+/** `open`: the bank has the money and has not decided. */
+export type DisputeStatus = 'open' | 'won' | 'lost';
 
 /** A checkout session at one moment, as the provider tells it. */
 export interface SessionState {
@@ -25,6 +27,9 @@ export interface ModelBooking {
   /** What we know of it. */
   received: number;
   refund: { cents: number; status: RefundStatus } | null;
+  /** The bank's truth, and what we know of it. */
+  dispute: DisputeStatus | null;
+  knownDispute: DisputeStatus | null;
   wasPaid: boolean;
 }
 
@@ -55,6 +60,8 @@ export class PaymentModel {
       session: { status: 'open', isPaid: false, hasFailed: false },
       received: 0,
       refund: null,
+      dispute: null,
+      knownDispute: null,
       wasPaid: false,
     });
   }
@@ -98,11 +105,29 @@ export class PaymentModel {
     else if (booking.status === 'cancelled' && booking.reason === 'expired') booking.reason = 'given_up';
   }
 
-  cancelAsGuest(booking: ModelBooking): boolean {
-    if (booking.status !== 'paid') return false;
+  /** What its guest would get back; null when it cannot be cancelled: while the bank decides nobody can. */
+  refundOfGuest({ status, knownDispute, total }: ModelBooking): number | null {
+    if (status !== 'paid' || knownDispute === 'open') return null;
+    return knownDispute === 'lost' ? 0 : total;
+  }
+
+  cancelAsGuest(booking: ModelBooking): void {
+    const cents = this.refundOfGuest(booking) ?? 0;
     cancel(booking, 'guest');
-    booking.refund = { cents: booking.total, status: 'requested' };
-    return true;
+    booking.refund = cents > 0 ? { cents, status: 'requested' } : null;
+  }
+
+  /** The platform can at any time: what the bank has goes back from there, or once it has come back. */
+  cancelAsAdmin(booking: ModelBooking): void {
+    cancel(booking, 'platform');
+    if (hasMoney(booking)) booking.refund = { cents: booking.total, status: 'requested' };
+  }
+
+  /** We ask the provider how a dispute stands. */
+  hearOfDispute(booking: ModelBooking): void {
+    booking.knownDispute = booking.dispute;
+    const isOwed = booking.wasPaid && booking.reason !== null && booking.refund === null;
+    if (isOwed && hasMoney(booking)) booking.refund = { cents: booking.total, status: 'requested' };
   }
 
   /** The provider speaks of a refund, perhaps late, perhaps again. */
@@ -115,17 +140,24 @@ export class PaymentModel {
   }
 
   /** What must be in the database about one booking. */
-  static expected({ status, reason, received, refund, wasPaid, owner, hasCoupon }: ModelBooking) {
+  static expected(booking: ModelBooking) {
+    const { status, reason, received, refund, wasPaid, owner, hasCoupon } = booking;
     return {
       status,
       reason,
       received,
       refund: refund ? `${refund.cents} ${refund.status}` : null,
-      payout: status === 'paid' ? owner : 0,
+      payout: status === 'paid' && hasMoney(booking) ? owner : 0,
+      commission: status === 'paid' && hasMoney(booking) ? commissionOf(booking) : 0,
       coupon: hasCoupon ? (wasPaid ? 'used' : status === 'pending' ? 'reserved' : 'released') : null,
     };
   }
 }
+
+/** Ours to pay out or to send back: the bank has none of it, as far as we know. */
+const hasMoney = ({ knownDispute }: ModelBooking): boolean => knownDispute === null || knownDispute === 'won';
+
+const commissionOf = ({ total }: ModelBooking): number => Math.floor((total * 5 + 50) / 100);
 
 const isLive = ({ status, hasEnded }: ModelBooking): boolean => status === 'pending' && !hasEnded;
 

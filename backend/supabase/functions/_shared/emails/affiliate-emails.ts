@@ -9,6 +9,8 @@ type Commission = z.output<typeof commissionData>;
 
 export const reversedCommissionData = z.object({
   amount_cents: z.number(),
+  /** The payment was contested at the bank; otherwise the booking was cancelled. */
+  is_disputed: z.optional(z.boolean()),
   /** It was paid already: the next payment is less. */
   is_deducted: z.boolean(),
 });
@@ -30,14 +32,20 @@ export function commissionEarned(commission: Commission, siteUrl: string): Email
   };
 }
 
-export function commissionReversed({ amount_cents, is_deducted }: ReversedCommission, siteUrl: string): EmailContent {
+export function commissionReversed(
+  { amount_cents, is_deducted, is_disputed }: ReversedCommission,
+  siteUrl: string,
+): EmailContent {
   const sum = formatCents(amount_cents);
+  const what = is_disputed ? 'teve o pagamento contestado no banco' : 'foi cancelada';
   return {
     subject: `Comissão estornada: ${sum}`,
-    preview: 'Uma reserva feita pelo seu link foi cancelada.',
+    preview: `Uma reserva feita pelo seu link ${what}.`,
     title: `${sum} foram estornados`,
     paragraphs: [
-      'Uma reserva de alguém que chegou pelo seu link foi cancelada, e a comissão volta na mesma proporção do reembolso.',
+      is_disputed
+        ? `Uma reserva de alguém que chegou pelo seu link ${what}. Se o banco decidir a nosso favor, a comissão volta a ser sua.`
+        : `Uma reserva de alguém que chegou pelo seu link ${what}, e a comissão volta na mesma proporção do reembolso.`,
       is_deducted
         ? `Ela já tinha sido paga: descontamos ${sum} do seu próximo pagamento.`
         : 'Ela ainda não tinha sido paga: o valor só sai do que estava pendente.',

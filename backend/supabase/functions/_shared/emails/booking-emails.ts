@@ -82,6 +82,8 @@ export const bookingData = z.object({
   guest_name: z.string(),
   host_name: z.string(),
   refund_cents: z.number(),
+  /** With the bank of whoever contests the payment. */
+  withdrawn_cents: z.optional(z.number()),
   /** What the host still gets. */
   payout_cents: z.number(),
 });
@@ -284,14 +286,23 @@ const byWhom: Record<string, string> = {
 };
 
 /** What became of what was paid. */
-function givenBack({ total_cents, refund_cents, paid_on, payment_method }: Booking): EmailContent['sum'] {
+function givenBack({
+  total_cents,
+  refund_cents,
+  withdrawn_cents = 0,
+  paid_on,
+  payment_method,
+}: Booking): EmailContent['sum'] {
   if (total_cents === 0) return undefined;
-  const kept = total_cents - refund_cents;
+  const kept = total_cents - refund_cents - withdrawn_cents;
   return {
     lines: [
       [paid_on ? `Pago em ${formatNumericDay(paid_on)}` : 'Pago', formatCents(total_cents)],
       ...(kept > 0
         ? ([['Não volta, pelas condições da reserva', `− ${formatCents(kept)}`]] satisfies EmailAmount[])
+        : []),
+      ...(withdrawn_cents > 0
+        ? ([['Com o banco do cartão, pela contestação', formatCents(withdrawn_cents)]] satisfies EmailAmount[])
         : []),
       [
         payment_method === 'pix' ? 'Volta para a conta do PIX' : 'Volta para o cartão',
@@ -306,7 +317,9 @@ export function bookingCancelledGuest(booking: Booking, siteUrl: string): EmailC
   const refund =
     booking.refund_cents > 0
       ? `Vamos devolver ${formatCents(booking.refund_cents)}. O valor aparece ${back(booking)}; avisamos quando for enviado.`
-      : 'Pelas condições da reserva, não há valor a devolver.';
+      : (booking.withdrawn_cents ?? 0) > 0
+        ? 'Este pagamento foi contestado no banco do cartão, e o valor está com ele. Se voltar para nós, devolvemos o que for seu.'
+        : 'Pelas condições da reserva, não há valor a devolver.';
   return {
     subject: `Reserva cancelada: ${booking.title}, ${formatDay(booking.event_date)}`,
     preview: refund,

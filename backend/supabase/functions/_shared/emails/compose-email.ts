@@ -24,6 +24,7 @@ import {
   refundSent,
 } from './booking-emails.ts';
 import { calendarSilent, conflictData, conflictForAdmin, conflictForHost, silenceData } from './calendar-emails.ts';
+import { disputeData, disputeDecided, disputeDue, disputeOpened } from './dispute-emails.ts';
 import { type EmailContent, type RenderedEmail, renderEmail } from './email-layout.ts';
 import {
   authenticatorAdded,
@@ -140,6 +141,9 @@ const templates = {
   payout_key_changed: template(payoutKeyData, payoutKeyChanged),
   payout_sent: template(payoutData, payoutSent),
   payout_corrected: template(payoutData, payoutCorrected),
+  dispute_opened: template(disputeData, disputeOpened),
+  dispute_due: template(disputeData, disputeDue),
+  dispute_decided: template(disputeData, disputeDecided),
   calendar_conflict_host: template(conflictData, conflictForHost),
   calendar_conflict_admin: template(conflictData, conflictForAdmin),
   calendar_silent: template(silenceData, calendarSilent),

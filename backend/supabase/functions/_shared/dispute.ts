@@ -1,0 +1,107 @@
+import { evidenceFields } from 'shared-domain/disputes/dispute-evidence.ts';
+import { disputeFactsSchema } from 'shared-domain/disputes/dispute-facts.schema.ts';
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { type Outcome, outcomeSchema } from './booking.ts';
+import { askProvider } from './checkout.ts';
+import { unwrap } from './database.ts';
+import type { Dependencies } from './dependencies.ts';
+
+const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
+const idOf = (named: string | { id: string } | null) => (typeof named === 'string' ? named : (named?.id ?? null));
+
+/** A dispute in the words of the database's procedures. */
+function disputeState(dispute: Stripe.Dispute) {
+  const intent = dispute.payment_intent;
+  const claimed = z.safeParse(z.guid(), typeof intent === 'object' ? intent?.metadata?.booking_id : undefined);
+  const { due_by: dueBy } = dispute.evidence_details;
+  return {
+    id: dispute.id,
+    charge: idOf(dispute.charge),
+    payment_intent: idOf(intent),
+    amount: dispute.amount,
+    currency: dispute.currency,
+    reason: dispute.reason,
+    status: dispute.status,
+    // 0 where the bank takes no answer
+    due_by: dueBy ? instant(dueBy) : null,
+    created: instant(dispute.created),
+    claimed_booking: claimed.success ? claimed.data : null,
+    movements: dispute.balance_transactions.map(({ id, amount, fee, created }) => ({
+      id,
+      amount,
+      fee,
+      created: instant(created),
+    })),
+  };
+}
+
+/**
+ * A signed event about a dispute. The provider is asked how it stands now: its events come in any order. What it does not know
+ * is taken as the event tells it.
+ */
+export async function applyDisputeEvent(
+  dependencies: Dependencies,
+  event: Stripe.Event,
+  told: Stripe.Dispute,
+): Promise<Outcome> {
+  const asked = new Date().toISOString();
+  const now = await currentDispute(dependencies, told.id);
+  const applied = await dependencies.server.rpc('apply_dispute_event', {
+    event_id: event.id,
+    event_type: event.type,
+    dispute: disputeState(now ?? told),
+    seen_at: now ? asked : instant(event.created),
+    happened_at: instant(event.created),
+  });
+  return z.parse(outcomeSchema, unwrap(applied));
+}
+
+async function currentDispute({ stripe }: Dependencies, id: string): Promise<Stripe.Dispute | undefined> {
+  try {
+    return await askProvider(() => stripe.disputes.retrieve(id, { expand: ['payment_intent'] }));
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+    throw error;
+  }
+}
+
+const evidenceSchema = z.object({
+  provider_dispute_id: z.string(),
+  facts: disputeFactsSchema,
+  statement: z.string(),
+  attempt: z.number(),
+  is_sent: z.boolean(),
+});
+
+/** Sends what an administrator confirmed, once. What the provider refuses is noted for them. */
+export async function sendDisputeEvidence(dependencies: Dependencies, disputeId: string): Promise<void> {
+  const { stripe, server } = dependencies;
+  const found = unwrap(await server.rpc('dispute_evidence_to_send', { dispute_id: disputeId }));
+  const evidence = z.parse(evidenceSchema, found);
+  if (evidence.is_sent) return;
+  const id = evidence.provider_dispute_id;
+  try {
+    const asked = new Date().toISOString();
+    const answered = await askProvider(() =>
+      stripe.disputes.update(
+        id,
+        { evidence: evidenceFields(evidence.facts, evidence.statement), submit: true, expand: ['payment_intent'] },
+        { idempotencyKey: `evidence-${disputeId}-${evidence.attempt}` },
+      ),
+    );
+    await note(dependencies, disputeId);
+    unwrap(await server.rpc('apply_dispute', { dispute: disputeState(answered), seen_at: asked }));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    await note(dependencies, disputeId, error.message);
+  }
+}
+
+async function note({ server }: Dependencies, disputeId: string, failure?: string): Promise<void> {
+  const { error, ...rest } = await server.rpc('note_dispute_evidence', {
+    dispute_id: disputeId,
+    ...(failure ? { failure } : {}),
+  });
+  if (error) unwrap({ ...rest, error });
+}

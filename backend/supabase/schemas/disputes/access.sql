@@ -1,0 +1,9 @@
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.disputes enable row level security;
+-- Administrators learn of it by admin_list_disputes and admin_dispute.
+create policy disputes_select_nobody on public.disputes for select to authenticated using (false);
+
+alter table private.dispute_movements enable row level security;
+
+alter table private.dispute_evidence enable row level security;

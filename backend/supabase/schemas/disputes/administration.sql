@@ -1,0 +1,107 @@
+-- Disputes as administrators see them: a queue, and one with everything about it.
+
+create function private.admin_list_disputes(only_open boolean, page_number integer, page_size integer)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select dispute.id, dispute.provider_dispute_id, dispute.booking_id, booking.snapshot ->> 'title' as title, booking.event_date,
+      guest.full_name as guest_name, dispute.amount_cents, dispute.reason, dispute.status, dispute.due_by, dispute.opened_at,
+      dispute.closed_at, private.needs_answer(dispute) and evidence.sent_at is null as needs_answer, evidence.sent_at,
+      evidence.failure is not null as has_failed
+    from public.disputes as dispute
+    left join public.bookings as booking on booking.id = dispute.booking_id
+    left join public.profiles as guest on guest.id = booking.user_id
+    left join private.dispute_evidence as evidence on evidence.dispute_id = dispute.id
+    where not coalesce(only_open, true) or dispute.closed_at is null
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (
+        select found.*, private.taken('disputes', found.id::text) as taken
+        from found
+        -- What is due first; then what the bank looks at; then what is decided, the latest first.
+        order by needs_answer desc, (closed_at is null) desc, closed_at desc, due_by, opened_at, id
+        limit size offset (page - 1) * size
+      ) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'waiting', (
+      select count(*) from public.disputes as dispute
+      left join private.dispute_evidence as evidence on evidence.dispute_id = dispute.id
+      where dispute.closed_at is null and private.needs_answer(dispute) and evidence.sent_at is null),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+grant execute on function private.admin_list_disputes(boolean, integer, integer) to authenticated;
+
+create function public.admin_list_disputes(only_open boolean default true, page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_disputes(only_open, page_number, page_size);
+$$;
+comment on function public.admin_list_disputes is
+  'Disputes for an administrator, those that wait for an answer first by when it is due: {items: [{id, provider_dispute_id, booking_id, title, event_date, guest_name, amount_cents, reason, status, due_by, opened_at, closed_at, needs_answer, sent_at, has_failed, taken}], total, waiting, page, page_size}; booking_id is null for a payment that we don''t know. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_list_disputes(boolean, integer, integer) to authenticated;
+
+create function private.admin_dispute(target_dispute uuid)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer json;
+begin
+  perform private.require_admin();
+  select json_build_object(
+    'id', dispute.id, 'provider_dispute_id', dispute.provider_dispute_id, 'charge_id', dispute.charge_id,
+    'payment_intent_id', dispute.payment_intent_id, 'booking_id', dispute.booking_id, 'amount_cents', dispute.amount_cents,
+    'reason', dispute.reason, 'status', dispute.status, 'due_by', dispute.due_by, 'opened_at', dispute.opened_at,
+    'closed_at', dispute.closed_at, 'needs_answer', private.needs_answer(dispute),
+    'taken', private.taken('disputes', dispute.id::text),
+    'facts', coalesce(evidence.facts, private.dispute_facts(dispute.booking_id)),
+    'movements', coalesce((
+      select json_agg(json_build_object('id', id, 'amount_cents', amount_cents, 'fee_cents', fee_cents, 'happened_at', happened_at)
+        order by happened_at, id)
+      from private.dispute_movements where dispute_id = dispute.id), '[]'),
+    'payouts', coalesce((
+      select json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on, 'created_at', created_at)
+        order by created_at, id)
+      from public.host_payouts where booking_id = dispute.booking_id), '[]'),
+    'commissions', coalesce((
+      select json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', commission_amount, 'status', status, 'created_at', created_at)
+        order by created_at, id)
+      from public.affiliate_commissions where booking_id = dispute.booking_id), '[]'),
+    'host_waits', private.waits_for_dispute(dispute.booking_id, 'host'),
+    'evidence', (
+      select json_build_object('statement', sent.statement, 'submitted_at', sent.submitted_at, 'sent_at', sent.sent_at,
+        'failure', sent.failure, 'submitted_by', sender.full_name)
+      from private.dispute_evidence as sent join public.profiles as sender on sender.id = sent.submitted_by
+      where sent.dispute_id = dispute.id),
+    'history', coalesce((
+      select json_agg(json_build_object('id', event.id, 'type', event.type, 'outcome', event.outcome,
+        'happened_at', coalesce(event.happened_at, event.created_at)) order by coalesce(event.happened_at, event.created_at), event.created_at, event.id)
+      from public.provider_events as event where event.object_id = dispute.provider_dispute_id), '[]')
+  ) into answer
+  from public.disputes as dispute
+  left join private.dispute_evidence as evidence on evidence.dispute_id = dispute.id
+  where dispute.id = target_dispute;
+  if answer is null then
+    perform private.refuse(404, 'dispute_not_found');
+  end if;
+  return answer;
+end;
+$$;
+grant execute on function private.admin_dispute(uuid) to authenticated;
+
+create function public.admin_dispute(target_dispute uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_dispute(target_dispute);
+$$;
+comment on function public.admin_dispute is
+  'One dispute for an administrator: {id, …, taken, facts, movements, payouts, commissions, host_waits, evidence, history}; facts are those that were sent, or as they stand. Codes: unauthenticated, admin_required, dispute_not_found.';
+grant execute on function public.admin_dispute(uuid) to authenticated;

@@ -1,0 +1,122 @@
+-- What the provider says about disputes. It is asked each time, so that the order of its events is of no matter.
+
+-- {id, charge, payment_intent, amount, currency, reason, status, due_by, created, claimed_booking, movements: [{id, amount, fee,
+-- created}]}; moments as the database writes them. The same twice is once; an older answer changes no more than what it adds to the
+-- movements.
+create function private.apply_dispute(dispute jsonb, seen_at timestamptz)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  row_of public.disputes;
+  before public.disputes;
+  booking public.bookings;
+  intent text := dispute ->> 'payment_intent';
+  outcome text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('dispute:' || (dispute ->> 'id'), 0));
+  select * into before from public.disputes where provider_dispute_id = dispute ->> 'id';
+  booking := private.lock_booking(coalesce(before.booking_id, (
+    select booking_id from public.payments where payment_intent_id = intent)));
+
+  insert into public.disputes as known (provider_dispute_id, charge_id, payment_intent_id, booking_id, amount_cents, currency, reason,
+    status, due_by, opened_at, closed_at, seen_at)
+  values (dispute ->> 'id', dispute ->> 'charge', intent, booking.id, (dispute ->> 'amount')::integer, lower(dispute ->> 'currency'),
+    dispute ->> 'reason', dispute ->> 'status', (dispute ->> 'due_by')::timestamptz, (dispute ->> 'created')::timestamptz,
+    case when not private.is_open_dispute(dispute ->> 'status') then clock_timestamp() end, apply_dispute.seen_at)
+  on conflict (provider_dispute_id) do update
+  set status = excluded.status, reason = excluded.reason, due_by = excluded.due_by, amount_cents = excluded.amount_cents,
+    closed_at = case when excluded.closed_at is not null then coalesce(known.closed_at, excluded.closed_at) end,
+    seen_at = excluded.seen_at, booking_id = coalesce(known.booking_id, excluded.booking_id)
+  where known.seen_at <= excluded.seen_at;
+  select * into row_of from public.disputes where provider_dispute_id = dispute ->> 'id';
+
+  insert into private.dispute_movements (id, dispute_id, amount_cents, fee_cents, happened_at)
+  select moved ->> 'id', row_of.id, (moved ->> 'amount')::integer, (moved ->> 'fee')::integer, (moved ->> 'created')::timestamptz
+  from jsonb_array_elements(coalesce(dispute -> 'movements', '[]')) as moved
+  on conflict (id) do nothing;
+
+  perform private.tell_of_dispute(before, row_of);
+  if row_of.booking_id is not null then
+    perform private.follow_disputes(row_of.booking_id);
+    outcome := 'dispute_' || row_of.status;
+  elsif exists (select from public.bookings as claimed where claimed.id = (dispute ->> 'claimed_booking')::uuid
+      and not exists (select from public.payments where booking_id = claimed.id)) then
+    -- Its payment is on the way: confirm_booking finds the dispute.
+    outcome := 'dispute_before_payment';
+  else
+    outcome := 'unmatched_dispute';
+  end if;
+  return json_build_object('booking_id', row_of.booking_id, 'status', null, 'outcome', outcome);
+end;
+$$;
+grant execute on function private.apply_dispute(jsonb, timestamptz) to service_role;
+
+create function public.apply_dispute(dispute jsonb, seen_at timestamptz)
+returns json language sql volatile set search_path = '' as $$
+  select private.apply_dispute(dispute, seen_at);
+$$;
+comment on function public.apply_dispute is 'Server side: what the provider says about a dispute, and when it was asked. The same twice is once.';
+grant execute on function public.apply_dispute(jsonb, timestamptz) to service_role;
+
+-- The same for a signed event: row and effect are one transaction.
+create function private.apply_dispute_event(
+  event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz
+)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  known public.provider_events;
+  result json;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('event:' || event_id, 0));
+  select * into known from public.provider_events where id = event_id;
+  if known.id is not null then
+    return json_build_object('booking_id', known.booking_id, 'status', null, 'outcome', known.outcome, 'duplicate', true);
+  end if;
+  result := private.apply_dispute(dispute, seen_at);
+  insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
+  values (event_id, event_type, dispute ->> 'id', (result ->> 'booking_id')::uuid, result ->> 'outcome', apply_dispute_event.happened_at);
+  return result;
+end;
+$$;
+grant execute on function private.apply_dispute_event(text, text, jsonb, timestamptz, timestamptz) to service_role;
+
+create function public.apply_dispute_event(
+  event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz default null
+)
+returns json language sql volatile set search_path = '' as $$
+  select private.apply_dispute_event(event_id, event_type, dispute, seen_at, happened_at);
+$$;
+grant execute on function public.apply_dispute_event(text, text, jsonb, timestamptz, timestamptz) to service_role;
+
+-- A dispute that was faster than the payment it is about. The caller has locked the booking.
+create function private.match_disputes(payment public.payments)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  update public.disputes set booking_id = payment.booking_id
+  where booking_id is null and payment_intent_id = payment.payment_intent_id;
+  if found then
+    perform private.follow_disputes(payment.booking_id);
+  end if;
+end;
+$$;
+
+-- Each administrator is told when one is opened and when it is decided; while it waits for an answer, again three days before that is due.
+create function private.tell_of_dispute(before public.disputes, dispute public.disputes)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.outbox (kind, dedupe_key, payload, available_at, created_at)
+  select 'email', 'email:' || told.template || ':' || dispute.id || ':' || told.subject || ':' || admin.user_id,
+    jsonb_build_object('template', told.template, 'dispute_id', dispute.id, 'recipient_id', admin.user_id), told.at, told.at
+  from public.user_roles as admin
+  cross join lateral (
+    select 'dispute_opened' as template, '' as subject, now() as at where dispute.closed_at is null
+    union all
+    select 'dispute_due', dispute.due_by::text, greatest(now(), dispute.due_by - interval '3 days')
+      where private.needs_answer(dispute) and dispute.due_by is not null
+    union all
+    select 'dispute_decided', dispute.status, now()
+      where dispute.closed_at is not null and dispute.status is distinct from before.status
+  ) as told
+  where admin.role = 'admin'
+  on conflict (dedupe_key) do nothing;
+end;
+$$;
