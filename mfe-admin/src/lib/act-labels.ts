@@ -22,6 +22,7 @@ const titles: Record<string, string> = {
   account_returned: 'Conta de quem já foi suspenso voltou',
   suspension_appealed: 'Resposta a uma suspensão',
   payouts_held: 'Repasses retidos',
+  dispute_answered: 'Contestação respondida',
   payouts_released: 'Repasses liberados',
   host_verified: 'Anfitrião verificado',
   host_unverified: 'Verificação do anfitrião retirada',

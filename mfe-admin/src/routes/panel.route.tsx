@@ -7,6 +7,7 @@ import { BookingsPanel } from '../features/bookings/bookings-panel.tsx';
 import { CalendarProvidersPanel } from '../features/calendars/calendar-providers-panel.tsx';
 import { ChangesPanel } from '../features/changes/changes-panel.tsx';
 import { CouponsPanel } from '../features/coupons/coupons-panel.tsx';
+import { DisputesPanel } from '../features/disputes/disputes-panel.tsx';
 import { ErrorsPanel } from '../features/errors/errors-panel.tsx';
 import { LogPanel } from '../features/log/log-panel.tsx';
 import { MessagesPanel } from '../features/messages/messages-panel.tsx';
@@ -25,6 +26,7 @@ const panels: Record<Section, ComponentType> = {
   alteracoes: ChangesPanel,
   mensagens: MessagesPanel,
   reservas: BookingsPanel,
+  contestacoes: DisputesPanel,
   repasses: PayoutsPanel,
   afiliados: AffiliatesPanel,
   cupons: CouponsPanel,

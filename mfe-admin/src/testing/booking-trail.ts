@@ -18,6 +18,7 @@ export const bookingTrail = (overrides: Partial<BookingTrail> = {}): BookingTrai
       ...{ manual_by: 'Ana Administradora', manual_note: 'PIX para a chave da cliente' },
     },
   ],
+  disputes: [],
   payouts: [
     {
       ...{ id: 'payout', kind: 'earned', amount_cents: 100_000 },

@@ -82,7 +82,25 @@ const trailSchema = z.object({
       manual_note: z.nullable(z.string()),
     }),
   ),
-  /** What the host gets, and what a cancellation takes back of it (less than zero). */
+  /** What the bank took for whoever contests the payment (less than zero) or gave back, and the provider's fees. */
+  disputes: z._default(
+    z.array(
+      z.object({
+        id: z.string(),
+        amount_cents: z.number(),
+        reason: z.string(),
+        status: z.string(),
+        opened_at: instant,
+        closed_at: z.nullable(instant),
+        answered_at: z.nullable(instant),
+        movements: z.array(
+          z.object({ id: z.string(), amount_cents: z.number(), fee_cents: z.number(), happened_at: instant }),
+        ),
+      }),
+    ),
+    [],
+  ),
+  /** What the host gets, and what a cancellation or a dispute takes back of it (less than zero). */
   payouts: z.array(
     z.object({ id: z.string(), kind: z.string(), amount_cents: z.number(), due_on: z.string(), created_at: instant }),
   ),

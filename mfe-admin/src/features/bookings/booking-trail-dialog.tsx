@@ -169,9 +169,12 @@ function priceLines({
 }
 
 function sumLines(trail: BookingTrail) {
-  const { paid, refunded, payout, commission, platform } = trailSums(trail);
+  const { paid, refunded, contested, payout, commission, platform } = trailSums(trail);
   return [
     { label: 'Volta para o cliente', amount: signedCents(refunded) },
+    ...(trail.disputes.length > 0
+      ? [{ label: 'No banco, com a tarifa da contestação', amount: signedCents(contested) }]
+      : []),
     { label: 'Repasse ao anfitrião', amount: signedCents(payout) },
     { label: 'Comissão de afiliado', amount: signedCents(commission) },
     { label: 'Fica na plataforma', amount: signedCents(platform) },

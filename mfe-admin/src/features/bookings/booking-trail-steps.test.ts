@@ -4,7 +4,7 @@ import { trailSteps, trailSums } from './booking-trail-steps.ts';
 
 test('what was received is what went somewhere, to the cent; a reversed commission went nowhere', () => {
   expect(trailSums(bookingTrail())).toEqual({
-    ...{ paid: 94_500, refunded: 47_250, payout: 50_000, commission: 2_362, platform: -5_112 },
+    ...{ paid: 94_500, refunded: 47_250, contested: 0, payout: 50_000, commission: 2_362, platform: -5_112 },
   });
   const [earned] = bookingTrail().commissions;
   const reversed = { ...(earned as NonNullable<typeof earned>), status: 'reversed', settled_at: null };

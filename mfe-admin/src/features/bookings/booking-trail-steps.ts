@@ -1,5 +1,6 @@
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { disputeReason, disputeStatus, isInquiry } from 'shared-domain/disputes/dispute-words.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import type { BookingTrail } from '../../data/bookings/booking-trail.query.ts';
 import { cancellationLabel, guestName, hostName, refundTrouble } from './booking-labels.ts';
@@ -20,15 +21,20 @@ export interface TrailStep {
 
 const by = (name: string | null): string => `Por ${name?.trim() || 'uma conta que não existe mais'}`;
 
-/** Where what was paid has gone, in cents: the four add up to it. */
-export function trailSums({ payments, refunds, payouts, commissions }: BookingTrail) {
+/** Where what was paid has gone, in cents: the five add up to it. */
+export function trailSums({ payments, refunds, disputes, payouts, commissions }: BookingTrail) {
   const sum = (rows: readonly { amount_cents: number }[]) =>
     rows.reduce((all, { amount_cents }) => all + amount_cents, 0);
   const paid = sum(payments);
-  const refunded = sum(refunds);
+  // what the bank paid in place of a refund stands with the dispute
+  const refunded = sum(refunds.filter(({ failure }) => failure !== 'dispute_lost'));
+  const contested = disputes
+    .flatMap(({ movements }) => movements)
+    .reduce((all, { amount_cents, fee_cents }) => all - amount_cents + fee_cents, 0);
   const payout = sum(payouts);
   const commission = sum(commissions.filter(({ status }) => status !== 'reversed'));
-  return { paid, refunded, payout, commission, platform: paid - refunded - payout - commission };
+  const platform = paid - refunded - contested - payout - commission;
+  return { paid, refunded, contested, payout, commission, platform };
 }
 
 /** Everything that happened, the earliest first. */
@@ -42,12 +48,13 @@ export function trailSteps(trail: BookingTrail): TrailStep[] {
       amount: payment.amount_cents,
       lines: [paymentMethodLabel(trail.payment_method)],
     })),
-    ...trail.payouts.filter(({ kind }) => kind !== 'reversed').map((payout) => payoutStep(trail, payout)),
-    ...trail.commissions.filter(({ kind }) => kind !== 'reversed').map(earnedStep),
+    ...trail.payouts.filter(({ kind }) => kind === 'earned').map((payout) => payoutStep(trail, payout)),
+    ...trail.commissions.filter(({ kind }) => kind === 'earned').map(earnedStep),
     ...cancelled(trail),
     ...trail.refunds.flatMap(refundSteps),
-    ...trail.payouts.filter(({ kind }) => kind === 'reversed').map((payout) => payoutStep(trail, payout)),
-    ...trail.commissions.filter(({ kind }) => kind === 'reversed').map(reversedStep),
+    ...trail.disputes.flatMap(disputeSteps),
+    ...trail.payouts.filter(({ kind }) => kind !== 'earned').map((payout) => payoutStep(trail, payout)),
+    ...trail.commissions.filter(({ kind }) => kind !== 'earned').map(reversedStep),
     ...trail.settlements.map((one) =>
       settlementStep(one, ['Repasse enviado ao anfitrião', 'Envio do repasse corrigido']),
     ),
@@ -114,11 +121,49 @@ function settlementStep(
   };
 }
 
+const payoutTitles: Record<string, string> = {
+  reversed: 'Repasse reduzido',
+  disputed: 'Repasse descontado pela contestação',
+  restored: 'Repasse devolvido depois da contestação',
+};
+
+function disputeSteps(dispute: BookingTrail['disputes'][number]): TrailStep[] {
+  const asked = isInquiry(dispute.status);
+  return [
+    {
+      key: dispute.id,
+      at: dispute.opened_at,
+      title: asked ? 'Consulta do banco' : 'Pagamento contestado no banco',
+      lines: [`${disputeReason(dispute.reason)}, ${formatCents(dispute.amount_cents)}`],
+    },
+    ...dispute.movements.map((moved) => ({
+      key: moved.id,
+      at: moved.happened_at,
+      title: moved.amount_cents < 0 ? 'Valor retirado pelo banco' : 'Valor devolvido pelo banco',
+      amount: moved.amount_cents,
+      lines: moved.fee_cents === 0 ? [] : [`Tarifa do provedor: ${formatCents(moved.fee_cents)}`],
+    })),
+    ...(dispute.answered_at
+      ? [{ key: `${dispute.id} answered`, at: dispute.answered_at, title: 'Contestação respondida', lines: [] }]
+      : []),
+    ...(dispute.closed_at
+      ? [
+          {
+            key: `${dispute.id} closed`,
+            at: dispute.closed_at,
+            title: `Contestação: ${disputeStatus(dispute.status).toLowerCase()}`,
+            lines: [],
+          },
+        ]
+      : []),
+  ];
+}
+
 function payoutStep(trail: BookingTrail, payout: BookingTrail['payouts'][number]): TrailStep {
   return {
     key: payout.id,
     at: payout.created_at,
-    title: payout.kind === 'reversed' ? 'Repasse reduzido' : 'Repasse ao anfitrião',
+    title: payoutTitles[payout.kind] ?? 'Repasse ao anfitrião',
     follows: payout.kind === 'reversed',
     amount: payout.amount_cents,
     lines: [`${hostName(trail)}, para ${formatNumericDay(payout.due_on)}`],
@@ -144,19 +189,19 @@ function reversedStep(row: Commission): TrailStep {
   return {
     key: row.id,
     at: row.created_at,
-    title: 'Comissão estornada',
+    title: row.kind === 'restored' ? 'Comissão devolvida depois da contestação' : 'Comissão estornada',
     follows: true,
     amount: row.amount_cents,
-    lines: [affiliate(row), ...(row.settled_at ? [] : ['É descontada no próximo pagamento'])],
+    lines: [affiliate(row), ...(row.settled_at || row.amount_cents > 0 ? [] : ['É descontada no próximo pagamento'])],
   };
 }
 
 function refundSteps(refund: BookingTrail['refunds'][number]): TrailStep[] {
-  const isRefused = refund.status === 'failed' || refund.status === 'manual';
+  const isRefused = refund.status === 'failed' || (refund.status === 'manual' && refund.failure !== 'dispute_lost');
   const lines = isRefused
     ? [refundTrouble(refund.status), ...(refund.failure ? [`Resposta do provedor: ${refund.failure}`] : [])]
     : refund.status === 'requested'
-      ? ['Com o provedor de pagamento']
+      ? [refund.failure === 'charge_disputed' ? 'Espera a decisão da contestação' : 'Com o provedor de pagamento']
       : [];
   return [
     {
@@ -175,8 +220,11 @@ function refundSteps(refund: BookingTrail['refunds'][number]): TrailStep[] {
           {
             key: `${refund.id} by hand`,
             at: refund.manual_at,
-            title: 'Reembolso pago à mão',
-            lines: [by(refund.manual_by), ...(refund.manual_note ? [`“${refund.manual_note}”`] : [])],
+            title: refund.failure === 'dispute_lost' ? 'Devolvido pelo banco, na contestação' : 'Reembolso pago à mão',
+            lines:
+              refund.failure === 'dispute_lost'
+                ? [refund.manual_note ?? '']
+                : [by(refund.manual_by), ...(refund.manual_note ? [`“${refund.manual_note}”`] : [])],
           },
         ]
       : []),

@@ -5,6 +5,8 @@ const kinds: Record<string, string> = {
   booking_sum: 'Preço e extras de uma reserva',
   payment: 'Pagamento de reserva',
   unmatched_payment: 'Pagamento por uma sessão que não é da reserva',
+  unmatched_dispute: 'Contestação de um pagamento que não é de nenhuma reserva',
+  dispute: 'Valor de uma contestação decidida',
   refund: 'Valor devolvido',
   refund_failed: 'Reembolso recusado pelo banco',
   refund_manual: 'Reembolso a fazer à mão',
@@ -27,7 +29,7 @@ const kinds: Record<string, string> = {
 
 /** Their two figures are amounts in cents. */
 const amounts = new Set([
-  ...['booking_sum', 'payment', 'refund', 'payout', 'commission', 'affiliate_earnings'],
+  ...['booking_sum', 'payment', 'refund', 'payout', 'commission', 'affiliate_earnings', 'dispute'],
   ...['settlement', 'settlement_reversal', 'settled_payout', 'payout_overdue'],
   ...['settled_commission', 'commission_overdue'],
 ]);
@@ -47,7 +49,7 @@ export const differenceCount = (count: number): string => formatCount(count, 'di
 
 /** Of these the subject is no booking. */
 const others = new Set([
-  ...['coupon_used_count', 'affiliate_earnings', 'outbox_failed'],
+  ...['unmatched_dispute', 'coupon_used_count', 'affiliate_earnings', 'outbox_failed'],
   ...['settlement', 'settlement_reversal', 'payout_overdue', 'commission_overdue'],
 ]);
 

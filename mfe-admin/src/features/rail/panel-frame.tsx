@@ -13,12 +13,12 @@ export function PanelFrame({ current, children }: { current: Section; children: 
     if (rail.current) showCurrent(rail.current);
   }, []);
   return (
-    <div className="wrap grid min-w-0 grid-cols-[minmax(0,1fr)] items-start pb-15 desk:grid-cols-[208px_minmax(0,1fr)] desk:gap-14 desk:pt-11 desk:pb-24">
+    <div className="wrap grid min-w-0 grid-cols-[minmax(0,1fr)] items-start pb-15 print:block desk:grid-cols-[208px_minmax(0,1fr)] desk:gap-14 desk:pt-11 desk:pb-24">
       <nav
         ref={rail}
         aria-label="Seções do painel"
         className={cn(
-          'scrollbar-none max-desk:relative max-desk:-mx-5 max-desk:flex max-desk:gap-5.5 max-desk:overflow-x-auto max-desk:border-b max-desk:border-border max-desk:px-5',
+          'scrollbar-none print:hidden max-desk:relative max-desk:-mx-5 max-desk:flex max-desk:gap-5.5 max-desk:overflow-x-auto max-desk:border-b max-desk:border-border max-desk:px-5',
           'desk:sticky desk:top-27 desk:grid desk:gap-5',
         )}
       >

@@ -3,6 +3,7 @@ import { commissionPaymentDay } from 'shared-domain/rules/money-rules.ts';
 import { adminAffiliatesOptions } from '../../data/affiliates/admin-affiliates.query.ts';
 import { openRefundsOptions } from '../../data/bookings/open-refunds.query.ts';
 import { changesOptions } from '../../data/changes/changes.query.ts';
+import { disputesOptions } from '../../data/disputes/disputes.query.ts';
 import { newMessageCountOptions } from '../../data/messages/contact-messages.query.ts';
 import { duePayoutsOptions } from '../../data/payouts/due-payouts.query.ts';
 import { pendingSpaceCountOptions } from '../../data/spaces/admin-spaces.query.ts';
@@ -48,6 +49,13 @@ const panelSections = [
     label: 'Reservas',
     group: 'Dinheiro',
     useWaiting: () => useInfiniteQuery(openRefundsOptions()).data?.pages.at(-1)?.open,
+  },
+  {
+    value: 'contestacoes',
+    label: 'Contestações',
+    lead: 'Pagamentos contestados no banco do cartão. O que vence primeiro vem primeiro.',
+    group: 'Dinheiro',
+    useWaiting: () => useQuery(disputesOptions({ onlyOpen: true, page: 1 })).data?.waiting,
   },
   {
     value: 'repasses',

@@ -1,0 +1,52 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
+import { supabase } from 'shared-domain/platform';
+import { auditKeys } from '../administration/audit.keys.ts';
+import { disputeSchema, disputesSchema } from './dispute.schema.ts';
+
+export const disputesPageSize = 20;
+
+export const disputesKey = ['disputes', 1] as const;
+
+/** What waits for an answer first. `page` counted from 1. */
+export const disputesOptions = ({ onlyOpen, page }: { onlyOpen: boolean; page: number }) =>
+  queryOptions({
+    queryKey: [...disputesKey, 'list', onlyOpen, page],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rpc('admin_list_disputes', { only_open: onlyOpen, page_number: page, page_size: disputesPageSize })
+        .abortSignal(signal)
+        .throwOnError();
+      return disputesSchema.parse(data);
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+    // the bank decides, another administrator takes one
+    refetchOnWindowFocus: true,
+  });
+
+export const disputeOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...disputesKey, 'one', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase().rpc('admin_dispute', { target_dispute: id }).abortSignal(signal).throwOnError();
+      return disputeSchema.parse(data);
+    },
+    staleTime: 15_000,
+    refetchOnWindowFocus: true,
+  });
+
+/** The answer goes to the bank, once. */
+export function useAnswerDispute() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, statement }: { id: string; statement: string }) => {
+      await supabase().rpc('submit_dispute_evidence', { target_dispute: id, statement }).throwOnError();
+    },
+    onSettled: () =>
+      Promise.all(
+        [disputesKey, bookingKeys.all, auditKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+    networkMode: 'always',
+  });
+}

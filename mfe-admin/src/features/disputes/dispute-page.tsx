@@ -1,0 +1,257 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide';
+import { useState } from 'react';
+import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { formatInstant } from 'shared-domain/days/rio.ts';
+import { evidenceSections } from 'shared-domain/disputes/dispute-evidence.ts';
+import { disputeReason, isInquiry } from 'shared-domain/disputes/dispute-words.ts';
+import { formatCents } from 'shared-domain/money/format.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
+import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
+import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import type { Dispute } from '../../data/disputes/dispute.schema.ts';
+import { disputeOptions, disputesKey } from '../../data/disputes/disputes.query.ts';
+import { BackLink } from '../../lib/back-link.tsx';
+import { BookingLink } from '../../lib/booking-link.tsx';
+import { signedCents } from '../../lib/signed-cents.ts';
+import { TakenLine } from '../../lib/taken-line.tsx';
+import { deadline, disputeState } from './dispute-state.ts';
+
+const answerDialog = onDemand(() => import('./answer-dispute.tsx').then((module) => module.AnswerDispute));
+const list = { name: 'Contestações', list: '?aba=contestacoes' };
+
+/** One dispute: what goes to the bank, what moved, and what happened when. On paper, the answer as it was sent. */
+export function DisputePage({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(disputeOptions(id));
+  if (data) return <Detail dispute={data} />;
+  if (isMissing(error))
+    return (
+      <EmptyState
+        className="mt-8 rounded-surface border border-border desk:mt-0"
+        title="Esta contestação não existe"
+        text="Confira o endereço, ou procure na lista."
+        actions={<BackLink {...list} asButton />}
+      />
+    );
+  if (error && !isFetching) return <FailedPage onRetry={() => void refetch()} home={<BackLink {...list} asButton />} />;
+  return (
+    <div className="max-desk:pt-8">
+      <p role="status" className="sr-only">
+        Carregando a contestação...
+      </p>
+      <Skeleton className="mb-6 h-20 w-full max-w-130" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  );
+}
+
+const isMissing = (error: unknown) =>
+  (error as { message?: string } | null)?.message === 'dispute_not_found' ||
+  // an address that is none of ours
+  (error as { code?: string } | null)?.code === '22P02';
+
+function Detail({ dispute }: { dispute: Dispute }) {
+  const { facts, evidence } = dispute;
+  const [isOpen, setOpen] = useState(false);
+  const AnswerDispute = useOpened(answerDialog, isOpen, () => setOpen(false), 'a resposta');
+  const { word, tone } = disputeState(dispute);
+  const canAnswer = dispute.needs_answer && facts !== null && (evidence === null || evidence.failure !== null);
+  const isAnothers = dispute.taken !== null && !dispute.taken.is_mine;
+  return (
+    <div>
+      <div className="print:hidden">
+        <BackLink {...list} />
+      </div>
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-6">
+        <div className="min-w-0">
+          <h1 className="type-h2 wrap-anywhere">{facts?.title?.trim() || 'Pagamento desconhecido'}</h1>
+          <p className="mt-1 text-muted-foreground">
+            {[
+              `${formatCents(dispute.amount_cents)} contestados`,
+              disputeReason(dispute.reason),
+              ...(facts ? [`evento de ${formatNumericDay(facts.event_date)}`] : []),
+            ].join(' · ')}
+          </p>
+        </div>
+        <Tag dot tone={tone}>
+          {word}
+        </Tag>
+      </header>
+      <div className="grid gap-10 desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-12">
+        <div className="grid min-w-0 gap-8">
+          {evidence?.statement ? (
+            <section aria-labelledby="statement">
+              <h2 id="statement" className="type-h3 mb-3">
+                O que a administração escreveu
+              </h2>
+              <p className="wrap-anywhere whitespace-pre-line">{evidence.statement}</p>
+            </section>
+          ) : null}
+          {facts ? (
+            evidenceSections(facts).map((section) => (
+              <section key={section.title} aria-label={section.title}>
+                <h2 className="type-h3 mb-3">{section.title}</h2>
+                <dl className="text-sm">
+                  {section.lines.map(([label, value]) => (
+                    <div
+                      key={label + value}
+                      className="grid gap-x-6 gap-y-0.5 border-t border-border py-2.5 desk:grid-cols-[220px_minmax(0,1fr)] print:break-inside-avoid"
+                    >
+                      <dt className="text-muted-foreground">{label}</dt>
+                      <dd className="wrap-anywhere">{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))
+          ) : (
+            <p>
+              O site não conhece este pagamento: ele foi feito por fora, ou a reserva não é daqui. Responda no painel do
+              provedor de pagamento, com o código {dispute.provider_dispute_id}.
+            </p>
+          )}
+        </div>
+        <aside aria-label="Prazo e dinheiro" className="grid gap-6 desk:sticky desk:top-27">
+          <section aria-label="Resposta" className="grid gap-4 rounded-surface border border-border p-6 print:hidden">
+            <Answer dispute={dispute} />
+            {canAnswer ? (
+              <>
+                <TakenLine queue="disputes" id={dispute.id} taken={dispute.taken} listKey={disputesKey} />
+                <Button
+                  disabled={isAnothers}
+                  onPointerEnter={answerDialog.preload}
+                  onFocus={answerDialog.preload}
+                  onClick={() => setOpen(true)}
+                >
+                  Responder ao banco
+                </Button>
+              </>
+            ) : null}
+            <Button variant="secondary" onClick={() => window.print()}>
+              <Icon icon={Printer} size={18} />
+              Imprimir ou salvar em PDF
+            </Button>
+          </section>
+          <Money dispute={dispute} />
+          <History dispute={dispute} />
+        </aside>
+      </div>
+      {AnswerDispute && facts ? <AnswerDispute dispute={dispute} open={isOpen} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+function Answer({ dispute: { evidence, needs_answer, due_by, closed_at, status } }: { dispute: Dispute }) {
+  if (evidence?.failure)
+    return (
+      <p className="text-sm text-danger wrap-anywhere">
+        O provedor não aceitou a resposta: {evidence.failure} Corrija e envie de novo.
+      </p>
+    );
+  if (evidence)
+    return (
+      <p className="text-sm">
+        Respondida por {evidence.submitted_by ?? 'uma conta que não existe mais'} em{' '}
+        {formatInstant(evidence.submitted_at)}.{' '}
+        <span className="text-muted-foreground">
+          {closed_at ? null : evidence.sent_at ? 'O banco decide em até 75 dias.' : 'Está a caminho do banco.'}
+        </span>
+      </p>
+    );
+  if (needs_answer && due_by) {
+    const due = deadline(due_by);
+    return (
+      <div>
+        <p className="text-sm text-muted-foreground">Responder até</p>
+        <p className={due.isNear ? 'font-semibold text-danger' : 'font-semibold'}>{due.text}</p>
+        <p className="mt-1 text-sm text-muted-foreground">
+          {isInquiry(status)
+            ? 'O banco só pergunta: não retirou o valor. Uma boa resposta evita a contestação.'
+            : 'Sem resposta, o banco decide a favor de quem pagou.'}
+        </p>
+      </div>
+    );
+  }
+  return <p className="text-sm">{closed_at ? 'Terminou sem resposta do site.' : 'O prazo para responder terminou.'}</p>;
+}
+
+function Money({ dispute }: { dispute: Dispute }) {
+  const { movements, payouts, commissions, booking_id: booking } = dispute;
+  const sum = (rows: readonly { kind: string; amount_cents: number }[]) =>
+    rows
+      .filter(({ kind }) => kind === 'disputed' || kind === 'restored')
+      .reduce((all, { amount_cents }) => all + amount_cents, 0);
+  const taken = movements.reduce((all, { amount_cents }) => all + amount_cents, 0);
+  const fee = movements.reduce((all, { fee_cents }) => all + fee_cents, 0);
+  const lines: [string, string][] = [
+    ['Com o banco', signedCents(-taken)],
+    ['Tarifa do provedor', signedCents(fee)],
+    ...(booking ? [['Repasse do anfitrião', signedCents(sum(payouts))] satisfies [string, string]] : []),
+    ...(commissions.length > 0
+      ? [['Comissão do afiliado', signedCents(sum(commissions))] satisfies [string, string]]
+      : []),
+  ];
+  return (
+    <section aria-labelledby="dispute-money" className="print:hidden">
+      <h2 id="dispute-money" className="type-h4 mb-2">
+        Dinheiro
+      </h2>
+      <dl className="text-sm">
+        {lines.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 border-t border-border py-2.5">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="text-right font-semibold whitespace-nowrap">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {booking ? (
+        <p className="border-t border-border pt-3 text-sm text-muted-foreground">
+          {dispute.host_waits
+            ? 'O repasse espera a decisão. '
+            : dispute.closed_at
+              ? null
+              : 'O repasse já tinha saído: é descontado do próximo. '}
+          A data continua com quem reservou; cancelar é na <BookingLink id={booking} word="reserva" />.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+const events: Record<string, string> = {
+  'charge.dispute.created': 'Contestação aberta',
+  'charge.dispute.updated': 'Contestação atualizada',
+  'charge.dispute.closed': 'Decisão do banco',
+  'charge.dispute.funds_withdrawn': 'Valor retirado',
+  'charge.dispute.funds_reinstated': 'Valor devolvido',
+};
+
+function History({ dispute: { history, evidence } }: { dispute: Dispute }) {
+  const steps = [
+    ...history.map(({ id, type, happened_at }) => ({ id, what: events[type] ?? type, at: happened_at })),
+    ...(evidence
+      ? [{ id: 'answer', what: `Resposta enviada por ${evidence.submitted_by ?? '—'}`, at: evidence.submitted_at }]
+      : []),
+  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  if (steps.length === 0) return null;
+  return (
+    <section aria-labelledby="dispute-history" className="print:hidden">
+      <h2 id="dispute-history" className="type-h4 mb-2">
+        Histórico
+      </h2>
+      <ol className="text-sm">
+        {steps.map(({ id, what, at }) => (
+          <li key={id} className="border-t border-border py-2.5">
+            {what}
+            <span className="block text-xs text-muted-foreground">{formatInstant(at)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

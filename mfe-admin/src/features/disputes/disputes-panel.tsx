@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { formatInstantDay } from 'shared-domain/days/rio.ts';
+import { disputeReason } from 'shared-domain/disputes/dispute-words.ts';
+import { formatCents } from 'shared-domain/money/format.ts';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import type { DisputeRow } from '../../data/disputes/dispute.schema.ts';
+import { disputesOptions, disputesPageSize } from '../../data/disputes/disputes.query.ts';
+import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
+import { ListStates } from '../../lib/list-states.tsx';
+import { usePanelAddress } from '../../lib/use-panel-address.ts';
+import { deadline, disputeState } from './dispute-state.ts';
+
+/** Contestações: what cardholders contest at their bank, what is due first. */
+export function DisputesPanel() {
+  const { params, page, change, hrefOfPage } = usePanelAddress();
+  const onlyOpen = params.get('so') !== 'todas';
+  const query = useQuery(disputesOptions({ onlyOpen, page }));
+  return (
+    <div aria-busy={query.isFetching}>
+      <div className="mb-4 flex flex-wrap gap-3">
+        <ToggleChip pressed={onlyOpen} onClick={() => change({ so: null })}>
+          Abertas
+        </ToggleChip>
+        <ToggleChip pressed={!onlyOpen} onClick={() => change({ so: 'todas' })}>
+          Todas
+        </ToggleChip>
+      </div>
+      <ListStates
+        query={query}
+        page={page}
+        pageSize={disputesPageSize}
+        hrefOfPage={hrefOfPage}
+        texts={{
+          loading: 'Carregando as contestações...',
+          failed: 'Não foi possível carregar as contestações.',
+          empty: onlyOpen
+            ? { title: 'Nenhuma contestação aberta', text: 'O que for contestado no banco aparece aqui, com o prazo.' }
+            : { title: 'Nenhuma contestação', text: 'Nenhum pagamento foi contestado até hoje.' },
+        }}
+      >
+        <AdminTable
+          label="Contestações"
+          columns={['Reserva', 'Motivo', { name: 'Valor', right: true }, 'Responder até', 'Situação', '']}
+          stale={query.isPlaceholderData}
+        >
+          {query.data?.items.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </AdminTable>
+      </ListStates>
+    </div>
+  );
+}
+
+function Row({ row }: { row: DisputeRow }) {
+  const { search } = useLocation();
+  const { word, tone } = disputeState(row);
+  const due = row.needs_answer && row.due_by ? deadline(row.due_by) : null;
+  const isAnothers = row.taken !== null && !row.taken.is_mine;
+  const title = row.booking_id ? (row.title?.trim() ?? 'Espaço') : 'Pagamento desconhecido';
+  return (
+    <AdminRow>
+      <AdminCell phone="full">
+        <b className="font-semibold wrap-anywhere">{title}</b>
+        <span className="block text-xs text-muted-foreground">
+          {row.event_date
+            ? `${row.guest_name?.trim() || 'Cliente'}, ${formatNumericDay(row.event_date)}`
+            : row.provider_dispute_id}
+        </span>
+      </AdminCell>
+      <AdminCell phone="full">
+        {disputeReason(row.reason)}
+        <span className="block text-xs text-muted-foreground">Aberta em {formatInstantDay(row.opened_at)}</span>
+      </AdminCell>
+      <AdminCell right className="whitespace-nowrap">
+        {formatCents(row.amount_cents)}
+      </AdminCell>
+      <AdminCell className="max-desk:text-right">
+        {due ? (
+          <span className={due.isNear ? 'font-semibold text-danger' : undefined}>
+            <span className="desk:sr-only">Até </span>
+            {due.text}
+          </span>
+        ) : (
+          <span className="text-muted-foreground max-desk:hidden">—</span>
+        )}
+      </AdminCell>
+      <AdminCell>
+        <Tag dot tone={row.has_failed ? 'danger' : tone}>
+          {row.has_failed ? 'Resposta recusada' : word}
+        </Tag>
+        {isAnothers ? (
+          <span className="mt-1 block text-xs text-muted-foreground">Com {row.taken?.by ?? 'outra pessoa'}</span>
+        ) : null}
+      </AdminCell>
+      <AdminCell right className="max-desk:text-right">
+        <Link
+          to={`/admin/contestacao/${row.id}`}
+          state={{ list: search }}
+          className={buttonVariants({ variant: 'secondary', size: 'sm' })}
+        >
+          {row.needs_answer ? 'Responder' : 'Ver'}
+          <span className="sr-only">: {title}</span>
+        </Link>
+      </AdminCell>
+    </AdminRow>
+  );
+}
