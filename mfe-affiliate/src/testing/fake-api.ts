@@ -7,6 +7,7 @@ const affiliateId = 'af000000-0000-4000-8000-000000000001';
 export const commissionRow = (number: number, overrides: Record<string, unknown> = {}) => ({
   id: `c0000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   booking_id: `${String(number).padStart(8, '0')}-0000-4000-8000-000000000001`,
+  kind: 'earned',
   commission_amount: 46_725,
   status: 'pending',
   payment_on: '2027-01-05',

@@ -5,6 +5,8 @@ import { affiliateKeys } from './affiliate.keys.ts';
 export interface Commission {
   id: string;
   bookingId: string;
+  /** `disputed` and `restored`: the payment was contested at the bank, and what of it came back. */
+  kind: string;
   /** Cents; negative in a row that takes something back. */
   amount: number;
   /** `pending`, `paid` or `reversed`; a later release may know more. */
@@ -29,7 +31,7 @@ export const commissionsOptions = (affiliateId: string) =>
     queryFn: async ({ pageParam, signal }): Promise<Commission[]> => {
       const all = supabase()
         .from('affiliate_commissions')
-        .select('id, booking_id, commission_amount, status, payment_on, campaign, created_at')
+        .select('id, booking_id, kind, commission_amount, status, payment_on, campaign, created_at')
         .eq('affiliate_id', affiliateId);
       const rest = pageParam
         ? all.or(
@@ -45,6 +47,7 @@ export const commissionsOptions = (affiliateId: string) =>
       return data.map((row) => ({
         id: row.id,
         bookingId: row.booking_id,
+        kind: row.kind,
         amount: row.commission_amount,
         status: row.status,
         paymentOn: row.payment_on,

@@ -20,8 +20,11 @@ export function statusLabel({ status, paymentOn, amount }: Commission, nextPayme
 }
 
 /** Why a row is no plain commission; null: it is one. */
-export function noteOf({ amount, status }: Commission): string | null {
-  if (amount < 0)
-    return status === 'paid' ? 'Reserva cancelada: descontado' : 'Reserva cancelada: desconto no próximo pagamento';
+export function noteOf({ amount, status, kind }: Commission): string | null {
+  if (kind === 'restored') return 'Contestação decidida a nosso favor: comissão de volta';
+  if (amount < 0) {
+    const why = kind === 'disputed' ? 'Pagamento contestado no banco' : 'Reserva cancelada';
+    return status === 'paid' ? `${why}: descontado` : `${why}: desconto no próximo pagamento`;
+  }
   return status === 'reversed' ? 'Reserva cancelada: sem comissão' : null;
 }

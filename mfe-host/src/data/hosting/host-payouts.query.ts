@@ -3,13 +3,15 @@ import { allRows } from 'shared-domain/db/all-rows.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { supabase } from 'shared-domain/platform';
 
-/** What a host earns by one booking, what a cancellation took back included, and whether it was sent. Cents. */
+/** What a host earns by one booking, what a cancellation or a dispute took back included, and whether it was sent. Cents. */
 export interface HostPayout {
   bookingId: string;
   /** 0 when everything was taken back. */
   amountCents: number;
   /** What is still to be sent; less than zero: it is deducted from the next payment. */
   openCents: number;
+  /** Of it, what is with the bank of whoever contests the payment. */
+  contestedCents: number;
   /** `yyyy-MM-dd`: two days after the event. */
   dueOn: string;
   /** The payment that it was part of; null while nothing was sent. */
@@ -18,6 +20,7 @@ export interface HostPayout {
 
 interface PayoutRow {
   booking_id: string;
+  kind?: string;
   amount_cents: number;
   due_on: string;
   settled_payouts: {
@@ -29,7 +32,7 @@ interface PayoutRow {
 /** One row for each booking, the latest due first. */
 export function sumPayouts(rows: readonly PayoutRow[]): HostPayout[] {
   const byBooking = new Map<string, HostPayout>();
-  for (const { booking_id, amount_cents, due_on, settled_payouts } of rows) {
+  for (const { booking_id, kind, amount_cents, due_on, settled_payouts } of rows) {
     const known = byBooking.get(booking_id);
     const settled = settled_payouts.reduce((sum, part) => sum + part.amount_cents, 0);
     const payments = settled_payouts
@@ -40,6 +43,7 @@ export function sumPayouts(rows: readonly PayoutRow[]): HostPayout[] {
       bookingId: booking_id,
       amountCents: (known?.amountCents ?? 0) + amount_cents,
       openCents: (known?.openCents ?? 0) + amount_cents - settled,
+      contestedCents: (known?.contestedCents ?? 0) - (kind === 'disputed' || kind === 'restored' ? amount_cents : 0),
       dueOn: known && known.dueOn > due_on ? known.dueOn : due_on,
       paid: last ? { at: last.created_at, reference: last.bank_reference } : (known?.paid ?? null),
     });
@@ -65,7 +69,7 @@ export const hostPayoutsOptions = (hostId: string) =>
         supabase()
           .from('host_payouts')
           .select(
-            'booking_id, amount_cents, due_on, settled_payouts(amount_cents, host_settlements(kind, bank_reference, created_at))',
+            'booking_id, kind, amount_cents, due_on, settled_payouts(amount_cents, host_settlements(kind, bank_reference, created_at))',
           )
           .eq('host_id', hostId)
           .order('due_on', { ascending: false })

@@ -216,7 +216,8 @@ function contactSentence(name: string, contact: BookingContact | undefined): str
 function Amounts({ booking, payout }: { booking: HostBooking; payout: HostPayout | undefined }) {
   const { extras, guestCount, ownerCents, status, date } = booking;
   const cancelled = status === 'cancelled';
-  const received = cancelled ? (payout?.amountCents ?? 0) : ownerCents;
+  const isContested = (payout?.contestedCents ?? 0) > 0;
+  const received = cancelled || isContested ? (payout?.amountCents ?? 0) : ownerCents;
   return (
     <section aria-label="Valores" className="rounded-surface border border-border p-6">
       <h2 className="type-h4 mb-3.5">Valores</h2>
@@ -228,7 +229,12 @@ function Amounts({ booking, payout }: { booking: HostBooking; payout: HostPayout
             amount: formatCents(extra.total_cents),
           })),
           ...(received < ownerCents
-            ? [{ label: 'Retirado com o cancelamento', amount: formatCents(received - ownerCents) }]
+            ? [
+                {
+                  label: isContested ? 'Com o banco: pagamento contestado' : 'Retirado com o cancelamento',
+                  amount: formatCents(received - ownerCents),
+                },
+              ]
             : []),
           { label: 'Você recebe', amount: formatCents(received), kind: 'total' as const },
         ]}

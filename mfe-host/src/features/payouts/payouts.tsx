@@ -43,7 +43,9 @@ function Payouts({ hostId }: { hostId: string }) {
         onRetry={() => void refetch()}
       />
     );
-  const known = data.filter(({ amountCents, openCents }) => amountCents !== 0 || openCents !== 0);
+  const known = data.filter(
+    ({ amountCents, openCents, contestedCents }) => amountCents !== 0 || openCents !== 0 || contestedCents !== 0,
+  );
   const { comingCents, dueCents, paidCents } = payoutSums(known, today);
   const key = <PayoutKeyPart personId={hostId} dueCents={dueCents} purpose="payouts" />;
   if (known.length === 0)
@@ -113,12 +115,15 @@ function Payouts({ hostId }: { hostId: string }) {
   );
 }
 
-function stateLabel({ paid, openCents, dueOn }: HostPayout, today: string): string {
+function stateLabel({ paid, openCents, contestedCents, dueOn }: HostPayout, today: string): string {
+  const isContested = contestedCents > 0;
   if (paid) {
     const sent = `Pago em ${formatInstantDay(paid.at)} · referência ${paid.reference}`;
     return openCents < 0
-      ? `${sent}. Cancelada depois: ${formatCents(-openCents)} a descontar do próximo repasse`
+      ? `${sent}. ${isContested ? 'Pagamento contestado no banco' : 'Cancelada depois'}: ${formatCents(-openCents)} a descontar do próximo repasse`
       : sent;
   }
+  if (isContested)
+    return `Pagamento contestado no banco: ${formatCents(contestedCents)} não são repassados enquanto ele não devolver`;
   return `${dueOn > today ? 'Previsto para' : 'Devido desde'} ${formatNumericDay(dueOn)}`;
 }
