@@ -135,7 +135,8 @@ export function Component() {
             <b>Google Maps</b>, só se você tocar em “Abrir no mapa”: o link leva o endereço do espaço, nada sobre você.
           </li>
           <li>
-            <b>Stripe</b>, que processa pagamentos e reembolsos.
+            <b>Stripe</b>, que processa pagamentos e reembolsos. Se um pagamento for contestado, o banco do cartão
+            recebe por ela o que sabemos da reserva; das conversas, só quantas mensagens houve e quando.
           </li>
           <li>
             <b>Google</b>, só se você escolher entrar por ele.
@@ -177,6 +178,10 @@ export function Component() {
           <li>
             <b>2 anos:</b> mensagens do formulário de contato e o que nossa equipe escreveu a você por e-mail; depois do
             evento, o endereço com que a reserva foi paga. Quem anuncia e encerra a conta leva junto os endereços.
+          </li>
+          <li>
+            <b>2 anos depois da decisão do banco:</b> o que respondemos quando um pagamento é contestado, com o seu nome
+            e e-mail. Se a conta for encerrada, é apagado assim que o banco decidir.
           </li>
           <li>
             <b>6 meses:</b> registros de acesso (art. 15 do Marco Civil da Internet) e sessões sem uso.
