@@ -10,7 +10,9 @@ const refundSchema = z.object({
   status: z.string(),
   amount_cents: z.number(),
   payment_intent_id: z.nullable(z.string()),
-  failure: z.nullish(z.string()),
+  /** The provider refused it while the payment was contested; decided: it may be asked again. */
+  is_contested: z.optional(z.boolean()),
+  is_decided: z.optional(z.boolean()),
 });
 
 /** Stripe refunds nothing of a contested payment. */
@@ -31,6 +33,7 @@ export async function sendRefund(dependencies: Dependencies, refundId: string): 
   const { stripe, server } = dependencies;
   const refund = z.parse(refundSchema, unwrap(await server.rpc('refund_to_send', { refund_id: refundId })));
   if (refund.status !== 'requested') return;
+  if (refund.is_contested && !refund.is_decided) return;
   if (!refund.payment_intent_id)
     return settle(dependencies, refundId, { status: 'manual', failure: 'no payment intent' });
   const intent = refund.payment_intent_id;
@@ -39,14 +42,14 @@ export async function sendRefund(dependencies: Dependencies, refundId: string): 
       stripe.refunds.create(
         { payment_intent: intent, amount: refund.amount_cents, metadata: { refund_id: refundId } },
         // What was refused while the payment was contested is another question now.
-        { idempotencyKey: `refund-${refundId}${refund.failure === contested ? '-after-dispute' : ''}` },
+        { idempotencyKey: `refund-${refundId}${refund.is_contested ? '-after-dispute' : ''}` },
       ),
     );
     await settle(dependencies, refundId, { status: statusOf(sent), providerId: sent.id });
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     // A second time: the decision has not reached the provider's refunds yet, the message comes again.
-    if (error.code === contested && refund.failure !== contested) return defer(dependencies, refundId);
+    if (error.code === contested && !refund.is_contested) return defer(dependencies, refundId);
     if (error.code === contested) throw error;
     await settle(dependencies, refundId, { status: 'manual', failure: error.message });
   }

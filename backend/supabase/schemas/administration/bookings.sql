@@ -104,7 +104,7 @@ begin
         'answered_at', (select sent_at from private.dispute_evidence where dispute_id = dispute.id),
         'movements', coalesce((
           select json_agg(json_build_object('id', moved.id, 'amount_cents', moved.amount_cents, 'fee_cents', moved.fee_cents,
-            'happened_at', moved.happened_at) order by moved.happened_at, moved.id)
+            'happened_at', moved.happened_at) order by moved.happened_at, moved.amount_cents, moved.id)
           from private.dispute_movements as moved where moved.dispute_id = dispute.id), '[]')) order by dispute.opened_at, dispute.id)
       from public.disputes as dispute where dispute.booking_id = booking.id
     ), '[]'),

@@ -7,7 +7,10 @@ create function private.refund_to_send(target_refund uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
     'refund_id', refund.id, 'booking_id', refund.booking_id, 'status', refund.status, 'amount_cents', refund.amount_cents,
-    'payment_intent_id', payment.payment_intent_id, 'provider_refund_id', refund.provider_refund_id, 'failure', refund.failure
+    'payment_intent_id', payment.payment_intent_id, 'provider_refund_id', refund.provider_refund_id,
+    'is_decided', exists (select from public.disputes where booking_id = refund.booking_id)
+      and not exists (select from public.disputes where booking_id = refund.booking_id and closed_at is null),
+    'is_contested', refund.failure is not distinct from 'charge_disputed'
   )
   from public.refunds as refund join public.payments as payment on payment.id = refund.payment_id
   where refund.id = target_refund;

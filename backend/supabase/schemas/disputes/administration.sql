@@ -66,7 +66,7 @@ begin
     'facts', coalesce(evidence.facts, private.dispute_facts(dispute.booking_id)),
     'movements', coalesce((
       select json_agg(json_build_object('id', id, 'amount_cents', amount_cents, 'fee_cents', fee_cents, 'happened_at', happened_at)
-        order by happened_at, id)
+        order by happened_at, amount_cents, id)
       from private.dispute_movements where dispute_id = dispute.id), '[]'),
     'payouts', coalesce((
       select json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on, 'created_at', created_at)

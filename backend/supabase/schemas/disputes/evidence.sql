@@ -83,7 +83,7 @@ begin
   if dispute.id is null then
     perform private.refuse(404, 'dispute_not_found');
   end if;
-  perform private.refuse_taken('disputes', target_dispute::text);
+  perform private.settle_taken('disputes', target_dispute::text);
   select * into known from private.dispute_evidence where dispute_id = dispute.id;
   if known.dispute_id is not null and known.failure is null then
     if (known.submitted_by, known.statement) = (person, written) then
@@ -104,7 +104,6 @@ begin
   returning * into known;
   perform private.enqueue('dispute_evidence', 'dispute_evidence:' || dispute.id || ':' || known.attempt,
     jsonb_build_object('dispute_id', dispute.id));
-  delete from private.taken_items where queue = 'disputes' and item_id = dispute.id::text;
   perform private.log_act('dispute_answered', 'dispute', dispute.id::text,
     jsonb_build_object('booking_id', dispute.booking_id, 'amount_cents', dispute.amount_cents));
   return json_build_object('id', dispute.id, 'submitted_at', known.submitted_at);
